@@ -1,0 +1,100 @@
+/** The six kinds of user (specification 1). */
+export const userTypes = ['admin', 'broker', 'client', 'member', 'partner', 'tpa'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** Machine names of the permissions the specification names (point 6). */
+export const specifiedPermissions = [
+  'manageClients',
+  'manageEnrollmentSessions',
+  'manageContacts',
+  'manageContactCategories',
+  'viewDocs',
+  'manageDocs',
+  'manageUsers',
+  'manageSites',
+  'manageIdCardTemplates',
+  'manageEOBCardTemplates',
+  'viewSurveys',
+  'processPaymentQueue',
+  'manageServices',
+  'manageApiKeys',
+  'manageTemplateVariables',
+  'manageTiers',
+  'manageDocumentCategories',
+  'manageAnnouncements',
+  'enrollment',
+  'editSubUsers',
+  'viewEnrollmentSessions',
+  'phi',
+] as const;
+
+/** Permissions that domain 1.2 adds: in the contract they guard writes only (architecture 3). */
+export const addedPermissions = [
+  'manageInstallations',
+  'manageAccumulators',
+  'manageReportTypes',
+  'manageBrokers',
+  'managePartners',
+  'manageClientFields',
+  'manageCustomForms',
+  'manageUnions',
+  'manageReinsurance',
+  'manageSurveys',
+  'approveEnrollments',
+  'reprocessEnrollments',
+  'viewSsn',
+  'viewClaims',
+  'orderIdCards',
+  'viewAccumulators',
+  'impersonate',
+  'viewAudit',
+  'exportData',
+  'viewRates',
+] as const;
+/** Every permission a user can hold. */
+export const permissions = [...specifiedPermissions, ...addedPermissions] as const;
+export type Permission = (typeof permissions)[number];
+
+/** One way in: a user of one of these types who holds at least one of these permissions (if any are named). */
+export interface Door {
+  readonly types: readonly UserType[];
+  readonly anyOf?: readonly Permission[];
+}
+
+/**
+ * Who may make a call or open a screen. The same value guards the server, the router and the menu.
+ * `publicByKey` is public too, but the object is found by an unguessable key.
+ */
+export type Access = 'public' | 'publicByKey' | 'signedIn' | readonly Door[];
+
+/** What a decision about access needs to know of the person. */
+export interface Actor {
+  readonly type: UserType;
+  readonly permissions: readonly string[];
+}
+
+/** May this person (undefined: nobody is signed in) pass? Says nothing about rows: row-level security does. */
+export function allows(access: Access, actor: Actor | undefined): boolean {
+  if (access === 'public' || access === 'publicByKey') return true;
+  if (!actor) return false;
+  if (access === 'signedIn') return true;
+  return access.some((door) => door.types.includes(actor.type) && holdsAny(actor, door.anyOf));
+}
+
+/** Does the person hold at least one of the permissions? An absent list asks for none. */
+export const holdsAny = (actor: Actor, anyOf: readonly string[] | undefined): boolean =>
+  anyOf === undefined || anyOf.some((permission) => actor.permissions.includes(permission));
+
+/** The doors of one user type, with or without a permission: `only('admin', 'manageClients')`. */
+export const only = (type: UserType, ...anyOf: Permission[]): Door =>
+  anyOf.length === 0 ? { types: [type] } : { types: [type], anyOf };
+
+/** Is this one of the specification's own permissions? Those guard reads and writes alike. */
+export const isSpecified = (permission: Permission): boolean =>
+  specifiedPermissions.some((specified) => specified === permission);
+
+/** Everybody who looks after members: all user types but member (calls.tsv, "members" reads). */
+export const everyoneButMembers: Access = [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'] }];
+
+/** Who may enroll and change members: admin, tpa; broker and client with `enrollment` (calls.tsv). */
+export const enrollers: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['enrollment'] }];

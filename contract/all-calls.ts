@@ -1,0 +1,17 @@
+import type { AnyCall } from './call.ts';
+import { collections } from './collections/index.ts';
+import { auth } from './calls/auth.ts';
+import { imports } from './calls/imports.ts';
+import { members } from './calls/members.ts';
+import { reference } from './calls/reference.ts';
+
+/** Every call of the product with its name: what the walk tests, OpenAPI and the generated matrix go over. */
+export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
+  ...Object.entries(auth),
+  ...Object.entries(members),
+  ...Object.entries(reference),
+  ...Object.entries(imports),
+  ...collections.flatMap(({ name, calls }) =>
+    Object.entries(calls).map(([verb, call]): [string, AnyCall] => [`${name}.${verb}`, call]),
+  ),
+]);

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { userTypes } from '../access.ts';
+import { call, done, nothing } from '../call.ts';
+import { languages } from '../codes.ts';
+import { id, instant, string } from '../fields.ts';
+
+/** Who is signed in (specification 3, User info), with what the shell needs to draw itself. */
+export const userInfo = z.strictObject({
+  id,
+  type: z.enum(userTypes),
+  username: z.string(),
+  nickName: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  entityName: z.nullable(z.string()),
+  email: z.string(),
+  language: z.enum(languages),
+  passwordResetRequired: z.boolean(),
+  permissions: z.array(z.strictObject({ id: z.string(), name: z.string(), machineName: z.string() })),
+  settings: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+  /** The clients this person works for: the client chooser (specification 2, Shell). At most 1,000. */
+  clients: z.array(z.strictObject({ id, name: z.string(), clientNumber: z.string(), allowEnrollment: z.boolean() })),
+  /** For a member: the person this account belongs to. */
+  memberId: z.nullable(id),
+  /** Seconds until the idle limit and the absolute end of the session. */
+  idleSeconds: z.int(),
+  endsAt: instant,
+});
+
+const credentials = z.strictObject({
+  username: string(254),
+  password: z.string().check(z.maxLength(1024, { error: 'too-long' })),
+});
+
+/** The signed-in answer of POST /login and GET /userInfo: the bearer token travels in headers from then on. */
+export const signedIn = z.strictObject({ token: z.string(), user: userInfo });
+
+export const auth = {
+  /** Sets the XSRF-TOKEN cookie that every writing call must echo in X-XSRF-TOKEN (security 3, CSRF). */
+  csrfCookie: call({ method: 'GET', path: '/sanctum/csrf-cookie', access: 'public', input: nothing, reply: done }),
+  login: call({ method: 'POST', path: '/login', access: 'public', input: credentials, reply: signedIn }),
+  logout: call({ method: 'POST', path: '/logout', access: 'signedIn', input: nothing, reply: done }),
+  /** Needs only the cookie, same origin: a new tab gets its bearer token here (security 0.1). */
+  userInfo: call({ method: 'GET', path: '/userInfo', access: 'signedIn', input: nothing, reply: signedIn }),
+  /** The only call that renews the idle clock, sent at most once a minute (security 0.3). Own call. */
+  activity: call({
+    method: 'POST',
+    path: '/activity',
+    access: 'signedIn',
+    input: nothing,
+    reply: z.strictObject({ idleSeconds: z.int(), endsAt: instant }),
+  }),
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { everyoneButMembers } from '../access.ts';
+import { call } from '../call.ts';
+import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
+import { foundMember, historyEntry, memberProfile, memberRecord } from '../member.ts';
+
+/** The specification's member search filter (point 3), plus paging and one free search text. */
+const searchFilter = {
+  ...paging,
+  clientId: z.optional(id),
+  divisionId: z.optional(id),
+  firstName: z.optional(string(60, 0)),
+  lastName: z.optional(string(60, 0)),
+  memberNumber: z.optional(string(40, 0)),
+  ssn: z.optional(string(11, 0)),
+  includeDependents: z._default(flag, false),
+  includeInactive: z._default(flag, false),
+  /** What was typed into one box: a name in any order, Hangul initials, a number or a whole SSN. */
+  search: z.optional(string(100, 0)),
+};
+
+const asOf = { asOf: z.optional(calendarDate), knownAt: z.optional(z.iso.datetime({ error: 'bad-date' })) };
+
+export const members = {
+  /** The member list. POST, so that names and numbers stay out of URLs. */
+  membersearch: call({
+    method: 'POST',
+    path: '/membersearch',
+    access: everyoneButMembers,
+    input: z.strictObject(searchFilter),
+    reply: pageOf(foundMember),
+    phi: true,
+  }),
+  /** The duplicate check before somebody new is enrolled: by SSN, or by last name and birth date (domain 4.3). */
+  newMemberSearch: call({
+    method: 'POST',
+    path: '/newMemberSearch',
+    access: everyoneButMembers,
+    input: z.strictObject({
+      clientId: id,
+      ssn: z.optional(string(11, 0)),
+      firstName: z.optional(string(60, 0)),
+      lastName: z.optional(string(60, 0)),
+      dob: z.optional(calendarDate),
+    }),
+    reply: z.strictObject({ rows: z.array(foundMember) }),
+    phi: true,
+  }),
+  /** The first member who fits, by number within a client. clientId is required: 'ClientID Undefined' (specification 8). */
+  findMember: call({
+    method: 'GET',
+    path: '/member',
+    access: everyoneButMembers,
+    input: z.strictObject({ clientId: z.optional(id), memberNumber: z.optional(string(40)), ...asOf }),
+    reply: memberRecord,
+    phi: true,
+  }),
+  memberProfile: call({
+    method: 'GET',
+    path: '/member/profile',
+    access: 'signedIn',
+    input: z.strictObject({ memberId: z.optional(id), clientId: z.optional(id) }),
+    reply: memberProfile,
+    phi: true,
+  }),
+  /** clientId is required by the specification but is never evidence: the person's own client decides (security 0.8). */
+  getMember: call({
+    method: 'GET',
+    path: '/member/:id',
+    access: 'signedIn',
+    input: z.strictObject({ id, clientId: z.optional(id), noCache: z.optional(flag), ...asOf }),
+    reply: memberRecord,
+    phi: true,
+  }),
+  /** Who changed what, when, from which source. Own call. */
+  memberHistory: call({
+    method: 'GET',
+    path: '/member/:id/history',
+    access: everyoneButMembers,
+    input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
+    reply: pageOf(historyEntry),
+    phi: true,
+  }),
+  /** The ids behind a member number within the reader's scope: none is 404, several are a chooser (domain 18). */
+  memberIdLookup: call({
+    method: 'GET',
+    path: '/memberidlookup/:memberNumber',
+    access: everyoneButMembers,
+    input: z.strictObject({ memberNumber: string(40) }),
+    reply: z.strictObject({
+      id,
+      clientId: id,
+      matches: z.array(
+        z.strictObject({ id, clientId: id, clientName: z.string(), name: z.string(), memberNumber: z.string() }),
+      ),
+    }),
+    phi: true,
+  }),
+};

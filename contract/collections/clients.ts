@@ -1,0 +1,28 @@
+import { clientStatuses, payFrequencies } from '../codes.ts';
+import { collection } from '../collection.ts';
+import { choice, date, optional, pattern, phone, text, yesNo } from '../field-kinds.ts';
+
+/** Employers whose plans are administered (domain 1.1 client). */
+export const clients = collection({
+  name: 'clients',
+  permission: 'manageClients',
+  fields: {
+    name: text(120),
+    clientNumber: text(40),
+    legalName: optional(text(160)),
+    ein: optional(pattern(/^\d{9}$/)),
+    status: choice(clientStatuses),
+    effectiveDate: date(),
+    terminationDate: optional(date()),
+    payFrequency: choice(payFrequencies),
+    allowEnrollment: yesNo(),
+    phone: optional(phone()),
+    address1: optional(text(55)),
+    address2: optional(text(55)),
+    city: optional(text(30)),
+    state: optional(pattern(/^[A-Z]{2}$/)),
+    zip: optional(pattern(/^\d{5}(-?\d{4})?$/)),
+  },
+  columns: ['name', 'clientNumber', 'status', 'effectiveDate', 'payFrequency', 'allowEnrollment'],
+  filters: ['status', 'allowEnrollment'],
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const MONEY = /^-?\d{1,12}(\.\d{1,2})?$/;
+
+/** The field codes a 422 may carry; each has its sentence in three languages under `errors.<code>`. */
+export const fieldCodes = [
+  'required',
+  'unknown-field',
+  'bad-text',
+  'too-short',
+  'too-long',
+  'bad-id',
+  'bad-date',
+  'bad-number',
+  'bad-money',
+  'bad-choice',
+  'bad-flag',
+  'bad-email',
+  'bad-phone',
+  'bad-ssn',
+  'bad-file',
+  'bad-json',
+  'repeated',
+  'taken',
+  'in-use',
+  'not-found',
+  'wrong-type',
+  'too-small',
+  'too-large',
+  'end-before-start',
+  'narrow-search',
+] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+const wellFormed = (text: string): boolean =>
+  // oxlint-disable-next-line no-control-regex -- control characters are exactly what must not pass
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();
+
+/** Text as stored: trimmed, NFC, no control characters or lone surrogates, `min` to `max` characters. */
+export const string = (max: number, min = 1) =>
+  z.pipe(
+    z.string({ error: 'bad-text' }).check(z.refine(wellFormed, { error: 'bad-text' })),
+    z.pipe(
+      z.transform((text: string) => text.normalize('NFC').trim()),
+      z
+        .string()
+        .check(
+          z.minLength(min, { error: min === 1 ? 'required' : 'too-short' }),
+          z.maxLength(max, { error: 'too-long' }),
+        ),
+    ),
+  );
+
+/** An id in a path or reply: a UUID in lower case. Anything else is refused, never coerced. */
+export const id = z.string({ error: 'bad-id' }).check(z.regex(UUID, { error: 'bad-id' }));
+
+/** A calendar date without time zone, 'YYYY-MM-DD', that exists, from 1800 to 9999. */
+export const calendarDate = z.string({ error: 'bad-date' }).check(z.refine(isCalendarDate, { error: 'bad-date' }));
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.string();
+
+/** Money as a decimal string, "1234.56" (architecture 4). */
+export const amount = z.string({ error: 'bad-money' }).check(z.regex(MONEY, { error: 'bad-money' }));
+
+const saidYesOrNo = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])], { error: 'bad-flag' });
+
+/** Yes or no from JSON (true), a query ("true", "1") or a form ("on"; an unticked box is absent). */
+export const flag = z.pipe(
+  saidYesOrNo,
+  z.transform(
+    (value: z.output<typeof saidYesOrNo>) => value === true || value === 'true' || value === '1' || value === 'on',
+  ),
+);
+
+/** A whole number from JSON or text between `min` and `max`. */
+export const whole = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))], { error: 'bad-number' }),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.int({ error: 'bad-number' }).check(z.gte(min, { error: 'too-small' }), z.lte(max, { error: 'too-large' })),
+    ),
+  );
+
+/** What a list answers: one page of rows and how many there are in all. */
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.strictObject({ rows: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() });
+
+/** Rows a page holds unless asked otherwise. */
+export const PAGE_SIZE = 25;
+
+/** The paging fields every list takes. `sort` is a column name, with a leading `-` for descending. */
+export const paging = {
+  page: z._default(whole(1, 100_000), 1),
+  pageSize: z._default(whole(1, 200), PAGE_SIZE),
+  sort: z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/, { error: 'bad-choice' }))),
+};
+
+/** Is the text a calendar date that exists, from 1800 on? Read as UTC, so that no time zone can move it. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1800') return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}

@@ -1,0 +1,25 @@
+/** Sentences of the specification (points 4 and 8), word for word. The browser shows their translations by code. */
+export const messages = {
+  'request-invalid': 'Your Request was Invalid. Please Try Again.',
+  'enrollment-not-active': 'This Enrollment is not currently active. Contact your HR Representative.',
+  'enrollment-submitted': 'You have already submitted an enrollment. Contact your HR Representative to make changes.',
+  'client-id-undefined': 'ClientID Undefined',
+  'card-unavailable': 'Card Unavailable',
+  'eob-unavailable': 'EOB Unavailable',
+  'enrollment-cancelled': 'Enrollment cancelled, no changes will be made',
+  'signed-out': 'You are not signed in.',
+  forbidden: 'You may not do this.',
+  'not-found': 'This was not found.',
+  invalid: 'Some fields need your attention.',
+  conflict: 'Somebody changed this meanwhile.',
+  credentials: 'Those credentials do not match our records.',
+  'too-many-requests': 'Too many tries. Wait a little and try again.',
+  'csrf-refused': 'This request did not come from the portal. Reload the page and try again.',
+  'too-large': 'The request is too large.',
+  'unsupported-type': 'This kind of content is not accepted.',
+  'bad-request': 'The request could not be read.',
+  'not-built': 'This part is not built yet.',
+  unavailable: 'The service is busy or not reachable. Try again in a moment.',
+  internal: 'Something went wrong on our side. Nothing was changed.',
+} as const;
+export type MessageCode = keyof typeof messages;

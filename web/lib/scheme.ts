@@ -1,0 +1,78 @@
+import { isHexColour } from './colour.ts';
+import { type Scheme, theme } from './theme.ts';
+
+/** What a user may choose; 'system' follows the device. */
+export type SchemeChoice = Scheme | 'system';
+
+/** How roomy a screen is: calm for members and public pages, compact for staff (decision 1 of the design). */
+export type Density = 'calm' | 'compact';
+
+/** The brand colour until, or unless, the configuration names another. */
+export const DEFAULT_BRAND = '#0b5d6b';
+
+const STORAGE_KEY = 'coverlane.scheme';
+let brand = DEFAULT_BRAND;
+const listeners = new Set<() => void>();
+
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** The user's stored choice, 'system' when there is none or the store cannot be read. */
+export function schemeChoice(): SchemeChoice {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** The scheme that is on screen now. */
+export function currentScheme(): Scheme {
+  const choice = schemeChoice();
+  if (choice !== 'system') return choice;
+  return systemDark().matches ? 'dark' : 'light';
+}
+
+/** Stores the choice and repaints at once. */
+export function setSchemeChoice(choice: SchemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, choice);
+  } catch {
+    // A browser without storage still gets the scheme for this visit through the attribute below.
+  }
+  paint(choice === 'system' ? currentScheme() : choice);
+}
+
+/** Sets the 22 variables on :root through CSSOM, which a content security policy without inline styles allows. */
+function paint(scheme: Scheme): void {
+  const root = document.documentElement;
+  root.dataset.scheme = scheme;
+  for (const [token, colour] of Object.entries(theme(brand, scheme))) root.style.setProperty(`--${token}`, colour);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Applies the brand colour of the runtime configuration (specification 1: theme colours) and follows the device's
+ * scheme from then on. A colour that is not '#abc' or '#aabbcc' is ignored: a typing error must not break a site.
+ */
+export function applyTheme(config: { readonly brandColor?: string | null | undefined }): void {
+  if (config.brandColor && isHexColour(config.brandColor)) brand = config.brandColor;
+  paint(currentScheme());
+  systemDark().addEventListener('change', repaint);
+}
+
+function repaint(): void {
+  paint(currentScheme());
+}
+
+/** Calls back after each change of scheme; returns the function that stops it. For useSyncExternalStore. */
+export function onSchemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sets the density of the whole document, overlays included. */
+export function setDensity(density: Density): void {
+  document.documentElement.dataset.density = density;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contrast, fromHex } from './colour.ts';
+import { DEFAULT_BRAND } from './scheme.ts';
+import { PAIRS, type Scheme, TOKENS, theme } from './theme.ts';
+
+const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+
+/** All 4,096 short colours and 4,000 more from a fixed sequence, so that a failure can be repeated. */
+function brands(): string[] {
+  const short = Array.from({ length: 4096 }, (_, index) => `#${index.toString(16).padStart(3, '0')}`);
+  let seed = 20260801;
+  const long = Array.from({ length: 4000 }, () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return `#${(seed >>> 8).toString(16).padStart(6, '0')}`;
+  });
+  return [...short, ...long];
+}
+
+function failingPairs(colours: Record<string, string>): string[] {
+  return PAIRS.filter(
+    ([front, back, least]) => contrast(fromHex(colours[front] ?? ''), fromHex(colours[back] ?? '')) < least,
+  ).map(([front, back]) => `${front} on ${back}`);
+}
+
+describe('theme', () => {
+  it('reaches AA in all 40 pairs of 16,192 themes and keeps the brand as configured', { timeout: 120_000 }, () => {
+    const failing: string[] = [];
+    let themes = 0;
+    for (const brand of brands()) {
+      for (const scheme of SCHEMES) {
+        themes += 1;
+        const colours = theme(brand, scheme);
+        const full = brand.length === 4 ? `#${brand.slice(1).replace(/./g, '$&$&')}` : brand;
+        if (colours.brand !== full) failing.push(`${brand} ${scheme}: fill became ${colours.brand}`);
+        failing.push(...failingPairs(colours).map((pair) => `${brand} ${scheme}: ${pair}`));
+      }
+    }
+    expect(themes).toBe(16_192);
+    expect(failing).toEqual([]);
+  });
+
+  it('notices a pair that is too faint', () => {
+    expect(failingPairs({ ...theme('#0b5d6b', 'light'), text: '#dddddd' })).toContain('text on bg');
+  });
+
+  it('gives 22 colours', () => {
+    expect(Object.keys(theme('#123456', 'dark'))).toHaveLength(22);
+    expect(TOKENS).toHaveLength(22);
+  });
+
+  it('is what the style sheet shows before the configuration has arrived', () => {
+    const css = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
+    for (const scheme of SCHEMES) {
+      for (const [token, colour] of Object.entries(theme(DEFAULT_BRAND, scheme))) {
+        expect(css, scheme).toContain(`--${token}: ${colour};`);
+      }
+    }
+  });
+});

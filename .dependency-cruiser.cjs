@@ -1,0 +1,85 @@
+// The walls between the parts of the program (docs: README, "who may import what"). Tests and server/testing may cross
+// more of them: they set up what they test.
+const test = '\\.test\\.tsx?$|^server/testing/|^server/db/testing-cluster';
+const packages = '^node_modules/';
+
+/** Modules below `from` may import, of this repository, only what `to` matches. */
+function wall(name, from, to) {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: test },
+    to: { path: '^(contract|x12|server|web|demo|bench|e2e|scripts)/', pathNot: to },
+  };
+}
+
+/** Modules below `from` may import only these npm packages. */
+function onlyPackages(name, from, allowed) {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: test },
+    to: { path: packages, pathNot: `${packages}(${allowed})/` },
+  };
+}
+
+const serverBase = '^(contract|server/(http|db|domain|crud|jobs|mail|files))/|^server/[^/]+\\.ts$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
+
+    wall('contract-imports-only-itself', '^contract/', '^contract/'),
+    onlyPackages('contract-knows-only-zod', '^contract/', 'zod'),
+    { name: 'contract-does-no-io', severity: 'error', from: { path: '^contract/', pathNot: test }, to: { dependencyTypes: ['core'] } },
+    wall('x12-imports-only-itself', '^x12/', '^x12/'),
+    {
+      name: 'x12-knows-nothing',
+      severity: 'error',
+      from: { path: '^x12/', pathNot: test },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] },
+    },
+
+    wall('server-base-knows-no-feature', '^server/(http|db|domain|crud|jobs|mail|files)/', serverBase),
+    wall('server-feature-stands-alone', '^server/features/([^/]+)/', `${serverBase}|^x12/|^server/features/$1/`),
+    wall('server-imports-server', '^server/', '^(contract|x12|server)/'),
+    {
+      name: 'nothing-imports-the-server-app',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `${test}|^server/(app|main)\\.ts$|^server/cli/` },
+      to: { path: '^server/(app|main)\\.ts$' },
+    },
+
+    wall('web-ui-knows-no-benefits', '^web/ui/', '^web/ui/'),
+    onlyPackages(
+      'web-ui-knows-only-react',
+      '^web/ui/',
+      '(@types/)?react|(@types/)?react-dom|react-aria-components|@react-aria/[^/]+|@react-stately/[^/]+|@tanstack/react-table|@internationalized/date',
+    ),
+    wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/'),
+    wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|crud))/'),
+    wall('web-feature-stands-alone', '^web/features/([^/]+)/', '^(contract|web/(ui|lib|crud)|web/features/$1)/'),
+    wall('web-imports-web', '^web/', '^(contract|web)/'),
+    {
+      name: 'nothing-imports-the-web-app',
+      severity: 'error',
+      from: { path: '^web/', pathNot: `${test}|^web/app/|^web/[^/]+$` },
+      to: { path: '^web/app/' },
+    },
+    {
+      name: 'browser-runs-no-node',
+      severity: 'error',
+      from: { path: '^web/(app|lib|ui|crud|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
+      to: { dependencyTypes: ['core'] },
+    },
+    wall('demo-imports-server', '^demo/', '^(contract|x12|server|demo)/'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|\\.runtime)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,23 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from './find-chromium.ts';
+
+/** Quiet: no graphics card, no first-run pages, and no connection to anybody but the server under test. */
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Starts the installed Chromium or Chrome without a window. Close it in afterAll.
+ * @throws Error when there is none: npm test installs it or says what to install
+ */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium or Chrome found: install one, or set CHROMIUM_PATH.');
+  // Chromium's own sandbox refuses to run as root.
+  return chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 });
+}

@@ -1,0 +1,63 @@
+// npm run check: types, format, linter, import walls, unused code. Everything that needs no running program.
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname);
+const sourceFolders = ['contract', 'x12', 'server', 'web', 'demo', 'bench', 'e2e'];
+
+/** One check and whether it passed. */
+export interface CheckResult {
+  name: string;
+  passed: boolean;
+}
+
+/** Runs every check, prints what each one found, and goes on after a failure. */
+export function runChecks(): CheckResult[] {
+  return [
+    check('types', 'typescript-7/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']),
+    check('format', '@biomejs/biome/bin/biome', ['format', '.']),
+    check('linter', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+    checkWalls(),
+    check('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+  ];
+}
+
+function check(name: string, program: string, args: string[]): CheckResult {
+  const result = run(program, args);
+  return report(name, result.status === 0, result.output);
+}
+
+/** A rule file that matches nothing would pass: the walls count only when every source file was looked at. */
+function checkWalls(): CheckResult {
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...sourceFolders];
+  const { status, output } = run('dependency-cruiser/bin/dependency-cruise.mjs', args);
+  const seen = Number(/\((\d+) modules|(\d+) modules,/.exec(output)?.slice(1).find(Boolean) ?? 0);
+  const files = globSync(`{${sourceFolders.join(',')}}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
+  const sawAll = seen >= files.length && files.length > 0;
+  return report(
+    'import walls',
+    status === 0 && sawAll,
+    sawAll ? output : `${output}\nOnly ${seen} of ${files.length} modules were seen.`,
+  );
+}
+
+function run(program: string, args: string[]): { status: number | null; output: string } {
+  const command = [join(root, 'node_modules', program), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  });
+  return { status, output: `${stdout}${stderr}`.trim() };
+}
+
+function report(name: string, passed: boolean, output: string): CheckResult {
+  console.log(passed ? `✓ ${name}` : `✗ ${name}\n${output}`);
+  return { name, passed };
+}
+
+if (import.meta.main) process.exitCode = runChecks().every(({ passed }) => passed) ? 0 : 1;

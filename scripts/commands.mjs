@@ -1,0 +1,44 @@
+// The commands of package.json "scripts": what each one runs, once Node.js and the packages are there.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BootstrapRefused, bootstrap, root } from './bootstrap.mjs';
+import { runToEnd } from './run-to-end.mjs';
+
+/** For each command the program it runs (relative to the repository), and a program to run before it. */
+const commands = {
+  start: { file: 'server/main.ts', first: 'scripts/build-web.ts' },
+  dev: { file: 'scripts/dev.ts' },
+  test: { file: 'scripts/test-all.ts' },
+  check: { file: 'scripts/check.ts' },
+  access: { file: 'scripts/test-access.ts' },
+  bench: { file: 'bench/run.ts' },
+  import: { file: 'server/cli/import.ts' },
+  migrate: { file: 'server/cli/migrate.ts' },
+  openapi: { file: 'server/cli/openapi.ts' },
+  screens: { file: 'web/app/screens.ts' },
+};
+
+/**
+ * Runs one command of the table under the right Node.js and ends this process with its exit code.
+ * Progress goes to standard error, so that standard output holds only what the command itself prints.
+ * @param {string | undefined} name a key of the table
+ * @param {string[]} args passed on to the program
+ */
+export async function runCommand(name, args) {
+  try {
+    const command = name === undefined ? undefined : commands[name];
+    if (command === undefined)
+      throw new BootstrapRefused(`Unknown command: ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+    if (!existsSync(join(root, command.file))) {
+      throw new BootstrapRefused(`${name} is not there yet: ${command.file} does not exist.`);
+    }
+    const { node, env } = await bootstrap();
+    if (command.first !== undefined) process.exitCode = await runToEnd(node, [join(root, command.first)], env);
+    if (process.exitCode) return;
+    process.exitCode = await runToEnd(node, [join(root, command.file), ...args], env);
+  } catch (error) {
+    if (!(error instanceof BootstrapRefused)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,73 @@
+// npm test: the checks, then every test on a real PostgreSQL and in a real Chromium. The last line holds the counts.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { runChecks } from './check.ts';
+import { installTestPrograms } from './test-programs.ts';
+
+const root = dirname(import.meta.dirname);
+const report = join(root, 'test-results/vitest.json');
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What is read of Vitest's JSON report. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** The projects of vitest.config.ts that can run here: without a browser all but the journeys. */
+function runVitest(withBrowser: boolean): Counts {
+  rmSync(report, { force: true });
+  mkdirSync(dirname(report), { recursive: true });
+  const projects = ['unit', 'server', ...(withBrowser ? ['e2e'] : [])].flatMap((name) => ['--project', name]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...reporters];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  // Written by Vitest a moment ago, in its documented form.
+  const counts = countsOf(JSON.parse(readFileSync(report, 'utf8')));
+  const unexplained = (status !== 0 && counts.failed === 0) || counts.passed === 0;
+  return unexplained ? { ...counts, failed: counts.failed + 1 } : counts;
+}
+
+/** A file that could not be loaded has no failed test in it and counts as one. */
+function countsOf(result: VitestReport): Counts {
+  const brokenFiles = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + brokenFiles.length,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+function add(counts: Counts, passed: boolean): Counts {
+  return passed ? { ...counts, passed: counts.passed + 1 } : { ...counts, failed: counts.failed + 1 };
+}
+
+function testAll(): Counts {
+  const missing = installTestPrograms();
+  if (missing !== undefined) console.log(missing.sentence);
+  const checks = [...runChecks().map(({ passed }) => passed), buildWeb() === 0];
+  const withBrowser = missing?.browser !== true;
+  if (!withBrowser) checks.push(false);
+  return checks.reduce(add, runVitest(withBrowser));
+}
+
+// Stop with the whole group of processes when the command that started this one was killed.
+process.once('disconnect', () => process.kill(0, 'SIGTERM'));
+process.channel?.unref();
+
+const { passed, failed, skipped } = testAll();
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -1,0 +1,154 @@
+import type { CoverageType, EmploymentStatus, Gender, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
+import type { CalendarDate } from '../dates.ts';
+
+/** What a file said that has no column of its own, kept so that an outgoing file says it again. JSON. */
+export type Extra = { readonly [key: string]: Json };
+export type Json = string | number | boolean | null | readonly Json[] | Extra;
+
+/** A closed interval of days: both ends included, null is open (domain 0). */
+export type Span = { effectiveDate: CalendarDate; expirationDate: CalendarDate | null };
+
+/** Where a row came from: the change that recorded it. */
+type Recorded = { id: string; recordedBy: string };
+
+/** What is known of a person: effective-dated, no two rows of a person overlap. */
+export type DetailsValues = {
+  relationshipCode: RelationshipCode;
+  prefix: string | null;
+  firstName: string;
+  middleName: string | null;
+  lastName: string;
+  suffixName: string | null;
+  gender: Gender | null;
+  dob: CalendarDate | null;
+  maritalStatus: string | null;
+  email: string | null;
+  phone: string | null;
+  mobile: string | null;
+  workPhone: string | null;
+  language: string | null;
+  disabled: boolean;
+  student: boolean;
+  tobacco: boolean | null;
+  confidential: boolean;
+  deathDate: CalendarDate | null;
+  ssnReason: string | null;
+  extra: Extra;
+};
+
+/** An address: rows of one person and kind never overlap. */
+export type AddressValues = {
+  kind: 'home' | 'mailing';
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  county: string | null;
+  country: string | null;
+};
+
+/** One employment of a subscriber in the client: rows of one employeeSystemIdentifier never overlap (domain 0). */
+export type EmploymentValues = {
+  employeeSystemIdentifier: string;
+  divisionId: string;
+  hireDate: CalendarDate | null;
+  terminationDate: CalendarDate | null;
+  status: EmploymentStatus | null;
+  classCode: string | null;
+  jobTitle: string | null;
+  /** Hours as a decimal string, "37.50". */
+  hoursPerWeek: string | null;
+  extra: Extra;
+};
+
+/** A coverage. expirationDate = effectiveDate - 1 is void: never effective (domain 0). */
+export type CoverageValues = {
+  systemIdentifier: string;
+  employeeSystemIdentifier: string | null;
+  divisionId: string | null;
+  planId: string;
+  coverageType: CoverageType;
+  tierCode: TierCode;
+  termReason: string | null;
+  cobra: boolean;
+  /** Cents a month as the partner's file states them, or null. */
+  premiumCents: number | null;
+  extra: Extra;
+};
+
+/** Nine digits while in memory; sealed in the database, never in a log, a reply, a request's or an effect's JSON. */
+export type SsnValues = { digits: string };
+
+/** The part of a person that never changes. */
+export type PersonValues = {
+  subscriberId: string;
+  memberNumber: string;
+  /** '00' subscriber, '01' spouse or partner, '02' and on children and others (domain 3.1). */
+  suffix: string;
+  systemIdentifier: string;
+};
+
+export type DetailsRow = DetailsValues & Span & Recorded;
+export type AddressRow = AddressValues & Span & Recorded;
+export type EmploymentRow = EmploymentValues & Span & Recorded;
+export type CoverageRow = CoverageValues & Span & Recorded;
+export type SsnRow = SsnValues & Recorded;
+
+/** One person and what is currently known of them (superseded rows left out), each list by effective date. */
+export type PersonFacts = PersonValues & {
+  id: string;
+  recordedBy: string;
+  details: readonly DetailsRow[];
+  addresses: readonly AddressRow[];
+  employments: readonly EmploymentRow[];
+  coverages: readonly CoverageRow[];
+  ssn: SsnRow | null;
+};
+
+/** A plan is offered to a division from effectiveDate to expirationDate, both included (domain 2.1). */
+export type Pivot = Span & { divisionId: string };
+export type PlanFacts = {
+  id: string;
+  name: string;
+  systemIdentifier: string;
+  coverageType: CoverageType;
+  pivots: readonly Pivot[];
+};
+export type DivisionFacts = {
+  id: string;
+  name: string;
+  systemIdentifier: string;
+  code: string | null;
+  groupId: string;
+};
+export type GroupFacts = { id: string; groupNumber: string; name: string };
+
+/** Rules that differ from client to client (domain 1.4, 3.3, 3.5). */
+export type ClientSettings = {
+  childLimitRule: 'birthday' | 'endOfMonth' | 'endOfYear';
+  coverageTermRule: 'dateOfEvent' | 'endOfMonth';
+  /** Days a coverage may begin or end in the past before it is questioned. */
+  retroAddDays: number;
+  retroTermDays: number;
+};
+
+/** What decide must know of the client: loaded once, shared by all its families. */
+export type ClientFacts = {
+  id: string;
+  allowTestIds: boolean;
+  timeZone: string;
+  settings: ClientSettings;
+  groups: ReadonlyMap<string, GroupFacts>;
+  divisions: ReadonlyMap<string, DivisionFacts>;
+  plans: ReadonlyMap<string, PlanFacts>;
+};
+
+/** One family as currently known, and the day it is decided on. `people` is empty before the first newemployee. */
+export type FamilyFacts = {
+  client: ClientFacts;
+  people: readonly PersonFacts[];
+  today: CalendarDate;
+  /** SSN digits held anywhere in the client (this family included) -> person id; a missing one is free. */
+  ssnHolders: ReadonlyMap<string, string>;
+};

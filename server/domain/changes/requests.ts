@@ -1,0 +1,141 @@
+import type { ChangeSource, CoverageType } from '@coverlane/contract/codes.ts';
+import type { CalendarDate } from '../dates.ts';
+import type { AddressValues, DetailsValues, EmploymentValues, Extra } from './facts.ts';
+
+/** What every request carries. */
+type Asked = {
+  /** The day the change takes effect: the first day of new values; for termmember the day of the event. */
+  effectiveDate: CalendarDate;
+  /** Reason code: X12 INS04 for '834', a term reason or qualifying event of the client otherwise. */
+  reason: string | null;
+  source: ChangeSource;
+};
+
+/** Absent = leave as it is, null = clear. */
+export type DetailsPatch = Partial<DetailsValues>;
+export type EmploymentPatch = Partial<EmploymentValues>;
+
+/** An address as stated: all fields of the kind replace what was there. Absent fields are null. */
+export type AddressInput = Pick<AddressValues, 'kind'> & Partial<AddressValues>;
+
+/**
+ * One coverage as stated.
+ * `cover`: afterwards the person has this plan on every day from effectiveDate to expirationDate (null: open) or to
+ * the day before a later plan of the same type; another plan of the type ends the day before; a gap is filled.
+ * `end`: afterwards no day after expirationDate is covered by the type (by this plan, where planId is given). The
+ * day before the first covered day makes the coverage void.
+ */
+export type CoverageInput =
+  | {
+      action: 'cover';
+      coverageType: CoverageType;
+      planId: string;
+      /** null: the request's effectiveDate. */
+      effectiveDate: CalendarDate | null;
+      /** Last covered day (X12 834 DTP 349). */
+      expirationDate: CalendarDate | null;
+      /** HD05 as the file wrote it, one of our codes, or null: derived. */
+      tier: string | null;
+      /** null: the division of the subscriber's employment. */
+      divisionId?: string | null;
+      cobra?: boolean;
+      premiumCents?: number | null;
+      /** Outward id of the coverage; absent: one is made. */
+      systemIdentifier?: string;
+      termReason?: string | null;
+      extra?: Extra;
+    }
+  | {
+      action: 'end';
+      coverageType: CoverageType;
+      planId: string | null;
+      /** Last covered day. */
+      expirationDate: CalendarDate;
+      termReason: string | null;
+    };
+
+/**
+ * A person as stated by newemployee or adddependent. Someone already in the family (same system identifier, SSN, or
+ * first name and birth date) is updated instead of made again, so that asking twice changes nothing.
+ */
+export type PersonInput = {
+  /** The asker's own name for this person; findings carry it as `subject`. */
+  key: string;
+  systemIdentifier: string | null;
+  suffix: string | null;
+  details: DetailsPatch & Pick<DetailsValues, 'relationshipCode' | 'firstName' | 'lastName'>;
+  /** As written, with or without hyphens; null: not stated. */
+  ssn: string | null;
+  addresses: readonly AddressInput[];
+  coverages: readonly CoverageInput[];
+};
+
+/**
+ * `derive`: tiers follow from the people covered, for the whole family. `stated`: a tier given with a coverage is
+ * stored as given and nobody else's is touched; one not given follows the subscriber's, else is derived.
+ */
+export type TierMode = 'derive' | 'stated';
+
+export type NewEmployee = Asked & {
+  type: 'newemployee';
+  tiers: TierMode;
+  memberNumber: string;
+  subscriber: PersonInput;
+  /** divisionId is required for somebody new; employeeSystemIdentifier is made where absent. */
+  employment: EmploymentPatch;
+  dependents: readonly PersonInput[];
+};
+
+export type AddDependent = Asked & { type: 'adddependent'; tiers: TierMode; dependents: readonly PersonInput[] };
+
+export type DemoChange = Asked & {
+  type: 'demochange';
+  personId: string;
+  details: DetailsPatch;
+  /** Absent: not touched. A hireDate after the termination, or a new employeeSystemIdentifier, is a rehire. */
+  employment?: EmploymentPatch;
+  /** Absent: not touched; null: withdrawn. */
+  ssn?: string | null;
+};
+
+export type AddressChange = Asked & {
+  type: 'addresschange';
+  personIds: readonly string[];
+  addresses: readonly AddressInput[];
+};
+
+export type CoverageChange = Asked & {
+  type: 'coveragechange' | 'open' | 'self';
+  tiers: TierMode;
+  coverages: readonly (CoverageInput & { personId: string })[];
+};
+
+export type DivisionChange = Asked & {
+  type: 'divchange';
+  divisionId: string;
+  /** Old plan id -> new plan id; a plan not named stays where the new division offers it. */
+  planMap: Readonly<Record<string, string>>;
+};
+
+export type TermMember = Asked & {
+  type: 'termmember';
+  /** The subscriber: the whole family ends. A dependent: only theirs, and the tiers of the rest follow. */
+  personId: string;
+  /** Last covered day; null: computed from effectiveDate by the client's coverageTermRule (domain 3.5). */
+  coverageEnds: CalendarDate | null;
+  /** Last day of employment, for a subscriber who leaves; null: the employment goes on. */
+  terminationDate: CalendarDate | null;
+  /** Set where the person died. */
+  deathDate: CalendarDate | null;
+  tiers: TierMode;
+};
+
+/** Everything that changes a member (specification 4; architecture 4). */
+export type ChangeRequest =
+  | NewEmployee
+  | AddDependent
+  | DemoChange
+  | AddressChange
+  | CoverageChange
+  | DivisionChange
+  | TermMember;

@@ -4,7 +4,7 @@ import { type Template, cloneDatabase } from './testing-cluster.ts';
 
 const withOneRow: Template = {
   name: 'onerow',
-  prepare: (url) => query(url, 'create table plan (name text); insert into plan values ($$Gold$$)'),
+  prepare: (url) => query(url, `create table plan as select 'Gold' as name`),
 };
 
 describe('A database for a test file', () => {

@@ -19,6 +19,8 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   readonly file?: true;
   /** The body is multipart/form-data and may carry files. */
   readonly upload?: true;
+  /** The session cookie alone opens it, same origin only: how a new tab gets its bearer token. */
+  readonly cookieOnly?: true;
   /** Reading this shows health information: every answer is written to the audit log first. */
   readonly phi?: true;
 }

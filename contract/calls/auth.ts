@@ -41,7 +41,14 @@ export const auth = {
   login: call({ method: 'POST', path: '/login', access: 'public', input: credentials, reply: signedIn }),
   logout: call({ method: 'POST', path: '/logout', access: 'signedIn', input: nothing, reply: done }),
   /** Needs only the cookie, same origin: a new tab gets its bearer token here (security 0.1). */
-  userInfo: call({ method: 'GET', path: '/userInfo', access: 'signedIn', input: nothing, reply: signedIn }),
+  userInfo: call({
+    method: 'GET',
+    path: '/userInfo',
+    access: 'signedIn',
+    input: nothing,
+    reply: signedIn,
+    cookieOnly: true,
+  }),
   /** The only call that renews the idle clock, sent at most once a minute (security 0.3). Own call. */
   activity: call({
     method: 'POST',

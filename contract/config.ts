@@ -1,0 +1,15 @@
+import type { Language } from './codes.ts';
+
+/** What GET /config.json tells the browser before anybody signs in (specification 1, 7). No secret. */
+export interface RuntimeConfig {
+  title: string;
+  /** Where the calls live, such as '/api'. */
+  apiBase: string;
+  /** The brand colour; every other colour is derived from it with guaranteed contrast. */
+  theme: { primary: string };
+  languages: Language[];
+  defaultLanguage: Language;
+  support: { phone: string | null; email: string | null };
+  build: { version: string; stamp: string };
+  session: { idleSeconds: number; absoluteSeconds: number };
+}

@@ -1,0 +1,73 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import qs from 'qs';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
+import { API_BASE } from './http/api-base.ts';
+import type { Parts } from './http/context.ts';
+import { answer, answerRefusals } from './http/replies.ts';
+import { sendSecurityHeaders, serveBrowserApp } from './http/static.ts';
+
+/** A JSON or form body may be this large, an uploaded file that large (in bytes). */
+const BODY_BYTES = 1_048_576;
+const FILE_BYTES = 512 * 1_048_576;
+
+/** Every feature, in one list: nothing is found by itself. */
+const features = [authRoutes];
+
+/** What the program around the application decides. */
+export interface AppOptions {
+  /** The folder of the built browser application; absent: the API alone. */
+  browserApp?: string;
+  /** Without one nothing is logged. */
+  logger?: FastifyBaseLogger;
+  /** Behind a proxy that sets X-Forwarded-*. */
+  trustProxy?: boolean;
+}
+
+/** Assembles the server: plugins, the API below its base, the browser application around it. */
+export async function buildApp(
+  parts: Parts,
+  { browserApp, logger, trustProxy = false }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    trustProxy,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 0,
+    connectionTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) => qs.parse(text, { depth: 0, parameterLimit: 100 }),
+    },
+    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyFormbody, { parser: (text) => qs.parse(text, { depth: 5, parameterLimit: 1000 }) });
+  await app.register(fastifyMultipart, { limits: { fileSize: FILE_BYTES, files: 20, fields: 50, fieldSize: 64_000 } });
+  readEmptyJson(app);
+  await sendSecurityHeaders(app);
+  answerRefusals(app);
+  runtimeRoutes(app, parts);
+  await app.register(
+    async (api) => {
+      for (const feature of features) feature(api, parts);
+    },
+    { prefix: API_BASE },
+  );
+  if (browserApp !== undefined) await serveBrowserApp(app, browserApp);
+  return app;
+}
+
+/** An empty JSON body is a body without fields; anything else is parsed with prototype keys refused. */
+function readEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, {});
+    else parse(request, String(text), done);
+  });
+}

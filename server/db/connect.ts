@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+/** A connection pool of one database role. */
+export type Pool = Kysely<DB>;
+/** One transaction: what handlers and jobs get. Its rows are those the signed context allows. */
+export type Db = Transaction<DB>;
+
+const DATE = 1082;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+// DATE stays text, or birthdays move a day; bigint and numeric stay text, or cents drift (architecture 3).
+const types = new pg.TypeOverrides();
+for (const type of [DATE, INT8, NUMERIC]) types.setTypeParser(type, (value: string) => value);
+
+/** How long a connection or one statement may take, in milliseconds, before the caller gets a 503. */
+const CONNECT_MS = 2_000;
+const STATEMENT_MS = 20_000;
+
+/**
+ * Opens a pool. Statements longer than `statementMs` are ended by the server (0: no limit, for jobs).
+ * @param url the connection string of the role
+ */
+export function connect(url: string, { max = 20, statementMs = STATEMENT_MS } = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs === 0 ? 0 : statementMs * 3,
+    options: '-c search_path=public -c TimeZone=UTC -c DateStyle=ISO',
+  });
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,174 @@
+import { allCalls } from '@coverlane/contract/all-calls.ts';
+import { auth } from '@coverlane/contract/calls/auth.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../http/api-base.ts';
+import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { hashPassword } from './passwords.rules.ts';
+
+let portal: TestPortal;
+let world: World;
+let ada: { id: string };
+const password = 'correct horse battery staple';
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  ada = await aUser(portal.owner, {
+    installationId: world.installationId,
+    type: 'broker',
+    entityId: world.brokerId,
+    permissions: ['enrollment'],
+  });
+  await portal.owner
+    .updateTable('users')
+    .set({ username: 'ada.ruiz', password_hash: await hashPassword(password) })
+    .where('id', '=', ada.id)
+    .execute();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.owner.deleteFrom('login_tries').execute());
+
+/** What a browser does: fetch the CSRF cookie, then send the form. */
+async function signIn(username: string, secret: string, more: Record<string, string> = {}) {
+  const csrf = await portal.app.inject({ url: `${API_BASE}/sanctum/csrf-cookie` });
+  const token = csrf.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return portal.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/login`,
+    headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, host: 'localhost', ...more },
+    payload: { username, password: secret },
+  });
+}
+
+describe('POST /login', () => {
+  test('gives a bearer token in the body and the session in an HttpOnly cookie', async () => {
+    const reply = await signIn('ada.ruiz', password);
+    expect(reply.statusCode).toBe(200);
+    const cookie = reply.cookies.find(({ name }) => name === '__Host-sid');
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+    expect(reply.json().user).toMatchObject({ username: 'ada.ruiz', type: 'broker', entityName: 'Harbor Brokers' });
+    expect(reply.json().user.clients.map(({ name }: { name: string }) => name)).toEqual(['ACME Tool']);
+  });
+  test('keeps neither token readable in the database', async () => {
+    const reply = await signIn('ada.ruiz', password);
+    const sessions = await portal.owner.selectFrom('sessions').select(['token_hash', 'bearer_hash']).execute();
+    const stored = sessions
+      .flatMap((row) => [row.token_hash, row.bearer_hash])
+      .map((bytes) => bytes.toString('base64url'));
+    expect(stored).not.toContain(reply.json().token);
+  });
+  test.each(['nobody', 'ada.ruiz'])('answers a wrong password and an unknown name alike (%s)', async (username) => {
+    const reply = await signIn(username, 'wrong');
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toEqual({
+      code: 'credentials',
+      message: 'Those credentials do not match our records.',
+      fields: { username: 'credentials' },
+    });
+  });
+  test('refuses the sixth wrong try of an address within a minute, before any password is checked', async () => {
+    for (let tried = 0; tried < 5; tried++) await signIn(`nobody${tried}`, 'wrong');
+    const sixth = await signIn('ada.ruiz', password);
+    expect(sixth.statusCode).toBe(429);
+    expect(sixth.headers['retry-after']).toBe('60');
+  });
+  test('counts no successful sign-in against the address', async () => {
+    for (let tried = 0; tried < 8; tried++) expect((await signIn('ada.ruiz', password)).statusCode).toBe(200);
+  });
+  test('refuses a form from another origin, and one without the token', async () => {
+    expect((await signIn('ada.ruiz', password, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await signIn('ada.ruiz', password, { 'x-xsrf-token': 'made.up' })).statusCode).toBe(403);
+  });
+  test('takes a form-encoded body like a JSON one', async () => {
+    const csrf = await portal.app.inject({ url: `${API_BASE}/sanctum/csrf-cookie` });
+    const token = csrf.cookies[0]?.value ?? '';
+    const reply = await portal.app.inject({
+      method: 'POST',
+      url: `${API_BASE}/login`,
+      headers: {
+        cookie: `XSRF-TOKEN=${token}`,
+        'x-xsrf-token': token,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `username=ada.ruiz&password=${encodeURIComponent(password)}`,
+    });
+    expect(reply.statusCode).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('needs both cookie and bearer', async () => {
+    const { cookie, authorization } = (await portal.as(ada)).headers;
+    const call = (headers: Record<string, string | undefined>) =>
+      portal.app.inject({ method: 'POST', url: `${API_BASE}/activity`, headers });
+    expect((await call({ cookie })).statusCode).toBe(401);
+    expect((await call({ authorization })).statusCode).toBe(401);
+    expect((await call({ cookie, authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(401);
+  });
+  test('gives a new tab the same bearer from GET /userInfo, same origin only', async () => {
+    const { cookie, authorization } = (await portal.as(ada)).headers;
+    const own = await portal.app.inject({
+      url: `${API_BASE}/userInfo`,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(`Bearer ${own.json().token}`).toBe(authorization);
+    const foreign = await portal.app.inject({
+      url: `${API_BASE}/userInfo`,
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(foreign.statusCode).toBe(401);
+  });
+  test('ends after 1800 seconds without activity, and only POST /activity renews it', async () => {
+    const caller = await portal.as(ada);
+    const age = (seconds: number) =>
+      portal.owner
+        .updateTable('sessions')
+        .set({ active_at: new Date(Date.now() - seconds * 1000) })
+        .where('user_id', '=', ada.id)
+        .execute();
+    await age(1790);
+    expect((await caller.call(auth.userInfo)).body.user.idleSeconds).toBeLessThanOrEqual(10);
+    expect((await caller.call(auth.activity)).body.idleSeconds).toBe(1800);
+    await age(1801);
+    expect((await caller.call(auth.userInfo)).status).toBe(401);
+    expect((await caller.call(auth.activity)).status).toBe(401);
+  });
+  test('ends after twelve hours however active', async () => {
+    const caller = await portal.as(ada);
+    await portal.owner
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 12 * 3_600_000 - 1000), active_at: new Date() })
+      .where('user_id', '=', ada.id)
+      .execute();
+    expect((await caller.call(auth.userInfo)).status).toBe(401);
+  });
+  test('ends at sign-out, for its cookie and bearer alike', async () => {
+    const caller = await portal.as(ada);
+    expect((await caller.call(auth.logout)).status).toBe(200);
+    expect((await caller.call(auth.userInfo)).status).toBe(401);
+  });
+  test('writes who signed in and out to the audit log', async () => {
+    await signIn('ada.ruiz', password);
+    const rows = await portal.owner
+      .selectFrom('audit.events')
+      .select(['action', 'user_id'])
+      .where('user_id', '=', ada.id)
+      .execute();
+    expect(rows.map(({ action }) => action)).toContain('signed-in');
+  });
+});
+
+describe('every writing call', () => {
+  const writing = [...allCalls].filter(([, call]) => call.method !== 'GET' && call.access !== 'public');
+  test.each(writing)('%s refuses a signed-in request without the CSRF token', async (_, { method, path }) => {
+    const { cookie, authorization } = (await portal.as(ada)).headers;
+    const reply = await portal.app.inject({
+      method,
+      url: `${API_BASE}${path.replace(/:\w+/g, 'x')}`,
+      headers: { cookie, authorization },
+      payload: {},
+    });
+    expect([403, 404]).toContain(reply.statusCode);
+  });
+});

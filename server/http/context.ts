@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Pool } from '../db/connect.ts';
+import type { Secrets } from '../secrets.ts';
+import type { SignedUser } from './signed-user.ts';
+
+/** What every handler of the program is assembled with. */
+export interface Parts {
+  /** The request role's pool. */
+  pool: Pool;
+  secrets: Secrets;
+  /** The folder that holds everything the program writes to disk. */
+  dataDir: string;
+}
+
+/** Health information that a handler is about to answer with: goes to the audit log with the reply. */
+export interface Seen {
+  type: string;
+  id?: string;
+  clientId?: string;
+  /** Ids of the people in a list. */
+  ids?: string[];
+}
+
+/** What a handler of a signed-in call gets beside its input. */
+export interface Context {
+  /** This request's transaction, opened for the user: it holds no row that is not theirs. */
+  db: Db;
+  user: SignedUser;
+  parts: Parts;
+  /** Names what the answer shows, for the audit log. Calls marked `phi` must name it. */
+  saw(seen: Seen): void;
+  /** For cookies and sessions only; input comes validated. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler of a public call gets: no user, and so no rows. */
+export type Visitor = Omit<Context, 'user' | 'saw'>;
+
+/** A file as a reply: bytes with a name and a type. */
+export class FileReply {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer | string;
+
+  constructor(name: string, type: string, bytes: Buffer | string) {
+    this.name = name;
+    this.type = type;
+    this.bytes = bytes;
+  }
+}

@@ -1,0 +1,37 @@
+import type { FieldCode } from '@coverlane/contract/fields.ts';
+import { type MessageCode, messages } from '@coverlane/contract/messages.ts';
+
+/** Values for the sentence of a refusal, by name. */
+export type RefusalValues = Record<string, string | number | null>;
+
+/** What can go wrong in a handler: the only errors it throws on purpose. One error handler answers them all. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly values: RefusalValues | undefined;
+
+  constructor(status: number, code: string, more: { fields?: Record<string, string>; values?: RefusalValues } = {}) {
+    super(isMessage(code) ? messages[code] : code);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.values = more.values;
+  }
+}
+
+const isMessage = (code: string): code is MessageCode => code in messages;
+
+/** No live session: the only meaning of 401 (security 0.2). */
+export const signedOut = () => new Refusal(401, 'signed-out');
+/** Signed in, but of the wrong type or without the permission. */
+export const forbidden = (code: MessageCode = 'forbidden') => new Refusal(403, code);
+/** Absent, or somebody else's: the two answer alike (architecture 3). */
+export const notFound = () => new Refusal(404, 'not-found');
+/** Bad input, by field: `invalid({ dob: 'bad-date' })`. */
+export const invalid = (fields: Record<string, FieldCode | MessageCode>, code: MessageCode = 'invalid') =>
+  new Refusal(422, code, { fields });
+/** Not now, not in this state, or changed by somebody else meanwhile. The code's sentence is `errors.<code>`. */
+export const conflict = (code: string, values: RefusalValues = {}) => new Refusal(409, code, { values });
+/** Too many tries; the caller may come back after so many seconds. */
+export const tooMany = (seconds: number) => new Refusal(429, 'too-many-requests', { values: { seconds } });

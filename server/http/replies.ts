@@ -1,0 +1,80 @@
+import type { FieldCode } from '@coverlane/contract/fields.ts';
+import { messages } from '@coverlane/contract/messages.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, notFound, Refusal } from './refusals.ts';
+
+/** Framework errors that are somebody's bad input: field and code of the 422 they become. */
+const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' | 'unsupported-type']> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body', 'too-large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['body', 'unsupported-type'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body', 'bad-text'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['body', 'bad-json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['body', 'required'],
+  FST_ERR_BAD_URL: ['path', 'bad-text'],
+  FST_REQ_FILE_TOO_LARGE: ['file', 'too-large'],
+  FST_FILES_LIMIT: ['file', 'repeated'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'unsupported-type'],
+};
+
+/** SQLSTATE classes and Node codes that say the database is away or overloaded, not that anything is wrong. */
+const databaseAway = /^(08|53|57|25P03|ECONN|ETIMEDOUT|EPIPE)/;
+
+/** Installs the one error handler: every refusal, framework error and surprise becomes the same plain JSON. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
+}
+
+/** Sends what an error means to the caller. Never a stack, SQL or personal data. */
+export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) logSurprise(error, request);
+  const seconds = refusal.values?.['seconds'];
+  if (typeof seconds === 'number') void reply.header('retry-after', seconds);
+  if (refusal.status === 503) void reply.header('retry-after', 2);
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send({
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.values && { values: refusal.values }),
+    });
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = codeOf(error);
+  const bad = badRequests[code];
+  if (bad) return invalid({ [bad[0]]: bad[1] });
+  if (databaseAway.test(code) || isPoolTimeout(error)) return new Refusal(503, 'unavailable');
+  if (statusOf(error) === 400) return invalid({ body: 'bad-text' });
+  return new Refusal(500, 'internal');
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
+
+const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+
+/** The kind and place of a surprise: no message, which may quote SQL or data (security 3, Logs). */
+function logSurprise(error: unknown, request: FastifyRequest): void {
+  const stack =
+    error instanceof Error
+      ? (error.stack ?? '')
+          .split('\n')
+          .slice(1, 6)
+          .map((line) => line.trim())
+      : [];
+  request.log.error(
+    { route: request.routeOptions.url, code: codeOf(error), kind: nameOf(error), stack },
+    messages.internal,
+  );
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

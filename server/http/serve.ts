@@ -1,0 +1,156 @@
+import { type Access, allows } from '@coverlane/contract/access.ts';
+import type { AnyCall, Input, Reply } from '@coverlane/contract/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import { appendAudit } from './audit.ts';
+import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
+import { readInput } from './input.ts';
+import { isSameOrigin, requireSameOrigin } from './origin.ts';
+import { forbidden, Refusal, signedOut } from './refusals.ts';
+import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
+import { openAsSession, type SignedUser } from './signed-user.ts';
+import { receiveFiles } from './uploads.ts';
+
+type Answer<C> = Reply<C> | FileReply;
+/** Handles one signed-in call: a paragraph that reads input, finds, decides, returns. */
+export type Handler<C> = (input: Input<C>, context: Context) => Promise<Answer<C>> | Answer<C>;
+/** Handles one public call. */
+export type VisitorHandler<C> = (input: Input<C>, visitor: Visitor) => Promise<Answer<C>> | Answer<C>;
+
+type Group = Readonly<Record<string, AnyCall>>;
+/** The handlers of a group of calls: a missing one is a type error. */
+export type Handlers<G extends Group> = { [Name in keyof G]: Handler<G[Name]> };
+
+/** Serves signed-in calls. Throws at start for a call that is public: `servePublic` is for those. */
+export function serve<G extends Group>(
+  app: FastifyInstance,
+  parts: Parts,
+  { calls, handlers }: { calls: G; handlers: Handlers<G> },
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    if (isPublic(call.access)) throw new Error(`${name} is public: serve it with servePublic`);
+    const handle = handlers[name];
+    if (!handle) throw new Error(`${name} has no handler`);
+    app.route({
+      method: call.method,
+      url: call.path,
+      onRequest: async (request) => requireTokens(call, request),
+      handler: (request, reply) => handleSignedIn({ name, call, handle, parts }, request, reply),
+    });
+  }
+}
+
+/** Serves public calls: in a transaction without a user, which row-level security gives no rows. */
+export function servePublic<G extends Group>(
+  app: FastifyInstance,
+  parts: Parts,
+  { calls, handlers }: { calls: G; handlers: { [Name in keyof G]: VisitorHandler<G[Name]> } },
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    if (!isPublic(call.access)) throw new Error(`${name} is not public: serve it with serve`);
+    const handle: VisitorHandler<AnyCall> | undefined = handlers[name];
+    if (!handle) throw new Error(`${name} has no handler`);
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, ['', cookieToken(request) ?? '']);
+        const input = readInput(call, request);
+        const answer = await parts.pool.transaction().execute((db) => handle(input, { db, parts, request, reply }));
+        return send(call, answer, reply);
+      },
+    });
+  }
+}
+
+const isPublic = (access: Access): boolean => access === 'public' || access === 'publicByKey';
+
+interface Served {
+  name: string;
+  call: AnyCall;
+  handle: Handler<AnyCall>;
+  parts: Parts;
+}
+
+/** Before any body is read: no cookie or bearer, no answer but 401. */
+function requireTokens(call: AnyCall, request: FastifyRequest): void {
+  const bearer = call.cookieOnly ? isSameOrigin(request) : bearerToken(request);
+  if (!cookieToken(request) || !bearer) throw signedOut();
+}
+
+async function handleSignedIn(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  let user: SignedUser | undefined;
+  try {
+    const answer = await served.parts.pool.transaction().execute(async (db) => {
+      user = await openAsSession(db, hashOf(cookieToken(request) ?? ''), bearerHash(served.call, request));
+      if (!user) throw signedOut();
+      return run(served, { db, user, request, reply });
+    });
+    return await send(served.call, answer, reply);
+  } catch (error) {
+    if (user && error instanceof Refusal) await auditRefusal(served, { user, refusal: error, request });
+    throw error;
+  }
+}
+
+function bearerHash(call: AnyCall, request: FastifyRequest): Buffer | null {
+  const bearer = bearerToken(request);
+  return call.cookieOnly || bearer === undefined ? null : hashOf(bearer);
+}
+
+type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;
+
+async function run({ name, call, handle, parts }: Served, opened: Opened): Promise<unknown> {
+  const { request, user, db } = opened;
+  if (!allows(call.access, user)) throw forbidden();
+  if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
+  const uploaded = call.upload ? await receiveFiles(request, parts.dataDir) : {};
+  const input = readInput(call, request, uploaded);
+  const seen: Seen[] = [];
+  const answer = await handle(input, { ...opened, parts, saw: (what) => seen.push(what) });
+  if (call.phi && seen.length === 0)
+    throw new Error(`${name} shows health information but names none for the audit log`);
+  await auditSeen(db, name, seen);
+  return answer;
+}
+
+/** Every read of health information is in the audit log before the answer leaves (45 CFR 164.312(b)). */
+async function auditSeen(db: Db, call: string, seen: Seen[]): Promise<void> {
+  for (const { type, id = null, clientId = null, ids } of seen) {
+    const detail = ids ? { ids } : {};
+    await appendAudit(db, { action: 'read', call, objectType: type, objectId: id, clientId, outcome: 'ok', detail });
+  }
+}
+
+/** A refusal's audit row survives the transaction that the refusal rolled back. */
+async function auditRefusal(
+  { name, parts }: Served,
+  { user, refusal, request }: { user: SignedUser; refusal: Refusal; request: FastifyRequest },
+): Promise<void> {
+  if (refusal.status !== 403 && refusal.status !== 404) return;
+  const id =
+    typeof request.params === 'object' && request.params !== null ? Reflect.get(request.params, 'id') : undefined;
+  await appendAudit(parts.pool, {
+    action: 'refused',
+    call: name,
+    userId: user.id,
+    installationId: user.installationId,
+    objectId: typeof id === 'string' ? id.slice(0, 60) : null,
+    outcome: 'refused',
+    detail: { status: refusal.status, code: refusal.code },
+  });
+}
+
+/** Replies are parsed by the contract, so no column leaks by accident. */
+async function send(call: AnyCall, answer: unknown, reply: FastifyReply): Promise<unknown> {
+  void reply.header('cache-control', 'no-store');
+  if (answer instanceof FileReply) {
+    const name = answer.name.replace(/[^\w.-]/g, '_');
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+    );
+    return reply.type(answer.type).send(answer.bytes);
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.reply.parse(answer)));
+}

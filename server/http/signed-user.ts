@@ -1,0 +1,35 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+
+/** The signed-in person, as access.open answers (migration 003). */
+export interface SignedUser {
+  id: string;
+  type: UserType;
+  installationId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  /** The broker, client, partner, tpa or person the account belongs to. */
+  entityId: string | null;
+  language: string;
+  permissions: string[];
+  sessionId: string | null;
+  idleSeconds: number;
+  endsAt: string;
+}
+
+/**
+ * Opens this transaction for the holder of a session: checks its limits and sets the signed context that row-level
+ * security reads. Undefined where there is no live session.
+ */
+export async function openAsSession(db: Db, token: Buffer, bearer: Buffer | null): Promise<SignedUser | undefined> {
+  const { rows } = await sql<{ user: SignedUser | null }>`select access.open(${token}, ${bearer}) as user`.execute(db);
+  return rows[0]?.user ?? undefined;
+}
+
+/** Opens a job's transaction with the rights that the user who asked for it has today. */
+export async function openAsUser(db: Db, userId: string): Promise<SignedUser | undefined> {
+  const { rows } = await sql<{ user: SignedUser | null }>`select access.open_for(${userId}) as user`.execute(db);
+  return rows[0]?.user ?? undefined;
+}

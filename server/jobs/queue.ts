@@ -1,0 +1,53 @@
+import { runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import type { Db } from '../db/connect.ts';
+
+/**
+ * Lets the worker role run the queue's own tables, which carry row-level security for their owner only, and gives
+ * requests one function to queue a job in their own transaction.
+ */
+const grants = `
+  grant usage on schema graphile_worker to coverlane_worker;
+  grant all on all tables in schema graphile_worker to coverlane_worker;
+  grant all on all sequences in schema graphile_worker to coverlane_worker;
+  grant execute on all functions in schema graphile_worker to coverlane_worker;
+  do $$
+  declare t text;
+  begin
+    for t in select tablename from pg_tables where schemaname = 'graphile_worker' and rowsecurity loop
+      execute format('drop policy if exists worker on graphile_worker.%I', t);
+      execute format('create policy worker on graphile_worker.%I to coverlane_worker using (true) with check (true)', t);
+    end loop;
+  end $$;
+  create schema if not exists jobs;
+  grant usage on schema jobs to coverlane_app, coverlane_worker;
+  create or replace function jobs.add(task text, payload json, key text) returns void
+  language sql security definer set search_path = pg_catalog as $$
+    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => 5)
+  $$;
+  revoke execute on function jobs.add(text, json, text) from public;
+  grant execute on function jobs.add(text, json, text) to coverlane_app, coverlane_worker;`;
+
+/** Brings the job queue's schema up to date and grants it to the roles that use it. */
+export async function prepareQueue(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl });
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(grants);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Queues a job in the transaction of the change that asks for it: it runs if and only if that commits.
+ * @param key jobs of one key collapse into one while they wait
+ */
+export async function enqueue(
+  db: Db,
+  { task, payload, key }: { task: string; payload: Record<string, unknown>; key: string },
+): Promise<void> {
+  await sql`select jobs.add(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(db);
+}

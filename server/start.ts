@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino, { type Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { connect, type Pool } from './db/connect.ts';
+import { openDatabase } from './db/database-url.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { roleUrl } from './db/roles.ts';
+import { StartRefused } from './db/start-refused.ts';
+import type { Parts } from './http/context.ts';
+import { startWorker } from './jobs/worker.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { tasks } from './tasks.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A portal that answers. */
+export interface Running {
+  address: string;
+  ownerUrl: string;
+  secrets: Secrets;
+  parts: Parts;
+  /** Drains requests and jobs, then stops the database where it is ours. */
+  stop(): Promise<void>;
+}
+
+/** Environment of a start: PORT, HOST, DATA_DIR, DATABASE_URL, COVERLANE_SECRET, TRUST_PROXY, LOG_LEVEL. */
+export type Environment = Record<string, string | undefined>;
+
+/** Where the program keeps what it writes: DATA_DIR, or data/ in the project. */
+export const dataFolder = (env: Environment): string => resolve(env['DATA_DIR'] || join(root, 'data'));
+
+/** What the demonstration's first load is given. */
+export type Prepared = Omit<Running, 'address' | 'stop'>;
+
+/**
+ * Starts database, jobs and server; when it returns, GET /health answers 200.
+ * @param beforeServing runs once the database is ready, before anybody can ask anything: the demonstration's first load
+ * @throws StartRefused with one clear sentence
+ */
+export async function startPortal(
+  env: Environment,
+  beforeServing: (prepared: Prepared) => Promise<void>,
+): Promise<Running> {
+  const dataDir = dataFolder(env);
+  mkdirSync(dataDir, { recursive: true });
+  const log = pino({ level: env['LOG_LEVEL'] ?? 'warn' });
+  const secrets = loadSecrets(env, dataDir);
+  const closers: Closer[] = [];
+  try {
+    const database = await openDatabase({ dataDir, env });
+    closers.push(() => database.stop());
+    const { ownerUrl } = database;
+    await prepareDatabase(ownerUrl, secrets);
+    const parts: Parts = { pool: open(roleUrl(ownerUrl, 'coverlane_app', secrets), closers), secrets, dataDir };
+    await startJobs({ url: roleUrl(ownerUrl, 'coverlane_worker', secrets), parts, log }, closers);
+    await beforeServing({ ownerUrl, secrets, parts });
+    const app = await buildApp(parts, {
+      browserApp: join(root, 'web/dist'),
+      logger: log,
+      trustProxy: env['TRUST_PROXY'] === '1',
+    });
+    closers.push(() => app.close());
+    return { address: await listen(app, env), ownerUrl, secrets, parts, stop: () => closeAll(closers) };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+type Closer = () => Promise<unknown>;
+
+/** Last opened, first closed: requests are drained before jobs, and the database stops last. */
+async function closeAll(closers: Closer[]): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) await close();
+}
+
+function open(url: string, closers: Closer[], limits = {}): Pool {
+  const pool = connect(url, limits);
+  closers.push(() => pool.destroy());
+  return pool;
+}
+
+async function startJobs(
+  { url, parts, log }: { url: string; parts: Parts; log: Logger },
+  closers: Closer[],
+): Promise<void> {
+  const pool = open(url, closers, { max: 4, statementMs: 0 });
+  const worker = await startWorker(url, tasks({ ...parts, pool }), log);
+  closers.push(() => worker.stop());
+}
+
+async function listen(app: FastifyInstance, env: Environment): Promise<string> {
+  const port = portOf(env);
+  try {
+    await app.listen({ port, host: env['HOST'] ?? '0.0.0.0' });
+  } catch (error) {
+    throw refusedPort(error, port) ?? error;
+  }
+  const address = app.server.address();
+  return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
+}
+
+function portOf(env: Environment): number {
+  const port = Number(env['PORT'] || 8080);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartRefused(`PORT is not a port number: ${env['PORT']}.`);
+}
+
+function refusedPort(error: unknown, port: number): StartRefused | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new StartRefused(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start.`);
+  if (code === 'EACCES')
+    return new StartRefused(`Port ${port} may not be opened by this user. Choose one above 1023: PORT=8080 npm start.`);
+  return undefined;
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, Reply } from '@coverlane/contract/call.ts';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { connect, type Pool } from '../db/connect.ts';
+import { roleUrl } from '../db/roles.ts';
+import { cloneDatabase } from '../db/testing-cluster.ts';
+import { newId } from '../domain/uuid7.ts';
+import { API_BASE } from '../http/api-base.ts';
+import type { Parts } from '../http/context.ts';
+import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
+import { bearerOf, hashOf, newToken } from '../http/session-cookie.ts';
+import { prepared, testSecrets } from './prepared.ts';
+
+/** A whole server over a database of its own, spoken to through the front door. */
+export interface TestPortal {
+  app: FastifyInstance;
+  /** The owner's connection: sees every row, for building what a test presupposes and for looking at what came of it. */
+  owner: Pool;
+  parts: Parts;
+  /** The worker role's pool, for running jobs in the test's own time. */
+  workerPool: Pool;
+  url: string;
+  /** Speaks as somebody: a session row is written, no ten clicks. */
+  as(user: { id: string }): Promise<Caller>;
+  visitor: Caller;
+  close(): Promise<void>;
+}
+
+/** What came back: status and body, typed where the call succeeded. */
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Record<string, unknown>;
+}
+
+/** Somebody who makes calls. */
+export interface Caller {
+  headers: Record<string, string>;
+  /** Makes a call of the contract. `input` may be wrong on purpose. */
+  call<In, Sent, Out>(
+    call: Call<In, Sent, Out>,
+    input?: Sent | Record<string, unknown>,
+  ): Promise<Answer<Reply<Call<In, Sent, Out>>>>;
+}
+
+/** Starts a server over a new database. Close it when the test file ends. */
+export async function testPortal(): Promise<TestPortal> {
+  const database = await cloneDatabase(prepared);
+  const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-portal-'));
+  const owner = connect(database.url, { max: 3 });
+  const pool = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { max: 5 });
+  const workerPool = connect(roleUrl(database.url, 'coverlane_worker', testSecrets), { max: 2, statementMs: 0 });
+  const parts: Parts = { pool, secrets: testSecrets, dataDir };
+  const app = await buildApp(parts);
+  const close = async () => {
+    await app.close();
+    await Promise.all([owner.destroy(), pool.destroy(), workerPool.destroy()]);
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    app,
+    owner,
+    parts,
+    workerPool,
+    url: database.url,
+    as: (user) => signIn(app, owner, user.id),
+    visitor: caller(app, {}),
+    close,
+  };
+}
+
+async function signIn(app: FastifyInstance, owner: Pool, userId: string): Promise<Caller> {
+  const token = newToken();
+  const bearer = bearerOf(testSecrets, token);
+  await owner
+    .insertInto('sessions')
+    .values({ id: newId(), user_id: userId, token_hash: hashOf(token), bearer_hash: hashOf(bearer) })
+    .execute();
+  const csrf = csrfToken(testSecrets, token);
+  return caller(app, {
+    cookie: `__Host-sid=${token}; ${CSRF_COOKIE}=${csrf}`,
+    authorization: `Bearer ${bearer}`,
+    'x-xsrf-token': csrf,
+  });
+}
+
+function caller(app: FastifyInstance, headers: Record<string, string>): Caller {
+  return {
+    headers,
+    // What comes back is checked against the contract by the server; the type says what the contract promises.
+    call: async ({ method, path, reply: shape }, input = {}) => {
+      const rest = fieldsOf(input);
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+        const value = encodeURIComponent(String(rest[name]));
+        delete rest[name];
+        return value;
+      });
+      const sent = method === 'GET' ? { query: asQuery(rest) } : { payload: rest };
+      const reply = await app.inject({ method, url: `${API_BASE}${filled}`, headers, ...sent });
+      const isJson = String(reply.headers['content-type']).startsWith('application/json');
+      return {
+        status: reply.statusCode,
+        body: isJson ? reply.json() : shape.parse(reply.body),
+        headers: reply.headers,
+      };
+    },
+  };
+}
+
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? { ...input } : {};
+
+const asQuery = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  );

@@ -76,7 +76,7 @@ function reach(start: Lch, { on, least, towards }: Target): Rgb {
 /** White page or near-black page, and the steps above and below it, tinted with the brand's hue. */
 function surfaces(brand: Lch, scheme: Scheme) {
   const dark = scheme === 'dark';
-  const neutral = (lightness: number) => fromLch({ ...brand, chroma: Math.min(brand.chroma, 0.012), lightness });
+  const neutral = (lightness: number) => fromLch({ ...brand, chroma: Math.min(brand.chroma, 0.007), lightness });
   const subtle: Lch = {
     lightness: dark ? 0.3 : 0.945,
     chroma: Math.min(brand.chroma, dark ? 0.06 : 0.035),
@@ -137,7 +137,7 @@ export function theme(brandHex: string, scheme: Scheme): Theme {
     least: 4.6,
     towards: dark ? 'light' : 'dark',
   };
-  const neutral: Lch = { lightness: 0.62, chroma: Math.min(brand.chroma, 0.012), hue: brand.hue };
+  const neutral: Lch = { lightness: 0.62, chroma: Math.min(brand.chroma, 0.007), hue: brand.hue };
   const colours: Record<string, Rgb> = {
     ...base,
     muted: reach(neutral, away),

@@ -1,0 +1,150 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { Checkbox } from './Checkbox.tsx';
+import { classNames } from './classNames.ts';
+import { DataTableRow } from './DataTableRow.tsx';
+import { Icon } from './Icon.tsx';
+import { isTyping, moveFocus, rowStep } from './rowKeys.ts';
+import { type Column, nextSort, type Sort, toggled } from './tableColumns.ts';
+import { useUi } from './Ui.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export type TableProps<Row> = {
+  /** Name of the table, for screen readers, and above it when `captionShown`. */
+  readonly caption: string;
+  readonly captionShown?: boolean;
+  readonly columns: readonly Column<Row>[];
+  /** undefined while they are being fetched for the first time. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  /** What a row is called ("Jiwoo Kim"), for its checkbox. */
+  readonly rowName?: (row: Row) => string;
+  /** Address that a row opens; or onOpen where it opens in place. */
+  readonly rowHref?: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (keys: ReadonlySet<string>) => void;
+  /** Buttons at the end of each row. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** What stands in place of rows when there are none: an EmptyState. */
+  readonly empty?: ReactNode;
+  readonly skeletonRows?: number;
+};
+
+/**
+ * A table of records that turns into cards where it is narrow. Sorting, filtering and paging happen on the server: the
+ * table shows what it is given. In a row: arrows or J and K move, Enter opens, X selects.
+ */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const { rows, columns, empty, skeletonRows = 8, selected, onSelect, rowKey } = props;
+  const { shortcuts } = useUi();
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const step = rowStep(event.nativeEvent, shortcuts);
+    if (!step || isTyping(event.target)) return;
+    event.preventDefault();
+    if (step !== 'select') return moveFocus(event, step);
+    const key = event.target instanceof Element ? event.target.closest('tr')?.dataset['key'] : undefined;
+    if (key && selected) onSelect?.(toggled(selected, key));
+  };
+  if (rows?.length === 0) return <div className="table-empty">{empty}</div>;
+  return (
+    <div className="table-frame">
+      {/* display: block on a phone would take the table's roles away, so each part names its own. */}
+      <table className="table" role="table" aria-busy={rows === undefined}>
+        <caption className={props.captionShown ? 'table-caption' : 'hidden-visually'}>{props.caption}</caption>
+        <HeadRow {...props} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside rows */}
+        <tbody role="rowgroup" onKeyDown={press}>
+          {rows
+            ? rows.map((row) => <DataTableRow key={rowKey(row)} row={row} {...props} />)
+            : Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} columns={columns} />)}
+        </tbody>
+      </table>
+      {!rows && <LoadingNote caption={props.caption} />}
+    </div>
+  );
+}
+
+function LoadingNote({ caption }: { readonly caption: string }) {
+  const { text } = useUi();
+  return (
+    <VisuallyHidden>
+      <span role="status">{`${text('loading')} ${caption}`}</span>
+    </VisuallyHidden>
+  );
+}
+
+function SkeletonRow<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
+  return (
+    <tr role="row" aria-hidden="true">
+      {columns.map(({ key, priority = 2 }) => (
+        <td key={key} className={`priority-${priority}`}>
+          <span className="skeleton" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function HeadRow<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, selected, onSelect, actions } = props;
+  const { text } = useUi();
+  const keys = (rows ?? []).map((row) => rowKey(row));
+  const chosen = keys.filter((key) => selected?.has(key)).length;
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {selected && (
+          <th role="columnheader" scope="col" className="table-check">
+            <Checkbox
+              label={text('selectAll')}
+              labelHidden
+              checked={chosen > 0 && chosen === keys.length}
+              partly={chosen > 0 && chosen < keys.length}
+              onChange={(all) => onSelect?.(new Set(all ? keys : []))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.key} column={column} {...props} />
+        ))}
+        {actions && (
+          <th role="columnheader" scope="col" className="table-tight">
+            <VisuallyHidden>{text('more')}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({ column, sort, onSort }: TableProps<Row> & { readonly column: Column<Row> }) {
+  const { text } = useUi();
+  const { key, label, align, tight, priority = 2 } = column;
+  const isSorted = sort?.key === key;
+  const icon = isSorted ? (sort.direction === 'ascending' ? 'up' : 'down') : 'sort';
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={isSorted ? sort.direction : undefined}
+      className={classNames(`priority-${priority}`, align === 'end' && 'table-end', tight && 'table-tight')}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className="table-sort"
+          title={text('sortBy', { label })}
+          onClick={() => onSort(nextSort(sort, key))}
+        >
+          {label}
+          <Icon name={icon} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+import { Anchor } from './Anchor.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { classNames } from './classNames.ts';
+import type { TableProps } from './DataTable.tsx';
+import { type Column, toggled } from './tableColumns.ts';
+import { useUi } from './Ui.tsx';
+
+type Props<Row> = TableProps<Row> & { readonly row: Row };
+
+const ROLES = { th: 'rowheader', td: 'cell' } as const;
+
+/** A click anywhere in the row opens it, except on a control of its own or at the end of marking text. */
+function isOnRowItself(event: MouseEvent): boolean {
+  const control = event.target instanceof Element && event.target.closest('a, button, input, label, select, summary');
+  return !control && !window.getSelection()?.toString();
+}
+
+/** One row. Its first column is what opens it, so that keyboards and screen readers meet one link and not a whole row. */
+export function DataTableRow<Row>(props: Props<Row>) {
+  const { row, columns, rowKey, rowHref, onOpen, selected, actions } = props;
+  const { navigate } = useUi();
+  const key = rowKey(row);
+  const opens = Boolean(rowHref ?? onOpen);
+  const open = (event: MouseEvent) => {
+    if (!opens || !isOnRowItself(event)) return;
+    if (onOpen) onOpen(row);
+    else if (rowHref) navigate(rowHref(row));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the first cell is the keyboard's way
+    <tr role="row" data-key={key} data-opens={opens} data-selected={selected?.has(key) ?? false} onClick={open}>
+      {selected && <CheckCell {...props} />}
+      {columns.map((column, index) => (
+        <Cell key={column.key} column={column} isFirst={index === 0} {...props} />
+      ))}
+      {actions && (
+        <td role="cell" className="table-tight">
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function CheckCell<Row>({ row, rowKey, rowName, selected, onSelect }: Props<Row>) {
+  const { text } = useUi();
+  const key = rowKey(row);
+  return (
+    <td role="cell" className="table-check">
+      <Checkbox
+        label={text('selectRow', { name: rowName?.(row) ?? key })}
+        labelHidden
+        checked={selected?.has(key) ?? false}
+        onChange={() => selected && onSelect?.(toggled(selected, key))}
+      />
+    </td>
+  );
+}
+
+function Cell<Row>(props: Props<Row> & { readonly column: Column<Row>; readonly isFirst: boolean }) {
+  const { row, column, isFirst } = props;
+  const { label, align, tight, priority = isFirst ? 1 : 2 } = column;
+  const Tag = isFirst ? 'th' : 'td';
+  const content = column.cell(row);
+  return (
+    <Tag
+      role={ROLES[Tag]}
+      {...(isFirst && { scope: 'row' })}
+      data-label={label}
+      className={classNames(`priority-${priority}`, align === 'end' && 'table-end', tight && 'table-tight')}
+    >
+      {isFirst ? <Opener {...props}>{content}</Opener> : <span>{content}</span>}
+    </Tag>
+  );
+}
+
+function Opener<Row>({ row, rowHref, onOpen, children }: Props<Row> & { readonly children: ReactNode }) {
+  if (rowHref)
+    return (
+      <Anchor href={rowHref(row)} className="table-open" data-row-stop="">
+        {children}
+      </Anchor>
+    );
+  if (onOpen)
+    return (
+      <button type="button" className="link-button table-open" data-row-stop="" onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    );
+  return children;
+}

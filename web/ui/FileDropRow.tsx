@@ -1,0 +1,42 @@
+import { Button } from './Button.tsx';
+import { FieldError } from './Field.tsx';
+import type { DroppedFile } from './FileDrop.tsx';
+import { Icon } from './Icon.tsx';
+import { Progress } from './Progress.tsx';
+import { useUi } from './Ui.tsx';
+
+type Props = {
+  readonly file: DroppedFile;
+  readonly onRemove: ((id: string) => void) | undefined;
+  readonly onRetry: ((id: string) => void) | undefined;
+};
+
+/** One chosen file: its name, how far it is or what went wrong, and the way to try again or take it out. */
+export function FileDropRow({ file, onRemove, onRetry }: Props) {
+  const { text } = useUi();
+  return (
+    <li className="drop-file">
+      <Icon name={file.error ? 'error' : file.done ? 'ok' : 'document'} />
+      <span>
+        {file.name} <span className="muted small">{file.size}</span>{' '}
+        {file.done && <span className="muted small">{text('fileDone')}</span>}
+      </span>
+      <span className="row">
+        {file.error && onRetry && (
+          <Button kind="quiet" icon="refresh" onClick={() => onRetry(file.id)}>
+            {text('tryAgain')}
+          </Button>
+        )}
+        {onRemove && (
+          <Button kind="quiet" icon="close" iconOnly onClick={() => onRemove(file.id)}>
+            {text('removeFile', { name: file.name })}
+          </Button>
+        )}
+      </span>
+      {file.error && <FieldError id={`file-${file.id}-error`}>{file.error}</FieldError>}
+      {file.percent !== undefined && !file.done && !file.error && (
+        <Progress announce label={text('uploadedPercent', { name: file.name })} value={file.percent} />
+      )}
+    </li>
+  );
+}

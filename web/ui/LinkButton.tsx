@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+import { Anchor } from './Anchor.tsx';
+import type { ButtonKind } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
+
+type Props = {
+  readonly href: string;
+  readonly kind?: ButtonKind;
+  readonly icon?: IconName;
+  readonly block?: boolean;
+  /** File name for a link that saves a file. */
+  readonly download?: string;
+  readonly children: ReactNode;
+};
+
+/** A link that looks like a button: it goes somewhere; a Button does something. */
+export function LinkButton({ href, kind = 'secondary', icon, block = false, download, children }: Props) {
+  const save = download === undefined ? {} : { download };
+  return (
+    <Anchor href={href} className={classNames('button', `button-${kind}`, block && 'button-block')} {...save}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </Anchor>
+  );
+}

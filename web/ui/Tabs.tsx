@@ -1,0 +1,29 @@
+import { Anchor } from './Anchor.tsx';
+
+export type Tab = { readonly href: string; readonly label: string; readonly count?: number | undefined };
+
+type Props = {
+  /** What the tabs divide, for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** The address that is shown now. */
+  readonly current: string;
+};
+
+/** Parts of a record as links with addresses of their own, so that back, reload and sharing work. */
+export function Tabs({ label, tabs, current }: Props) {
+  return (
+    <nav aria-label={label}>
+      <ul role="list" className="tabs">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Anchor href={tab.href} className="tab" aria-current={tab.href === current ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

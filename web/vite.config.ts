@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { checkLocales } from './locales/checkLocales.ts';
+
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
+
+/** A text that one of the languages lacks stops the build. */
+function completeLocales(): Plugin {
+  return {
+    name: 'coverlane-locales',
+    apply: 'build',
+    buildStart() {
+      const problems = checkLocales(import.meta.dirname);
+      if (problems.length > 0) this.error(`Texts do not hold:\n${problems.join('\n')}`);
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), completeLocales()],
+  build: {
+    outDir: join(import.meta.dirname, '../dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // The polyfill would be an inline script, which the content security policy refuses; browsers no longer need it.
+    modulePreload: { polyfill: false },
+    // No data: addresses either, so everything is a file with its hash in the name.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': api, '/config.json': api, '/health': api },
+  },
+});

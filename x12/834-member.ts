@@ -70,6 +70,7 @@ export class MemberBuilder implements FaultReport {
     if (strict && subscriberId === undefined) {
       this.warn(this.#ins, { code: 'missing-segment', segmentId: 'REF', expected: '0F' });
     }
+    this.#refuseTwoSubscribers();
     const faults =
       subscriberId === undefined ? this.#faults : this.#faults.map((fault) => ({ ...fault, subscriberId }));
     const refused = faults.some((fault) => fault.severity === 'refusal');

@@ -32,7 +32,7 @@ const NOWHERE = { interchange: 0, group: 0, transaction: 0, segment: 0, fileSegm
 
 class Reader834 {
   readonly envelope = new EnvelopeCheck();
-  readonly #log = new FaultLog();
+  readonly #log = new FaultLog((fault) => this.envelope.markRefused(fault));
   #transaction: TransactionBuilder | undefined;
   #transactions = 0;
   #members = 0;

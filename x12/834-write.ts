@@ -9,7 +9,7 @@ import {
   LUI_FIELDS,
 } from './834-fields.ts';
 import { DSB_FIELDS, writeFields } from './834-fields.ts';
-import type { Member834, ReportingCategory834 } from './834-model.ts';
+import type { Member834, Organization834, ReportingCategory834 } from './834-model.ts';
 import { writeAmounts, writeDates, writeOrganization, writeParty, writeReferences } from './834-write-parts.ts';
 import { toD8 } from './calendar.ts';
 import type { X12Writer } from './write.ts';
@@ -35,11 +35,14 @@ export function open834(writer: X12Writer, header: Header834): void {
   writeDates(writer, header.dates);
   for (const { qualifier, quantity } of header.totals) writer.segment('QTY', qualifier, quantity);
   for (const organization of [header.sponsor, header.payer, ...header.agents]) {
-    if (organization === undefined) continue;
-    writeOrganization(writer, organization);
-    const [account, second = ''] = organization.accounts ?? [];
-    if (account !== undefined) writer.segment('ACT', account, '', '', '', '', second);
+    if (organization !== undefined) writeHeaderOrganization(writer, organization);
   }
+}
+
+function writeHeaderOrganization(writer: X12Writer, organization: Organization834): void {
+  writeOrganization(writer, organization);
+  const [account, second = ''] = organization.accounts ?? [];
+  if (account !== undefined) writer.segment('ACT', account, '', '', '', '', second);
 }
 
 /** Writes one member, INS to the segment before the next INS. */
@@ -47,12 +50,7 @@ export function writeMember(writer: X12Writer, member: Member834): void {
   writeIns(writer, member);
   writeReferences(writer, member.references);
   writeDates(writer, member.dates);
-  writeParty(writer, member.name);
-  for (const employment of member.employmentClasses) writer.segment('EC', ...writeFields(employment, EC_FIELDS));
-  if (member.income !== undefined) writer.segment('ICM', ...writeFields(member.income, ICM_FIELDS));
-  writeAmounts(writer, member.amounts);
-  if (member.health !== undefined) writer.segment('HLH', ...writeFields(member.health, HLH_FIELDS));
-  for (const language of member.languages) writer.segment('LUI', ...writeFields(language, LUI_FIELDS));
+  writeMemberName(writer, member);
   for (const party of member.parties) writeParty(writer, party);
   for (const disability of member.disabilities) {
     writer.segment('DSB', ...writeFields(disability, DSB_FIELDS));
@@ -60,6 +58,16 @@ export function writeMember(writer: X12Writer, member: Member834): void {
   }
   for (const coverage of member.coverages) writeCoverage(writer, coverage);
   if (member.reporting.length > 0) writeReporting(writer, member.reporting);
+}
+
+/** Loop 2100A. */
+function writeMemberName(writer: X12Writer, member: Member834): void {
+  writeParty(writer, member.name);
+  for (const employment of member.employmentClasses) writer.segment('EC', ...writeFields(employment, EC_FIELDS));
+  if (member.income !== undefined) writer.segment('ICM', ...writeFields(member.income, ICM_FIELDS));
+  writeAmounts(writer, member.amounts);
+  if (member.health !== undefined) writer.segment('HLH', ...writeFields(member.health, HLH_FIELDS));
+  for (const language of member.languages) writer.segment('LUI', ...writeFields(language, LUI_FIELDS));
 }
 
 function writeIns(writer: X12Writer, member: Member834): void {
@@ -76,7 +84,9 @@ function writeIns(writer: X12Writer, member: Member834): void {
     member.disabled === undefined ? '' : yesNo(member.disabled),
     ...death,
     confidentiality,
-    ...['', '', ''],
+    '',
+    '',
+    '',
     birthSequence,
   );
 }

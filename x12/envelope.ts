@@ -45,6 +45,14 @@ export class EnvelopeCheck {
     return this.#faults;
   }
 
+  /** Marks the transaction or group a refusal was found in; for those who find faults in the content. */
+  markRefused(fault: X12Fault): void {
+    const { interchange, group, transaction } = fault.position;
+    const refusedGroup = this.interchanges[interchange - 1]?.groups[group - 1];
+    const place = transaction === 0 ? refusedGroup : refusedGroup?.transactions[transaction - 1];
+    if (place !== undefined) place.refused = true;
+  }
+
   report(severity: X12Fault['severity'], place: { id: string; position: X12Position }, detail: FaultDetail): void {
     this.#faults.push(faultAt(severity, place, detail));
   }

@@ -104,14 +104,20 @@ export class FaultLog implements FaultReport {
   refusals = 0;
   warnings = 0;
   readonly #kept: number;
+  readonly #onRefusal: (fault: X12Fault) => void;
 
-  /** @param kept how many faults of each severity to keep */
-  constructor(kept = 100) {
+  /**
+   * @param onRefusal told of every refusal, the ones not kept included
+   * @param kept how many faults of each severity to keep
+   */
+  constructor(onRefusal: (fault: X12Fault) => void = () => {}, kept = 100) {
+    this.#onRefusal = onRefusal;
     this.#kept = kept;
   }
 
   add(fault: X12Fault): void {
     const count = fault.severity === 'refusal' ? ++this.refusals : ++this.warnings;
+    if (fault.severity === 'refusal') this.#onRefusal(fault);
     if (count <= this.#kept) this.faults.push(fault);
   }
 

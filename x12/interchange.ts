@@ -29,6 +29,8 @@ export interface Group {
   readonly position: X12Position;
   readonly transactions: Transaction[];
   declared: string;
+  /** Whether a refusal was found in the group's own envelope. */
+  refused: boolean;
 }
 
 /** ST. `version` is ST03, or GS08 where ST has none (before 5010). `segments` counts what was read, ST and SE included. */
@@ -38,6 +40,8 @@ export interface Transaction {
   readonly version: string;
   readonly position: X12Position;
   segments: number;
+  /** Whether a refusal was found in it, envelope or content. */
+  refused: boolean;
 }
 
 /** Reads an ISA segment. */
@@ -69,6 +73,7 @@ export function readGs(gs: X12Segment): Group {
     position: gs.position,
     transactions: [],
     declared: '',
+    refused: false,
   };
 }
 
@@ -80,5 +85,6 @@ export function readSt(st: X12Segment, group: Group | undefined): Transaction {
     version: st.element(3) || (group?.version ?? ''),
     position: st.position,
     segments: 1,
+    refused: false,
   };
 }

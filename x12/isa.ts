@@ -62,10 +62,8 @@ function readIsa(text: string, start: number, final: boolean): FoundIsa | 'more'
 /** The header's end, once its 16th element separator (at index `last`) is known. */
 function complete(text: string, start: number, last: number): FoundIsa | undefined {
   const element = text.charAt(start + 3);
-  const parts = text
-    .slice(start, last)
-    .replace(/[\r\n]/g, '')
-    .split(element);
+  const head = text.slice(start, last).replace(/[\r\n]/g, '');
+  const parts = head.split(element);
   const ending = readEnding(text.slice(last + 1, last + 1 + LOOKAHEAD), element);
   if (ending === undefined || parts.some((part) => /^(GS|ST)$/.test(part.trim()))) return undefined;
   const { component, segment, width } = ending;
@@ -75,7 +73,7 @@ function complete(text: string, start: number, last: number): FoundIsa | undefin
     end: last + 1 + width,
     parts: [...parts, component],
     separators: { element, component, repetition, segment },
-    length: last + 1 - start + (component === '' ? 1 : 2),
+    length: head.length + element.length + component.length + 1,
   };
 }
 

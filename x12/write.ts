@@ -137,6 +137,9 @@ export class X12Writer {
   #composite(components: readonly string[], name: string): string {
     const texts = components.map((component) => this.#safe(component, name));
     while (texts.at(-1) === '') texts.pop();
+    if (texts.length > 1 && this.separators.component === '') {
+      throw new RangeError(`${name} has components, but there is no component separator`);
+    }
     return texts.join(this.separators.component);
   }
 

@@ -1,0 +1,54 @@
+import type { Permission, UserType } from '@coverlane/contract/access.ts';
+
+/** The password of every demonstration sign-in. The demonstration is never loaded in production mode. */
+export const DEMO_PASSWORD = 'evergreen-lantern-77';
+
+/** One sign-in of the demonstration and what its holder may do (defaults of domain 1.2). */
+export interface DemoUser {
+  type: UserType;
+  username: string;
+  firstName: string;
+  lastName: string;
+  /** Name of the broker or partner, number of the client, or of the subscriber, the account belongs to. */
+  of?: string;
+  permissions: readonly Permission[] | 'all';
+}
+
+/** One for each user type, the first that `npm start` prints; then a second broker, to be refused what is not theirs. */
+export const demoUsers: readonly DemoUser[] = [
+  { type: 'admin', username: 'admin.grace', firstName: 'Grace', lastName: 'Holloway', permissions: 'all' },
+  {
+    type: 'broker',
+    username: 'broker.ana',
+    firstName: 'Ana',
+    lastName: 'Harbor',
+    of: 'Harbor Benefits',
+    permissions: ['enrollment', 'viewDocs', 'editSubUsers'],
+  },
+  {
+    type: 'client',
+    username: 'client.hana',
+    firstName: 'Hana',
+    lastName: 'Moon',
+    of: '10045',
+    permissions: ['enrollment', 'viewDocs', 'viewEnrollmentSessions', 'viewSsn'],
+  },
+  { type: 'member', username: 'member.jiwoo', firstName: 'Jiwoo', lastName: 'Kim', of: 'member', permissions: [] },
+  {
+    type: 'partner',
+    username: 'partner.lee',
+    firstName: 'Lee',
+    lastName: 'Lakeside',
+    of: 'Lakeside Network',
+    permissions: ['viewDocs', 'editSubUsers'],
+  },
+  {
+    type: 'tpa',
+    username: 'tpa.omar',
+    firstName: 'Omar',
+    lastName: 'Reyes',
+    of: 'Evergreen TPA',
+    permissions: ['enrollment', 'approveEnrollments', 'reprocessEnrollments', 'phi', 'viewSsn', 'viewDocs', 'editSubUsers'],
+  },
+  { type: 'broker', username: 'broker.summit', firstName: 'Sam', lastName: 'Summit', of: 'Summit Advisors', permissions: ['viewDocs'] },
+];

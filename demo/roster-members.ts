@@ -46,7 +46,7 @@ export function member(employer: DemoEmployer, family: DemoFamily, person: DemoP
     maintenanceType: saying.type,
     maintenanceReason: saying.reason,
     benefitStatus: 'A',
-    ...(isSubscriber && { employmentStatus: saying.type === '024' ? 'TE' : 'FT' }),
+    ...(isSubscriber && employment(saying)),
     ...(isDisabled && { disabled: true }),
     references: references(employer, family, saying),
     dates,
@@ -60,6 +60,8 @@ export function member(employer: DemoEmployer, family: DemoFamily, person: DemoP
     reporting: [],
   };
 }
+
+const employment = ({ type }: Saying) => ({ employmentStatus: type === '024' ? 'TE' : 'FT' });
 
 function references(employer: DemoEmployer, family: DemoFamily, { moved }: Saying): Reference834[] {
   return [

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { newId } from '../domain/uuid7.ts';
+import { uuid7 } from '../domain/uuid7.ts';
 import { invalid } from './refusals.ts';
 
 /** A file received to disk under a random name; the handler moves it on or removes it. */
@@ -29,7 +29,7 @@ export async function receiveFiles(request: FastifyRequest, dataDir: string): Pr
       fields[part.fieldname] = part.value;
       continue;
     }
-    const path = join(folder, newId());
+    const path = join(folder, uuid7());
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
     if (part.file.truncated) {
       await rm(path, { force: true });

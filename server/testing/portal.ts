@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import { connect, type Pool } from '../db/connect.ts';
 import { roleUrl } from '../db/roles.ts';
 import { cloneDatabase } from '../db/testing-cluster.ts';
-import { newId } from '../domain/uuid7.ts';
+import { uuid7 } from '../domain/uuid7.ts';
 import { API_BASE } from '../http/api-base.ts';
 import type { Parts } from '../http/context.ts';
 import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
@@ -78,7 +78,7 @@ async function signIn(app: FastifyInstance, owner: Pool, userId: string): Promis
   const bearer = bearerOf(testSecrets, token);
   await owner
     .insertInto('sessions')
-    .values({ id: newId(), user_id: userId, token_hash: hashOf(token), bearer_hash: hashOf(bearer) })
+    .values({ id: uuid7(), user_id: userId, token_hash: hashOf(token), bearer_hash: hashOf(bearer) })
     .execute();
   const csrf = csrfToken(testSecrets, token);
   return caller(app, {

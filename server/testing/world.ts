@@ -1,6 +1,6 @@
 import type { Permission, UserType } from '@coverlane/contract/access.ts';
 import type { Pool } from '../db/connect.ts';
-import { newId } from '../domain/uuid7.ts';
+import { uuid7 } from '../domain/uuid7.ts';
 
 /** An installation with two unrelated employers, and people who work for the first, the second, or both. */
 export interface World {
@@ -29,7 +29,7 @@ const START = '2020-01-01';
 
 /** Builds the world as the database owner. */
 export async function aWorld(owner: Pool): Promise<World> {
-  const installationId = newId();
+  const installationId = uuid7();
   await owner
     .insertInto('installations')
     .values({
@@ -41,7 +41,7 @@ export async function aWorld(owner: Pool): Promise<World> {
     .execute();
   const acme = await aClient(owner, { installationId, name: 'ACME Tool', clientNumber: '10045' });
   const rival = await aClient(owner, { installationId, name: 'Rival Works', clientNumber: '20077' });
-  const [brokerId, rivalBrokerId, partnerId, tpaId] = [newId(), newId(), newId(), newId()];
+  const [brokerId, rivalBrokerId, partnerId, tpaId] = [uuid7(), uuid7(), uuid7(), uuid7()];
   await owner
     .insertInto('brokers')
     .values([
@@ -73,7 +73,7 @@ export async function aClient(
   owner: Pool,
   { installationId, name, clientNumber }: { installationId: string; name: string; clientNumber: string },
 ): Promise<ClientParts> {
-  const [id, groupId, divisionId] = [newId(), newId(), newId()];
+  const [id, groupId, divisionId] = [uuid7(), uuid7(), uuid7()];
   const groupNumber = `GRP${clientNumber}`;
   await owner
     .insertInto('clients')
@@ -87,7 +87,7 @@ export async function aClient(
     })
     .execute();
   await aDivision(owner, { clientId: id, groupId, groupNumber, divisionId });
-  const plans = { medical: newId(), dental: newId(), vision: newId() };
+  const plans = { medical: uuid7(), dental: uuid7(), vision: uuid7() };
   for (const [coverageType, planId] of Object.entries(plans)) {
     await offerPlan(owner, {
       clientId: id,
@@ -139,7 +139,7 @@ export async function offerPlan(
     name: `${coverageType} ${systemIdentifier}`,
     coverage_type: coverageType,
   };
-  const basePlanId = newId();
+  const basePlanId = uuid7();
   await owner
     .insertInto('base_plans')
     .values({ id: basePlanId, ...base })
@@ -151,7 +151,7 @@ export async function offerPlan(
   await owner
     .insertInto('division_plans')
     .values({
-      id: newId(),
+      id: uuid7(),
       client_id: clientId,
       division_id: divisionId,
       plan_id: planId,
@@ -171,7 +171,7 @@ export async function aUser(
     permissions = [],
   }: { installationId: string; type: UserType; entityId?: string | null; permissions?: readonly Permission[] },
 ): Promise<{ id: string }> {
-  const id = newId();
+  const id = uuid7();
   await owner
     .insertInto('users')
     .values({

@@ -1,7 +1,7 @@
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import type { FastifyInstance } from 'fastify';
-import { newId } from '../../domain/uuid7.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts, Visitor } from '../../http/context.ts';
 import { csrfToken, setCsrfCookie } from '../../http/origin.ts';
@@ -74,7 +74,7 @@ async function openSession(userId: string, { db, parts, request, reply }: Visito
   const token = newToken();
   const bearer = hashOf(bearerOf(parts.secrets, token));
   const userAgent = request.headers['user-agent'] ?? '';
-  await startSession(db, { id: newId(), userId, token: hashOf(token), bearer, address: request.ip, userAgent });
+  await startSession(db, { id: uuid7(), userId, token: hashOf(token), bearer, address: request.ip, userAgent });
   setSessionCookie(request, reply, token);
   setCsrfCookie(reply, csrfToken(parts.secrets, token), isTrustworthy(request));
   return token;

@@ -1,0 +1,43 @@
+import type { Pool } from '@coverlane/server/db/connect.ts';
+import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import { hashPassword } from '@coverlane/server/features/auth/passwords.rules.ts';
+import type { EntityIds } from './load-organisation.ts';
+import { DEMO_PASSWORD, type DemoUser } from './users.ts';
+
+/** Makes one sign-in with its permissions, as the owner of the database. */
+export async function loadUser(
+  owner: Pool,
+  user: DemoUser,
+  { installationId, ids }: { installationId: string; ids: EntityIds },
+): Promise<string> {
+  const id = uuid7();
+  await owner
+    .insertInto('users')
+    .values({
+      id,
+      installation_id: installationId,
+      type: user.type,
+      username: user.username,
+      email: `${user.username}@example.com`,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      entity_id: user.of === undefined ? null : (ids.get(user.of) ?? null),
+      password_hash: await hashPassword(DEMO_PASSWORD),
+      validated: true,
+    })
+    .execute();
+  await grant(owner, id, user.permissions);
+  return id;
+}
+
+async function grant(owner: Pool, userId: string, permissions: DemoUser['permissions']): Promise<void> {
+  const all = await owner.selectFrom('permissions').select(['id', 'machine_name']).execute();
+  const held = all.filter(
+    ({ machine_name }) => permissions === 'all' || permissions.some((name) => name === machine_name),
+  );
+  if (held.length === 0) return;
+  await owner
+    .insertInto('user_permissions')
+    .values(held.map(({ id }) => ({ user_id: userId, permission_id: id })))
+    .execute();
+}

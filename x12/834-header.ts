@@ -117,6 +117,16 @@ function readBgn(bgn: X12Segment, report: FaultReport) {
     ...(time === '' ? {} : { time }),
     ...(timeZone === '' ? {} : { timeZone }),
     ...(originalReference === '' ? {} : { originalReference }),
-    action: requiredCode(bgn, { n: 8, codes: BGN08_CODES }, report) ?? '',
+    action: readAction(bgn, report),
   };
+}
+
+/** BGN08; taken from BGN07, with a warning, where the sender lost an asterisk (a published payer sample has it). */
+function readAction(bgn: X12Segment, report: FaultReport): string {
+  const shifted = bgn.element(7);
+  if (bgn.element(8) !== '' || !BGN08_CODES.has(shifted)) {
+    return requiredCode(bgn, { n: 8, codes: BGN08_CODES }, report) ?? '';
+  }
+  report.warn(bgn, { code: 'missing-element', element: 'BGN08', expected: shifted });
+  return shifted;
 }

@@ -7,7 +7,8 @@ import type { X12Segment } from './segment.ts';
 
 /**
  * Reads INS (X12 834 2000). INS01, INS02 and INS03 decide who the record is about and what is done with it: an
- * unknown code there is refused, and so is a subscriber who is not 18 or a dependent who is. Other codes are warned of.
+ * unknown code there is refused, and so is a subscriber who is not 18 (19 is warned of) or a dependent who is. Other
+ * codes are warned of.
  */
 export function readIns(ins: X12Segment, report: FaultReport) {
   const indicator = requiredCode(ins, { n: 1, codes: YES_NO_CODES }, report);
@@ -17,7 +18,10 @@ export function readIns(ins: X12Segment, report: FaultReport) {
   const subscriber = indicator === 'Y';
   if (indicator !== undefined && relationship !== undefined && subscriber !== (relationship === '18')) {
     const expected = subscriber ? { expected: '18' } : {};
-    report.refuse(ins, { code: 'relationship-mismatch', element: 'INS02', value: relationship, ...expected });
+    const detail = { code: 'relationship-mismatch', element: 'INS02', value: relationship, ...expected } as const;
+    // Y with 19 is a known slip of real senders (published guide examples have it): the Y is what they mean.
+    if (subscriber && relationship === '19') report.warn(ins, detail);
+    else report.refuse(ins, detail);
   }
   return {
     subscriber,

@@ -12,8 +12,8 @@ import './ui/ui.css';
 /** The screen to show: the gallery of components exists in development only and is not in the built program. */
 async function screen() {
   if (import.meta.env.DEV && location.pathname === '/gallery') {
-    const { Gallery } = await import('./ui/gallery.tsx');
-    return <Gallery />;
+    const { GalleryPage } = await import('./app/GalleryPage.tsx');
+    return <GalleryPage />;
   }
   return <App />;
 }

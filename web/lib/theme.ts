@@ -79,7 +79,7 @@ function surfaces(brand: Lch, scheme: Scheme) {
   const neutral = (lightness: number) => fromLch({ ...brand, chroma: Math.min(brand.chroma, 0.007), lightness });
   const subtle: Lch = {
     lightness: dark ? 0.3 : 0.945,
-    chroma: Math.min(brand.chroma, dark ? 0.06 : 0.035),
+    chroma: Math.min(brand.chroma, dark ? 0.05 : 0.024),
     hue: brand.hue,
   };
   return {

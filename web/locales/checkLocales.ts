@@ -42,18 +42,22 @@ function readSources(web: string): string[] {
     .map((file) => withoutComments(readFileSync(join(web, file), 'utf8')));
 }
 
+/** Name of the argument that a node of a parsed message stands for: kinds 1 to 6 are arguments, 0, 7 and 8 are not. */
+function argumentOf(node: object): string | null {
+  const { type, value } = { type: -1, value: null, ...node };
+  return type >= 1 && type <= 6 && typeof value === 'string' ? value : null;
+}
+
 /** Names of the arguments of an ICU message, sorted; throws what the parser says about a message that does not parse. */
 export function messageArguments(message: string): string[] {
   const names = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
-    if (typeof value !== 'object' || value === null) return;
-    const isArgument = 'type' in value && typeof value.type === 'number' && value.type >= 1 && value.type <= 6;
-    if (isArgument && 'value' in value && typeof value.value === 'string') names.add(value.value);
-    Object.values(value).forEach(visit);
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const name = argumentOf(node);
+    if (name !== null) names.add(name);
+    Object.values(node).forEach(visit);
   };
-  const ast = new IntlMessageFormat(hideJosa(message), 'en', undefined, { ignoreTag: true }).getAst();
-  visit(ast);
+  visit(new IntlMessageFormat(hideJosa(message), 'en', undefined, { ignoreTag: true }).getAst());
   return [...names].sort();
 }
 

@@ -9,7 +9,7 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const { text } = useUi();
   return (
     <nav aria-label={text('breadcrumb')}>
-      <ol role="list" className="breadcrumb">
+      <ol className="plain-list breadcrumb">
         {crumbs.map(({ label, href }, index) => (
           <li key={label}>
             {index > 0 && <Icon name="forward" />}

@@ -22,18 +22,9 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'classNa
 };
 
 /** A button: one primary a page; secondary beside it; quiet in rows and toolbars; danger for what cannot be undone. */
-export function Button({
-  kind = 'secondary',
-  icon,
-  iconOnly = false,
-  busy: own = false,
-  block = false,
-  ...props
-}: Props) {
-  const { children, onClick, type = 'button', disabled = false, ...rest } = props;
-  const { text } = useUi();
-  const form = useFormState();
-  const busy = own || (type === 'submit' && form.busy);
+export function Button({ kind = 'secondary', type = 'button', busy: own, onClick, ...props }: Props) {
+  const { icon, iconOnly, block, children, title, ...rest } = props;
+  const busy = useIsBusy(own, type);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -41,16 +32,36 @@ export function Button({
   return (
     <button
       {...rest}
+      title={iconOnly && typeof children === 'string' ? children : title}
       type={type}
-      disabled={disabled}
-      aria-busy={busy || undefined}
-      title={iconOnly && typeof children === 'string' ? children : rest.title}
+      aria-busy={busy}
       className={classNames('button', `button-${kind}`, iconOnly && 'button-icon', block && 'button-block')}
       onClick={click}
     >
-      {busy ? <span className="button-spinner" /> : icon && <Icon name={icon} />}
-      {iconOnly ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>}
-      {busy && <VisuallyHidden>{text('busy')}</VisuallyHidden>}
+      <Mark icon={icon} busy={busy} />
+      <Words hidden={iconOnly}>{children}</Words>
     </button>
+  );
+}
+
+/** True while its own call, or the one of the form that it sends, is under way. */
+function useIsBusy(own: boolean | undefined, type: Props['type']): boolean {
+  const form = useFormState();
+  return own ?? (type === 'submit' && form.busy);
+}
+
+function Words({ hidden = false, children }: { readonly hidden?: boolean | undefined; readonly children: ReactNode }) {
+  return hidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>;
+}
+
+/** The icon, or a turning ring in its place while the call is under way. */
+function Mark({ icon, busy }: { readonly icon: IconName | undefined; readonly busy: boolean }) {
+  const { text } = useUi();
+  if (!busy) return icon ? <Icon name={icon} /> : null;
+  return (
+    <>
+      <span className="button-spinner" />
+      <VisuallyHidden>{text('busy')}</VisuallyHidden>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from './classNames.ts';
 
 type Props = {
   readonly title?: ReactNode;
-  /** Chip or button at the end of the title's line. */
+  /** Chip or button at the end of the title's line; needs a title. */
   readonly aside?: ReactNode;
   readonly footer?: ReactNode;
   /** Filled with the brand's tint: the one card of a page that asks for something. */
@@ -19,9 +19,9 @@ export function Card({ title, aside, footer, tinted = false, level = 2, children
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={classNames('card', tinted && 'card-tinted')} aria-labelledby={title ? id : undefined}>
-      {(title ?? aside) && (
+      {title && (
         <div className="card-header">
-          {title && <Heading id={id}>{title}</Heading>}
+          <Heading id={id}>{title}</Heading>
           {aside}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
+import { classNames } from './classNames.ts';
 import { FieldError } from './Field.tsx';
 import { useFormState } from './FormContext.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -15,6 +16,8 @@ type Props = {
   readonly value?: string;
   readonly checked?: boolean;
   readonly defaultChecked?: boolean | null;
+  /** First of its group. */
+  readonly leads?: boolean;
   /** Some but not all of what the box stands for. */
   readonly partly?: boolean;
   readonly required?: boolean;
@@ -23,42 +26,67 @@ type Props = {
 };
 
 /** A box to tick. In a form it gives true or false; with `value`, its place in the list of its name. */
-export function Checkbox({ name, label, labelHidden = false, hint, error: own, partly = false, ...box }: Props) {
-  const { value, checked, defaultChecked, required, disabled, onChange } = box;
+export function Checkbox(props: Props) {
+  const { label, labelHidden, hint } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { errors } = useFormState();
-  const error = own ?? (name && value === undefined ? errors[name] : undefined);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = partly;
-  }, [partly]);
-  const state = checked === undefined ? { defaultChecked: defaultChecked ?? false } : { checked };
-  const group = value === undefined ? {} : { value, 'data-kind': 'group' };
+  const error = useOwnError(props);
+  const hintId = hint ? `${id}-hint` : undefined;
   return (
-    <div className={error ? 'field field-invalid' : 'field'}>
+    <div className={classNames('field', error && 'field-invalid')}>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <label className="choice">
-        <input
-          {...state}
-          {...group}
-          ref={input}
-          type="checkbox"
-          name={name}
-          data-field={name}
-          data-label={typeof label === 'string' ? label : undefined}
-          required={required}
-          disabled={disabled}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => onChange?.(event.target.checked)}
+        <Box
+          {...props}
+          describedBy={classNames(hintId, error && `${id}-error`) || undefined}
+          invalid={Boolean(error)}
         />
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
         {hint && (
-          <span id={`${id}-hint`} className="choice-hint">
+          <span id={hintId} className="choice-hint">
             {hint}
           </span>
         )}
       </label>
     </div>
   );
+}
+
+/** The error of this box; a box of a group leaves that to its group. */
+function useOwnError({ name, value, error }: Props): string | undefined {
+  const { errors } = useFormState();
+  return error ?? (name && value === undefined ? errors[name] : undefined);
+}
+
+type BoxProps = Props & { readonly describedBy: string | undefined; readonly invalid: boolean };
+
+function Box({ name, label, partly = false, ...rest }: BoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = partly;
+  }, [partly]);
+  return (
+    <input
+      {...stateOf(rest)}
+      {...placeOf(name, rest)}
+      ref={input}
+      type="checkbox"
+      name={name}
+      data-label={typeof label === 'string' ? label : undefined}
+      required={rest.required}
+      disabled={rest.disabled}
+      aria-describedby={rest.describedBy}
+      aria-invalid={rest.invalid || undefined}
+      onChange={(event) => rest.onChange?.(event.target.checked)}
+    />
+  );
+}
+
+function stateOf({ checked, defaultChecked }: Pick<Props, 'checked' | 'defaultChecked'>) {
+  return checked === undefined ? { defaultChecked: defaultChecked ?? false } : { checked };
+}
+
+/** Its value in a group, and whether the line of the error summary leads to it: of a group, to the first box only. */
+function placeOf(name: string | undefined, { value, leads }: Pick<Props, 'value' | 'leads'>) {
+  if (value === undefined) return { 'data-field': name };
+  return { value, 'data-kind': 'group', 'data-field': leads ? name : undefined };
 }

@@ -48,7 +48,7 @@ export default function ComboboxInput({ field, wiring, none, ...own }: Props) {
     >
       <div className="input-frame">
         <Input className="input input-with-action" data-field={field.name} data-label={field.label} />
-        <Button className="input-action">
+        <Button className="input-action input-chevron">
           <Icon name="down" />
         </Button>
       </div>

@@ -4,8 +4,9 @@ import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
 import { DataTableRow } from './DataTableRow.tsx';
 import { Icon } from './Icon.tsx';
-import { isTyping, moveFocus, rowStep } from './rowKeys.ts';
+import { isTyping, moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
 import { type Column, nextSort, type Sort, toggled } from './tableColumns.ts';
+import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -27,7 +28,7 @@ export type TableProps<Row> = {
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (keys: ReadonlySet<string>) => void;
   /** Buttons at the end of each row. */
-  readonly actions?: (row: Row) => ReactNode;
+  readonly renderActions?: (row: Row) => ReactNode;
   /** What stands in place of rows when there are none: an EmptyState. */
   readonly empty?: ReactNode;
   readonly skeletonRows?: number;
@@ -45,18 +46,18 @@ export function DataTable<Row>(props: TableProps<Row>) {
     if (!step || isTyping(event.target)) return;
     event.preventDefault();
     if (step !== 'select') return moveFocus(event, step);
-    const key = event.target instanceof Element ? event.target.closest('tr')?.dataset['key'] : undefined;
+    const key = rowKeyOf(event.target);
     if (key && selected) onSelect?.(toggled(selected, key));
   };
-  if (rows?.length === 0) return <div className="table-empty">{empty}</div>;
+  if (rows?.length === 0) return empty;
   return (
     <div className="table-frame">
       {/* display: block on a phone would take the table's roles away, so each part names its own. */}
-      <table className="table" role="table" aria-busy={rows === undefined}>
+      <table {...TABLE} className="table" aria-busy={rows === undefined}>
         <caption className={props.captionShown ? 'table-caption' : 'hidden-visually'}>{props.caption}</caption>
         <HeadRow {...props} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside rows */}
-        <tbody role="rowgroup" onKeyDown={press}>
+        <tbody {...ROW_GROUP} onKeyDown={press}>
           {rows
             ? rows.map((row) => <DataTableRow key={rowKey(row)} row={row} {...props} />)
             : Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} columns={columns} />)}
@@ -78,8 +79,9 @@ function LoadingNote({ caption }: { readonly caption: string }) {
 
 function SkeletonRow<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
   return (
-    <tr role="row" aria-hidden="true">
+    <tr {...ROW} aria-hidden="true">
       {columns.map(({ key, priority = 2 }) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a grey bar, hidden from screen readers
         <td key={key} className={`priority-${priority}`}>
           <span className="skeleton" />
         </td>
@@ -89,15 +91,15 @@ function SkeletonRow<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
 }
 
 function HeadRow<Row>(props: TableProps<Row>) {
-  const { columns, rows, rowKey, selected, onSelect, actions } = props;
+  const { columns, rows, rowKey, selected, onSelect, renderActions } = props;
   const { text } = useUi();
   const keys = (rows ?? []).map((row) => rowKey(row));
   const chosen = keys.filter((key) => selected?.has(key)).length;
   return (
-    <thead role="rowgroup">
-      <tr role="row">
+    <thead {...ROW_GROUP}>
+      <tr {...ROW}>
         {selected && (
-          <th role="columnheader" scope="col" className="table-check">
+          <th {...COLUMN_HEADER} className="table-check">
             <Checkbox
               label={text('selectAll')}
               labelHidden
@@ -110,8 +112,8 @@ function HeadRow<Row>(props: TableProps<Row>) {
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} {...props} />
         ))}
-        {actions && (
-          <th role="columnheader" scope="col" className="table-tight">
+        {renderActions && (
+          <th {...COLUMN_HEADER} className="table-actions">
             <VisuallyHidden>{text('more')}</VisuallyHidden>
           </th>
         )}
@@ -120,31 +122,38 @@ function HeadRow<Row>(props: TableProps<Row>) {
   );
 }
 
+const SORT_ICONS = { ascending: 'up', descending: 'down' } as const;
+
 function HeadCell<Row>({ column, sort, onSort }: TableProps<Row> & { readonly column: Column<Row> }) {
-  const { text } = useUi();
   const { key, label, align, tight, priority = 2 } = column;
-  const isSorted = sort?.key === key;
-  const icon = isSorted ? (sort.direction === 'ascending' ? 'up' : 'down') : 'sort';
+  const sorted = sort?.key === key ? sort.direction : undefined;
   return (
     <th
-      role="columnheader"
-      scope="col"
-      aria-sort={isSorted ? sort.direction : undefined}
+      {...COLUMN_HEADER}
+      aria-sort={sorted}
       className={classNames(`priority-${priority}`, align === 'end' && 'table-end', tight && 'table-tight')}
     >
       {column.sortable && onSort ? (
-        <button
-          type="button"
-          className="table-sort"
-          title={text('sortBy', { label })}
-          onClick={() => onSort(nextSort(sort, key))}
-        >
-          {label}
-          <Icon name={icon} />
-        </button>
+        <SortButton label={label} sorted={sorted} onClick={() => onSort(nextSort(sort, key))} />
       ) : (
         label
       )}
     </th>
+  );
+}
+
+type SortProps = {
+  readonly label: string;
+  readonly sorted: Sort['direction'] | undefined;
+  readonly onClick: () => void;
+};
+
+function SortButton({ label, sorted, onClick }: SortProps) {
+  const { text } = useUi();
+  return (
+    <button type="button" className="table-sort" title={text('sortBy', { label })} onClick={onClick}>
+      {label}
+      <Icon name={sorted ? SORT_ICONS[sorted] : 'sort'} />
+    </button>
   );
 }

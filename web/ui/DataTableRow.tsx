@@ -5,11 +5,10 @@ import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
 import type { TableProps } from './DataTable.tsx';
 import { type Column, toggled } from './tableColumns.ts';
+import { CELL, ROW, ROW_HEADER } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
 
 type Props<Row> = TableProps<Row> & { readonly row: Row };
-
-const ROLES = { th: 'rowheader', td: 'cell' } as const;
 
 /** A click anywhere in the row opens it, except on a control of its own or at the end of marking text. */
 function isOnRowItself(event: MouseEvent): boolean {
@@ -19,7 +18,7 @@ function isOnRowItself(event: MouseEvent): boolean {
 
 /** One row. Its first column is what opens it, so that keyboards and screen readers meet one link and not a whole row. */
 export function DataTableRow<Row>(props: Props<Row>) {
-  const { row, columns, rowKey, rowHref, onOpen, selected, actions } = props;
+  const { row, columns, rowKey, rowHref, onOpen, selected, renderActions } = props;
   const { navigate } = useUi();
   const key = rowKey(row);
   const opens = Boolean(rowHref ?? onOpen);
@@ -30,14 +29,14 @@ export function DataTableRow<Row>(props: Props<Row>) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in the first cell is the keyboard's way
-    <tr role="row" data-key={key} data-opens={opens} data-selected={selected?.has(key) ?? false} onClick={open}>
+    <tr {...ROW} data-key={key} data-opens={opens} data-selected={selected?.has(key) ?? false} onClick={open}>
       {selected && <CheckCell {...props} />}
       {columns.map((column, index) => (
         <Cell key={column.key} column={column} isFirst={index === 0} {...props} />
       ))}
-      {actions && (
-        <td role="cell" className="table-tight">
-          {actions(row)}
+      {renderActions && (
+        <td {...CELL} className="table-actions">
+          {renderActions(row)}
         </td>
       )}
     </tr>
@@ -48,7 +47,7 @@ function CheckCell<Row>({ row, rowKey, rowName, selected, onSelect }: Props<Row>
   const { text } = useUi();
   const key = rowKey(row);
   return (
-    <td role="cell" className="table-check">
+    <td {...CELL} className="table-check">
       <Checkbox
         label={text('selectRow', { name: rowName?.(row) ?? key })}
         labelHidden
@@ -66,8 +65,7 @@ function Cell<Row>(props: Props<Row> & { readonly column: Column<Row>; readonly 
   const content = column.cell(row);
   return (
     <Tag
-      role={ROLES[Tag]}
-      {...(isFirst && { scope: 'row' })}
+      {...(isFirst ? ROW_HEADER : CELL)}
       data-label={label}
       className={classNames(`priority-${priority}`, align === 'end' && 'table-end', tight && 'table-tight')}
     >

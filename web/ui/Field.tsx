@@ -40,23 +40,29 @@ export function Field({ children, ...field }: Props) {
   const id = useId();
   const { errors } = useFormState();
   const error = field.error ?? errors[field.name];
-  const described = [field.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={classNames('field', error && 'field-invalid')}>
       <FieldLabel {...field} htmlFor={id} />
-      {field.hint && <FieldHint id={`${id}-hint`}>{field.hint}</FieldHint>}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {children({
-        id,
-        'data-field': field.name,
-        'data-label': field.label,
-        'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
-        required: field.required ?? false,
-        disabled: field.disabled ?? false,
-      })}
+      <FieldNotes id={id} hint={field.hint} error={error} />
+      {children(wire(field, id, error))}
     </div>
   );
+}
+
+function wire(
+  { name, label, hint, required = false, disabled = false }: FieldProps,
+  id: string,
+  error?: string,
+): Wiring {
+  return {
+    id,
+    'data-field': name,
+    'data-label': label,
+    'aria-describedby': classNames(Boolean(hint) && `${id}-hint`, error && `${id}-error`) || undefined,
+    'aria-invalid': error ? true : undefined,
+    required,
+    disabled,
+  };
 }
 
 type LabelProps = Pick<FieldProps, 'label' | 'optional' | 'labelHidden'> & { readonly htmlFor: string };
@@ -70,7 +76,7 @@ function FieldLabel({ label, optional = false, labelHidden = false, htmlFor }: L
 }
 
 /** The words of a label, with "(optional)" where that is so; shared with the legend of a group. */
-export function LabelText({ label, optional = false }: { readonly label: string; readonly optional?: boolean }) {
+export function LabelText({ label, optional }: { readonly label: string; readonly optional?: boolean | undefined }) {
   const { text } = useUi();
   if (!optional) return label;
   return (
@@ -80,12 +86,19 @@ export function LabelText({ label, optional = false }: { readonly label: string;
   );
 }
 
-/** What helps to fill the input, under its label. */
-export function FieldHint({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+type NotesProps = { readonly id: string; readonly hint?: ReactNode; readonly error: string | undefined };
+
+/** Hint and error between label and input, with the ids `<id>-hint` and `<id>-error`. */
+export function FieldNotes({ id, hint, error }: NotesProps) {
   return (
-    <div id={id} className="field-hint">
-      {children}
-    </div>
+    <>
+      {hint && (
+        <div id={`${id}-hint`} className="field-hint">
+          {hint}
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </>
   );
 }
 

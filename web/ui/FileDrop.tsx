@@ -78,7 +78,7 @@ export function FileDrop(props: Props) {
             <span className="muted small">{text('dropFiles')}</span>
           </div>
           {files.length > 0 && (
-            <ul role="list">
+            <ul className="plain-list">
               {files.map((file) => (
                 <FileDropRow key={file.id} file={file} onRemove={onRemove} onRetry={onRetry} />
               ))}

@@ -2,6 +2,7 @@ import { Button } from './Button.tsx';
 import { FieldError } from './Field.tsx';
 import type { DroppedFile } from './FileDrop.tsx';
 import { Icon } from './Icon.tsx';
+import type { IconName } from './iconPaths.ts';
 import { Progress } from './Progress.tsx';
 import { useUi } from './Ui.tsx';
 
@@ -16,7 +17,7 @@ export function FileDropRow({ file, onRemove, onRetry }: Props) {
   const { text } = useUi();
   return (
     <li className="drop-file">
-      <Icon name={file.error ? 'error' : file.done ? 'ok' : 'document'} />
+      <Icon name={iconOf(file)} />
       <span>
         {file.name} <span className="muted small">{file.size}</span>{' '}
         {file.done && <span className="muted small">{text('fileDone')}</span>}
@@ -33,10 +34,19 @@ export function FileDropRow({ file, onRemove, onRetry }: Props) {
           </Button>
         )}
       </span>
-      {file.error && <FieldError id={`file-${file.id}-error`}>{file.error}</FieldError>}
-      {file.percent !== undefined && !file.done && !file.error && (
-        <Progress announce label={text('uploadedPercent', { name: file.name })} value={file.percent} />
-      )}
+      <FileState file={file} />
     </li>
   );
+}
+
+function iconOf(file: DroppedFile): IconName {
+  if (file.error) return 'error';
+  return file.done ? 'ok' : 'document';
+}
+
+function FileState({ file }: { readonly file: DroppedFile }) {
+  const { text } = useUi();
+  if (file.error) return <FieldError id={`file-${file.id}-error`}>{file.error}</FieldError>;
+  if (file.done || file.percent === undefined) return null;
+  return <Progress announce label={text('uploadedPercent', { name: file.name })} value={file.percent} />;
 }

@@ -30,11 +30,13 @@ type Props = {
   readonly up?: boolean;
 };
 
+const ARROWS: Record<string, 'up' | 'down'> = { ArrowDown: 'down', ArrowUp: 'up' };
+
 /**
  * A button that opens a list of links and actions (the disclosure pattern: they stay ordinary links and buttons).
  * Arrows move, Escape closes and gives the focus back, leaving the list closes it.
  */
-export function Menu({ label, items, kind = 'secondary', icon, iconOnly = false, align = 'start', up = false }: Props) {
+export function Menu({ label, items, align = 'start', up = false, ...button }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -42,16 +44,16 @@ export function Menu({ label, items, kind = 'secondary', icon, iconOnly = false,
     if (!box.current?.contains(event.relatedTarget)) setOpen(false);
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const arrow = ARROWS[event.key];
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
       setOpen(false);
       box.current?.querySelector('button')?.focus();
+    } else if (arrow) {
+      event.preventDefault();
+      setOpen(true);
+      requestAnimationFrame(() => focusItem(box.current, arrow === 'down'));
     }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    setOpen(true);
-    const down = event.key === 'ArrowDown';
-    requestAnimationFrame(() => focusItem(box.current, down));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for keys of the button and links inside
@@ -61,19 +63,12 @@ export function Menu({ label, items, kind = 'secondary', icon, iconOnly = false,
       onBlur={leave}
       onKeyDown={press}
     >
-      <Button
-        kind={kind}
-        iconOnly={iconOnly}
-        {...(icon && { icon })}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
+      <Button {...button} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         {label}
-        {!iconOnly && <Icon name="down" />}
+        {!button.iconOnly && <Icon name="down" />}
       </Button>
       {open && (
-        <ul id={id} role="list" className="menu-list">
+        <ul id={id} className="plain-list menu-list">
           {items.map((item, index) => (
             <MenuLine key={item === 'line' ? `line-${index}` : item.label} item={item} close={() => setOpen(false)} />
           ))}

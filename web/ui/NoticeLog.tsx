@@ -12,7 +12,7 @@ export function NoticeLog() {
   useEffect(markRead, [markRead]);
   if (log.length === 0) return <p className="muted">{text('noNotices')}</p>;
   return (
-    <ul role="list" className="notice-log">
+    <ul className="plain-list notice-log">
       {log.map((notice) => (
         <li key={notice.id}>
           <Icon name={NOTICE_LOOK[notice.kind].icon} label={text(NOTICE_LOOK[notice.kind].word)} />

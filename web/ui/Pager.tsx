@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Anchor } from './Anchor.tsx';
+import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import { PAGE_SIZE, pageNumbers, pageRange } from './pagerPages.ts';
 import { useUi } from './Ui.tsx';
@@ -33,14 +34,14 @@ export function Pager({ page, total, pageSize = PAGE_SIZE, pageHref }: Props) {
           </Step>
           {pageNumbers(range.page, range.pages).map((number, index) =>
             number === null ? (
-              <span key={`gap-${index < 3 ? 'before' : 'after'}`} aria-hidden="true">
+              <span key={`gap-${index < 3 ? 'before' : 'after'}`} className="pager-far" aria-hidden="true">
                 …
               </span>
             ) : (
               <Anchor
                 key={number}
                 href={pageHref(number)}
-                className="pager-page"
+                className={classNames('pager-page', Math.abs(number - range.page) > 1 && 'pager-far')}
                 aria-current={number === range.page ? 'page' : undefined}
                 aria-label={text('pageNumber', { number })}
               >

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 import { classNames } from './classNames.ts';
-import { FieldError, FieldHint, type FieldProps, LabelText } from './Field.tsx';
-import { useFormState } from './FormContext.ts';
+import type { FieldProps } from './Field.tsx';
+import { FieldSet } from './FieldSet.tsx';
 import { splitField } from './splitField.ts';
 
 export type Choice = { readonly value: string; readonly label: string; readonly hint?: ReactNode };
@@ -19,19 +19,10 @@ type Props = FieldProps & {
 /** One of a few choices, all in sight. More than seven: Select or Combobox. */
 export function RadioGroup(props: Props) {
   const [field, { choices, value, defaultValue, onChange, look = 'list' }] = splitField(props);
-  const id = useId();
-  const { errors } = useFormState();
-  const error = field.error ?? errors[field.name];
-  const described = [field.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const state = (choice: string) =>
     value === undefined ? { defaultChecked: defaultValue === choice } : { checked: value === choice };
   return (
-    <fieldset className={classNames('field', error && 'field-invalid')} aria-describedby={described || undefined}>
-      <legend className={field.labelHidden ? 'hidden-visually' : 'field-label'}>
-        <LabelText label={field.label} optional={field.optional ?? false} />
-      </legend>
-      {field.hint && <FieldHint id={`${id}-hint`}>{field.hint}</FieldHint>}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    <FieldSet field={field}>
       <div className={classNames('choices', look !== 'list' && `choices-${look}`)}>
         {choices.map((choice, index) => (
           <label key={choice.value} className="choice">
@@ -51,6 +42,6 @@ export function RadioGroup(props: Props) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldSet>
   );
 }

@@ -1,5 +1,6 @@
 import { classNames } from './classNames.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
 import type { Choice } from './RadioGroup.tsx';
 import { splitField } from './splitField.ts';
 import type { InputWidth } from './TextInput.tsx';
@@ -23,20 +24,23 @@ export function Select(props: Props) {
   return (
     <Field {...field}>
       {(wiring) => (
-        <select
-          {...wiring}
-          {...content}
-          name={field.name}
-          className={classNames('input', width !== 'full' && `input-${width}`)}
-          onChange={(event) => onChange?.(event.target.value)}
-        >
-          {empty !== null && <option value="">{empty ?? text('choose')}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        <div className={classNames('input-frame', width !== 'full' && `input-${width}`)}>
+          <select
+            {...wiring}
+            {...content}
+            name={field.name}
+            className="input"
+            onChange={(event) => onChange?.(event.target.value)}
+          >
+            {empty !== null && <option value="">{empty ?? text('choose')}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </div>
       )}
     </Field>
   );

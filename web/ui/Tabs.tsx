@@ -14,7 +14,7 @@ type Props = {
 export function Tabs({ label, tabs, current }: Props) {
   return (
     <nav aria-label={label}>
-      <ul role="list" className="tabs">
+      <ul className="plain-list tabs">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Anchor href={tab.href} className="tab" aria-current={tab.href === current ? 'page' : undefined}>

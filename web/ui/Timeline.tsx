@@ -15,7 +15,7 @@ export type TimelineEvent = {
 /** What happened, newest first. */
 export function Timeline({ events }: { readonly events: readonly TimelineEvent[] }) {
   return (
-    <ol role="list" className="timeline">
+    <ol className="plain-list timeline">
       {events.map(({ key, icon, title, when, details }) => (
         <li key={key}>
           <span className="timeline-mark">

@@ -36,17 +36,21 @@ function filesOf(control: HTMLInputElement): FormValue {
   return control.multiple ? files : (files[0] ?? null);
 }
 
+/** A ticked box or chosen button, given what controls of the same name gave before it. */
+function choiceOf(control: HTMLInputElement, before: FormValue | undefined): FormValue {
+  if (control.type === 'radio') return control.checked ? control.value : (before ?? null);
+  if (control.dataset['kind'] !== 'group') return control.checked;
+  const chosen = Array.isArray(before) ? before : [];
+  return control.checked ? [...chosen, control.value] : chosen;
+}
+
 /** The value after this control: boxes of one group collect into a list, radio buttons give the chosen one. */
 function valueOf(control: Control, before: FormValue | undefined): FormValue {
   if (control instanceof HTMLSelectElement && control.multiple)
     return [...control.selectedOptions].map((option) => option.value);
   if (!(control instanceof HTMLInputElement)) return textValue(control);
   if (control.type === 'file') return filesOf(control);
-  if (control.type === 'radio') return control.checked ? control.value : (before ?? null);
-  if (control.type !== 'checkbox') return textValue(control);
-  if (control.dataset['kind'] !== 'group') return control.checked;
-  const chosen = Array.isArray(before) ? before : [];
-  return control.checked ? [...chosen, control.value] : chosen;
+  return control.type === 'radio' || control.type === 'checkbox' ? choiceOf(control, before) : textValue(control);
 }
 
 /** Reads every named, enabled input of a form. A single checkbox gives true or false, a group the list of the ticked. */

@@ -30,6 +30,11 @@ export function isTyping(target: EventTarget): boolean {
   return target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 }
 
+/** Key of the row that something stands in. */
+export function rowKeyOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest('tr')?.dataset['key'] : undefined;
+}
+
 /** Moves the focus among the rows' main controls; the event's own row is where it starts. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, step: RowStep): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-stop]')];

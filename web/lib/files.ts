@@ -1,0 +1,106 @@
+import type { Call } from '@coverlane/contract/call.ts';
+import { DOWNLOAD_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
+import { addressOf, answerOf, headersOf } from './request.ts';
+import { failureOf, RequestFailed } from './request-failed.ts';
+
+/** A file that a call answered. */
+export interface Received {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+/**
+ * Fetches the file a call answers.
+ * @throws RequestFailed; 'took-too-long' after 30 s (specification 9)
+ */
+export async function fetchFile<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Promise<Received> {
+  const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+  try {
+    const response = await answerOf(call, input, { signal });
+    return { blob: await response.blob(), name: nameIn(response.headers.get('content-disposition')) };
+  } catch (error) {
+    if (signal.aborted) throw new RequestFailed({ status: 0, code: 'took-too-long' });
+    throw error;
+  }
+}
+
+/** Fetches a file and has the browser save it under the server's name for it. @throws RequestFailed */
+export async function saveFile<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Promise<void> {
+  const { blob, name } = await fetchFile(call, input);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_TIMEOUT_MS);
+}
+
+function nameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : 'file';
+}
+
+/** What the browser sends where the server gets a received file. */
+export type Uploading<Sent> = {
+  [Name in keyof Sent]: Sent[Name] extends { path: string; name: string; bytes: number } ? File : Sent[Name];
+};
+
+/**
+ * Makes an upload call (multipart/form-data) and tells how much has gone.
+ * @param onProgress gets 0 to 100
+ * @throws RequestFailed
+ */
+export async function upload<In, Sent, Out>(
+  call: Call<In, Sent, Out>,
+  input: Uploading<Sent>,
+  options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
+): Promise<Out> {
+  try {
+    return await sendForm(call, input, options);
+  } catch (error) {
+    if (!(error instanceof RequestFailed) || error.code !== 'csrf-refused') throw error;
+    // A call without a body renews the token; the second try then carries it.
+    return sendForm(call, input, options);
+  }
+}
+
+async function sendForm<In, Sent, Out>(
+  call: Call<In, Sent, Out>,
+  input: Uploading<Sent>,
+  { onProgress, signal }: { onProgress?: (percent: number) => void; signal?: AbortSignal },
+): Promise<Out> {
+  const { url, rest } = addressOf(call, input);
+  const headers = await headersOf(call);
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(call.method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.floor((100 * loaded) / total) : 0);
+    xhr.onload = () => {
+      const body = jsonOf(xhr.responseText);
+      // The server has parsed the reply by the contract.
+      if (xhr.status >= 200 && xhr.status < 300) resolve(body as Out);
+      else reject(failureOf(xhr.status, body));
+    };
+    xhr.onerror = () => reject(new RequestFailed({ status: 0, code: 'unreachable' }));
+    xhr.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(formOf(rest));
+  });
+}
+
+/** Fields before files: the server reads a form from its beginning. */
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  const entries = Object.entries(fields);
+  for (const [name, value] of entries) if (!(value instanceof Blob)) form.append(name, String(value ?? ''));
+  for (const [name, value] of entries) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import { auth } from '@coverlane/contract/calls/auth.ts';
+import type { AnyCall, Call } from '@coverlane/contract/call.ts';
+import { runtimeConfig } from './config.ts';
+import { failureOf, RequestFailed } from './request-failed.ts';
+import { readCookie } from './user-state.ts';
+
+const CSRF_COOKIE = 'XSRF-TOKEN';
+
+/** The bearer token lives in this tab's memory only: nothing that is stored lets anybody in (security 0.1). */
+let bearer: string | null = null;
+let onSignedOut: () => void = () => undefined;
+
+/** Hands over the bearer token of a sign-in, or takes it away. */
+export function setBearer(token: string | null): void {
+  bearer = token;
+}
+
+/** Is somebody signed in, as far as this tab knows? */
+export const hasBearer = (): boolean => bearer !== null;
+
+/** Names the one who is told when a call answers 401: the session is over. */
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener;
+}
+
+/**
+ * Makes one call of the contract and answers its reply.
+ * @throws RequestFailed; a 401 has already ended the session (specification 8)
+ */
+export async function request<In, Sent, Out>(
+  call: Call<In, Sent, Out>,
+  input: Sent,
+  options: { signal?: AbortSignal } = {},
+): Promise<Out> {
+  const response = await answerOf(call, input, options);
+  // The server has parsed the reply by this very contract; parsing it again would refuse a newer server's fields.
+  return (await response.json()) as Out;
+}
+
+/** Makes a call and answers the raw response. @throws RequestFailed */
+export async function answerOf(
+  call: AnyCall,
+  input: unknown,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Response> {
+  const sent = bearer;
+  let response = await sendOnce(call, input, signal);
+  if (response.ok) return response;
+  let failure = await readFailure(response);
+  if (failure.code === 'csrf-refused') {
+    await renewCsrf();
+    response = await sendOnce(call, input, signal);
+    if (response.ok) return response;
+    failure = await readFailure(response);
+  }
+  noteSignedOut(failure, sent);
+  throw failure;
+}
+
+/** Ends the session on a 401, unless it belongs to a session that this tab has left already. */
+export function noteSignedOut({ status }: RequestFailed, sentWith: string | null): void {
+  if (status === 401 && sentWith !== null && sentWith === bearer) onSignedOut();
+}
+
+async function readFailure(response: Response): Promise<RequestFailed> {
+  return failureOf(response.status, await response.json().catch(() => undefined));
+}
+
+async function sendOnce(call: AnyCall, input: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  const { url, rest } = addressOf(call, input);
+  const hasBody = call.method !== 'GET' && Object.keys(rest).length > 0;
+  const headers = { ...(await headersOf(call)), ...(hasBody && { 'content-type': 'application/json' }) };
+  try {
+    return await fetch(url, {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(hasBody && { body: JSON.stringify(rest) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new RequestFailed({ status: 0, code: 'unreachable' });
+  }
+}
+
+/** Headers of a call: the bearer, and for everything that writes the echo of the CSRF cookie. */
+export async function headersOf(call: AnyCall): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { accept: call.file ? '*/*' : 'application/json' };
+  if (bearer !== null && !call.cookieOnly) headers['authorization'] = `Bearer ${bearer}`;
+  if (call.method === 'GET') return headers;
+  if (readCookie(CSRF_COOKIE) === undefined) await renewCsrf();
+  headers['x-xsrf-token'] = readCookie(CSRF_COOKIE) ?? '';
+  return headers;
+}
+
+async function renewCsrf(): Promise<void> {
+  await fetch(`${runtimeConfig().apiBase}${auth.csrfCookie.path}`, { credentials: 'same-origin' }).catch(() => {
+    throw new RequestFailed({ status: 0, code: 'unreachable' });
+  });
+}
+
+/** Where a call goes: `:name` filled in; what is left is the query of a GET and the body of everything else. */
+export function addressOf(call: AnyCall, input: unknown): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...(typeof input === 'object' ? input : {}) };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name] ?? ''));
+    delete rest[name];
+    return value;
+  });
+  for (const [name, value] of Object.entries(rest)) if (value === undefined) delete rest[name];
+  const query = call.method === 'GET' ? queryOf(rest) : '';
+  return { url: `${runtimeConfig().apiBase}${path}${query && `?${query}`}`, rest };
+}
+
+/** Nothing that is undefined, null or empty reaches a query string. */
+function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.toString();
+}

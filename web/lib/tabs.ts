@@ -1,0 +1,20 @@
+/** What the tabs of one browser tell each other. No token and nobody's data travels here. */
+export type TabMessage =
+  | { readonly kind: 'active'; readonly deadline: number }
+  | { readonly kind: 'renewed'; readonly at: number }
+  | { readonly kind: 'signedIn'; readonly userId: string }
+  | { readonly kind: 'signedOut'; readonly reason: 'left' | 'idle' };
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coverlane-session');
+
+/** Tells every other tab. */
+export function tellTabs(message: TabMessage): void {
+  channel?.postMessage(message);
+}
+
+/** Hears the other tabs; returns the function that stops it. */
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
+  const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  channel?.addEventListener('message', hear);
+  return () => channel?.removeEventListener('message', hear);
+}

@@ -1,0 +1,116 @@
+import { isVoid, lastDay, overlap, covers } from '../coverage-state.ts';
+import { addDays, type CalendarDate } from '../dates.ts';
+import { childLimit, isSpouse } from '../relationships.ts';
+import type { Covering } from './cover.ts';
+import { coverageWords, type Days } from './coverage-runs.ts';
+import {
+  type CoverageDraft,
+  type Draft,
+  nameOf,
+  type PersonDraft,
+  question,
+  refuse,
+  rowOn,
+  subscriberOf,
+} from './draft.ts';
+import type { Sentence } from './effects.ts';
+import type { DivisionFacts } from './facts.ts';
+
+/**
+ * May the person be covered from that day? What is already covered by the plan is not asked again, so that repeating
+ * a file refuses nothing. Refusals and warnings go to the draft.
+ */
+export function mayCover(draft: Draft, covering: Covering, rows: readonly CoverageDraft[]): boolean {
+  const { person, input, days } = covering;
+  const plan = draft.facts.client.plans.get(input.planId);
+  if (plan === undefined || plan.coverageType !== input.coverageType) {
+    refuse(draft, person, { code: 'plan-unknown', values: { ...coverageWords(draft, person, input) } });
+    return false;
+  }
+  if (rows.some((row) => row.planId === input.planId && covers(row, days.from))) return true;
+  const reason = offered(draft, covering) ?? tooEarly(draft, covering);
+  if (reason) refuse(draft, person, reason);
+  questionRetro(draft, covering);
+  questionChildAge(draft, covering);
+  return reason === null;
+}
+
+/** The division the coverage would hang on: the asker's, else that of the subscriber's employment. */
+function divisionOf(draft: Draft, { input, days }: Covering): DivisionFacts | undefined {
+  const employed = rowOn(subscriberOf(draft)?.employments ?? [], days.from)?.divisionId;
+  return draft.facts.client.divisions.get(input.divisionId ?? employed ?? '');
+}
+
+/** A plan can be had on a day if a pivot of the division covers the day (domain 2.1). */
+function offered(draft: Draft, covering: Covering): Sentence | null {
+  const { person, input, days } = covering;
+  const words = { ...coverageWords(draft, person, input), date: days.from };
+  const division = divisionOf(draft, covering);
+  if (division === undefined) return { code: 'division-unknown', values: words };
+  const pivots = draft.facts.client.plans.get(input.planId)?.pivots ?? [];
+  const found = pivots.some((pivot) => pivot.divisionId === division.id && covers(pivot, days.from));
+  return found ? null : { code: 'plan-not-offered', values: { ...words, division: division.name } };
+}
+
+/** Nobody is covered before the hire date, or before they were born (domain 4.2). */
+function tooEarly(draft: Draft, { person, input, days }: Covering): Sentence | null {
+  const words = { ...coverageWords(draft, person, input), date: days.from };
+  const hired = hireDate(subscriberOf(draft), days.from);
+  if (hired && days.from < hired) return { code: 'effective-before-hire', values: { ...words, hireDate: hired } };
+  const dob = person.details.at(-1)?.dob;
+  return dob && days.from < dob ? { code: 'effective-before-birth', values: { ...words, dob } } : null;
+}
+
+/** The hire date of the employment in force on the day, or of the first one. */
+function hireDate(subscriber: PersonDraft | undefined, day: CalendarDate): CalendarDate | null {
+  return rowOn(subscriber?.employments ?? [], day)?.hireDate ?? null;
+}
+
+/** Adds further in the past than retroAddDays (domain 3.4); a newborn's is always in time. */
+function questionRetro(draft: Draft, { person, input, days }: Covering): void {
+  const limit = addDays(draft.facts.today, -draft.facts.client.settings.retroAddDays);
+  const newborn = person.details.at(-1)?.dob === days.from;
+  if (days.from >= limit || newborn) return;
+  question(draft, person, {
+    code: 'retro-add',
+    values: { ...coverageWords(draft, person, input), date: days.from, limit },
+  });
+}
+
+/** A child of 26 is no longer covered unless disabled (domain 3.3). */
+function questionChildAge(draft: Draft, { person, days }: Covering): void {
+  const details = rowOn(person.details, days.from);
+  if (details?.relationshipCode !== '19' || details.disabled || details.dob === null) return;
+  const limit = childLimit(details.dob, draft.facts.client.settings.childLimitRule);
+  if (days.from > limit)
+    question(draft, person, { code: 'child-over-26', values: { name: nameOf(person), date: limit } });
+}
+
+/** An ending further in the past than retroTermDays, and one that takes coverage back (ACA 2712; domain 3.4). */
+export function questionEnding(draft: Draft, person: PersonDraft, last: CalendarDate): void {
+  const { today, client } = draft.facts;
+  const limit = addDays(today, -client.settings.retroTermDays);
+  const values = { name: nameOf(person), date: last, limit };
+  if (last < limit) question(draft, person, { code: 'retro-termination', values });
+}
+
+const liveSpans = (person: PersonDraft): CoverageDraft[] => person.coverages.filter((row) => !isVoid(row));
+
+const spouseNow = (person: PersonDraft, day: CalendarDate): boolean => {
+  const code = rowOn(person.details, day)?.relationshipCode;
+  return code !== undefined && isSpouse(code);
+};
+
+/** One spouse or partner at a time: two may not be covered on one day (domain 3.3). */
+export function refuseSecondSpouse(draft: Draft, person: PersonDraft, days: Days): void {
+  if (!spouseNow(person, days.from)) return;
+  const mine = liveSpans(person);
+  const asked = mine.length > 0 ? mine : [{ effectiveDate: days.from, expirationDate: null }];
+  const other = draft.people.find(
+    (rival) =>
+      rival !== person &&
+      spouseNow(rival, days.from) &&
+      liveSpans(rival).some((row) => lastDay(row) >= days.from && asked.some((span) => overlap(row, span))),
+  );
+  if (other) refuse(draft, person, { code: 'second-spouse', values: { name: nameOf(person), other: nameOf(other) } });
+}

@@ -1,0 +1,70 @@
+import { isSpouse } from '../relationships.ts';
+import { cover, type CoverInput } from './cover.ts';
+import { questionEnding, refuseSecondSpouse } from './coverage-checks.ts';
+import { coverageWords, type Days, endRows, liveCoverages } from './coverage-runs.ts';
+import { type Draft, nameOf, type PersonDraft, refuse, subscriberOf, warn } from './draft.ts';
+import type { CoverageChange, CoverageInput, PersonInput, TierMode } from './requests.ts';
+import { settleTiers } from './tier-changes.ts';
+
+type Pair = { person: PersonDraft; input: CoverageInput };
+type EndInput = Extract<CoverageInput, { action: 'end' }>;
+
+/** A person with each coverage stated of them. */
+export const ofInputs = (person: PersonDraft, stated: PersonInput | undefined): Pair[] =>
+  (stated?.coverages ?? []).map((input) => ({ person, input }));
+
+/** Ends one coverage, or says that there was none to end. */
+function end(draft: Draft, person: PersonDraft, input: EndInput): void {
+  const live = liveCoverages(person, input.coverageType);
+  const rows = input.planId === null ? live : live.filter((row) => row.planId === input.planId);
+  const ended = endRows(draft, person, {
+    rows,
+    last: input.expirationDate,
+    termReason: input.termReason,
+    code: 'coverage-ended',
+  });
+  if (ended) questionEnding(draft, person, input.expirationDate);
+  if (rows.length > 0) return;
+  const words = coverageWords(draft, person, { coverageType: input.coverageType, planId: input.planId ?? '' });
+  warn(draft, person, {
+    code: 'no-coverage-to-end',
+    values: { name: nameOf(person), coverageType: words['coverageType'] ?? '' },
+  });
+}
+
+/** Sets all coverages of a request, then the tiers that follow, then looks at what may not be (domain 3.3). */
+export function coverAll(draft: Draft, pairs: readonly Pair[], tiers: TierMode): void {
+  const coverings: { person: PersonDraft; input: CoverInput; days: Days & { valuesFrom: string } }[] = [];
+  for (const { person, input } of pairs) {
+    if (input.action === 'end') end(draft, person, input);
+    else {
+      const days = cover(draft, person, input);
+      if (days) coverings.push({ person, input, days });
+    }
+  }
+  settleTiers(draft, tiers, coverings);
+  checkSpouses(draft, coverings);
+}
+
+/** A spouse is looked at with the days of the coverages, a new one without coverages with the request's day. */
+function checkSpouses(draft: Draft, coverings: readonly { person: PersonDraft; days: Days }[]): void {
+  for (const person of draft.people.filter(isMarriedIn)) {
+    const asked = coverings.find((covering) => covering.person === person)?.days;
+    const days = asked ?? { from: draft.effectiveDate, last: draft.effectiveDate };
+    if (asked || person.before === null) refuseSecondSpouse(draft, person, days);
+  }
+}
+
+const isMarriedIn = (person: PersonDraft): boolean => person.details.some((row) => isSpouse(row.relationshipCode));
+
+/** Coverages of people of the family change; also what an open or self enrollment elects (domain 4.3). */
+export function coverageChange(draft: Draft, request: CoverageChange): PersonDraft | null {
+  const pairs = request.coverages.flatMap((input): Pair[] => {
+    const person = draft.people.find((candidate) => candidate.id === input.personId);
+    if (person) return [{ person, input }];
+    refuse(draft, null, { code: 'member-not-found', values: {} });
+    return [];
+  });
+  coverAll(draft, pairs, request.tiers);
+  return pairs[0]?.person ?? subscriberOf(draft) ?? null;
+}

@@ -1,0 +1,149 @@
+import type { ChangeSource } from '@coverlane/contract/codes.ts';
+import type { CalendarDate } from '../dates.ts';
+import { displayName } from '../names.ts';
+import type { Finding, IdSource, Sentence } from './effects.ts';
+import type {
+  AddressValues,
+  CoverageValues,
+  DetailsValues,
+  EmploymentValues,
+  FamilyFacts,
+  PersonFacts,
+  PersonValues,
+  Span,
+} from './facts.ts';
+import type { ChangeRequest } from './requests.ts';
+
+/** A row while deciding: `id` null is a row to be recorded, with the rule that asks for it. */
+export type DraftRow<Values> = Values & Span & { id: string | null; recordedBy: string | null; rule: Sentence | null };
+
+export type DetailsDraft = DraftRow<DetailsValues>;
+export type AddressDraft = DraftRow<AddressValues>;
+export type EmploymentDraft = DraftRow<EmploymentValues>;
+export type CoverageDraft = DraftRow<CoverageValues>;
+
+/** A person while deciding; `before` is null for somebody new. */
+export type PersonDraft = {
+  id: string;
+  values: PersonValues;
+  before: PersonFacts | null;
+  details: DetailsDraft[];
+  addresses: AddressDraft[];
+  employments: EmploymentDraft[];
+  coverages: CoverageDraft[];
+  ssn: { id: string | null; digits: string; rule: Sentence | null } | null;
+  /** Why rows that stood before are gone: row id -> rule. */
+  removed: Map<string, Sentence>;
+};
+
+/**
+ * The family while one request is decided: rules write to it, and what differs from the facts at the end are the
+ * effects. So a rule may take back what another did, and a request that changes nothing has none.
+ */
+export type Draft = {
+  facts: FamilyFacts;
+  source: ChangeSource;
+  effectiveDate: CalendarDate;
+  newId: IdSource;
+  people: PersonDraft[];
+  warnings: Finding[];
+  refusals: Finding[];
+  /** Plans whose covered people changed, and from which day: `type|planId` -> day. */
+  touched: Map<string, CalendarDate>;
+  /** PersonInput key -> person, for findings about people who have no id yet. */
+  keys: Map<string, PersonDraft>;
+};
+
+const rowsOf = <Values>(rows: readonly (Values & Span & { id: string; recordedBy: string })[]): DraftRow<Values>[] =>
+  rows.map((row) => ({ ...row, rule: null }));
+
+const personDraft = (person: PersonFacts): PersonDraft => ({
+  id: person.id,
+  values: {
+    subscriberId: person.subscriberId,
+    memberNumber: person.memberNumber,
+    suffix: person.suffix,
+    systemIdentifier: person.systemIdentifier,
+  },
+  before: person,
+  details: rowsOf<DetailsValues>(person.details),
+  addresses: rowsOf<AddressValues>(person.addresses),
+  employments: rowsOf<EmploymentValues>(person.employments),
+  coverages: rowsOf<CoverageValues>(person.coverages),
+  ssn: person.ssn && { id: person.ssn.id, digits: person.ssn.digits, rule: null },
+  removed: new Map(),
+});
+
+/** Opens a draft of the family as it is known. */
+export function openDraft(facts: FamilyFacts, request: ChangeRequest, newId: IdSource): Draft {
+  return {
+    facts,
+    source: request.source,
+    effectiveDate: request.effectiveDate,
+    newId,
+    people: facts.people.map(personDraft),
+    warnings: [],
+    refusals: [],
+    touched: new Map(),
+    keys: new Map(),
+  };
+}
+
+/** The subscriber of the family, if there is one yet. */
+export const subscriberOf = (draft: Draft): PersonDraft | undefined =>
+  draft.people.find((person) => person.id === person.values.subscriberId);
+
+/** The row in force on a day, else the first one after it, else the last one. */
+export function rowOn<Row extends Span>(rows: readonly Row[], day: CalendarDate): Row | undefined {
+  return rows.find((row) => (row.expirationDate ?? day) >= day) ?? rows.at(-1);
+}
+
+/** The person's name as it is known last, for sentences. */
+export function nameOf(person: PersonDraft): string {
+  const details = person.details.at(-1);
+  return details ? displayName({ ...details, prefix: null, middleName: null }) : person.values.memberNumber;
+}
+
+/** How findings name the person: the asker's key for people of the request, else the id. */
+function subjectOf(draft: Draft, person: PersonDraft | null): string | null {
+  for (const [key, named] of draft.keys) if (named === person) return key;
+  return person?.id ?? null;
+}
+
+/** Refuses the whole request, with the reason. */
+export function refuse(draft: Draft, person: PersonDraft | null, reason: Sentence): void {
+  draft.refusals.push({ ...reason, subject: subjectOf(draft, person) });
+}
+
+/** Says something beside the effects that somebody should look at. */
+export function warn(draft: Draft, person: PersonDraft | null, reason: Sentence): void {
+  draft.warnings.push({ ...reason, subject: subjectOf(draft, person) });
+}
+
+/** A limit that a partner's file may pass with a warning, and that nobody else may pass (retro limits, age 26). */
+export function question(draft: Draft, person: PersonDraft | null, reason: Sentence): void {
+  if (draft.source === '834' || draft.source === 'demo') warn(draft, person, reason);
+  else refuse(draft, person, reason);
+}
+
+/** Notes why the rows of `before` that are missing in `after` are gone. Returns `after`. */
+export function replaced<Row extends { id: string | null }>(
+  person: PersonDraft,
+  change: { before: readonly Row[]; after: Row[] },
+  rule: Sentence,
+): Row[] {
+  const kept = new Set(change.after.map((row) => row.id));
+  for (const row of change.before) if (row.id !== null && !kept.has(row.id)) person.removed.set(row.id, rule);
+  return change.after;
+}
+
+/** Remembers that the people covered by a plan change from a day on, so that tiers are looked at. */
+export function touch(
+  draft: Draft,
+  coverage: Pick<CoverageValues, 'coverageType' | 'planId'>,
+  from: CalendarDate,
+): void {
+  const key = `${coverage.coverageType}|${coverage.planId}`;
+  const before = draft.touched.get(key);
+  if (before === undefined || from < before) draft.touched.set(key, from);
+}

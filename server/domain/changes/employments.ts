@@ -1,0 +1,93 @@
+import { type CalendarDate, earlier } from '../dates.ts';
+import { type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
+import type { Sentence } from './effects.ts';
+import type { EmploymentValues } from './facts.ts';
+import type { EmploymentPatch } from './requests.ts';
+import { byDate, patchFrom } from './timeline.ts';
+
+const UNKNOWN: Omit<EmploymentValues, 'employeeSystemIdentifier' | 'divisionId'> = {
+  hireDate: null,
+  terminationDate: null,
+  status: null,
+  classCode: null,
+  jobTitle: null,
+  hoursPerWeek: null,
+  extra: {},
+};
+
+/** Before the first employment. */
+const NONE: { divisionId?: string } = {};
+
+/** The employment the patch is about: the one it names, else the one of the day unless it is a rehire. */
+function target(person: PersonDraft, patch: EmploymentPatch, from: CalendarDate): EmploymentDraft | undefined {
+  const id = patch.employeeSystemIdentifier;
+  if (id !== undefined) return person.employments.find((row) => row.employeeSystemIdentifier === id);
+  const current = rowOn(byDate(person.employments), from);
+  const rehired = current?.terminationDate && patch.hireDate && patch.hireDate > current.terminationDate;
+  return rehired ? undefined : current;
+}
+
+/** A new employment: the first one, or a rehire with a new employee id (domain 0). */
+function begin(
+  draft: Draft,
+  person: PersonDraft,
+  { patch, from }: { patch: EmploymentPatch; from: CalendarDate },
+): void {
+  const last = byDate(person.employments).at(-1) ?? NONE;
+  const division = draft.facts.client.divisions.get(patch.divisionId ?? last.divisionId ?? '');
+  if (division === undefined)
+    return refuse(draft, person, { code: 'location-required', values: { name: nameOf(person) } });
+  const date = patch.hireDate ?? from;
+  const row: EmploymentDraft = {
+    ...UNKNOWN,
+    ...patch,
+    divisionId: division.id,
+    employeeSystemIdentifier: patch.employeeSystemIdentifier ?? draft.newId(),
+    effectiveDate: earlier(date, from),
+    expirationDate: null,
+    id: null,
+    recordedBy: null,
+    rule: {
+      code: last === NONE ? 'employment-started' : 'rehired',
+      values: { name: nameOf(person), division: division.name, date },
+    },
+  };
+  person.employments = [...person.employments, row];
+}
+
+function ruleFor(draft: Draft, person: PersonDraft, patch: EmploymentPatch) {
+  const date = draft.effectiveDate;
+  const name = nameOf(person);
+  const division = (id: string): string => draft.facts.client.divisions.get(id)?.name ?? id;
+  return (row: EmploymentDraft, changed: readonly (keyof EmploymentValues)[]): Sentence => {
+    if (changed.includes('terminationDate') && patch.terminationDate) {
+      return { code: 'employment-ended', values: { name, date: patch.terminationDate } };
+    }
+    if (changed.includes('divisionId') && patch.divisionId !== undefined) {
+      return {
+        code: 'division-changed',
+        values: { name, before: division(row.divisionId), after: division(patch.divisionId), date },
+      };
+    }
+    return { code: 'employment-changed', values: { name, count: changed.length, date } };
+  };
+}
+
+/** Changes the employment of the day, or begins one. A division must be one of the client's. */
+export function setEmployment(
+  draft: Draft,
+  person: PersonDraft,
+  { patch, from }: { patch: EmploymentPatch; from: CalendarDate },
+): void {
+  if (patch.divisionId !== undefined && !draft.facts.client.divisions.has(patch.divisionId)) {
+    return refuse(draft, person, { code: 'division-unknown', values: { name: nameOf(person) } });
+  }
+  const current = target(person, patch, from);
+  if (current === undefined) return begin(draft, person, { patch, from });
+  const isSame = (row: EmploymentDraft): boolean => row.employeeSystemIdentifier === current.employeeSystemIdentifier;
+  const rows = byDate(person.employments.filter(isSame));
+  const after = patchFrom<EmploymentValues>(rows, { from, values: patch, rule: ruleFor(draft, person, patch) });
+  const rule = after.find((row) => row.id === null && row.rule !== null)?.rule;
+  if (rule) replaced(person, { before: rows, after }, rule);
+  person.employments = byDate([...person.employments.filter((row) => !isSame(row)), ...after]);
+}

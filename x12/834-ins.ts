@@ -16,13 +16,7 @@ export function readIns(ins: X12Segment, report: FaultReport) {
   const maintenanceType = requiredCode(ins, { n: 3, codes: INS03_CODES }, report);
   warnOfCodes(ins, report);
   const subscriber = indicator === 'Y';
-  if (indicator !== undefined && relationship !== undefined && subscriber !== (relationship === '18')) {
-    const expected = subscriber ? { expected: '18' } : {};
-    const detail = { code: 'relationship-mismatch', element: 'INS02', value: relationship, ...expected } as const;
-    // Y with 19 is a known slip of real senders (published guide examples have it): the Y is what they mean.
-    if (subscriber && relationship === '19') report.warn(ins, detail);
-    else report.refuse(ins, detail);
-  }
+  if (indicator !== undefined && relationship !== undefined) compareRelationship(ins, subscriber, report);
   return {
     subscriber,
     relationship: relationship ?? '',
@@ -32,6 +26,17 @@ export function readIns(ins: X12Segment, report: FaultReport) {
     ...readFields(ins, INS_EMPLOYMENT_FIELDS, 7),
     ...readPerson(ins, report),
   };
+}
+
+/** INS01 = Y goes with 18, N with anything else. */
+function compareRelationship(ins: X12Segment, subscriber: boolean, report: FaultReport): void {
+  const value = ins.element(2);
+  if (subscriber === (value === '18')) return;
+  const expected = subscriber ? { expected: '18' } : {};
+  const detail = { code: 'relationship-mismatch', element: 'INS02', value, ...expected } as const;
+  // Y with 19 is a known slip of real senders (a published guide example has it): the Y is what they mean.
+  if (subscriber && value === '19') report.warn(ins, detail);
+  else report.refuse(ins, detail);
 }
 
 const INS_CODES = [

@@ -169,8 +169,8 @@ describe('a full file', async () => {
     ]);
   });
 
-  test('has life partner, student, disabled child with custodial parent, COBRA with dates, and a corrected name', () => {
-    const [, partner, student, disabled, cobra, spouse, corrected] = members;
+  test('has life partner, student, disabled child with custodial parent and COBRA with dates', () => {
+    const [, partner, student, disabled, cobra] = members;
     expect(partner?.relationship).toBe('53');
     expect(student).toMatchObject({ studentStatus: 'F', employmentStatus: 'FT' });
     expect(student === undefined ? '' : partyOf(student, '31')?.address?.city).toBe('EUGENE');
@@ -181,6 +181,10 @@ describe('a full file', async () => {
       '2026-07-01',
       '2027-12-31',
     ]);
+  });
+
+  test('has an employer of a spouse, a corrected name with the wrong values, and reporting categories', () => {
+    const [spouse, corrected] = members.slice(5);
     expect(spouse?.parties.map((party) => party.last)).toEqual(['SHIP REPAIR INC']);
     expect(corrected).toMatchObject({ deathDate: '2026-11-15', confidentiality: 'R', birthSequence: '2' });
     expect(corrected?.name.entity).toBe('74');
@@ -193,13 +197,16 @@ describe('a full file', async () => {
 });
 
 describe('a chunk may end anywhere', () => {
-  test.each(['tv-20.834', 'full-file.834', 'terms.834'])('%s', async (name) => {
+  test.each(['tv-20.834', 'full-file.834', 'terms.834'])('%s in chunks of one byte', async (name) => {
+    const bytes = fixture(name);
+    expect(await collect834(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(await collect834(bytes));
+  });
+
+  test.each(['tv-20.834', 'terms.834'])('%s cut in two at every byte', async (name) => {
     const bytes = fixture(name);
     const whole = await collect834(bytes);
-    expect(await collect834(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
-    for (let at = 1; at < bytes.length; at += 1) {
-      const { end } = await collect834(bytes.subarray(0, at), bytes.subarray(at));
-      expect(end).toEqual(whole.end);
+    for (let at = 1; at < bytes.length; at++) {
+      expect(await collect834(bytes.subarray(0, at), bytes.subarray(at)), `cut at ${at}`).toEqual(whole);
     }
   });
 });
@@ -211,7 +218,7 @@ describe('faults in the content name segment and element', () => {
     [
       'a subscriber who is a child',
       { INS: 'INS*Y*19*021*28*A' },
-      ['refusal relationship-mismatch 1.1.1.5 INS INS02 (19/18)'],
+      ['warning relationship-mismatch 1.1.1.5 INS INS02 (19/18)'],
     ],
     [
       'a dependent who is the subscriber',
@@ -264,6 +271,16 @@ describe('faults in the content name segment and element', () => {
       ['refusal missing-segment 1.1.1.1 N1 - (/P5)', 'refusal segment-out-of-place 1.1.1.3 NM1 - (/)'],
     ],
     ['no BGN', { BGN: '' }, ['refusal missing-segment 1.1.1.1 BGN - (/)']],
+    [
+      'the action one element early',
+      { BGN: 'BGN*00*R1*20261120*1405***4' },
+      ['warning missing-element 1.1.1.2 BGN BGN08 (/4)'],
+    ],
+    [
+      'a subscriber who is a spouse',
+      { INS: 'INS*Y*01*021*28*A' },
+      ['refusal relationship-mismatch 1.1.1.5 INS INS02 (01/18)'],
+    ],
     ['no action', { BGN: 'BGN*00*R1*20261120*1405' }, ['refusal missing-element 1.1.1.2 BGN BGN08 (/)']],
     ['two BGN', { BGN: [HEADER[0] ?? '', HEADER[0] ?? ''] }, ['refusal repeated-segment 1.1.1.3 BGN - (/)']],
     [

@@ -45,7 +45,8 @@ describe('a wrong count is a warning, because real payers send it', () => {
     ['se01-count', put(4, 'SE*17*0001'), 'SE01', '17', '3', '1.1.1.3'],
     ['ge01-count', put(5, 'GE*4*7'), 'GE01', '4', '1', '1.1.0.0'],
     ['iea01-count', put(6, 'IEA*x*000000101'), 'IEA01', 'x', '1', '1.0.0.0'],
-  ])('%s', async (code, change, element, value, expected, at) => {
+  ])('%s', async (...row) => {
+    const [code, change, element, value, expected, at] = row;
     const faults = [{ severity: 'warning', code, element, value, expected, at }];
     expect(await verdict(change)).toEqual({ refused: false, faults });
   });
@@ -56,7 +57,8 @@ describe('a wrong control number is refused', () => {
     ['se02-control', put(4, 'SE*3*0002'), 'SE02', '0002', '0001', '1.1.1.3'],
     ['ge02-control', put(5, 'GE*1*8'), 'GE02', '8', '7', '1.1.0.0'],
     ['iea02-control', put(6, 'IEA*1*000000102'), 'IEA02', '000000102', '000000101', '1.0.0.0'],
-  ])('%s', async (code, change, element, value, expected, at) => {
+  ])('%s', async (...row) => {
+    const [code, change, element, value, expected, at] = row;
     const faults = [{ severity: 'refusal', code, element, value, expected, at }];
     expect(await verdict(change)).toEqual({ refused: true, faults });
   });

@@ -1,14 +1,16 @@
-// Builds the browser app into web/dist, unless what it is built from is unchanged since the last build.
+// Builds the browser app into dist/web, unless what it is built from is unchanged since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
-const stamp = join(root, 'web/dist/.built-from-sha256');
+const built = join(root, 'dist/web/index.html');
+/** Beside the built files, which are served. */
+const stamp = join(root, 'dist/web-built-from-sha256');
 
 /**
- * Builds web/dist when its sources (web, contract, the lock file) changed since the build that is there.
+ * Builds dist/web when its sources (web, contract, the lock file) changed since the build that is there.
  * Progress goes to standard error.
  * @returns the exit code of the build; 0 when nothing had to be done
  */
@@ -18,7 +20,7 @@ export function buildWeb(): number {
     return 0;
   }
   const hash = sourceHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 0;
+  if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 0;
   console.error('Building the browser app.');
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');

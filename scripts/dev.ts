@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const port = process.env['PORT'] ?? '8080';
-const env = { ...process.env, PORT: port };
+const env = { ...process.env, PORT: port, API_PORT: port };
 
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {

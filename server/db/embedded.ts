@@ -35,13 +35,20 @@ const leastFreeBytes = 200_000_000;
  * @throws StartRefused with one clear sentence: folder in use, other major version, disk full, no such platform
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  prepareFolder(options.dataDir);
-  const dataDir = realpathSync(options.dataDir);
+  try {
+    prepareFolder(options.dataDir);
+    return await startLocked(realpathSync(options.dataDir), options.settings ?? {});
+  } catch (error) {
+    throw refusalForFolder(options.dataDir, error) ?? error;
+  }
+}
+
+async function startLocked(dataDir: string, settings: Record<string, string>): Promise<Embedded> {
   const unlock = lockDataFolder(dataDir);
   try {
     const place = embeddedPlace(dataDir);
     const password = ensureCluster(dataDir, place);
-    const common = { place, password, log: join(dataDir, 'postgres.log'), settings: options.settings ?? {} };
+    const common = { place, password, log: join(dataDir, 'postgres.log'), settings };
     const adoptedServer = await adopt(place, password);
     const server = adoptedServer ?? (await startOnFreePort(dataDir, common));
     writeFileSync(join(dataDir, 'postgres.port'), `${server.port}\n`);
@@ -69,22 +76,23 @@ export function runningEmbeddedUrl(dataDir: string): string | undefined {
 }
 
 function prepareFolder(dataDir: string): void {
-  try {
-    if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true });
-      // The user that root drops to has to pass through, not to look around.
-      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-    }
-    const { bavail, bsize } = statfsSync(dataDir);
-    if (bavail * bsize < leastFreeBytes) {
-      throw new StartRefused(
-        `The disk is full: ${dataDir} has ${Math.floor((bavail * bsize) / 1e6)} MB free and needs 200.`,
-      );
-    }
-  } catch (error) {
-    if (error instanceof StartRefused || !(error instanceof Error)) throw error;
-    throw new StartRefused(`The data folder ${dataDir} cannot be used: ${error.message}.`);
+  if (!existsSync(dataDir)) {
+    mkdirSync(dataDir, { recursive: true });
+    // The user that root drops to has to pass through, not to look around.
+    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize >= leastFreeBytes) return;
+  throw new StartRefused(
+    `The disk is full: ${dataDir} has ${Math.floor((bavail * bsize) / 1e6)} MB free and needs 200.`,
+  );
+}
+
+/** The sentence for a failed read or write of the data folder; undefined for any other error. */
+function refusalForFolder(dataDir: string, error: unknown): StartRefused | undefined {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
+  if (error.code === 'ENOSPC') return new StartRefused(`The disk is full: ${dataDir} cannot be written.`);
+  return new StartRefused(`The data folder ${dataDir} cannot be used: ${error.message}.`);
 }
 
 /** A server that is starting up or shutting down is waited for: two servers never touch one cluster. */

@@ -77,7 +77,7 @@ export const flag = z.pipe(
 /** A whole number from JSON or text between `min` and `max`. */
 export const whole = (min: number, max: number) =>
   z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))], { error: 'bad-number' }),
+    z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/, { error: 'bad-number' }))], { error: 'bad-number' }),
     z.pipe(
       z.transform((value: number | string) => Number(value)),
       z.int({ error: 'bad-number' }).check(z.gte(min, { error: 'too-small' }), z.lte(max, { error: 'too-large' })),

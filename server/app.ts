@@ -4,6 +4,7 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import qs from 'qs';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import type { Parts } from './http/context.ts';
@@ -15,7 +16,7 @@ const BODY_BYTES = 1_048_576;
 const FILE_BYTES = 512 * 1_048_576;
 
 /** Every feature, in one list: nothing is found by itself. */
-const features = [authRoutes];
+const features = [authRoutes, collectionRoutes];
 
 /** What the program around the application decides. */
 export interface AppOptions {

@@ -1,6 +1,6 @@
 import { clientStatuses, payFrequencies } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { choice, date, optional, pattern, phone, text, yesNo } from '../field-kinds.ts';
+import { choice, date, digits, optional, pattern, phone, state, text, yesNo } from '../field-kinds.ts';
 
 /** Employers whose plans are administered (domain 1.1 client). */
 export const clients = collection({
@@ -10,7 +10,7 @@ export const clients = collection({
     name: text(120),
     clientNumber: text(40),
     legalName: optional(text(160)),
-    ein: optional(pattern(/^\d{9}$/)),
+    ein: optional(digits(9)),
     status: choice(clientStatuses),
     effectiveDate: date(),
     terminationDate: optional(date()),
@@ -20,7 +20,7 @@ export const clients = collection({
     address1: optional(text(55)),
     address2: optional(text(55)),
     city: optional(text(30)),
-    state: optional(pattern(/^[A-Z]{2}$/)),
+    state: optional(state()),
     zip: optional(pattern(/^\d{5}(-?\d{4})?$/)),
   },
   columns: ['name', 'clientNumber', 'status', 'effectiveDate', 'payFrequency', 'allowEnrollment'],

@@ -4,4 +4,4 @@ import { clients } from './clients.ts';
 import { partners } from './partners.ts';
 
 /** Every admin collection, in menu order. */
-export const collections: readonly Collection[] = [clients, brokers, partners] as readonly Collection[];
+export const collections: readonly Collection[] = [clients, brokers, partners];

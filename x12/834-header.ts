@@ -47,7 +47,7 @@ export class HeaderBuilder {
 
   /** Takes the next segment before the first INS; what has no place is refused. */
   take(segment: X12Segment): void {
-    if (this.#cursor.take(segment)) return;
+    if (segment.id === '' || this.#cursor.take(segment)) return;
     const code = SEGMENTS_834.has(segment.id) ? 'segment-out-of-place' : 'unknown-segment';
     this.#report.refuse(segment, { code });
   }
@@ -98,11 +98,11 @@ export class HeaderBuilder {
   }
 
   #place(organization: Organization834, n1: X12Segment): void {
-    const known = { P5: this.#sponsor, IN: this.#payer }[organization.entity];
-    if (known !== undefined) {
-      this.#report.refuse(n1, { code: 'repeated-segment', element: 'N101', value: organization.entity });
-    } else if (organization.entity === 'P5') this.#sponsor = organization;
-    else if (organization.entity === 'IN') this.#payer = organization;
+    const { entity } = organization;
+    const again = (entity === 'P5' && this.#sponsor !== undefined) || (entity === 'IN' && this.#payer !== undefined);
+    if (again) this.#report.refuse(n1, { code: 'repeated-segment', element: 'N101', value: entity });
+    else if (entity === 'P5') this.#sponsor = organization;
+    else if (entity === 'IN') this.#payer = organization;
     else this.#agents.push(organization);
   }
 }

@@ -59,7 +59,7 @@ export class MemberBuilder implements FaultReport {
     this.#segments++;
     if (this.#segments === LONGEST_MEMBER)
       this.refuse(segment, { code: 'loop-too-long', expected: String(LONGEST_MEMBER) });
-    if (this.#segments >= LONGEST_MEMBER || this.#cursor.take(segment)) return;
+    if (this.#segments >= LONGEST_MEMBER || segment.id === '' || this.#cursor.take(segment)) return;
     this.refuse(segment, { code: SEGMENTS_834.has(segment.id) ? 'segment-out-of-place' : 'unknown-segment' });
   }
 

@@ -296,6 +296,30 @@ describe('faults in the content name segment and element', () => {
     expect(await faultsOf({}, HEADER)).toEqual(['refusal missing-segment 1.1.1.1 INS - (/)']);
   });
 
+  test('names that JavaScript objects have of their own are as unknown as any other', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const lines = await faultsOf({
+        DMG: `${name}*1`,
+        HD: `HD*${name}**HLT`,
+        BGN: [HEADER[0] ?? '', `QTY*${name}*5`, `N1*${name}*X`],
+      });
+      expect(lines).toEqual([
+        `refusal bad-segment-id 1.1.1.11 ${name.slice(0, 3)} - (${name}/)`,
+        `refusal unknown-code 1.1.1.12 HD HD01 (${name}/)`,
+      ]);
+    }
+  });
+
+  test('a member without end is refused, and nothing more of it is kept', async () => {
+    const endless = Array.from({ length: 11_000 }, (_, index) => `REF*ZZ*${index}`);
+    expect(
+      await faultsOf({ DMG: endless }, [...HEADER, ...MEMBER.slice(0, 2), 'DMG', ...MEMBER.slice(3)]),
+    ).toMatchObject([
+      'refusal missing-segment 1.1.1.5 NM1 - (/IL)',
+      'refusal loop-too-long 1.1.1.10005 REF - (/10000)',
+    ]);
+  });
+
   test('a refused member is counted, not yielded; the others are', async () => {
     const segments = [...HEADER, ...MEMBER, ...MEMBER.map((segment) => segment.replace('D8*19840714', 'D8*1984'))];
     const { members, end } = await collect834(enclose(segments));

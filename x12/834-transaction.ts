@@ -87,9 +87,13 @@ export class TransactionBuilder {
   /** QTY: TO all members, ET subscribers, DT dependents. Real senders count otherwise: a warning. */
   #compareTotals(): void {
     const dependents = this.#members - this.#subscribers;
-    const counted: Partial<Record<string, number>> = { TO: this.#members, ET: this.#subscribers, DT: dependents };
+    const counted = new Map([
+      ['TO', this.#members],
+      ['ET', this.#subscribers],
+      ['DT', dependents],
+    ]);
     for (const { qualifier, quantity } of this.#totals) {
-      const count = counted[qualifier];
+      const count = counted.get(qualifier);
       if (count === undefined || count === Number(quantity)) continue;
       const place = { id: 'QTY', position: this.#transaction.position };
       const detail = { code: 'total-mismatch', element: 'QTY02', value: quantity, expected: String(count) } as const;

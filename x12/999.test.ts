@@ -99,6 +99,10 @@ describe('a group that was read is answered', () => {
     expect((await answer(GOOD.replace('GE*1*101', 'GE*1*102'))).at(-1)).toBe('AK9*R*1*1*0*4');
   });
 
+  test('rejected: R, whole, when its interchange is refused', async () => {
+    expect((await answer(GOOD.replace('IEA*1*000000101', 'IEA*1*000000102'))).at(-1)).toBe('AK9*R*1*1*0');
+  });
+
   test('partly accepted: P', async () => {
     expect(await answer(withSecond(GOOD, [...HEADER, 'INS*Y*18*021*28*A', 'REF*0F*EV2']))).toEqual([
       AK1,

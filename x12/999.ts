@@ -45,11 +45,11 @@ const GROUP_CODES: Partial<Record<X12FaultCode, string>> = {
 /**
  * The 999 answer to one group that was read (005010X231A1; domain 15.1): a transaction with a refusal is rejected
  * (R), one with warnings that 999 has a code for is accepted with errors (E), any other accepted (A); the group is
- * rejected whole when its own envelope is refused, partly accepted (P) when some of its transactions are rejected.
+ * rejected whole when its own envelope or its interchange's is refused, partly accepted (P) when some of its transactions are rejected.
  * @param control ST02 of the 999 itself, 4 to 9 characters
  */
 export function answerGroup(group: Group, faults: readonly X12Fault[], control: string): GroupAnswer {
-  const own = faults.filter((fault) => fault.position.transaction === 0 && inGroup(fault.position, group.position));
+  const own = faults.filter((fault) => fault.position.transaction === 0 && around(fault.position, group.position));
   const groupCodes = codesOf(own, GROUP_CODES);
   const refused = group.refused || own.some((fault) => fault.severity === 'refusal');
   const transactions = group.transactions.map((transaction) => answerTransaction(transaction, faults));
@@ -85,6 +85,11 @@ function answerTransaction(transaction: Transaction, faults: readonly X12Fault[]
   const codes = [...codesOf(own, TRANSACTION_CODES), ...(segments.length > 0 ? ['5'] : [])].slice(0, 5);
   const refused = transaction.refused || own.some((fault) => fault.severity === 'refusal');
   return { kind, control, version, status: refused ? 'R' : codes.length > 0 ? 'E' : 'A', codes, segments };
+}
+
+/** In the group's own envelope, or in that of its interchange. */
+function around(a: X12Position, group: X12Position): boolean {
+  return a.interchange === group.interchange && (a.group === group.group || a.group === 0);
 }
 
 function inGroup(a: X12Position, b: X12Position): boolean {

@@ -1,17 +1,20 @@
 import type { X12Position } from './fault.ts';
 
 /** What each control segment moves; everything else only counts. */
-const MOVES: Partial<Record<string, (at: PositionCounter) => void>> = {
-  ISA: (at) => at.move({ interchange: at.interchange + 1, group: 0, transaction: 0, inside: false }),
-  GS: (at) => at.move({ interchange: at.interchange, group: at.group + 1, transaction: 0, inside: false }),
-  ST: (at) => {
-    at.move({ interchange: at.interchange, group: at.group, transaction: at.transaction + 1, inside: true });
-    at.segment = 0;
-  },
-  TA1: (at) => at.leave(),
-  GE: (at) => at.leave(),
-  IEA: (at) => at.leave(),
-};
+const MOVES = new Map<string, (at: PositionCounter) => void>(
+  Object.entries({
+    ISA: (at: PositionCounter) => at.move({ interchange: at.interchange + 1, group: 0, transaction: 0, inside: false }),
+    GS: (at: PositionCounter) =>
+      at.move({ interchange: at.interchange, group: at.group + 1, transaction: 0, inside: false }),
+    ST: (at: PositionCounter) => {
+      at.move({ interchange: at.interchange, group: at.group, transaction: at.transaction + 1, inside: true });
+      at.segment = 0;
+    },
+    TA1: (at: PositionCounter) => at.leave(),
+    GE: (at: PositionCounter) => at.leave(),
+    IEA: (at: PositionCounter) => at.leave(),
+  }),
+);
 
 /** Counts where the reader is: interchange in the file, group in the interchange, and so on (see X12Position). */
 export class PositionCounter {
@@ -25,7 +28,7 @@ export class PositionCounter {
   /** The position of the next segment, whose id this is. SE closes its transaction: what follows stands outside. */
   next(id: string): X12Position {
     this.fileSegment++;
-    MOVES[id]?.(this);
+    MOVES.get(id)?.(this);
     this.segment = this.#inside ? this.segment + 1 : 0;
     const position = this.here();
     if (id === 'SE') this.#inside = false;

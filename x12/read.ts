@@ -12,7 +12,6 @@ import type { X12Chunk } from './text.ts';
 const LONGEST_SEGMENT = 100_000;
 /** Characters needed to see whether a segment is the next ISA. */
 const SHORTEST_SEGMENT = 4;
-const SEGMENT_ID = /^[A-Z][A-Z0-9]{1,2}$/;
 /** Segment ids that, right after a line break inside a segment, mean that a terminator was lost. */
 const NEXT_SEGMENT = new RegExp(
   `[\\r\\n]\\s*(?:ISA|IEA|GS|GE|ST|SE|BGN|BHT|INS|REF|DTP|DTM|NM1|N1|N3|N4|PER|DMG|HD|COB|AMT|QTY|HL|CLM|CLP|LX|LS|LE)\\W`,
@@ -120,12 +119,12 @@ export class X12Splitter {
     const { text, utf8 } = this.#decoder.decode(raw);
     const broken = /[\r\n]/.test(text);
     const line = broken ? text.replace(/[\r\n]+/g, '') : text;
-    const segment = new X12Segment(line.split(separators.element), separators, this.#at.next(idOf(line, separators)));
-    if (!utf8) yield* this.#once({ code: 'not-utf8' }, segment.id);
-    if (broken) yield* this.#lineBreak(text, segment.id);
-    if (!SEGMENT_ID.test(segment.id)) {
-      yield this.#fault('refusal', { code: 'bad-segment-id', value: segment.id.slice(0, 20) }, segment.id.slice(0, 3));
-    }
+    const id = idOf(line, separators);
+    const segment = new X12Segment(line.split(separators.element), separators, this.#at.next(id));
+    if (!utf8) yield* this.#once({ code: 'not-utf8' }, id);
+    if (broken) yield* this.#lineBreak(text, id);
+    if (segment.id === '')
+      yield this.#fault('refusal', { code: 'bad-segment-id', value: id.slice(0, 20) }, id.slice(0, 3));
     yield segment;
     if (segment.id === 'IEA') this.#separators = undefined;
   }

@@ -9,9 +9,12 @@ export interface X12Separators {
   readonly segment: string;
 }
 
+const SEGMENT_ID = /^[A-Z][A-Z0-9]{1,2}$/;
+
 /** One segment as it stands in the file. */
 export class X12Segment {
   readonly kind = 'segment';
+  /** '' when what stands there is no segment id, which the reader refuses. */
   readonly id: string;
   /** Elements as written: elements[0] is element 01, trailing blanks included. */
   readonly elements: readonly string[];
@@ -19,7 +22,8 @@ export class X12Segment {
   readonly position: X12Position;
 
   constructor(parts: readonly string[], separators: X12Separators, position: X12Position) {
-    this.id = (parts[0] ?? '').trim();
+    const id = (parts[0] ?? '').trim();
+    this.id = SEGMENT_ID.test(id) ? id : '';
     this.elements = parts.slice(1);
     this.separators = separators;
     this.position = position;

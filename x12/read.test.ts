@@ -83,6 +83,12 @@ describe('a file is read whatever way its segments are set', () => {
     expect(faults).toEqual(['warning wrapped-segment']);
   });
 
+  test('a last segment without its terminator is read with a warning', async () => {
+    const { ids, faults } = await read(file('~').slice(0, -1));
+    expect(ids).toBe(IDS);
+    expect(faults).toEqual(['warning unterminated-segment']);
+  });
+
   test('a lost terminator is refused rather than two segments merged', async () => {
     const { faults } = await read(file('~\n').replace('BGN*00*R~', 'BGN*00*R'));
     expect(faults).toEqual(['refusal lost-terminator']);

@@ -57,7 +57,7 @@ export async function startPortal(
     await startJobs({ url: roleUrl(ownerUrl, 'coverlane_worker', secrets), parts, log }, closers);
     await beforeServing({ ownerUrl, secrets, parts });
     const app = await buildApp(parts, {
-      browserApp: join(root, 'web/dist'),
+      browserApp: join(root, 'dist/web'),
       logger: log,
       trustProxy: env['TRUST_PROXY'] === '1',
     });

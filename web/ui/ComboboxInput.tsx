@@ -47,12 +47,17 @@ export default function ComboboxInput({ field, wiring, none, ...own }: Props) {
       {...source(own)}
     >
       <div className="input-frame">
-        <Input className="input input-with-action" data-field={field.name} data-label={field.label} />
+        <Input
+          required={wiring.required}
+          className="input input-with-action"
+          data-field={field.name}
+          data-label={field.label}
+        />
         <Button className="input-action input-chevron">
           <Icon name="down" />
         </Button>
       </div>
-      <Popover offset={4}>
+      <Popover offset={8}>
         <ListBox<Choice>
           className="combobox-list"
           renderEmptyState={() => <div className="combobox-empty">{none ?? text('noMatches')}</div>}

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
@@ -22,27 +30,25 @@ type Props = {
 
 /**
  * A dialog on the browser's own <dialog>: it keeps the focus inside, gives it back when closed, and leaves on Escape.
- * Its content exists only while it is open.
+ * Its content exists only while it is open. The focus starts at the title, or at what carries `data-autofocus`.
  */
-export function Dialog(props: Props) {
-  const { open, onClose, title, maxWidth, dismissible = false, footer, urgent = false, className, children } = props;
+export function Dialog({ open, ...props }: Props) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: Omit<Props, 'open'>) {
+  const { onClose, title, maxWidth, dismissible = false, footer, urgent = false, className, children } = props;
   const { text } = useUi();
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return undefined;
-    // CSSOM, because the content security policy forbids style attributes.
-    if (maxWidth) element.style.setProperty('--dialog-width', `${maxWidth}px`);
-    if (!element.open) element.showModal();
-    return () => element.close();
-  }, [open, maxWidth]);
-
+  const dialog = useModal(maxWidth);
   const clickBeside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissible && event.target === event.currentTarget) onClose();
   };
-  if (!open) return null;
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
     <dialog
@@ -51,14 +57,12 @@ export function Dialog(props: Props) {
       aria-labelledby={titleId}
       role={urgent ? 'alertdialog' : undefined}
       onClick={clickBeside}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={cancel}
     >
       <div className="dialog-header">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         <Button kind="quiet" icon="close" iconOnly onClick={onClose}>
           {text('close')}
         </Button>
@@ -67,4 +71,24 @@ export function Dialog(props: Props) {
       {footer && <div className="dialog-footer">{footer}</div>}
     </dialog>
   );
+}
+
+/**
+ * Opens the dialog as long as its component lives. A layout effect, because it must close before it leaves the page:
+ * only then does the browser give the focus back to where it came from.
+ */
+function useModal(maxWidth: number | undefined): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2');
+    first?.focus();
+    return () => element?.close();
+  }, []);
+  useLayoutEffect(() => {
+    // CSSOM, because the content security policy forbids style attributes.
+    if (maxWidth) dialog.current?.style.setProperty('--dialog-width', `${maxWidth}px`);
+  }, [maxWidth]);
+  return dialog;
 }

@@ -5,6 +5,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext } from './FormContext.ts';
 import { checkForm, type FieldErrors, type FormValues, inputOf, readForm } from './formValues.ts';
 import { type UiHost, useUi } from './Ui.tsx';
+import type { UiTextName } from './uiTextNames.ts';
 
 // An arrow function may answer nothing at all, which TypeScript only accepts as void.
 type Answer = FieldErrors | undefined | void;
@@ -25,14 +26,19 @@ type Props = {
   readonly children: ReactNode;
 };
 
+type Complaining = Pick<HTMLInputElement, 'type' | 'validity' | 'validationMessage'>;
+
+/** How a missing answer is asked for, by the kind of control. */
+const MISSING: Record<string, UiTextName> = {
+  checkbox: 'tickRequired',
+  radio: 'choiceRequired',
+  'select-one': 'choiceRequired',
+};
+
 /** What to say about an input that does not hold. */
-function complaint(
-  text: UiHost['text'],
-  control: { validity: ValidityState; validationMessage: string },
-  label: string,
-) {
+function complaint(text: UiHost['text'], control: Complaining, label: string): string {
   if (control.validity.customError) return control.validationMessage;
-  if (control.validity.valueMissing) return text('fieldRequired', { label });
+  if (control.validity.valueMissing) return text(MISSING[control.type] ?? 'fieldRequired', { label });
   if (control.validity.typeMismatch) return text('emailInvalid');
   return control.validationMessage;
 }

@@ -19,6 +19,8 @@ export const UI_TEXT_NAMES = [
   'errorPrefix',
   'errorsTitle',
   'fieldRequired',
+  'choiceRequired',
+  'tickRequired',
   'emailInvalid',
   'numberInvalid',
   'moneyInvalid',

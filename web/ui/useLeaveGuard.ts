@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { useUi } from './Ui.tsx';
+
+/** What useLeaveGuard answers: whether it is asking, and the two answers. */
+export type LeaveGuard = {
+  /** Leaving would lose what was typed, and somebody is about to leave: show the question. */
+  readonly asking: boolean;
+  /** Does it at once when nothing would be lost, and after `confirm` otherwise. */
+  readonly leave: (go: () => void) => void;
+  readonly confirm: () => void;
+  readonly stay: () => void;
+};
+
+/**
+ * Keeps what was typed from being lost: while `dirty`, links, the browser's back and forward, and closing the window
+ * ask first. Knows no router: it stops the events that would reach it.
+ */
+export function useLeaveGuard(dirty: boolean): LeaveGuard {
+  const { navigate } = useUi();
+  const [pending, setPending] = useState<(() => void) | null>(null);
+  const isOpen = useRef(false);
+  const ask = useCallback((go: () => void) => setPending(() => go), []);
+
+  useEffect(() => {
+    isOpen.current = false;
+    if (!dirty) return undefined;
+    const stops = new AbortController();
+    const listen = { capture: true, signal: stops.signal };
+    window.addEventListener('beforeunload', (event) => !isOpen.current && event.preventDefault(), listen);
+    document.addEventListener('click', (event) => holdLink(event, (href) => ask(() => navigate(href))), listen);
+    window.addEventListener('popstate', holdBack(isOpen, ask), listen);
+    return () => stops.abort();
+  }, [dirty, ask, navigate]);
+
+  return {
+    asking: pending !== null,
+    leave: (go) => (dirty ? ask(go) : go()),
+    confirm: () => {
+      isOpen.current = true;
+      setPending(null);
+      pending?.();
+    },
+    stay: () => setPending(null),
+  };
+}
+
+/** A plain click on a link to another page of the application. */
+function holdLink(event: MouseEvent, hold: (href: string) => void): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!(link instanceof HTMLAnchorElement) || opensElsewhere || link.target === '_blank' || link.download) return;
+  if (link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  hold(link.pathname + link.search + link.hash);
+}
+
+/** Place of an entry in the history, as the router numbers them. */
+const place = (): number => Number(history.state?.idx ?? 0);
+
+/** Back and forward cannot be forbidden: they are taken back before the router hears of them. */
+function holdBack(isOpen: { readonly current: boolean }, hold: (go: () => void) => void) {
+  const here = place();
+  return (event: Event) => {
+    if (isOpen.current) return;
+    event.stopImmediatePropagation();
+    const steps = place() - here;
+    if (steps === 0) return;
+    history.go(-steps);
+    hold(() => history.go(steps));
+  };
+}

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { connect, type Pool } from './db/connect.ts';
+import { prepareDataFolder } from './db/data-folder.ts';
 import { openDatabase } from './db/database-url.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { roleUrl } from './db/roles.ts';
@@ -44,7 +44,7 @@ export async function startPortal(
   beforeServing: (prepared: Prepared) => Promise<void>,
 ): Promise<Running> {
   const dataDir = dataFolder(env);
-  mkdirSync(dataDir, { recursive: true });
+  prepareDataFolder(dataDir);
   const log = pino({ level: env['LOG_LEVEL'] ?? 'warn' });
   const secrets = loadSecrets(env, dataDir);
   const closers: Closer[] = [];

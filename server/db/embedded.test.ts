@@ -226,6 +226,12 @@ describe('The embedded PostgreSQL', () => {
     rmSync(dirname(realpathSync(link)), { recursive: true });
   });
 
+  it('refuses a data folder that is a file', async () => {
+    const file = join(home, 'file');
+    writeFileSync(file, '');
+    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be used`);
+  });
+
   it('is refused in one sentence when the database of DATABASE_URL does not answer', async () => {
     const env = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/x' };
     const refusal = openDatabase({ dataDir, env });

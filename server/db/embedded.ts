@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { prepareDataFolder, refusalForFolder } from './data-folder.ts';
 import { lockDataFolder, lockOwner } from './data-lock.ts';
 import { ensureCluster, owner } from './embedded-initdb.ts';
 import { type Place, embeddedPlace } from './embedded-place.ts';
@@ -26,8 +27,6 @@ export interface Embedded {
   stop: () => Promise<void>;
 }
 
-const leastFreeBytes = 200_000_000;
-
 /**
  * Starts the PostgreSQL that comes with the packages on a data folder: makes the cluster at the first start, adopts a
  * server that a killed Coverlane left running, listens on 127.0.0.1 only, writes everything through to the disk, and
@@ -35,8 +34,8 @@ const leastFreeBytes = 200_000_000;
  * @throws StartRefused with one clear sentence: folder in use, other major version, disk full, no such platform
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  prepareDataFolder(options.dataDir);
   try {
-    prepareFolder(options.dataDir);
     return await startLocked(realpathSync(options.dataDir), options.settings ?? {});
   } catch (error) {
     throw refusalForFolder(options.dataDir, error) ?? error;
@@ -73,26 +72,6 @@ export function runningEmbeddedUrl(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, 'postgres.port')) || lockOwner(dataDir) === undefined) return undefined;
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
   return embeddedUrl({ password, port: rememberedPort(dataDir) ?? 0 });
-}
-
-function prepareFolder(dataDir: string): void {
-  if (!existsSync(dataDir)) {
-    mkdirSync(dataDir, { recursive: true });
-    // The user that root drops to has to pass through, not to look around.
-    chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-  }
-  const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize >= leastFreeBytes) return;
-  throw new StartRefused(
-    `The disk is full: ${dataDir} has ${Math.floor((bavail * bsize) / 1e6)} MB free and needs 200.`,
-  );
-}
-
-/** The sentence for a failed read or write of the data folder; undefined for any other error. */
-function refusalForFolder(dataDir: string, error: unknown): StartRefused | undefined {
-  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
-  if (error.code === 'ENOSPC') return new StartRefused(`The disk is full: ${dataDir} cannot be written.`);
-  return new StartRefused(`The data folder ${dataDir} cannot be used: ${error.message}.`);
 }
 
 /** A server that is starting up or shutting down is waited for: two servers never touch one cluster. */

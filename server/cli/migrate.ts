@@ -1,0 +1,27 @@
+// npm run db:migrate: brings the database of DATABASE_URL, or of the data folder, to the newest schema.
+import { openDatabase } from '../db/database-url.ts';
+import { prepareDataFolder } from '../db/data-folder.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import { StartRefused } from '../db/start-refused.ts';
+import { loadSecrets } from '../secrets.ts';
+import { dataFolder } from '../start.ts';
+
+async function migrateDatabase(): Promise<void> {
+  const dataDir = dataFolder(process.env);
+  prepareDataFolder(dataDir);
+  const secrets = loadSecrets(process.env, dataDir);
+  const database = await openDatabase({ dataDir, env: process.env, mayShare: true });
+  try {
+    const applied = await prepareDatabase(database.ownerUrl, secrets);
+    console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await migrateDatabase();
+} catch (error) {
+  console.error(error instanceof StartRefused ? error.message : error);
+  process.exitCode = 1;
+}

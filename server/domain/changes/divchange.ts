@@ -1,45 +1,54 @@
-import { isVoid, lastDay, storedEnd } from '../coverage-state.ts';
-import { later, OPEN_END } from '../dates.ts';
+import { covers, lastDay } from '../coverage-state.ts';
+import { type CalendarDate, later } from '../dates.ts';
+import { coverageWords, liveCoverages, runsOf } from './coverage-runs.ts';
 import { coverAll } from './coveragechange.ts';
 import { type CoverageDraft, type Draft, type PersonDraft, refuse, subscriberOf } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import type { CoverageInput, DivisionChange } from './requests.ts';
 
-/** The coverage as it goes on in the new division, in the plan the map names. */
-const moved = (draft: Draft, row: CoverageDraft, request: DivisionChange): CoverageInput => ({
+/** A run of coverage that lasts into the new division: its first day there, its last day, and what it says at its end. */
+type Lasting = { from: CalendarDate; end: CoverageDraft; planId: string };
+
+/** Runs, not rows: a run split by tiers goes on as one. */
+function lastingOf(person: PersonDraft, request: DivisionChange): Lasting[] {
+  const types = new Set(person.coverages.map((row) => row.coverageType));
+  const runs = [...types].flatMap((type) => runsOf(liveCoverages(person, type)));
+  return runs.flatMap((run) => {
+    const [first, end] = [run[0], run.at(-1)];
+    if (first === undefined || end === undefined || lastDay(end) < request.effectiveDate) return [];
+    const planId = request.planMap[end.planId] ?? end.planId;
+    return [{ from: later(first.effectiveDate, request.effectiveDate), end, planId }];
+  });
+}
+
+/** The coverage as it goes on in the new division. */
+const moved = ({ from, end, planId }: Lasting, divisionId: string): CoverageInput => ({
   action: 'cover',
-  coverageType: row.coverageType,
-  planId: request.planMap[row.planId] ?? row.planId,
-  effectiveDate: later(row.effectiveDate, request.effectiveDate),
-  expirationDate: lastDay(row) === OPEN_END ? null : storedEnd(lastDay(row)),
-  termReason: row.termReason,
+  coverageType: end.coverageType,
+  planId,
+  effectiveDate: from,
+  expirationDate: end.expirationDate,
+  termReason: end.termReason,
   tier: null,
-  divisionId: draft.facts.client.divisions.get(request.divisionId)?.id ?? null,
+  divisionId,
 });
 
-const offers = (draft: Draft, row: CoverageDraft, request: DivisionChange): boolean => {
-  const plan = draft.facts.client.plans.get(request.planMap[row.planId] ?? row.planId);
-  const day = later(row.effectiveDate, request.effectiveDate);
-  return (
-    plan?.pivots.some(
-      (pivot) => pivot.divisionId === request.divisionId && pivot.effectiveDate <= day && lastDay(pivot) >= day,
-    ) ?? false
-  );
+const offers = (draft: Draft, { from, planId }: Lasting, divisionId: string): boolean => {
+  const pivots = draft.facts.client.plans.get(planId)?.pivots ?? [];
+  return pivots.some((pivot) => pivot.divisionId === divisionId && covers(pivot, from));
 };
 
 /** The coverages that last into the new division, of everybody, as they go on there. */
 function movedCoverages(draft: Draft, request: DivisionChange): { person: PersonDraft; input: CoverageInput }[] {
-  return draft.people.flatMap((person) => {
-    const lasting = person.coverages.filter((row) => !isVoid(row) && lastDay(row) >= request.effectiveDate);
-    return lasting.flatMap((row) => {
-      if (offers(draft, row, request)) return [{ person, input: moved(draft, row, request) }];
-      const plan = draft.facts.client.plans.get(row.planId)?.name ?? row.planId;
-      const division = draft.facts.client.divisions.get(request.divisionId)?.name ?? request.divisionId;
-      const values = { plan, division, coverageType: row.coverageType, date: request.effectiveDate, name: '' };
-      refuse(draft, person, { code: 'plan-not-offered', values });
+  const division = draft.facts.client.divisions.get(request.divisionId)?.name ?? request.divisionId;
+  return draft.people.flatMap((person) =>
+    lastingOf(person, request).flatMap((lasting) => {
+      if (offers(draft, lasting, request.divisionId)) return [{ person, input: moved(lasting, request.divisionId) }];
+      const words = coverageWords(draft, person, { ...lasting.end, planId: lasting.planId });
+      refuse(draft, person, { code: 'plan-not-offered', values: { ...words, division, date: lasting.from } });
       return [];
-    });
-  });
+    }),
+  );
 }
 
 /** The subscriber works in another division: coverages end the day before and go on there (domain 4.3). */

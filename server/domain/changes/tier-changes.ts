@@ -1,6 +1,6 @@
 import type { CoverageType, TierCode } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, storedEnd } from '../coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, later } from '../dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates.ts';
 import { type Covered, coveredOf, deriveTier, tierOfFile } from '../tiers.ts';
 import type { CoverInput } from './cover.ts';
 import { coverageWords, type Days } from './coverage-runs.ts';
@@ -115,9 +115,13 @@ function keyOf(draft: Draft, touched: string): PlanKey | null {
   return plan ? { coverageType: plan.coverageType, planId: plan.id } : null;
 }
 
+/** The day a stated tier is read on: the request's, within the days covered; the same however often it is asked. */
+const readingDay = (draft: Draft, days: Days): CalendarDate =>
+  earlier(later(days.from, draft.effectiveDate), days.last);
+
 /** The file's tier, stored as it is given (domain 15.2); a mapped or differing one is said. */
 function setStated(draft: Draft, { person, input, days }: Covering, stated: string): void {
-  const tier = tierOfFile(stated, input.coverageType, coveredOn(draft, input, days.valuesFrom));
+  const tier = tierOfFile(stated, input.coverageType, coveredOn(draft, input, readingDay(draft, days)));
   const words = coverageWords(draft, person, input);
   if (tier === null) return refuse(draft, person, { code: 'tier-unknown', values: { ...words, stated } });
   const rows = byDate(person.coverages.filter((row) => isOf(input)(row) && row.effectiveDate <= days.last));
@@ -133,8 +137,9 @@ function setStated(draft: Draft, { person, input, days }: Covering, stated: stri
 }
 
 function warnOfTier(draft: Draft, { person, input, days }: Covering, stated: string): void {
-  const derived = derivedOn(draft, input, days.valuesFrom);
-  const tier = tierOfFile(stated, input.coverageType, coveredOn(draft, input, days.valuesFrom));
+  const day = readingDay(draft, days);
+  const derived = derivedOn(draft, input, day);
+  const tier = tierOfFile(stated, input.coverageType, coveredOn(draft, input, day));
   if (tier === null || tier === derived) return;
   warn(draft, person, { code: 'tier-differs', values: { ...coverageWords(draft, person, input), stated, derived } });
 }

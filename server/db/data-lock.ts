@@ -14,7 +14,8 @@ const name = 'coverlane.lock';
 export function lockDataFolder(dataDir: string): () => void {
   const file = join(dataDir, name);
   const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify(processIdentity(process.pid)), { mode: 0o600 });
+  // Readable for every user of the machine: whoever cannot read it would take it for a stale one.
+  writeFileSync(mine, JSON.stringify(processIdentity(process.pid)), { mode: 0o644 });
   try {
     while (!linked(mine, file)) {
       const owner = lockOwner(dataDir);

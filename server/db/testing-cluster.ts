@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
@@ -118,7 +118,8 @@ async function startTemporary(): Promise<{ url: string; stop: () => Promise<void
 async function removeLeftovers(): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(folderPrefix));
   for (const dataDir of names.map((name) => join(tmpdir(), name))) {
-    if (!existsSync(join(dataDir, 'coverlane.lock')) || lockOwner(dataDir) !== undefined) continue;
+    const lock = statSync(join(dataDir, 'coverlane.lock'), { throwIfNoEntry: false });
+    if (lock === undefined || lock.uid !== process.getuid?.() || lockOwner(dataDir) !== undefined) continue;
     const cluster = join(dataDir, 'postgres');
     const running = existsSync(cluster) ? runningPostmaster(realpathSync(cluster)) : undefined;
     if (running !== undefined) await stopPostmaster(running.pid, realpathSync(cluster));

@@ -33,7 +33,7 @@ export async function openDatabase({ dataDir, env, mayShare = false }: DatabaseO
     await checkReachable(url);
     return { ownerUrl: url, embedded: false, stop: async () => undefined };
   }
-  const shared = mayShare ? runningEmbeddedUrl(dataDir) : undefined;
+  const shared = mayShare ? await runningEmbeddedUrl(dataDir) : undefined;
   if (shared !== undefined) return { ownerUrl: shared, embedded: true, stop: async () => undefined };
   const { url: ownerUrl, stop } = await startEmbedded({ dataDir });
   return { ownerUrl, embedded: true, stop };

@@ -24,7 +24,7 @@ import { runningPostmaster } from './embedded-running.ts';
 import { runningEmbeddedUrl, startEmbedded } from './embedded.ts';
 import { isAlive, processIdentity } from './process-identity.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'coverlane-embedded-'));
+const home = mkdtempSync(join(tmpdir(), 'coverlane-test-'));
 const dataDir = join(home, 'data');
 const writerProgram = join(home, 'writer.ts');
 const asRoot = process.getuid?.() === 0;
@@ -175,7 +175,7 @@ describe('The embedded PostgreSQL', () => {
     await shared.stop();
     expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
     await stop();
-    expect(runningEmbeddedUrl(dataDir)).toBeUndefined();
+    expect(await runningEmbeddedUrl(dataDir)).toBeUndefined();
   });
 
   it('takes over the lock of a process whose number now belongs to another one', async () => {

@@ -65,13 +65,21 @@ async function startLocked(dataDir: string, settings: Record<string, string>): P
 }
 
 /**
- * The connection string of the embedded server that another running Coverlane keeps on this data folder; undefined
- * when none does. For commands such as an import beside the running server.
+ * The connection string of the embedded server that another running Coverlane keeps on this data folder, once it
+ * answers; undefined when none does. For commands such as an import beside the running server.
  */
-export function runningEmbeddedUrl(dataDir: string): string | undefined {
-  if (!existsSync(join(dataDir, 'postgres.port')) || lockOwner(dataDir) === undefined) return undefined;
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
-  return embeddedUrl({ password, port: rememberedPort(dataDir) ?? 0 });
+export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
+  for (
+    const deadline = Date.now() + 30_000;
+    lockOwner(dataDir) !== undefined && Date.now() < deadline;
+    await sleep(50)
+  ) {
+    const port = rememberedPort(dataDir);
+    if (port === undefined) continue;
+    const server = { port, password: readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim() };
+    if ((await answers(server)) === 'yes') return embeddedUrl(server);
+  }
+  return undefined;
 }
 
 /** A server that is starting up or shutting down is waited for: two servers never touch one cluster. */

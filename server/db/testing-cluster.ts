@@ -105,19 +105,29 @@ async function startTemporary(): Promise<{ url: string; stop: () => Promise<void
     removeFolder(dataDir);
     throw error;
   });
+  const killAtExit = () => killNow(dataDir);
+  process.once('exit', killAtExit);
   return {
     url,
     stop: async () => {
+      process.off('exit', killAtExit);
       await stop();
       removeFolder(dataDir);
     },
   };
 }
 
-/** What a test run that was killed left behind: its server and its folder. */
+/** For a run that is cut short by Ctrl-C: nothing asynchronous happens any more when a process exits. */
+function killNow(dataDir: string): void {
+  const running = runningPostmaster(realpathSync(join(dataDir, 'postgres')));
+  if (running !== undefined) process.kill(running.pid, 'SIGKILL');
+  removeFolder(dataDir);
+}
+
+/** What a test run that was killed left behind: its server and its folder, or the folder's data folder. */
 async function removeLeftovers(): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(folderPrefix));
-  for (const dataDir of names.map((name) => join(tmpdir(), name))) {
+  for (const dataDir of names.flatMap((name) => [join(tmpdir(), name), join(tmpdir(), name, 'data')])) {
     const lock = statSync(join(dataDir, 'coverlane.lock'), { throwIfNoEntry: false });
     if (lock === undefined || lock.uid !== process.getuid?.() || lockOwner(dataDir) !== undefined) continue;
     const cluster = join(dataDir, 'postgres');

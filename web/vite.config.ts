@@ -1,27 +1,28 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { checkLocales } from './locales/checkLocales.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
-/** A text that one of the languages lacks stops the build. */
+/** A text that one of the languages lacks stops the build; one that nobody uses only fails the test. */
 function completeLocales(): Plugin {
   return {
     name: 'coverlane-locales',
     apply: 'build',
     buildStart() {
-      const problems = checkLocales(import.meta.dirname);
+      const problems = checkLocales(import.meta.dirname).filter((problem) => !problem.startsWith('never used'));
       if (problems.length > 0) this.error(`Texts do not hold:\n${problems.join('\n')}`);
     },
   };
 }
 
-export default defineConfig({
+/** How the browser part is built; the test of the components builds their gallery in the same way. */
+export const product: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), completeLocales()],
+  plugins: [react()],
   build: {
-    outDir: join(import.meta.dirname, '../dist/web'),
+    outDir: join(import.meta.dirname, 'dist'),
     emptyOutDir: true,
     target: 'es2022',
     // The polyfill would be an inline script, which the content security policy refuses; browsers no longer need it.
@@ -44,4 +45,6 @@ export default defineConfig({
   server: {
     proxy: { '/api': api, '/config.json': api, '/health': api },
   },
-});
+};
+
+export default defineConfig({ ...product, plugins: [react(), completeLocales()] });

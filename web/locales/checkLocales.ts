@@ -42,30 +42,46 @@ function readSources(web: string): string[] {
     .map((file) => withoutComments(readFileSync(join(web, file), 'utf8')));
 }
 
-/** Name of the argument that a node of a parsed message stands for: kinds 1 to 6 are arguments, 0, 7 and 8 are not. */
-function argumentOf(node: object): string | null {
+/** The arguments of a message: all, and those that a translation must show too. */
+export type MessageArguments = { readonly all: readonly string[]; readonly shown: readonly string[] };
+
+/** Kind of a node of a parsed message: 1 to 4 print an argument, 5 and 6 choose words by it, 7 is the # of a plural. */
+function readNode(node: object): { kind: number; name: string } {
   const { type, value } = { type: -1, value: null, ...node };
-  return type >= 1 && type <= 6 && typeof value === 'string' ? value : null;
+  return { kind: type, name: typeof value === 'string' ? value : '' };
 }
 
-/** Names of the arguments of an ICU message, sorted; throws what the parser says about a message that does not parse. */
-export function messageArguments(message: string): string[] {
-  const names = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const name = argumentOf(node);
-    if (name !== null) names.add(name);
-    Object.values(node).forEach(visit);
+/**
+ * The arguments of an ICU message, sorted. A number that only chooses between singular and plural need not be shown by
+ * a language without plurals. Throws what the parser says about a message that does not parse.
+ */
+export function messageArguments(message: string): MessageArguments {
+  const all = new Set<string>();
+  const shown = new Set<string>();
+  const note = (kind: number, name: string, counted: string): void => {
+    if (kind >= 1 && kind <= 6) all.add(name);
+    if (kind >= 1 && kind <= 4) shown.add(name);
+    if (kind === 7) shown.add(counted);
   };
-  visit(new IntlMessageFormat(hideJosa(message), 'en', undefined, { ignoreTag: true }).getAst());
-  return [...names].sort();
+  const visit = (node: unknown, counted: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { kind, name } = readNode(node);
+    note(kind, name, counted);
+    for (const part of Object.values(node)) visit(part, kind === 6 ? name : counted);
+  };
+  visit(new IntlMessageFormat(hideJosa(message), 'en', undefined, { ignoreTag: true }).getAst(), '');
+  return { all: [...all].sort(), shown: [...shown].sort() };
 }
 
-function describeArguments(message: string): string {
+/** What is wrong with a translation's arguments; '' when nothing is. */
+function compareArguments(english: string, other: string): string {
   try {
-    return messageArguments(message).join(', ');
+    const [from, to] = [messageArguments(english), messageArguments(other)];
+    const missing = from.shown.filter((name) => !to.all.includes(name));
+    const unknown = to.all.filter((name) => !from.all.includes(name));
+    return [...missing.map((name) => `lacks {${name}}`), ...unknown.map((name) => `has unknown {${name}}`)].join(', ');
   } catch (error) {
-    return `does not parse (${String(error)})`;
+    return `does not parse: ${String(error)}`;
   }
 }
 
@@ -76,8 +92,8 @@ export function compareCatalogues(language: string, english: Catalogue, other: C
     const own = other[key];
     if (own === undefined) problems.push(`${language} lacks ${key}`);
     else if (own.trim() === '') problems.push(`${language} is empty: ${key}`);
-    else if (describeArguments(own) !== describeArguments(text))
-      problems.push(`${language} ${key} has {${describeArguments(own)}}, English has {${describeArguments(text)}}`);
+    const mismatch = own && compareArguments(text, own);
+    if (mismatch) problems.push(`${language} ${key} ${mismatch}`);
   }
   const extra = Object.keys(other).filter((key) => !Object.hasOwn(english, key));
   return [...problems, ...extra.map((key) => `${language} has ${key}, English does not`)];
@@ -110,8 +126,8 @@ export function checkLocales(web: string): string[] {
   const others = (['ko', 'es'] as const).filter((language) => Object.hasOwn(LANGUAGES, language));
   return [
     ...Object.entries(english)
-      .filter(([, text]) => text.trim() === '' || describeArguments(text).startsWith('does not parse'))
-      .map(([key, text]) => `en ${key}: ${text.trim() === '' ? 'empty' : describeArguments(text)}`),
+      .filter(([, text]) => text.trim() === '' || compareArguments(text, text))
+      .map(([key, text]) => `en ${key} ${compareArguments(text, text) || 'is empty'}`),
     ...others.flatMap((language) => compareCatalogues(language, english, readCatalogue(web, language))),
     ...compareUse(english, findKeyUse(readSources(web))),
     ...compareUiTexts(english),

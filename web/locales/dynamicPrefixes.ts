@@ -1,3 +1,5 @@
+import { collections } from '@coverlane/contract/collections/index.ts';
+
 /**
  * Beginnings of keys that the code makes from data, so that no whole key stands in it: `t(\`errors.${code}\`)`.
  * Keys that begin so count as used. Keys in template literals are found without this list; it holds the rest.
@@ -7,4 +9,16 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'ui.',
   // Codes of the error catalogue and of field errors (contract/messages.ts, contract/fields.ts).
   'errors.',
+  // Codes of the domain (contract/codes.ts), said wherever a record shows them.
+  'relationship.',
+  'tier.',
+  'coverageType.',
+  'coverageState.',
+  'changeType.',
+  'gender.',
+  'source.',
+  // Names of screens stand in the table of screens without their prefix.
+  'screens.',
+  // Admin collections: title, fields and choices are found by the definition's names (web/crud/words.ts).
+  ...collections.map(({ name }) => `${name}.`),
 ];

@@ -13,7 +13,7 @@ describe('texts in three languages', () => {
     expect(compareCatalogues('es', english, { 'a.two': ' ', 'a.three': 'Hola {nombre}', 'a.four': 'x' })).toEqual([
       'es lacks a.one',
       'es is empty: a.two',
-      'es a.three has {nombre}, English has {name}',
+      'es a.three lacks {name}, has unknown {nombre}',
       'es has a.four, English does not',
     ]);
   });
@@ -25,10 +25,14 @@ describe('texts in three languages', () => {
   });
 
   it('name the arguments inside plurals and beside Korean particles', () => {
-    expect(messageArguments('{name}{은/는} {count, plural, one {# of {total}} other {# of {total}}}')).toEqual([
-      'count',
-      'name',
-      'total',
-    ]);
+    const message = '{name}{은/는} {count, plural, one {# of {total}} other {# of {total}}}';
+    expect(messageArguments(message).all).toEqual(['count', 'name', 'total']);
+  });
+
+  it('may leave out a number that only chooses the plural, but not one that is shown', () => {
+    const chosen = { 'a.one': '{shown} {count, plural, one {client} other {clients}}' };
+    expect(compareCatalogues('ko', chosen, { 'a.one': '고객 {shown}곳' })).toEqual([]);
+    const shown = { 'a.one': '{count, plural, one {# client} other {# clients}}' };
+    expect(compareCatalogues('ko', shown, { 'a.one': '고객' })).toEqual(['ko a.one lacks {count}']);
   });
 });

@@ -124,6 +124,10 @@ export const historyEntry = z.strictObject({
   source: z.enum(changeSources),
   type: z.enum(changeTypes),
   personName: z.string(),
+  /** What kind of fact: 'details', 'address', 'employment', 'coverage' or 'ssn'. */
+  fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn']),
+  /** Which one of them: the coverage type, the kind of address, the employeeSystemIdentifier. */
+  which: z.nullable(z.string()),
   field: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -136,7 +140,8 @@ export const memberRecord = z.strictObject({
   memberNumber: z.string(),
   memberSystemIdentifier: z.string(),
   subscriberId: id,
-  subscriberName: z.string(),
+  /** null: the reader may not see the subscriber (a dependent with an account of their own). */
+  subscriberName: z.nullable(z.string()),
   relationship: z.enum(relationshipCodes),
   clientId: id,
   clientNumber: z.string(),

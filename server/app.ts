@@ -2,12 +2,14 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import qs from 'qs';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
+import { memberRoutes } from './features/members/members.routes.ts';
+import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import type { Parts } from './http/context.ts';
+import { parseForm, parseQuery } from './http/forms.ts';
 import { answer, answerRefusals } from './http/replies.ts';
 import { sendSecurityHeaders, serveBrowserApp } from './http/static.ts';
 
@@ -16,7 +18,7 @@ const BODY_BYTES = 1_048_576;
 const FILE_BYTES = 512 * 1_048_576;
 
 /** Every feature, in one list: nothing is found by itself. */
-const features = [authRoutes, collectionRoutes];
+const features = [authRoutes, memberRoutes, referenceRoutes, collectionRoutes];
 
 /** What the program around the application decides. */
 export interface AppOptions {
@@ -43,12 +45,12 @@ export async function buildApp(
     forceCloseConnections: true,
     routerOptions: {
       maxParamLength: 200,
-      querystringParser: (text) => qs.parse(text, { depth: 0, parameterLimit: 100 }),
+      querystringParser: parseQuery,
     },
     frameworkErrors: (error, request, reply) => void answer(error, request, reply),
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyFormbody, { parser: (text) => qs.parse(text, { depth: 5, parameterLimit: 1000 }) });
+  await app.register(fastifyFormbody, { parser: parseForm });
   await app.register(fastifyMultipart, { limits: { fileSize: FILE_BYTES, files: 20, fields: 50, fieldSize: 64_000 } });
   readEmptyJson(app);
   await sendSecurityHeaders(app);
@@ -69,6 +71,6 @@ function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, {});
-    else parse(request, String(text), done);
+    else void parse(request, String(text), done);
   });
 }

@@ -4,9 +4,27 @@ import { call } from '../call.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from '../member.ts';
 
+/** Columns the member list can be sorted by, a leading `-` for descending. */
+export const memberSorts = [
+  'name',
+  '-name',
+  'memberNumber',
+  '-memberNumber',
+  'client',
+  '-client',
+  'since',
+  '-since',
+] as const;
+export type MemberSort = (typeof memberSorts)[number];
+
+/** People of a list are counted exactly up to this many; beyond it, `more` is true. */
+export const COUNTED_MEMBERS = 10_000;
+
 /** The specification's member search filter (point 3), plus paging and one free search text. */
 const searchFilter = {
-  ...paging,
+  page: paging.page,
+  pageSize: paging.pageSize,
+  sort: z._default(z.enum(memberSorts, { error: 'bad-choice' }), 'name'),
   clientId: z.optional(id),
   divisionId: z.optional(id),
   firstName: z.optional(string(60, 0)),
@@ -28,10 +46,13 @@ export const members = {
     path: '/membersearch',
     access: everyoneButMembers,
     input: z.strictObject(searchFilter),
-    reply: pageOf(foundMember),
+    reply: z.extend(pageOf(foundMember), { more: z.boolean() }),
     phi: true,
   }),
-  /** The duplicate check before somebody new is enrolled: by SSN, or by last name and birth date (domain 4.3). */
+  /**
+   * The duplicate check before somebody new is enrolled: by SSN, or by last name with birth date or first name
+   * (domain 4.3). Looks at everybody, dependents and people without coverage among them; at most 25.
+   */
   newMemberSearch: call({
     method: 'POST',
     path: '/newMemberSearch',
@@ -46,7 +67,7 @@ export const members = {
     reply: z.strictObject({ rows: z.array(foundMember) }),
     phi: true,
   }),
-  /** The first member who fits, by number within a client. clientId is required: 'ClientID Undefined' (specification 8). */
+  /** The subscriber of a member number within a client. clientId is required: 'ClientID Undefined' (specification 8). */
   findMember: call({
     method: 'GET',
     path: '/member',
@@ -55,6 +76,7 @@ export const members = {
     reply: memberRecord,
     phi: true,
   }),
+  /** A member's own profile or, for staff, that of `memberId`. */
   memberProfile: call({
     method: 'GET',
     path: '/member/profile',
@@ -63,7 +85,10 @@ export const members = {
     reply: memberProfile,
     phi: true,
   }),
-  /** clientId is required by the specification but is never evidence: the person's own client decides (security 0.8). */
+  /**
+   * One person's record. clientId is required of everybody but a member ('ClientID Undefined', specification 8) and is
+   * never evidence: the person's own client decides, and where the two differ there is nobody (security 0.8).
+   */
   getMember: call({
     method: 'GET',
     path: '/member/:id',

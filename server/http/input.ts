@@ -12,6 +12,7 @@ type Issue = core.$ZodIssue;
  * @throws Refusal 422 naming each bad field with its code
  */
 export function readInput(call: AnyCall, request: FastifyRequest, uploaded: Record<string, unknown> = {}): unknown {
+  if (!call.upload && request.isMultipart()) throw invalid({ body: 'unsupported-type' });
   const sent = { ...record(request.query), ...body(request), ...uploaded, ...record(request.params) };
   const result = call.input.safeParse(sent);
   if (result.success) return result.data;

@@ -92,18 +92,20 @@ function operation(name: string, call: AnyCall): Schema {
     'x-access': Array.isArray(call.access) ? call.access : call.access === 'signedIn' ? userTypes : call.access,
     security: [{ ...tokens, ...(writes && { csrf: [] }) }],
     ...inputOf(call),
-    responses: {
-      200: { description: 'Done', content: replyOf(call) },
-      ...(!isPublic(call) && { 401: { $ref: '#/components/responses/SignedOut' } }),
-      403: { $ref: '#/components/responses/Forbidden' },
-      404: { $ref: '#/components/responses/NotFound' },
-      ...(writes && { 409: { $ref: '#/components/responses/Conflict' } }),
-      422: { $ref: '#/components/responses/Invalid' },
-      429: { $ref: '#/components/responses/Busy' },
-      503: { $ref: '#/components/responses/Busy' },
-    },
+    responses: responsesOf(call),
   };
 }
+
+const responsesOf = (call: AnyCall): Schema => ({
+  200: { description: 'Done', content: replyOf(call) },
+  ...(!isPublic(call) && { 401: { $ref: '#/components/responses/SignedOut' } }),
+  403: { $ref: '#/components/responses/Forbidden' },
+  404: { $ref: '#/components/responses/NotFound' },
+  ...(call.method !== 'GET' && { 409: { $ref: '#/components/responses/Conflict' } }),
+  422: { $ref: '#/components/responses/Invalid' },
+  429: { $ref: '#/components/responses/Busy' },
+  503: { $ref: '#/components/responses/Busy' },
+});
 
 function replyOf(call: AnyCall): Schema {
   if (call.file) return { 'application/octet-stream': { schema: UPLOADED_FILE } };
@@ -151,7 +153,7 @@ function schemaOf(schema: AnyCall['input'], io: 'input' | 'output'): ObjectSchem
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       // The one custom schema of the contract is a file that was received.
-      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, UPLOADED_FILE);
+      if (zodSchema instanceof core.$ZodCustom) Object.assign(jsonSchema, UPLOADED_FILE);
     },
   });
   return { ...written, ...(properties && { properties: plain(properties) }), ...(required && { required }) };

@@ -11,6 +11,7 @@ const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' 
   FST_ERR_CTP_INVALID_JSON_BODY: ['body', 'bad-json'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['body', 'required'],
   FST_ERR_BAD_URL: ['path', 'bad-text'],
+  FST_ERR_MAX_PARAM_LENGTH: ['path', 'too-long'],
   FST_REQ_FILE_TOO_LARGE: ['file', 'too-large'],
   FST_FILES_LIMIT: ['file', 'repeated'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'unsupported-type'],
@@ -21,8 +22,41 @@ const databaseAway = /^(08|53|57|25P03|ECONN|ETIMEDOUT|EPIPE)/;
 
 /** Installs the one error handler: every refusal, framework error and surprise becomes the same plain JSON. */
 export function answerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await drained(request);
+    return answer(error, request, reply);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    await drained(request);
+    return answer(notFound(), request, reply);
+  });
+}
+
+/** As much of a refused body is read, so many milliseconds, before its sender is hung up on. */
+const DRAINED_BYTES = 64 * 1_048_576;
+const DRAINED_MS = 10_000;
+
+/**
+ * Reads the rest of a body that nobody wants: a sender who is still writing when the connection closes sees a broken
+ * connection instead of the answer.
+ */
+async function drained({ raw, headers }: FastifyRequest): Promise<void> {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (!hasBody || raw.readableEnded || raw.destroyed) return;
+  let bytes = 0;
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, DRAINED_MS);
+    const end = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    raw.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > DRAINED_BYTES) end();
+    });
+    raw.once('end', end).once('close', end).once('error', end);
+    raw.resume();
+  });
 }
 
 /** Sends what an error means to the caller. Never a stack, SQL or personal data. */

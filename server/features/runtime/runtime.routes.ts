@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '@coverlane/contract/config.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { API_BASE } from '../../http/api-base.ts';
+import { openApiDocument } from '../../http/openapi.ts';
 import { ping, siteOf } from './runtime.queries.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
@@ -19,7 +20,7 @@ const anySite = {
   supportEmail: null,
 };
 
-/** Serves GET /config.json and GET /health, beside the API. Neither tells a secret. */
+/** Serves GET /config.json, GET /health and the OpenAPI document, beside the calls. None tells a secret. */
 export function runtimeRoutes(app: FastifyInstance, { pool }: Parts): void {
   app.get('/config.json', async (request, reply): Promise<RuntimeConfig> => {
     const site = { ...anySite, ...(await siteOf(pool, request.hostname)) };
@@ -35,6 +36,10 @@ export function runtimeRoutes(app: FastifyInstance, { pool }: Parts): void {
       session: { idleSeconds: IDLE_SECONDS, absoluteSeconds: ABSOLUTE_SECONDS },
     };
   });
+  const openapi = JSON.stringify(openApiDocument(version));
+  app.get(`${API_BASE}/openapi.json`, async (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(openapi),
+  );
   app.get('/health', async (_, reply) => {
     await ping(pool);
     return reply.header('cache-control', 'no-store').send({ status: 'ok', version });

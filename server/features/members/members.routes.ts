@@ -1,0 +1,22 @@
+import { members } from '@coverlane/contract/calls/members.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { membersearch, newMemberSearch } from './search.routes.ts';
+import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
+
+/** Serves "find a member" and the member record. */
+export function memberRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: members,
+    handlers: {
+      membersearch,
+      newMemberSearch,
+      findMember,
+      getMember,
+      memberProfile,
+      memberHistory,
+      memberIdLookup,
+    },
+  });
+}

@@ -1,0 +1,225 @@
+import type {
+  ChangeSource,
+  ChangeType,
+  CoverageType,
+  Gender,
+  RelationshipCode,
+  TierCode,
+} from '@coverlane/contract/codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Sentence } from '../../domain/changes/effects.ts';
+
+/** The instant a record is shown as known at, in UTC; null: what is known now. */
+export type KnownAt = string | null;
+
+/** A person with the client they belong to. */
+export interface PersonRow {
+  id: string;
+  subscriber_id: string;
+  member_number: string;
+  system_identifier: string;
+  client_id: string;
+  client_number: string;
+  client_name: string;
+  time_zone: string;
+}
+
+interface SpanRow {
+  effective_date: string;
+  expiration_date: string | null;
+}
+
+/** The parts of a name as stored. */
+export interface NameRow {
+  prefix: string | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  suffix_name: string | null;
+}
+
+/** What was recorded of a person of the family, for some days. */
+export interface DetailsRow extends SpanRow, NameRow {
+  person_id: string;
+  member_number: string;
+  relationship_code: RelationshipCode;
+  gender: Gender | null;
+  dob: string | null;
+  marital_status: string | null;
+  email: string | null;
+  phone: string | null;
+  language: string | null;
+  disabled: boolean;
+  death_date: string | null;
+}
+
+export interface CoverageRow extends SpanRow {
+  id: string;
+  person_id: string;
+  system_identifier: string;
+  employee_system_identifier: string | null;
+  coverage_type: CoverageType;
+  plan_id: string;
+  plan_name: string;
+  plan_system_identifier: string;
+  tier_code: TierCode;
+  division_id: string | null;
+  division_identifier: string | null;
+  division_name: string | null;
+  term_reason: string | null;
+  cobra: boolean;
+}
+
+export interface AddressRow extends SpanRow {
+  kind: 'home' | 'mailing';
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  county: string | null;
+  country: string | null;
+}
+
+export interface EmploymentRow extends SpanRow {
+  employee_system_identifier: string;
+  division_id: string;
+  division_name: string;
+  hire_date: string | null;
+  termination_date: string | null;
+  status: string | null;
+}
+
+export interface ChangeRow {
+  id: string;
+  type: ChangeType;
+  person_id: string;
+  /** The newest recorded name, also of somebody withdrawn since. */
+  person: NameRow | null;
+  effective_date: string;
+  recorded_at: Date;
+  user_name: string | null;
+  source: ChangeSource;
+  import_id: string | null;
+  file_name: string | null;
+  reason: string | null;
+  undone_at: Date | null;
+  effects: readonly Sentence[];
+}
+
+/** Everything a record is drawn from: the family's facts as they stood at one instant. */
+export interface FamilyRows {
+  details: DetailsRow[];
+  coverages: CoverageRow[];
+  addresses: AddressRow[];
+  employments: EmploymentRow[];
+  changes: ChangeRow[];
+}
+
+/** Changes a record's timeline shows, newest first. */
+const TIMELINE_ROWS = 200;
+
+/**
+ * The rows of a fact table that stood at the instant. The instants that callers know are cut to milliseconds, so
+ * everything recorded within the asked millisecond counts.
+ */
+function standing(alias: string, knownAt: KnownAt): RawBuilder<unknown> {
+  const [recorded, superseded] = [sql.ref(`${alias}.recorded_at`), sql.ref(`${alias}.superseded_at`)];
+  if (knownAt === null) return sql`${superseded} is null`;
+  const after = afterInstant(knownAt);
+  return sql`${recorded} < ${after} and (${superseded} is null or ${superseded} >= ${after})`;
+}
+
+const afterInstant = (instant: string) => sql`(${instant}::timestamptz + interval '1 millisecond')`;
+
+/** People who had been recorded by then and not been withdrawn. */
+function present(knownAt: KnownAt): RawBuilder<unknown> {
+  if (knownAt === null) return sql`p.withdrawn_at is null`;
+  const after = afterInstant(knownAt);
+  return sql`p.created_at < ${after} and (p.withdrawn_at is null or p.withdrawn_at >= ${after})`;
+}
+
+const person = sql`
+  select p.id, p.subscriber_id, p.member_number, p.system_identifier, p.client_id, c.client_number,
+         c.name as client_name, c.time_zone
+  from people p join clients c on c.id = p.client_id`;
+
+/** The person, or undefined where there is none the reader may see. */
+export async function findPerson(db: Db, id: string, knownAt: KnownAt): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`${person} where p.id = ${id} and ${present(knownAt)}`.execute(db);
+  return rows[0];
+}
+
+/** The subscriber of a member number in a client. */
+export async function findByNumber(
+  db: Db,
+  { clientId, memberNumber }: { clientId: string; memberNumber: string },
+): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    ${person} where p.client_id = ${clientId} and p.member_number = ${memberNumber} and p.id = p.subscriber_id
+    and p.withdrawn_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Subscribers of a member number in every client the reader may see, by client name: at most 50. */
+export async function lookUpNumber(db: Db, memberNumber: string): Promise<(PersonRow & NameRow)[]> {
+  const { rows } = await sql<PersonRow & NameRow>`
+    select found.*, d.prefix, d.first_name, d.middle_name, d.last_name, d.suffix_name
+    from (${person} where p.client_id = any((select access.clients())::uuid[]) and p.member_number = ${memberNumber}
+          and p.id = p.subscriber_id and p.withdrawn_at is null) found
+    join lateral (
+      select * from person_details d where d.person_id = found.id and d.superseded_at is null
+      order by d.effective_date desc limit 1) d on true
+    order by found.client_name, found.id limit 50`.execute(db);
+  return rows;
+}
+
+/** The family's facts as they stood. Addresses are the person's own, employments the subscriber's. */
+export async function loadFamilyRows(db: Db, { id, subscriber_id }: PersonRow, knownAt: KnownAt): Promise<FamilyRows> {
+  const details = await sql<DetailsRow>`
+    select d.*, p.member_number from people p join person_details d on d.person_id = p.id
+    where p.subscriber_id = ${subscriber_id} and ${present(knownAt)} and ${standing('d', knownAt)}
+    order by p.suffix, p.id, d.effective_date`.execute(db);
+  const coverages = await sql<CoverageRow>`
+    select v.*, plan.name as plan_name, plan.system_identifier as plan_system_identifier,
+           division.system_identifier as division_identifier, division.name as division_name
+    from coverages v join plans plan on plan.id = v.plan_id left join divisions division on division.id = v.division_id
+    where v.subscriber_id = ${subscriber_id} and ${standing('v', knownAt)}
+    order by plan.sort_key, v.effective_date desc`.execute(db);
+  const addresses = await sql<AddressRow>`
+    select a.* from addresses a where a.person_id = ${id} and ${standing('a', knownAt)}
+    order by a.kind, a.effective_date desc`.execute(db);
+  const employments = await sql<EmploymentRow>`
+    select e.*, division.name as division_name
+    from employments e join divisions division on division.id = e.division_id
+    where e.person_id = ${subscriber_id} and ${standing('e', knownAt)} order by e.effective_date`.execute(db);
+  return {
+    details: details.rows,
+    coverages: coverages.rows,
+    addresses: addresses.rows,
+    employments: employments.rows,
+    changes: await loadChanges(db, subscriber_id, { knownAt, limit: TIMELINE_ROWS }),
+  };
+}
+
+/** The changes of a family, newest first; without a limit, all of them. */
+export async function loadChanges(
+  db: Db,
+  subscriberId: string,
+  { knownAt, limit }: { knownAt: KnownAt; limit?: number },
+): Promise<ChangeRow[]> {
+  const by = knownAt === null ? sql`'infinity'::timestamptz` : afterInstant(knownAt);
+  const { rows } = await sql<ChangeRow>`
+    select h.id, h.type, h.person_id, h.effective_date, h.recorded_at, h.user_name, h.source, h.import_id, h.reason,
+           h.effects, case when h.undone_at < ${by} then h.undone_at end as undone_at, i.file_name,
+           to_jsonb(named) as person
+    from changes h left join imports i on i.id = h.import_id
+    left join lateral (
+      select d.prefix, d.first_name, d.middle_name, d.last_name, d.suffix_name from person_details d
+      where d.person_id = h.person_id and d.recorded_at < ${by} order by d.recorded_at desc, d.effective_date desc
+      limit 1) named on true
+    where h.subscriber_id = ${subscriberId} and h.recorded_at < ${by}
+    order by h.recorded_at desc, h.id desc limit ${limit ?? null}`.execute(db);
+  return rows;
+}

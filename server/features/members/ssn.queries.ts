@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import { maskedSsn } from '../../domain/ssn.ts';
+import type { Secrets } from '../../secrets.ts';
+
+const derived = new WeakMap<Secrets, FieldKeys>();
+
+/** The installation's field keys, derived once: they keep each client's index key. */
+function keysOf(secrets: Secrets): FieldKeys {
+  const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
+  derived.set(secrets, keys);
+  return keys;
+}
+
+/**
+ * Who holds an SSN among the clients of this request, or in one of them: looked for client by client with each one's own
+ * blind index, so that no answer tells that a person exists elsewhere (architecture 5).
+ * @param of nine digits, and the client to look in (absent: all visible ones)
+ */
+export async function holdersOfSsn(
+  db: Db,
+  secrets: Secrets,
+  of: { digits: string; clientId: string | undefined },
+): Promise<string[]> {
+  const keys = keysOf(secrets);
+  const visible = await visibleClientIds(db);
+  const clients = of.clientId === undefined ? visible : visible.filter((id) => id === of.clientId);
+  const indexes = clients.map((clientId) => keys.blindIndex(clientId, of.digits));
+  const { rows } = await sql<{ person_id: string }>`
+    select s.person_id from unnest(${clients}::uuid[], ${indexes}::bytea[]) as wanted (client_id, ssn_index)
+    join person_ssns s on s.client_id = wanted.client_id and s.ssn_index = wanted.ssn_index and s.superseded_at is null
+    limit 100`.execute(db);
+  return rows.map(({ person_id }) => person_id);
+}
+
+async function visibleClientIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] | null }>`select access.clients() as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** A person's SSN as ***-**-6789, or null where none is recorded. */
+export async function maskedSsnOf(db: Db, secrets: Secrets, personId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string; sealed: Buffer }>`
+    select s.id, s.ssn_sealed as sealed from person_ssns s
+    where s.person_id = ${personId} and s.superseded_at is null`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: row.id };
+  return maskedSsn(keysOf(secrets).open(place, row.sealed));
+}

@@ -1,0 +1,67 @@
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import { openApiDocument } from '../http/openapi.ts';
+
+/** One field a call takes: where it travels and its JSON Schema. */
+export interface SampleField {
+  name: string;
+  in: 'path' | 'query' | 'body';
+  required: boolean;
+  schema: Record<string, unknown>;
+}
+
+/** A well-formed id of nothing at all. */
+export const ABSENT_ID = '018f0000-0000-7000-8000-00000000dead';
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const { paths } = openApiDocument('test');
+
+/** The fields a call takes, as its OpenAPI operation describes them. */
+export function fieldsOf({ path, method }: AnyCall): SampleField[] {
+  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  const parameters = list(operation?.['parameters']).map(record);
+  const outside = parameters.map((parameter) => ({
+    name: String(parameter['name']),
+    in: parameter['in'] === 'path' ? ('path' as const) : ('query' as const),
+    required: parameter['required'] === true,
+    schema: record(parameter['schema']),
+  }));
+  const content = record(record(operation?.['requestBody'])['content']);
+  const body = record(record(Object.values(content)[0])['schema']);
+  const required = list(body['required']);
+  const inside = Object.entries(record(body['properties'])).map(([name, schema]) => ({
+    name,
+    in: 'body' as const,
+    required: required.includes(name),
+    schema: record(schema),
+  }));
+  return [...outside, ...inside];
+}
+
+/** Is the field an id? */
+export const isId = ({ schema }: SampleField): boolean =>
+  typeof schema['pattern'] === 'string' && schema['pattern'].startsWith('^[0-9a-f]{8}-');
+
+/** A well-formed value of a field, naming nothing that exists. */
+export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema'>): unknown {
+  const [choice] = list(schema['enum']);
+  if (choice !== undefined) return choice;
+  if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
+  if (/date|asOf|dob/i.test(name)) return '2026-01-01';
+  const [alternative] = list(schema['anyOf']);
+  if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
+  return typeof schema['type'] === 'string' ? samples[schema['type']] : `Sample ${name}`;
+}
+
+const samples: Record<string, unknown> = { array: [], boolean: true, number: 1, integer: 1, string: 'Sample' };
+
+/** A well-formed input of a call: its required fields, with ids of nothing that exists. */
+export const sampleInput = (call: AnyCall): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(call)
+      .filter(({ required }) => required)
+      .map((field) => [field.name, sampleValue(field)]),
+  );

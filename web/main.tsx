@@ -1,35 +1,43 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app/App.tsx';
-import { UiFromLanguage } from './app/UiFromLanguage.tsx';
+import { Unreachable } from './app/Unreachable.tsx';
+import { loadConfig } from './lib/config.ts';
 import { loadCatalogue } from './lib/i18n.ts';
 import { LanguageProvider } from './lib/LanguageProvider.tsx';
-import { storedLanguage } from './lib/language.ts';
+import { type Language, storedLanguage } from './lib/language.ts';
 import { applyTheme } from './lib/scheme.ts';
 import './ui/ui.css';
 
-/** The screen to show: the gallery of components exists in development only and is not in the built program. */
-async function screen() {
-  if (import.meta.env.DEV && location.pathname === '/gallery') {
-    const { GalleryPage } = await import('./app/GalleryPage.tsx');
-    return <GalleryPage />;
-  }
-  return <App />;
+/** What to show: the gallery of components exists in development only and is not in the built program. */
+async function content(isReachable: boolean): Promise<ReactNode> {
+  if (!isReachable) return <Unreachable />;
+  if (!import.meta.env.DEV || location.pathname !== '/gallery') return <App />;
+  const [{ GalleryPage }, { UiFromLanguage }] = await Promise.all([
+    import('./app/GalleryPage.tsx'),
+    import('./app/UiFromLanguage.tsx'),
+  ]);
+  return (
+    <UiFromLanguage navigate={(href) => location.assign(href)}>
+      <GalleryPage />
+    </UiFromLanguage>
+  );
 }
 
-async function start() {
+/** At start: the runtime configuration, the theme, the language, and then the screen (specification 1). */
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const language = storedLanguage();
   applyTheme({});
+  const config = await loadConfig().catch(() => undefined);
+  if (config) applyTheme({ brandColor: config.theme.primary });
+  const language: Language = storedLanguage(config?.defaultLanguage);
   document.documentElement.lang = language;
-  const [catalogue, first] = await Promise.all([loadCatalogue(language), screen()]);
+  const [catalogue, screen] = await Promise.all([loadCatalogue(language), content(config !== undefined)]);
   createRoot(root).render(
     <StrictMode>
-      <LanguageProvider initial={{ language, catalogue }}>
-        <UiFromLanguage navigate={(href) => location.assign(href)}>{first}</UiFromLanguage>
-      </LanguageProvider>
+      <LanguageProvider initial={{ language, catalogue }}>{screen}</LanguageProvider>
     </StrictMode>,
   );
 }

@@ -1,8 +1,62 @@
-/** Placeholder until the shell and the table of screens take its place. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { BrowserRouter, Navigate, type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { queryClient } from '../lib/api.ts';
+import { useFieldErrors } from '../lib/failures.ts';
+import { SessionProvider } from '../lib/session.tsx';
+import { Guard } from './Guard.tsx';
+import { screenAt } from './routes.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
+import type { Screen } from './screen.ts';
+import { screens } from './screen-table.ts';
+import { Shell } from './Shell.tsx';
+import { UiFromLanguage } from './UiFromLanguage.tsx';
+
+/** The application: router, replies, session, and the shell around every screen of the table. */
 export function App() {
   return (
-    <main className="page page-narrow">
-      <h1>Coverlane</h1>
-    </main>
+    <BrowserRouter>
+      <Host>
+        <QueryClientProvider client={queryClient}>
+          <SignedInOrNot>
+            <Routes>
+              <Route element={<Shell />}>
+                {screens.map((screen) => (
+                  <Route key={screen.path} path={screen.path} element={<GuardedScreen screen={screen} />} />
+                ))}
+                <Route path="*" element={<Navigate to="/404" replace />} />
+              </Route>
+            </Routes>
+          </SignedInOrNot>
+        </QueryClientProvider>
+      </Host>
+    </BrowserRouter>
   );
+}
+
+function GuardedScreen({ screen }: { readonly screen: Screen }) {
+  return (
+    <Guard screen={screen}>
+      <ScreenFrame screen={screen} />
+    </Guard>
+  );
+}
+
+/** Hands the router's navigation and the words of failures to the components of web/ui. */
+function Host({ children }: { readonly children: ReactNode }) {
+  const navigate: NavigateFunction = useNavigate();
+  const describeFailure = useFieldErrors();
+  const go = useCallback((href: string) => void navigate(href), [navigate]);
+  return (
+    <UiFromLanguage navigate={go} describeFailure={describeFailure}>
+      {children}
+    </UiFromLanguage>
+  );
+}
+
+/** A page that only signed-in people may open asks who is there; a public page asks only where somebody was lately. */
+function SignedInOrNot({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const access = screenAt(pathname)?.access ?? 'public';
+  return <SessionProvider asks={access !== 'public' && access !== 'publicByKey'}>{children}</SessionProvider>;
 }

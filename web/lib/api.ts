@@ -49,7 +49,8 @@ export function useCall<In, Sent, Out>(
 ): UseQueryResult<Out, RequestFailed> {
   return useQuery<Out, RequestFailed>({
     queryKey: [nameOf(call), input],
-    queryFn: ({ signal }) => (input === undefined ? Promise.reject(new Error('no input')) : request(call, input, { signal })),
+    queryFn: ({ signal }) =>
+      input === undefined ? Promise.reject(new Error('no input')) : request(call, input, { signal }),
     enabled: enabled && input !== undefined,
     refetchInterval: every,
     ...(keep && { placeholderData: keepPreviousData }),

@@ -1,6 +1,6 @@
 import type { Call } from '@coverlane/contract/call.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
-import { addressOf, answerOf, headersOf } from './request.ts';
+import { addressOf, answerOf, bearerNow, headersOf, noteSignedOut, renewCsrf } from './request.ts';
 import { failureOf, RequestFailed } from './request-failed.ts';
 
 /** A file that a call answered. */
@@ -58,7 +58,7 @@ export async function upload<In, Sent, Out>(
     return await sendForm(call, input, options);
   } catch (error) {
     if (!(error instanceof RequestFailed) || error.code !== 'csrf-refused') throw error;
-    // A call without a body renews the token; the second try then carries it.
+    await renewCsrf();
     return sendForm(call, input, options);
   }
 }
@@ -70,19 +70,24 @@ async function sendForm<In, Sent, Out>(
 ): Promise<Out> {
   const { url, rest } = addressOf(call, input);
   const headers = await headersOf(call);
+  const sentWith = bearerNow();
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(call.method, url);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.floor((100 * loaded) / total) : 0);
-    xhr.onload = () => {
+    xhr.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total > 0 ? Math.floor((100 * loaded) / total) : 0),
+    );
+    xhr.addEventListener('load', () => {
       const body = jsonOf(xhr.responseText);
       // The server has parsed the reply by the contract.
-      if (xhr.status >= 200 && xhr.status < 300) resolve(body as Out);
-      else reject(failureOf(xhr.status, body));
-    };
-    xhr.onerror = () => reject(new RequestFailed({ status: 0, code: 'unreachable' }));
-    xhr.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(body as Out);
+      const failure = failureOf(xhr.status, body);
+      noteSignedOut(failure, sentWith);
+      return reject(failure);
+    });
+    xhr.addEventListener('error', () => reject(new RequestFailed({ status: 0, code: 'unreachable' })));
+    xhr.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(formOf(rest));
   });

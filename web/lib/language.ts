@@ -1,30 +1,22 @@
+import { rememberState, userState } from './user-state.ts';
+
 /** The interface languages (specification 1): English is the default; each is named in its own words. */
 export const LANGUAGES = { en: 'English', ko: '한국어', es: 'Español' } as const;
 
 export type Language = keyof typeof LANGUAGES;
-
-const STORAGE_KEY = 'coverlane.language';
 
 /** True for 'en', 'ko' and 'es'. */
 export function isLanguage(text: string | null | undefined): text is Language {
   return text !== null && text !== undefined && Object.hasOwn(LANGUAGES, text);
 }
 
-/** The language chosen in this browser, else English (specification 9: default language en). */
-export function storedLanguage(): Language {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isLanguage(stored) ? stored : 'en';
-  } catch {
-    return 'en';
-  }
+/** The language chosen in this browser within three days, else the site's, else English (specification 9). */
+export function storedLanguage(siteDefault: Language = 'en'): Language {
+  const { language } = userState();
+  return isLanguage(language) ? language : siteDefault;
 }
 
-/** Remembers the choice for the next visit; a browser without storage only forgets it. */
+/** Remembers the choice in the user-state cookie. */
 export function storeLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // Nothing else depends on it.
-  }
+  rememberState({ language });
 }

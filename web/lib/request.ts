@@ -15,8 +15,8 @@ export function setBearer(token: string | null): void {
   bearer = token;
 }
 
-/** Is somebody signed in, as far as this tab knows? */
-export const hasBearer = (): boolean => bearer !== null;
+/** The bearer token of now; null while nobody is signed in, as far as this tab knows. */
+export const bearerNow = (): string | null => bearer;
 
 /** Names the one who is told when a call answers 401: the session is over. */
 export function whenSignedOut(listener: () => void): void {
@@ -95,7 +95,8 @@ export async function headersOf(call: AnyCall): Promise<Record<string, string>> 
   return headers;
 }
 
-async function renewCsrf(): Promise<void> {
+/** Gets a new CSRF cookie: there is none, or it belongs to a session that is over. */
+export async function renewCsrf(): Promise<void> {
   await fetch(`${runtimeConfig().apiBase}${auth.csrfCookie.path}`, { credentials: 'same-origin' }).catch(() => {
     throw new RequestFailed({ status: 0, code: 'unreachable' });
   });

@@ -9,6 +9,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 /** Tells every other tab. */
 export function tellTabs(message: TabMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none: it is of this origin
   channel?.postMessage(message);
 }
 

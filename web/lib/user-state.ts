@@ -23,7 +23,7 @@ export function userState(): UserState {
   try {
     const read: unknown = JSON.parse(readCookie(COOKIE) ?? '{}');
     if (typeof read !== 'object' || read === null) return {};
-    const { language, area } = { language: undefined, area: undefined, ...read };
+    const { language, area }: { language?: unknown; area?: unknown } = read;
     const known = userTypes.find((type) => type === area);
     return { ...(typeof language === 'string' && { language }), ...(known && { area: known }) };
   } catch {

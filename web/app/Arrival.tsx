@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { runtimeConfig } from '../lib/config.ts';
+import { usePageTitle, useText } from '../lib/i18n.ts';
+import type { ScreenName } from './screen.ts';
+
+let arrivals = 0;
+
+/**
+ * Stands before a screen: gives the window its title (the screen may put in a better one) and, after a navigation,
+ * moves the focus to the screen's h1, so that screen readers begin there. Not on the first page: the browser does that.
+ */
+export function Arrival({ name }: { readonly name: ScreenName }) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  usePageTitle(t(`screens.${name}`), runtimeConfig().title);
+  useEffect(() => {
+    arrivals += 1;
+    if (arrivals === 1) return undefined;
+    if (type !== 'POP') scrollTo(0, 0);
+    const frame = requestAnimationFrame(focusHeading);
+    return () => cancelAnimationFrame(frame);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new path is what an arrival is
+  }, [pathname, type]);
+  return null;
+}
+
+/** The h1 of the screen, or its main part while the screen is still waiting for its data. */
+function focusHeading(): void {
+  const main = document.getElementById('main');
+  if (!main || hasTakenFocus(main)) return;
+  const heading = main.querySelector('h1') ?? main;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** A screen that puts the focus somewhere itself knows better. */
+const hasTakenFocus = (main: HTMLElement): boolean =>
+  document.activeElement !== main && main.contains(document.activeElement);

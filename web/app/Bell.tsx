@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useText } from '../lib/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { NoticeLog } from '../ui/NoticeLog.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+
+/** The list of every notice of this visit, with how many are unread. */
+export function Bell() {
+  const t = useText();
+  const { unread } = useNotices();
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="bell">
+      <Button kind="quiet" icon="bell" iconOnly aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('shell.notices', { count: unread })}
+      </Button>
+      {unread > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {unread}
+        </span>
+      )}
+      <Drawer open={open} onClose={() => setOpen(false)} title={t('shell.noticesTitle')} side="end">
+        <NoticeLog />
+      </Drawer>
+    </span>
+  );
+}

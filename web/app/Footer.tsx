@@ -1,0 +1,52 @@
+import { type MouseEvent, useState, useSyncExternalStore } from 'react';
+import { runtimeConfig } from '../lib/config.ts';
+import { formatDate } from '../lib/format.ts';
+import { useText } from '../lib/i18n.ts';
+import { onIdleTick, secondsLeft } from '../lib/idle.ts';
+import { useSession } from '../lib/session.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { clockText } from './clockText.ts';
+import { PermissionList } from './PermissionList.tsx';
+
+/** User type, version and build stamp, idle countdown (specification 2, Shell). */
+export function Footer() {
+  const t = useText();
+  const { user } = useSession();
+  const { version, stamp } = runtimeConfig().build;
+  return (
+    <footer className="shell-footer" data-print="no">
+      {user && <UserTypeButton />}
+      <span>{t('shell.version', { version, date: formatDate(stamp) })}</span>
+      {user && <Countdown />}
+    </footer>
+  );
+}
+
+/** Shift-click or Shift+Enter lists the permissions; a plain press says so. */
+function UserTypeButton() {
+  const t = useText();
+  const { user } = useSession();
+  const { notify } = useNotices();
+  const [open, setOpen] = useState(false);
+  if (!user) return null;
+  const press = (event: MouseEvent) => (event.shiftKey ? setOpen(true) : notify('info', t('shell.permissionsHint')));
+  return (
+    <>
+      <button type="button" className="footer-type" title={t('shell.permissionsHint')} onClick={press}>
+        {t(`userType.${user.type}`)}
+      </button>
+      <PermissionList open={open} onClose={() => setOpen(false)} permissions={user.permissions} />
+    </>
+  );
+}
+
+function Countdown() {
+  const t = useText();
+  const left = useSyncExternalStore(onIdleTick, secondsLeft);
+  if (!Number.isFinite(left)) return null;
+  return (
+    <span role="timer" className="numbers">
+      {t('idle.footer', { time: clockText(left) })}
+    </span>
+  );
+}

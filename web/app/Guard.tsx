@@ -1,0 +1,36 @@
+import { allows } from '@coverlane/contract/access.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { rememberIntended } from '../lib/intended.ts';
+import { sentHome } from '../lib/sent-home.ts';
+import { actorOf, type User, useSession } from '../lib/session.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../lib/i18n.ts';
+import type { Screen } from './screen.ts';
+import { homeOf } from './screen-table.ts';
+
+/**
+ * Lets through whoever may open the screen. A visitor goes to /logout with the path remembered (specification 4);
+ * another user type, or a missing permission, goes home with a sentence (specification 6, design 2.7).
+ */
+export function Guard({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
+  const { status, user } = useSession();
+  const t = useText();
+  const isPublic = screen.access === 'public' || screen.access === 'publicByKey';
+  if (status === 'asking') return <div className="page">{<Skeleton lines={4} label={t('shell.opening')} />}</div>;
+  if (isPublic || (user && allows(screen.access, actorOf(user)))) return children;
+  return user ? <SendHome screen={screen} user={user} /> : <SendToSignIn />;
+}
+
+function SendToSignIn() {
+  const { pathname, search } = useLocation();
+  const { lastUserId } = useSession();
+  useEffect(() => rememberIntended(pathname + search, lastUserId), [pathname, search, lastUserId]);
+  return <Navigate to="/logout" replace />;
+}
+
+function SendHome({ screen, user }: { readonly screen: Screen; readonly user: User }) {
+  const isOwnArea = Array.isArray(screen.access) && screen.access.some(({ types }) => types.includes(user.type));
+  const to = isOwnArea ? (screen.elsewhere ?? homeOf(user.type)) : homeOf(user.type);
+  return <Navigate to={to} state={sentHome(isOwnArea ? 'permission' : 'type')} replace />;
+}

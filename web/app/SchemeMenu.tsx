@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { useText } from '../lib/i18n.ts';
+import { currentScheme, onSchemeChange, type SchemeChoice, schemeChoice, setSchemeChoice } from '../lib/scheme.ts';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+
+const choices: readonly { readonly choice: SchemeChoice; readonly icon: 'sun' | 'moon' | 'settings' }[] = [
+  { choice: 'light', icon: 'sun' },
+  { choice: 'dark', icon: 'moon' },
+  { choice: 'system', icon: 'settings' },
+];
+
+/** The lines of a menu that choose light, dark or as the device. */
+export function useSchemeItems(): MenuItem[] {
+  const t = useText();
+  const chosen = useSyncExternalStore(onSchemeChange, schemeChoice);
+  return choices.map(({ choice, icon }) => ({
+    label: t(`shell.scheme.${choice}`),
+    icon,
+    current: choice === chosen,
+    onSelect: () => setSchemeChoice(choice),
+  }));
+}
+
+/** Light, dark or as the device, for visitors; whoever is signed in finds it in the user menu. */
+export function SchemeMenu() {
+  const t = useText();
+  const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
+  const items = useSchemeItems();
+  return (
+    <Menu
+      kind="quiet"
+      iconOnly
+      icon={scheme === 'dark' ? 'moon' : 'sun'}
+      align="end"
+      label={t('shell.scheme')}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useText } from '../lib/i18n.ts';
+import { setDensity } from '../lib/scheme.ts';
+import { useSession } from '../lib/session.tsx';
+import { Notices } from '../ui/Notices.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Footer } from './Footer.tsx';
+import { IdleWatch } from './IdleWatch.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { MemberTabs } from './MemberTabs.tsx';
+import { Offline } from './Offline.tsx';
+import { SentHome } from './SentHome.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import './shell.css';
+
+/** How the page around a screen is laid out: without a menu, with a member's tabs, with the staff's menu. */
+type Layout = 'public' | 'member' | 'staff';
+
+/** What stands around every screen (specification 2, Shell; design 2.4). */
+export function Shell() {
+  const { user } = useSession();
+  const { key } = useLocation();
+  // Where the drawer was opened: every navigation closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const drawer = openedAt === key;
+  const openDrawer = () => setOpenedAt(key);
+  const t = useText();
+  const layout: Layout = user === null ? 'public' : user.type === 'member' ? 'member' : 'staff';
+  useEffect(() => setDensity(layout === 'staff' ? 'compact' : 'calm'), [layout]);
+  return (
+    <div className="shell" data-layout={layout}>
+      <a className="skip-link hidden-visually" href="#main">
+        {t('shell.skip')}
+      </a>
+      <TopBar {...(layout !== 'public' && { onMenu: openDrawer, menuOpen: drawer })} />
+      {layout === 'member' && <MemberTabs />}
+      <div className="shell-body">
+        {layout === 'staff' && (
+          <aside className="shell-side" aria-label={t('shell.menu')} data-print="no">
+            <SideMenu />
+          </aside>
+        )}
+        <main id="main" className="shell-main" tabIndex={-1}>
+          <Offline />
+          <SentHome />
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+      {layout === 'member' && <BottomBar onMore={openDrawer} />}
+      {layout !== 'public' && <MenuDrawer open={drawer} onClose={() => setOpenedAt(null)} />}
+      <Notices />
+      <IdleWatch />
+    </div>
+  );
+}

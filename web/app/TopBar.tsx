@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useActiveClient } from '../lib/active-client.ts';
+import { runtimeConfig } from '../lib/config.ts';
+import { useText } from '../lib/i18n.ts';
+import { useSession, useUser } from '../lib/session.tsx';
+import { Anchor } from '../ui/Anchor.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Bell } from './Bell.tsx';
+import { HelpDialog } from './HelpDialog.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
+import { SchemeMenu } from './SchemeMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+type Props = {
+  /** Opens the menu on a small screen; absent where there is no menu. */
+  readonly onMenu?: () => void;
+  readonly menuOpen?: boolean;
+};
+
+/** Logo, active client, help, notices, language, user menu; for visitors a Login button (specification 2, Shell). */
+export function TopBar({ onMenu, menuOpen = false }: Props) {
+  const t = useText();
+  const { user } = useSession();
+  const [help, setHelp] = useState(false);
+  return (
+    <header className="top-bar" data-print="no">
+      {onMenu && (
+        <span className="top-menu">
+          <Button kind="quiet" icon="menu" iconOnly aria-expanded={menuOpen} aria-haspopup="dialog" onClick={onMenu}>
+            {t('shell.menu')}
+          </Button>
+        </span>
+      )}
+      <Anchor href="/" className="top-logo">
+        <Logo />
+        <span className="top-title">{runtimeConfig().title}</span>
+      </Anchor>
+      {user && <ActiveClient />}
+      <div className="top-end">
+        <Button kind="quiet" icon="help" aria-haspopup="dialog" onClick={() => setHelp(true)}>
+          {t('shell.help')}
+        </Button>
+        {user && <Bell />}
+        <LanguageMenu />
+        {user ? <UserMenu user={user} /> : <ForVisitors />}
+      </div>
+      <HelpDialog open={help} onClose={() => setHelp(false)} />
+    </header>
+  );
+}
+
+/** Light or dark, and the Login button wherever it is not the page itself. */
+function ForVisitors() {
+  const t = useText();
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SchemeMenu />
+      {status === 'visitor' && pathname !== '/login' && (
+        <LinkButton href="/login" kind="primary">
+          {t('shell.login')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** The client being worked for; for a member and an employer their own. */
+function ActiveClient() {
+  const client = useActiveClient();
+  const { entityName } = useUser();
+  const name = client?.name ?? entityName;
+  return name ? <span className="top-client">{name}</span> : null;
+}

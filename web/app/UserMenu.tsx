@@ -1,0 +1,32 @@
+import { useText } from '../lib/i18n.ts';
+import type { User } from '../lib/session.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useSchemeItems } from './SchemeMenu.tsx';
+
+/** Profile and Logout (specification 2, Shell), with the inbox and the choice of light or dark. */
+export function UserMenu({ user }: { readonly user: User }) {
+  const t = useText();
+  const schemes = useSchemeItems();
+  return (
+    <Menu
+      kind="quiet"
+      icon="user"
+      align="end"
+      label={
+        <>
+          <VisuallyHidden>{t('shell.userMenu')}: </VisuallyHidden>
+          <span className="top-label">{user.nickName ?? user.firstName}</span>
+        </>
+      }
+      items={[
+        { label: t('screens.profile'), icon: 'user', href: '/user/profile' },
+        { label: t('screens.inbox'), icon: 'mail', href: '/user/inbox' },
+        'line',
+        ...schemes,
+        'line',
+        { label: t('screens.logout'), icon: 'leave', href: '/logout' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type Actor, allows, type UserType } from '@coverlane/contract/access.ts';
+import { type MenuEntry, type MenuGroup, menuGroups, type Screen, type ScreenName } from './screen.ts';
+import { screens } from './screen-table.ts';
+
+/** One entry of a menu. */
+export interface MenuLink extends MenuEntry {
+  readonly path: string;
+  readonly name: ScreenName;
+}
+
+/** A part of a menu: entries that stand alone, or a named group of them. */
+export interface MenuPart {
+  readonly group: MenuGroup | null;
+  readonly links: readonly MenuLink[];
+}
+
+/** The inbox is everybody's, so it has no area of its own in the table; members have it in their menu (design 2.4). */
+const inbox: MenuLink = { path: '/user/inbox', name: 'inbox', icon: 'mail' };
+
+/** Every entry of the user's area that the user may open, in the order of the table. */
+export function menuLinks(user: Actor): readonly MenuLink[] {
+  const own = screens.filter((screen) => isOfArea(screen, user.type) && allows(screen.access, user)).flatMap(linkOf);
+  return user.type === 'member' ? [...own.slice(0, -1), inbox, ...own.slice(-1)] : own;
+}
+
+/**
+ * The menu of a user. An entry shows if its permission is held; a group, whose own permission is 'oneOfBelow', if any
+ * entry below it does (specification 6).
+ */
+export function menuOf(user: Actor): readonly MenuPart[] {
+  const links = menuLinks(user);
+  const first = links.slice(0, 1);
+  const groups = menuGroups.map((group) => ({ group, links: links.filter((link) => link.group === group) }));
+  const rest = links.slice(1).filter((link) => link.group === undefined);
+  return [{ group: null, links: first }, ...groups, { group: null, links: rest }].filter(
+    (part) => part.links.length > 0,
+  );
+}
+
+const isOfArea = ({ path }: Screen, type: UserType): boolean => path === `/${type}` || path.startsWith(`/${type}/`);
+
+const linkOf = ({ path, name, menu }: Screen): MenuLink[] => (menu ? [{ ...menu, path, name }] : []);
+
+/** Is this entry the page of a path, or of something below it? A home is only itself. */
+export function isCurrent(link: MenuLink, pathname: string, home: string): boolean {
+  if (link.path === pathname) return true;
+  const below = link.findsMembers ? link.path.replace(/s$/, '/') : `${link.path}/`;
+  return link.path !== home && pathname.startsWith(below);
+}

@@ -1,0 +1,45 @@
+import { matchPath } from 'react-router';
+import type { ComponentType } from 'react';
+import type { BuiltScreen, Screen } from './screen.ts';
+import { screens } from './screen-table.ts';
+
+/** How a screen's code is fetched: the module's own name for the component becomes `default`. */
+type Loader = () => Promise<{ readonly default: ComponentType }>;
+
+/** Where the code of every built screen is. One that is missing here is a type error. */
+export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
+  home: () => import('./HomeRedirect.tsx').then((module) => ({ default: module.HomeRedirect })),
+  toLogin: () => import('./ToLogin.tsx').then((module) => ({ default: module.ToLogin })),
+  login: () => import('../features/auth/LoginPage.tsx').then((module) => ({ default: module.LoginPage })),
+  logout: () => import('../features/auth/LogoutPage.tsx').then((module) => ({ default: module.LogoutPage })),
+  loggedout: () => import('../features/auth/LoggedOutPage.tsx').then((module) => ({ default: module.LoggedOutPage })),
+  staffHome: () => import('../features/home/StaffHome.tsx').then((module) => ({ default: module.StaffHome })),
+  memberHome: () => import('../features/home/MemberHome.tsx').then((module) => ({ default: module.MemberHome })),
+  members: () => import('../features/members/MembersPage.tsx').then((module) => ({ default: module.MembersPage })),
+  member: () => import('../features/members/MemberPage.tsx').then((module) => ({ default: module.MemberPage })),
+  memberLookup: () =>
+    import('../features/members/MemberLookupPage.tsx').then((module) => ({ default: module.MemberLookupPage })),
+  myCoverage: () =>
+    import('../features/members/MyCoveragePage.tsx').then((module) => ({ default: module.MyCoveragePage })),
+  imports: () => import('../features/imports/ImportsPage.tsx').then((module) => ({ default: module.ImportsPage })),
+  clients: () => collectionScreen('clients'),
+  brokers: () => collectionScreen('brokers'),
+  partners: () => collectionScreen('partners'),
+};
+
+/** A collection's screen: the one component for all of them, with this collection's definition. */
+async function collectionScreen(name: string): Promise<{ readonly default: ComponentType }> {
+  const [{ CollectionPage }, { collections }] = await Promise.all([
+    import('../crud/CollectionPage.tsx'),
+    import('@coverlane/contract/collections/index.ts'),
+  ]);
+  const collection = collections.find((one) => one.name === name);
+  if (!collection) throw new Error(`There is no collection ${name}`);
+  return { default: () => <CollectionPage collection={collection} /> };
+}
+
+/** The screen of a path, or undefined. Fixed paths win over those with a `:name`. */
+export function screenAt(pathname: string): Screen | undefined {
+  const matching = screens.filter(({ path }) => matchPath(path, pathname));
+  return matching.find(({ path }) => !path.includes(':')) ?? matching[0];
+}

@@ -1,0 +1,75 @@
+import { type Access, only, type Permission } from '@coverlane/contract/access.ts';
+import type { MenuGroup, Screen } from './screen.ts';
+
+const admin = (...anyOf: Permission[]): Access => [only('admin', ...anyOf)];
+
+type Rest = Pick<Screen, 'name'> & Partial<Pick<Screen, 'component'>> & { readonly group: MenuGroup };
+
+const groupIcons = {
+  people: 'people',
+  enrollment: 'edit',
+  plans: 'card',
+  content: 'folder',
+  money: 'money',
+  system: 'settings',
+} as const satisfies Record<MenuGroup, string>;
+
+/** The administrators' screens, in the seven groups of design 2.4 ("Home" stands alone). */
+export const adminScreens: readonly Screen[] = [
+  { path: '/admin', access: admin(), name: 'home', component: 'staffHome', menu: { icon: 'home' } },
+
+  entry('/admin/clients', 'manageClients', { name: 'clients', component: 'clients', group: 'people' }),
+  entry('/admin/clientmatrix', 'manageClients', { name: 'clientMatrix', group: 'people' }),
+  {
+    path: '/admin/members',
+    access: admin(),
+    name: 'members',
+    component: 'members',
+    menu: { icon: 'people', group: 'people', findsMembers: true },
+  },
+  { path: '/admin/member/:memberId', access: admin(), name: 'member', component: 'member' },
+  entry('/admin/imports', 'enrollment', { name: 'imports', component: 'imports', group: 'people' }),
+  entry('/admin/brokers', null, { name: 'brokers', component: 'brokers', group: 'people' }),
+  entry('/admin/partners', null, { name: 'partners', component: 'partners', group: 'people' }),
+  entry('/admin/users', 'manageUsers', { name: 'users', group: 'people' }),
+  entry('/admin/contacts', 'manageContacts', { name: 'contacts', group: 'people' }),
+  entry('/admin/contactcategories', 'manageContactCategories', { name: 'contactCategories', group: 'people' }),
+
+  entry('/admin/enrollment', null, { name: 'newMember', group: 'enrollment' }),
+  entry('/admin/enrollments', null, { name: 'enrollments', group: 'enrollment' }),
+  entry('/admin/enrollmentsessions', 'manageEnrollmentSessions', { name: 'sessions', group: 'enrollment' }),
+  entry('/admin/enrollmentsessionthemes', 'manageEnrollmentSessions', { name: 'sessionThemes', group: 'enrollment' }),
+  entry('/admin/tiers', 'manageTiers', { name: 'tiers', group: 'enrollment' }),
+
+  entry('/admin/idcardtemplates', 'manageIdCardTemplates', { name: 'idCardTemplates', group: 'plans' }),
+  entry('/admin/eobtemplates', 'manageEOBCardTemplates', { name: 'eobTemplates', group: 'plans' }),
+  entry('/admin/accumulators', null, { name: 'accumulators', group: 'plans' }),
+  entry('/admin/reporttypes', null, { name: 'reportTypes', group: 'plans' }),
+  entry('/admin/clientfields', 'manageClients', { name: 'clientFields', group: 'plans' }),
+
+  {
+    path: '/admin/files',
+    access: admin('viewDocs', 'manageDocs'),
+    name: 'files',
+    component: 'planned',
+    menu: { icon: 'folder', group: 'content' },
+  },
+  entry('/admin/categories', 'manageDocumentCategories', { name: 'documentCategories', group: 'content' }),
+  entry('/admin/announcements', 'manageAnnouncements', { name: 'announcements', group: 'content' }),
+  entry('/admin/surveys', 'viewSurveys', { name: 'surveys', group: 'content' }),
+  entry('/admin/sitecontacts', 'manageContacts', { name: 'siteContacts', group: 'content' }),
+
+  entry('/admin/payments', 'processPaymentQueue', { name: 'payments', group: 'money' }),
+
+  entry('/admin/sites', 'manageSites', { name: 'sites', group: 'system' }),
+  entry('/admin/services', 'manageServices', { name: 'services', group: 'system' }),
+  entry('/admin/apikeys', 'manageApiKeys', { name: 'apiKeys', group: 'system' }),
+  entry('/admin/variables', 'manageTemplateVariables', { name: 'variables', group: 'system' }),
+  entry('/admin/installations', null, { name: 'installations', group: 'system' }),
+];
+
+/** A screen of one menu group, for administrators who hold the permission (null: for all of them). */
+function entry(path: string, permission: Permission | null, { name, group, component = 'planned' }: Rest): Screen {
+  const access = permission === null ? admin() : admin(permission);
+  return { path, access, name, component, menu: { icon: groupIcons[group], group } };
+}

@@ -1,0 +1,90 @@
+import { type Access, only } from '@coverlane/contract/access.ts';
+import type { Screen } from './screen.ts';
+
+const broker: Access = [only('broker')];
+const brokerEnrolls: Access = [only('broker', 'enrollment')];
+
+/** The brokers' screens (specification 2, Broker). */
+export const brokerScreens: readonly Screen[] = [
+  { path: '/broker', access: broker, name: 'home', component: 'staffHome', menu: { icon: 'home' } },
+  finder('/broker/members', broker),
+  { path: '/broker/member/:memberId', access: broker, name: 'member', component: 'member' },
+  planned('/broker/enrollment', brokerEnrolls, { name: 'newEnrollment', icon: 'edit' }),
+  planned('/broker/enrollment/:enrollmentId', brokerEnrolls, { name: 'enrollment' }),
+  planned('/broker/documents', broker, { name: 'documents', icon: 'folder' }),
+  {
+    ...planned('/broker/users', [only('broker', 'editSubUsers')], { name: 'users', icon: 'user' }),
+    elsewhere: '/broker',
+  },
+  planned('/broker/contact', broker, { name: 'contact', icon: 'phone' }),
+  planned('/broker/claim/:claimId', broker, { name: 'claim' }),
+];
+
+const client: Access = [only('client')];
+const clientEnrolls: Access = [only('client', 'enrollment')];
+const seesSessions: Access = [only('client', 'viewEnrollmentSessions')];
+
+/** The employers' screens (specification 2, Client). */
+export const clientScreens: readonly Screen[] = [
+  { path: '/client', access: client, name: 'home', component: 'staffHome', menu: { icon: 'home' } },
+  inGroup(finder('/client/members', client), 'people'),
+  inGroup(planned('/client/enrollment', clientEnrolls, { name: 'newMember', icon: 'edit' }), 'people'),
+  { path: '/client/member/:memberId', access: client, name: 'member', component: 'member' },
+  planned('/client/terminate/:memberId', client, { name: 'terminate' }),
+  planned('/client/enrollment/:enrollmentId', clientEnrolls, { name: 'enrollment' }),
+  planned('/client/modifyDemographics/:memberId', client, { name: 'modifyDemographics' }),
+  planned('/client/claim/:claimId', client, { name: 'claim' }),
+  inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
+  planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
+  planned('/client/documents', [only('client', 'viewDocs', 'manageDocs')], { name: 'documents', icon: 'folder' }),
+  planned('/client/contact', client, { name: 'contact', icon: 'phone' }),
+];
+
+const partner: Access = [only('partner')];
+
+/** The partners' screens (specification 2, Partner). */
+export const partnerScreens: readonly Screen[] = [
+  { path: '/partner', access: partner, name: 'home', component: 'staffHome', menu: { icon: 'home' } },
+  finder('/partner/members', partner),
+  { path: '/partner/member/:memberId', access: partner, name: 'member', component: 'member' },
+  planned('/partner/documents', partner, { name: 'documents', icon: 'folder' }),
+  {
+    ...planned('/partner/users', [only('partner', 'editSubUsers')], { name: 'users', icon: 'user' }),
+    elsewhere: '/partner',
+  },
+  planned('/partner/contact', partner, { name: 'contact', icon: 'phone' }),
+  planned('/partner/claim/:claimId', partner, { name: 'claim' }),
+];
+
+const tpa: Access = [only('tpa')];
+
+/** The third-party administrators' screens (specification 2, Tpa). */
+export const tpaScreens: readonly Screen[] = [
+  { path: '/tpa', access: tpa, name: 'home', component: 'staffHome', menu: { icon: 'home' } },
+  finder('/tpa/members', tpa),
+  { path: '/tpa/member/:memberId', access: tpa, name: 'member', component: 'member' },
+  planned('/tpa/claims', [only('tpa', 'phi')], { name: 'claims', icon: 'claim' }),
+  planned('/tpa/enrollment', tpa, { name: 'newEnrollment', icon: 'edit' }),
+  planned('/tpa/enrollment/:enrollmentId', tpa, { name: 'enrollment' }),
+  planned('/tpa/documents', tpa, { name: 'documents', icon: 'folder' }),
+  { ...planned('/tpa/users', [only('tpa', 'editSubUsers')], { name: 'users', icon: 'user' }), elsewhere: '/tpa' },
+  planned('/tpa/contact', tpa, { name: 'contact', icon: 'phone' }),
+  planned('/tpa/claim/:claimId', tpa, { name: 'claim' }),
+];
+
+type Icon = NonNullable<Screen['menu']>['icon'];
+
+/** A screen whose feature comes later; with an icon it has an entry in the menu. */
+function planned(path: string, access: Access, { name, icon }: Pick<Screen, 'name'> & { icon?: Icon }): Screen {
+  return { path, access, name, component: 'planned', ...(icon && { menu: { icon } }) };
+}
+
+/** The member list of an area. */
+function finder(path: string, access: Access): Screen {
+  return { path, access, name: 'members', component: 'members', menu: { icon: 'people', findsMembers: true } };
+}
+
+/** The same screen with its entry inside a group of the menu. */
+function inGroup(screen: Screen, group: 'people' | 'enrollment'): Screen {
+  return screen.menu ? { ...screen, menu: { ...screen.menu, group } } : screen;
+}

@@ -1,0 +1,13 @@
+// npm run -s screens: every screen of the portal as path, access and built|planned, separated by tabs.
+import type { Access, Door } from '@coverlane/contract/access.ts';
+import { screens } from './screen-table.ts';
+
+const doorText = ({ types, anyOf }: Door): string =>
+  types.map((type) => (anyOf ? `${type}+${anyOf.join('|')}` : type)).join('|');
+
+const accessText = (access: Access): string =>
+  typeof access === 'string' ? access : access.map((door) => doorText(door)).join(' or ');
+
+for (const { path, access, component } of screens) {
+  console.log([path, accessText(access), component === 'planned' ? 'planned' : 'built'].join('\t'));
+}

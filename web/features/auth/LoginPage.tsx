@@ -1,0 +1,95 @@
+import { userTypes } from '@coverlane/contract/access.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../../lib/i18n.ts';
+import { hasIntended, takeIntended } from '../../lib/intended.ts';
+import { RequestFailed } from '../../lib/request-failed.ts';
+import { type User, useSession } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import './auth.css';
+
+/** Sign-in (specification 2, User area). Whoever is signed in already goes on to where they were going. */
+export function LoginPage() {
+  const t = useText();
+  const { user, status } = useSession();
+  useLeaveWhenSignedIn(user);
+  if (status !== 'visitor') return null;
+  return (
+    <div className="page page-narrow auth-page">
+      <PageHeader title={t('signIn.title')} />
+      {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
+      <SignInForm />
+      <ul className="plain-list auth-links">
+        <li>
+          <Anchor href="/user/forgotpassword">{t('screens.forgotPassword')}</Anchor>
+        </li>
+        <li>
+          <Anchor href="/user/forgotusername">{t('screens.forgotUsername')}</Anchor>
+        </li>
+        <li>
+          <Anchor href="/user/loginassistance">{t('screens.loginAssistance')}</Anchor>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function SignInForm() {
+  const t = useText();
+  const { signIn } = useSession();
+  const submit = async ({ username, password }: FormValues): Promise<FieldErrors | undefined> => {
+    try {
+      await signIn({ username: String(username), password: String(password) });
+      return undefined;
+    } catch (failure) {
+      // Which of the two was wrong is nobody's business, so the sentence is the form's and not an input's.
+      if (failure instanceof RequestFailed && failure.code === 'credentials') return { '': t('errors.credentials') };
+      throw failure;
+    }
+  };
+  return (
+    <Form onSubmit={submit} label={t('signIn.title')}>
+      <TextInput
+        name="username"
+        label={t('signIn.username')}
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" required />
+      <div className="button-row">
+        <Button type="submit" kind="primary">
+          {t('signIn.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Leads on once somebody is signed in: to the path remembered for them, else home, with the sentence that came along. */
+function useLeaveWhenSignedIn(user: User | null): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const left = useRef(false);
+  useEffect(() => {
+    if (!user || left.current) return;
+    left.current = true;
+    void navigate(targetOf(user), { replace: true, state });
+  }, [user, navigate, state]);
+}
+
+/** The intended path, unless it lies in another user type's area. */
+function targetOf({ id, type }: User): string {
+  const path = takeIntended(id);
+  const area = path?.split(/[/?]/)[1];
+  const isForeign = userTypes.some((other) => other === area && other !== type);
+  return path === undefined || isForeign ? `/${type}` : path;
+}

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router';
+
+type Changes = Readonly<Record<string, string | undefined>>;
+
+/** What the address of a list says: how it is searched, narrowed, sorted and paged, and which record is open. */
+export interface ListAddress {
+  /** Id of the open record, 'new' for one that is being made. */
+  readonly open: string | undefined;
+  readonly page: number;
+  readonly sort: string | undefined;
+  readonly isNarrowed: boolean;
+  /** A part of the address, '' where it says nothing. */
+  readonly read: (name: string) => string;
+  /** The input of a list call. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Goes to an address with these parts changed; other rows begin on their first page. */
+  readonly change: (changes: Changes, replace?: boolean) => void;
+  readonly href: (changes: Changes) => string;
+  readonly clear: () => void;
+}
+
+/** The list's part of the address: back, a reload and a sent link show the same rows. */
+export function useListAddress(filters: readonly string[]): ListAddress {
+  const [params, setParams] = useSearchParams();
+  const read = (name: string) => params.get(name) ?? '';
+  const names = ['page', 'sort', 'search', ...filters];
+  const said = names.filter((name) => read(name));
+  return {
+    open: read('open') || undefined,
+    page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
+    sort: read('sort') || undefined,
+    isNarrowed: said.some((name) => name !== 'page' && name !== 'sort'),
+    read,
+    query: Object.fromEntries(said.map((name) => [name, read(name)])),
+    change: (changes, replace = false) => setParams(written(params, changes), { replace }),
+    href: (changes) => `?${written(params, changes)}`,
+    clear: () => setParams(written(params, Object.fromEntries(names.map((name) => [name, undefined])))),
+  };
+}
+
+function written(params: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!('page' in changes) && !('open' in changes)) next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

@@ -41,6 +41,7 @@ export interface Addresses {
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string;
+  restores: string | null;
   state: string | null;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
@@ -161,6 +162,7 @@ export interface Coverages {
   premium: Numeric | null;
   recorded_at: Generated<Timestamp>;
   recorded_by: string;
+  restores: string | null;
   subscriber_id: string;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
@@ -210,6 +212,7 @@ export interface Employments {
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string;
+  restores: string | null;
   status: string | null;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
@@ -370,6 +373,7 @@ export interface PersonDetails {
   prefix: string | null;
   recorded_at: Generated<Timestamp>;
   recorded_by: string;
+  restores: string | null;
   relationship_code: string;
   ssn_reason: string | null;
   student: Generated<boolean>;
@@ -386,6 +390,7 @@ export interface PersonSsns {
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string;
+  restores: string | null;
   ssn_index: Buffer;
   ssn_sealed: Buffer;
   superseded_at: Timestamp | null;

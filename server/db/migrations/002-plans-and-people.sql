@@ -1,5 +1,6 @@
 -- What may be bought, and the effective-dated facts about people. A fact is recorded once and superseded once, never
--- changed or deleted: the columns' grants and policies in 005 see to that.
+-- changed or deleted: the columns' grants and policies in 005 see to that. What an undo brings back is a new row that
+-- names the first row that said the same (restores), so that an earlier change can be undone after a later one was.
 
 create table groups (
   id uuid primary key,
@@ -153,6 +154,7 @@ create table person_details (
   extra jsonb not null default '{}',
   recorded_at timestamptz not null default now(),
   recorded_by uuid not null references changes,
+  restores uuid,
   superseded_at timestamptz,
   superseded_by uuid references changes,
   check (expiration_date is null or expiration_date >= effective_date),
@@ -170,6 +172,7 @@ create table addresses (
   address1 text, address2 text, city text, state text, zip text, county text, country text,
   recorded_at timestamptz not null default now(),
   recorded_by uuid not null references changes,
+  restores uuid,
   superseded_at timestamptz,
   superseded_by uuid references changes,
   check (expiration_date is null or expiration_date >= effective_date),
@@ -193,6 +196,7 @@ create table employments (
   extra jsonb not null default '{}',
   recorded_at timestamptz not null default now(),
   recorded_by uuid not null references changes,
+  restores uuid,
   superseded_at timestamptz,
   superseded_by uuid references changes,
   check (expiration_date is null or expiration_date >= effective_date),
@@ -221,6 +225,7 @@ create table coverages (
   extra jsonb not null default '{}',
   recorded_at timestamptz not null default now(),
   recorded_by uuid not null references changes,
+  restores uuid,
   superseded_at timestamptz,
   superseded_by uuid references changes,
   check (expiration_date is null or expiration_date >= effective_date - 1),
@@ -240,6 +245,7 @@ create table person_ssns (
   ssn_index bytea not null,
   recorded_at timestamptz not null default now(),
   recorded_by uuid not null references changes,
+  restores uuid,
   superseded_at timestamptz,
   superseded_by uuid references changes
 );

@@ -1,4 +1,5 @@
 import { type CalendarDate, earlier } from '../dates.ts';
+import { centsOf, decimalOf } from '../money.ts';
 import { type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import type { EmploymentValues } from './facts.ts';
@@ -73,12 +74,21 @@ function ruleFor(draft: Draft, person: PersonDraft, patch: EmploymentPatch) {
   };
 }
 
+/** Hours with two decimals, as they are stored: "40" and "40.00" are the same. */
+function withHours(stated: EmploymentPatch): EmploymentPatch {
+  const hours = stated.hoursPerWeek;
+  if (hours === undefined || hours === null) return stated;
+  const hundredths = centsOf(hours);
+  return { ...stated, hoursPerWeek: hundredths === null ? null : decimalOf(hundredths) };
+}
+
 /** Changes the employment of the day, or begins one. A division must be one of the client's. */
 export function setEmployment(
   draft: Draft,
   person: PersonDraft,
-  { patch, from }: { patch: EmploymentPatch; from: CalendarDate },
+  { patch: stated, from }: { patch: EmploymentPatch; from: CalendarDate },
 ): void {
+  const patch = withHours(stated);
   if (patch.divisionId !== undefined && !draft.facts.client.divisions.has(patch.divisionId)) {
     return refuse(draft, person, { code: 'division-unknown', values: { name: nameOf(person) } });
   }

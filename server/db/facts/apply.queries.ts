@@ -1,0 +1,171 @@
+import type { Decided, RecordEffect, RowValues } from '../../domain/changes/effects.ts';
+import { sentencesOf } from '../../domain/changes/outcome.ts';
+import { redacted } from '../../domain/changes/redacted.ts';
+import { decimalOf } from '../../domain/money.ts';
+import type { Db } from '../connect.ts';
+import type { FieldKeys } from '../field-encryption.ts';
+import {
+  type ColumnRow,
+  type Ended,
+  hexOf,
+  insertRows,
+  lockFamilies,
+  supersedeRows,
+  writeInstant,
+} from './bulk.queries.ts';
+import { type FactTableName, factTables, tableOf, valueColumns } from './fact-tables.ts';
+import { refreshSearch } from './search.queries.ts';
+
+/** Who a change is written for, and from which import. */
+export type Author = { userId: string | null; userName: string | null };
+/** What writing facts needs; `db` is the caller's transaction. */
+export type Writing = { db: Db; keys: FieldKeys; clientId: string; by: Author; importId: string | null };
+
+/** Somebody changed the family since it was decided on: load it and decide again. */
+export class FactsChanged extends Error {
+  constructor() {
+    super('The facts have changed since this was decided.');
+    this.name = 'FactsChanged';
+  }
+}
+
+type Decision = Decided;
+type NewRow = Record<string, unknown> & { superseded_at: string | null; superseded_by: string | null };
+
+/** What a batch writes: rows by table, and the rows that stood and end. */
+type Batch = {
+  people: ColumnRow[];
+  rows: Record<FactTableName, Map<string, NewRow>>;
+  ended: Record<FactTableName, Ended[]>;
+};
+
+const emptyBatch = (): Batch => ({
+  people: [],
+  rows: {
+    person_details: new Map(),
+    addresses: new Map(),
+    employments: new Map(),
+    coverages: new Map(),
+    person_ssns: new Map(),
+  },
+  ended: { person_details: [], addresses: [], employments: [], coverages: [], person_ssns: [] },
+});
+
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const columnsOf = (values: object): ColumnRow =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [snakeCase(key), value]));
+
+function ssnColumns(write: Writing, id: string, { digits }: RowValues['ssn']): ColumnRow {
+  const sealed = write.keys.seal({ table: 'person_ssns', column: 'ssn_sealed', rowId: id }, digits);
+  return { ssn_sealed: hexOf(sealed), ssn_index: hexOf(write.keys.blindIndex(write.clientId, digits)) };
+}
+
+function coverageColumns({ premiumCents, ...row }: RowValues['coverage'], subscriberId: string): ColumnRow {
+  const premium = premiumCents === null ? null : decimalOf(premiumCents);
+  return { ...columnsOf(row), premium, subscriber_id: subscriberId };
+}
+
+/** What the row says, as columns of its table. */
+function valuesOf(write: Writing, effect: RecordEffect, decision: Decision): ColumnRow {
+  if (effect.table === 'ssn') return ssnColumns(write, effect.id, effect.row);
+  if (effect.table === 'coverage') return coverageColumns(effect.row, decision.subscriberId);
+  return columnsOf(effect.row);
+}
+
+function collect(batch: Batch, what: { write: Writing; at: string; decision: Decision }): void {
+  const { write, at, decision } = what;
+  const recorded = { recorded_at: at, recorded_by: decision.changeId };
+  for (const effect of decision.effects) {
+    if (effect.kind === 'supersede') end(batch, tableOf[effect.table], { id: effect.id, by: decision.changeId, at });
+    else if (effect.table === 'person') {
+      const made = { id: effect.id, client_id: write.clientId, created_at: at, created_by: decision.changeId };
+      batch.people.push({ ...columnsOf(effect.row), ...made });
+    } else {
+      const place = { id: effect.id, client_id: write.clientId, person_id: effect.personId };
+      const stands = { superseded_at: null, superseded_by: null };
+      batch.rows[tableOf[effect.table]].set(effect.id, {
+        ...valuesOf(write, effect, decision),
+        ...place,
+        ...recorded,
+        ...stands,
+      });
+    }
+  }
+}
+
+/** A row recorded earlier in the same batch is written as ended at once: two of them never stand together. */
+function end(batch: Batch, table: FactTableName, ended: Ended & { at: string }): void {
+  const fresh = batch.rows[table].get(ended.id);
+  if (fresh === undefined) {
+    batch.ended[table].push({ id: ended.id, by: ended.by });
+    return;
+  }
+  fresh.superseded_at = ended.at;
+  fresh.superseded_by = ended.by;
+}
+
+const CHANGE_COLUMNS = `id client_id subscriber_id person_id type effective_date reason source import_id undoes user_id
+  user_name request effects recorded_at`.split(/\s+/);
+
+/** One row of the timeline; its JSON holds no SSN. */
+const changeRow = (write: Writing, at: string, decision: Decision): ColumnRow => ({
+  id: decision.changeId,
+  client_id: write.clientId,
+  subscriber_id: decision.subscriberId,
+  person_id: decision.personId,
+  type: decision.request.type,
+  effective_date: decision.request.effectiveDate,
+  reason: decision.request.reason,
+  source: decision.request.source,
+  import_id: write.importId,
+  undoes: null,
+  user_id: write.by.userId,
+  user_name: write.by.userName,
+  request: redacted(decision.request),
+  effects: sentencesOf(decision.effects),
+  recorded_at: at,
+});
+
+/** Writes timeline rows; also those of an undo. */
+export const insertChanges = (db: Db, rows: readonly ColumnRow[]): Promise<void> =>
+  insertRows(db, { table: 'changes', columns: CHANGE_COLUMNS }, rows);
+
+const PERSON_COLUMNS = 'id client_id subscriber_id member_number suffix system_identifier created_at created_by'.split(
+  ' ',
+);
+
+const RECORD_COLUMNS = 'id client_id person_id recorded_at recorded_by superseded_at superseded_by'.split(' ');
+
+async function writeFacts(write: Writing, batch: Batch, at: string): Promise<void> {
+  await insertRows(write.db, { table: 'people', columns: PERSON_COLUMNS }, batch.people);
+  for (const table of factTables) {
+    const ended = batch.ended[table];
+    if ((await supersedeRows(write.db, { table, at }, ended)) !== ended.length) throw new FactsChanged();
+    const columns = [...RECORD_COLUMNS, ...valueColumns[table]];
+    await insertRows(write.db, { table, columns }, [...batch.rows[table].values()]);
+  }
+}
+
+/**
+ * Applies decisions in their order: timeline rows, facts, search rows; a few statements for all of them together.
+ * Decisions without effects write nothing. Several decisions of one family must follow from one another (factsAfter).
+ * Answers how many changes were written.
+ * @throws FactsChanged where a row to be ended no longer stands; the transaction must then be rolled back
+ */
+export async function apply(write: Writing, decisions: readonly Decision[]): Promise<number> {
+  const changes = decisions.filter((decision) => decision.effects.length > 0);
+  if (changes.length === 0) return 0;
+  const families = [...new Set(changes.map((decision) => decision.subscriberId))];
+  await lockFamilies(write.db, write.clientId, families);
+  const at = await writeInstant(write.db);
+  const batch = emptyBatch();
+  for (const decision of changes) collect(batch, { write, at, decision });
+  await insertChanges(
+    write.db,
+    changes.map((decision) => changeRow(write, at, decision)),
+  );
+  await writeFacts(write, batch, at);
+  await refreshSearch(write.db, write.clientId, families);
+  return changes.length;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../connect.ts';
+
+/** A row as columns; bytea as '\\x' hex, dates and numbers as text. */
+export type ColumnRow = Readonly<Record<string, unknown>>;
+
+const CHUNK = 5_000;
+
+/** Bytes as bytea reads them in JSON. */
+export const hexOf = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString('hex')}`;
+
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
+/** Cuts a list, so that no statement carries more than 5,000 rows. */
+export function* chunks<Item>(items: readonly Item[], size = CHUNK): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
+
+/** Inserts rows of one table, all with the columns named, in one statement a chunk. */
+export async function insertRows(
+  db: Db,
+  into: { table: string; columns: readonly string[] },
+  rows: readonly ColumnRow[],
+): Promise<void> {
+  const columns = columnList(into.columns);
+  const table = sql.table(into.table);
+  for (const part of chunks(rows)) {
+    await sql`insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(part)}::json)`.execute(db);
+  }
+}
+
+/** A row that ends, and the change that ends it. */
+export type Ended = { id: string; by: string };
+
+/**
+ * Supersedes standing rows of one table. Answers how many there were: fewer than asked means that somebody else was
+ * faster.
+ */
+export async function supersedeRows(
+  db: Db,
+  what: { table: string; at: string },
+  rows: readonly Ended[],
+): Promise<number> {
+  let ended = 0;
+  for (const part of chunks(rows)) {
+    const result = await sql`update ${sql.table(what.table)} t
+      set superseded_at = ${what.at}::timestamptz, superseded_by = r.by
+      from json_to_recordset(${JSON.stringify(part)}::json) as r(id uuid, by uuid)
+      where t.id = r.id and t.superseded_at is null`.execute(db);
+    ended += Number(result.numAffectedRows ?? 0);
+  }
+  return ended;
+}
+
+/** The instant of a write, read once the family is locked: it is later than that of any write before it. */
+export async function writeInstant(db: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
+  const at = rows[0]?.at;
+  if (at === undefined) throw new Error('The database told no time.');
+  return at;
+}
+
+/** Holds the families until the transaction ends, in one order, so that two writers wait instead of colliding. */
+export async function lockFamilies(db: Db, clientId: string, subscriberIds: readonly string[]): Promise<void> {
+  await sql`select id from people where client_id = ${clientId} and id = any(${subscriberIds}::uuid[])
+    order by id for no key update`.execute(db);
+}

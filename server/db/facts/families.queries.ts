@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  AddressRow,
+  ClientFacts,
+  CoverageRow,
+  DetailsRow,
+  EmploymentRow,
+  FamilyFacts,
+  PersonFacts,
+  PersonValues,
+  SsnRow,
+} from '../../domain/changes/facts.ts';
+import type { CalendarDate } from '../../domain/dates.ts';
+import type { Db } from '../connect.ts';
+import type { FieldKeys } from '../field-encryption.ts';
+
+/** What reading facts needs; without `keys` no SSN is read. */
+export type Reading = { db: Db; clientId: string; keys?: FieldKeys; knownAt?: string };
+
+type Of<Row> = Row & { personId: string };
+type Person = PersonValues & { id: string; recordedBy: string };
+
+/** Rows that stood: now, or at an instant (as-known-at). */
+function stood({ clientId, knownAt }: Reading, people: readonly string[]): RawBuilder<unknown> {
+  const mine = sql`client_id = ${clientId} and person_id = any(${people}::uuid[])`;
+  if (knownAt === undefined) return sql`${mine} and superseded_at is null`;
+  return sql`${mine} and recorded_at <= ${knownAt}::timestamptz
+    and (superseded_at is null or superseded_at > ${knownAt}::timestamptz)`;
+}
+
+const OF_ROW = sql`id, person_id as "personId", recorded_by as "recordedBy"`;
+const SPAN = sql`effective_date as "effectiveDate", expiration_date as "expirationDate"`;
+const BY_DATE = sql`order by effective_date, id`;
+
+async function details(read: Reading, people: readonly string[]): Promise<Of<DetailsRow>[]> {
+  const { rows } = await sql<Of<DetailsRow>>`select ${OF_ROW}, ${SPAN}, relationship_code as "relationshipCode", prefix,
+    first_name as "firstName", middle_name as "middleName", last_name as "lastName", suffix_name as "suffixName", gender,
+    dob, marital_status as "maritalStatus", email, phone, mobile, work_phone as "workPhone", language, disabled, student,
+    tobacco, confidential, death_date as "deathDate", ssn_reason as "ssnReason", extra
+    from person_details where ${stood(read, people)} ${BY_DATE}`.execute(read.db);
+  return rows;
+}
+
+async function addresses(read: Reading, people: readonly string[]): Promise<Of<AddressRow>[]> {
+  const { rows } = await sql<
+    Of<AddressRow>
+  >`select ${OF_ROW}, ${SPAN}, kind, address1, address2, city, state, zip, county,
+    country from addresses where ${stood(read, people)} ${BY_DATE}`.execute(read.db);
+  return rows;
+}
+
+async function employments(read: Reading, people: readonly string[]): Promise<Of<EmploymentRow>[]> {
+  const { rows } = await sql<Of<EmploymentRow>>`select ${OF_ROW}, ${SPAN},
+    employee_system_identifier as "employeeSystemIdentifier", division_id as "divisionId", hire_date as "hireDate",
+    termination_date as "terminationDate", status, class_code as "classCode", job_title as "jobTitle",
+    hours_per_week as "hoursPerWeek", extra from employments where ${stood(read, people)} ${BY_DATE}`.execute(read.db);
+  return rows;
+}
+
+async function coverages(read: Reading, people: readonly string[]): Promise<Of<CoverageRow>[]> {
+  // numeric(14,2) times 100 is a whole number below 2^53: float8 holds it exactly.
+  const { rows } = await sql<Of<CoverageRow>>`select ${OF_ROW}, ${SPAN}, system_identifier as "systemIdentifier",
+    employee_system_identifier as "employeeSystemIdentifier", division_id as "divisionId", plan_id as "planId",
+    coverage_type as "coverageType", tier_code as "tierCode", term_reason as "termReason", cobra,
+    (premium * 100)::float8 as "premiumCents", extra from coverages where ${stood(read, people)} ${BY_DATE}`.execute(
+    read.db,
+  );
+  return rows;
+}
+
+async function ssns(read: Reading, people: readonly string[]): Promise<Of<SsnRow>[]> {
+  const { keys } = read;
+  if (keys === undefined) return [];
+  const { rows } = await sql<{ id: string; personId: string; recordedBy: string; sealed: Buffer }>`select ${OF_ROW},
+    ssn_sealed as sealed from person_ssns where ${stood(read, people)}`.execute(read.db);
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    digits: keys.open({ table: 'person_ssns', column: 'ssn_sealed', rowId: row.id }, sealed),
+  }));
+}
+
+function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'personId'>[]> {
+  const groups = new Map<string, Omit<Row, 'personId'>[]>();
+  for (const { personId, ...row } of rows) {
+    const group = groups.get(personId);
+    if (group) group.push(row);
+    else groups.set(personId, [row]);
+  }
+  return groups;
+}
+
+/** Everything known of the people, one statement a table. */
+async function factsOf(read: Reading, people: readonly Person[]): Promise<PersonFacts[]> {
+  const ids = people.map((person) => person.id);
+  const known = {
+    details: grouped<Of<DetailsRow>>(await details(read, ids)),
+    addresses: grouped<Of<AddressRow>>(await addresses(read, ids)),
+    employments: grouped<Of<EmploymentRow>>(await employments(read, ids)),
+    coverages: grouped<Of<CoverageRow>>(await coverages(read, ids)),
+    ssns: grouped<Of<SsnRow>>(await ssns(read, ids)),
+  };
+  return people.map((person) => ({
+    ...person,
+    details: known.details.get(person.id) ?? [],
+    addresses: known.addresses.get(person.id) ?? [],
+    employments: known.employments.get(person.id) ?? [],
+    coverages: known.coverages.get(person.id) ?? [],
+    ssn: known.ssns.get(person.id)?.[0] ?? null,
+  }));
+}
+
+/** How families are named; SSNs as nine digits. */
+export type FamilyKeys =
+  | { subscriberIds: readonly string[] }
+  | { personIds: readonly string[] }
+  | { memberNumbers: readonly string[] }
+  | { systemIdentifiers: readonly string[] }
+  | { ssns: readonly string[] };
+
+/** The people named, as a condition on people `k`. */
+function named(read: Reading, by: FamilyKeys): RawBuilder<unknown> {
+  if ('subscriberIds' in by) return sql`k.subscriber_id = any(${by.subscriberIds}::uuid[])`;
+  if ('personIds' in by) return sql`k.id = any(${by.personIds}::uuid[])`;
+  if ('memberNumbers' in by) return sql`k.member_number = any(${by.memberNumbers}::text[])`;
+  if ('systemIdentifiers' in by) return sql`k.system_identifier = any(${by.systemIdentifiers}::text[])`;
+  const { keys } = read;
+  if (keys === undefined) throw new Error('SSNs are looked up with keys.');
+  const indexes = by.ssns.map((ssn) => keys.blindIndex(read.clientId, ssn));
+  return sql`k.id in (select person_id from person_ssns
+    where client_id = ${read.clientId} and ssn_index = any(${indexes}::bytea[]) and superseded_at is null)`;
+}
+
+/** Everybody of the families named, subscribers first. */
+export async function peopleOf(read: Reading, by: FamilyKeys): Promise<PersonFacts[]> {
+  const known =
+    read.knownAt === undefined
+      ? sql`withdrawn_at is null`
+      : sql`created_at <= ${read.knownAt}::timestamptz and (withdrawn_at is null or withdrawn_at > ${read.knownAt}::timestamptz)`;
+  const { rows } =
+    await sql<Person>`select id, subscriber_id as "subscriberId", member_number as "memberNumber", suffix,
+    system_identifier as "systemIdentifier", created_by as "recordedBy"
+    from people where client_id = ${read.clientId} and ${known} and subscriber_id in (
+      select k.subscriber_id from people k where k.client_id = ${read.clientId} and ${named(read, by)})
+    order by subscriber_id, suffix, id`.execute(read.db);
+  return factsOf(read, rows);
+}
+
+/** What loading families for decide needs. */
+export type FamilyReading = {
+  db: Db;
+  keys: FieldKeys;
+  client: ClientFacts;
+  today: CalendarDate;
+  /** SSN holders among all people of the client (loadSsnHolders); shared by the families. */
+  ssnHolders?: ReadonlyMap<string, string>;
+};
+
+/**
+ * The families named, as currently known, for decide: one statement a table for all of them together. A family is
+ * found by any of its people; what names nobody is missing in the answer.
+ */
+export async function loadFamilies(read: FamilyReading, by: FamilyKeys): Promise<FamilyFacts[]> {
+  const people = await peopleOf({ db: read.db, keys: read.keys, clientId: read.client.id }, by);
+  const families = new Map<string, PersonFacts[]>();
+  for (const person of people)
+    families.set(person.subscriberId, [...(families.get(person.subscriberId) ?? []), person]);
+  const ssnHolders = read.ssnHolders ?? new Map<string, string>();
+  return [...families.values()].map((family) => ({
+    client: read.client,
+    people: family,
+    today: read.today,
+    ssnHolders,
+  }));
+}
+
+/**
+ * One family for the record screen, found by any of its people: as known now, or at the instant `knownAt` (ISO 8601).
+ * Empty where nobody was known. SSNs only where `keys` are given.
+ */
+export const loadFamily = (read: Reading, personId: string): Promise<PersonFacts[]> =>
+  peopleOf(read, { personIds: [personId] });
+
+/** Who holds which of the SSNs (nine digits) in the client: digits -> person id. */
+export async function loadSsnHolders(
+  { db, keys, clientId }: { db: Db; keys: FieldKeys; clientId: string },
+  ssns: readonly string[],
+): Promise<Map<string, string>> {
+  const digitsOf = new Map(ssns.map((ssn) => [keys.blindIndex(clientId, ssn).toString('hex'), ssn]));
+  const indexes = [...digitsOf.keys()].map((hex) => Buffer.from(hex, 'hex'));
+  const { rows } = await sql<{ personId: string; index: Buffer }>`select person_id as "personId", ssn_index as index
+    from person_ssns where client_id = ${clientId} and superseded_at is null
+    and ssn_index = any(${indexes}::bytea[])`.execute(db);
+  return new Map(rows.map((row) => [digitsOf.get(row.index.toString('hex')) ?? '', row.personId]));
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { PersonFacts } from '../../domain/changes/facts.ts';
+import { type SearchRow, searchRows } from '../../domain/member-search.ts';
+import type { Db } from '../connect.ts';
+import { chunks, type ColumnRow } from './bulk.queries.ts';
+import { peopleOf } from './families.queries.ts';
+
+const columnsOf = (clientId: string, row: SearchRow): ColumnRow => ({
+  person_id: row.personId,
+  client_id: clientId,
+  subscriber_id: row.subscriberId,
+  division_id: row.divisionId,
+  is_subscriber: row.isSubscriber,
+  relationship_code: row.relationshipCode,
+  member_number: row.memberNumber,
+  last_key: row.lastKey,
+  first_key: row.firstKey,
+  initials: row.initials,
+  whole_key: row.wholeKey,
+  dob: row.dob,
+  covered_from: row.coveredFrom,
+  covered_to: row.coveredTo,
+});
+
+const COLUMNS = `person_id client_id subscriber_id division_id is_subscriber relationship_code member_number last_key
+  first_key initials whole_key dob covered_from covered_to`
+  .split(/\s+/)
+  .map((column) => sql.ref(column));
+const SET = COLUMNS.slice(1).map((column) => sql`${column} = excluded.${column}`);
+
+const FAMILIES_AT_ONCE = 1_000;
+
+async function write(db: Db, clientId: string, people: readonly PersonFacts[]): Promise<number> {
+  const families = Map.groupBy(people, (person) => person.subscriberId);
+  const rows = [...families.values()].flatMap(searchRows).map((row) => columnsOf(clientId, row));
+  await sql`insert into member_search (${sql.join(COLUMNS)}) select ${sql.join(COLUMNS)}
+    from json_populate_recordset(null::member_search, ${JSON.stringify(rows)}::json)
+    on conflict (person_id) do update set ${sql.join(SET)}`.execute(db);
+  return rows.length;
+}
+
+/** Derives the search rows of families anew from their facts; withdrawn people lose theirs. */
+export async function refreshSearch(db: Db, clientId: string, subscriberIds: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const part of chunks(subscriberIds, FAMILIES_AT_ONCE)) {
+    await sql`delete from member_search where client_id = ${clientId} and person_id in (
+      select id from people where client_id = ${clientId} and subscriber_id = any(${part}::uuid[])
+      and withdrawn_at is not null)`.execute(db);
+    count += await write(db, clientId, await peopleOf({ db, clientId }, { subscriberIds: part }));
+  }
+  return count;
+}
+
+/** Derives all search rows of a client anew, and answers how many people it has (domain 0: refreshclient). */
+export async function rebuildSearch(db: Db, clientId: string): Promise<number> {
+  await sql`delete from member_search where client_id = ${clientId}`.execute(db);
+  const { rows } = await sql<{ id: string }>`select distinct subscriber_id as id from people
+    where client_id = ${clientId} and withdrawn_at is null`.execute(db);
+  return refreshSearch(
+    db,
+    clientId,
+    rows.map((row) => row.id),
+  );
+}

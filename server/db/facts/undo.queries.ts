@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Finding } from '../../domain/changes/effects.ts';
+import { type Past, type PastChange, planUndo, type UndoPlan } from '../../domain/changes/undo.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { type Author, FactsChanged, insertChanges, type Writing } from './apply.queries.ts';
+import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, writeInstant } from './bulk.queries.ts';
+import { type FactTableName, factTables, valueColumns } from './fact-tables.ts';
+import { changesOfUnit, loadPast, type UndoUnit } from './past.queries.ts';
+import { refreshSearch } from './search.queries.ts';
+
+/** What came of an undo: how many changes were taken back, or why none was. */
+export type Undone = { outcome: 'undone'; changes: number } | { outcome: 'refused'; refusals: readonly Finding[] };
+
+/** The undo of each change of the unit: change id -> id of its inverse. */
+type Inverses = ReadonlyMap<string, string>;
+type Undoing = { write: Omit<Writing, 'importId'>; at: string; inverses: Inverses };
+
+const inverseOf = (inverses: Inverses, change: string): string => {
+  const inverse = inverses.get(change);
+  if (inverse === undefined) throw new Error('A change outside the unit was to be undone.');
+  return inverse;
+};
+
+const timelineRow = (undoing: Undoing, change: PastChange, by: Author) => ({
+  id: inverseOf(undoing.inverses, change.id),
+  client_id: undoing.write.clientId,
+  subscriber_id: change.subscriberId,
+  person_id: change.personId,
+  type: change.type,
+  effective_date: change.effectiveDate,
+  source: 'undo',
+  undoes: change.id,
+  user_id: by.userId,
+  user_name: by.userName,
+  request: { undoes: change.id },
+  effects: [{ code: 'change-undone', values: { type: change.type, date: change.effectiveDate } }],
+  recorded_at: undoing.at,
+});
+
+async function supersede(undoing: Undoing, plan: UndoPlan): Promise<void> {
+  const byTable = Map.groupBy(plan.supersede, ({ row }) => row.table);
+  for (const [table, ended] of byTable) {
+    const rows = ended.map(({ row, of }) => ({ id: row.id, by: inverseOf(undoing.inverses, of) }));
+    const count = await supersedeRows(undoing.write.db, { table, at: undoing.at }, rows);
+    if (count !== rows.length) throw new FactsChanged();
+  }
+}
+
+type Copy = { old: string; id: string; root: string; by: string };
+
+const copiesOf = (undoing: Undoing, plan: UndoPlan, table: FactTableName): Copy[] =>
+  plan.restore
+    .filter(({ row }) => row.table === table)
+    .map(({ row, root, of }) => ({ old: row.id, id: uuid7(), root, by: inverseOf(undoing.inverses, of) }));
+
+/** Rows come back as copies under new ids; what they say never leaves the database. */
+async function copyRows({ write, at }: Undoing, table: FactTableName, copies: readonly Copy[]): Promise<void> {
+  const columns = valueColumns[table].map((column) => sql.ref(column));
+  const values = valueColumns[table].map((column) => sql.ref(`f.${column}`));
+  for (const part of chunks(copies)) {
+    await sql`insert into ${sql.table(table)} (id, client_id, person_id, recorded_at, recorded_by, restores, ${sql.join(columns)})
+      select c.id, f.client_id, f.person_id, ${at}::timestamptz, c.by, c.root, ${sql.join(values)}
+      from json_to_recordset(${JSON.stringify(part)}::json) as c(old uuid, id uuid, root uuid, by uuid)
+      join ${sql.table(table)} f on f.id = c.old`.execute(write.db);
+  }
+}
+
+/** A sealed SSN is bound to its row, so that a copy is sealed anew. */
+async function copySsns({ write, at }: Undoing, copies: readonly Copy[]): Promise<void> {
+  const { db, keys, clientId } = write;
+  const copyOf = new Map(copies.map((copy) => [copy.old, copy]));
+  const { rows } = await sql<{ id: string; personId: string; sealed: Buffer; index: Buffer }>`select id,
+    person_id as "personId", ssn_sealed as sealed, ssn_index as index from person_ssns
+    where id = any(${[...copyOf.keys()]}::uuid[])`.execute(db);
+  const place = { table: 'person_ssns', column: 'ssn_sealed' };
+  const restored = rows.flatMap((row) => {
+    const copy = copyOf.get(row.id);
+    if (copy === undefined) return [];
+    const sealed = keys.seal({ ...place, rowId: copy.id }, keys.open({ ...place, rowId: row.id }, row.sealed));
+    const said = { ssn_sealed: hexOf(sealed), ssn_index: hexOf(row.index) };
+    const made = { id: copy.id, client_id: clientId, person_id: row.personId, recorded_at: at, recorded_by: copy.by };
+    return [{ ...made, restores: copy.root, ...said }];
+  });
+  const columns = ['id', 'client_id', 'person_id', 'recorded_at', 'recorded_by', 'restores', 'ssn_sealed', 'ssn_index'];
+  await insertRows(db, { table: 'person_ssns', columns }, restored);
+}
+
+/** An SSN that would come back but belongs to somebody else by now. */
+async function takenSsns({ write }: Undoing, plan: UndoPlan): Promise<Finding[]> {
+  const ids = plan.restore.filter(({ row }) => row.table === 'person_ssns').map(({ row }) => row.id);
+  const ending = plan.supersede.map(({ row }) => row.id);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ personId: string }>`select old.person_id as "personId" from person_ssns old
+    join person_ssns held on held.client_id = old.client_id and held.ssn_index = old.ssn_index
+    where old.id = any(${ids}::uuid[]) and held.superseded_at is null and held.person_id <> old.person_id
+    and held.id <> all(${ending}::uuid[])`.execute(write.db);
+  return rows.map((row) => ({ code: 'undo-ssn-taken', values: {}, subject: row.personId }));
+}
+
+async function withdraw({ write, at, inverses }: Undoing, plan: UndoPlan): Promise<void> {
+  const rows = plan.withdraw.map(({ personId, of }) => ({ id: personId, by: inverseOf(inverses, of) }));
+  await sql`update people p set withdrawn_at = ${at}::timestamptz, withdrawn_by = r.by
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, by uuid) where p.id = r.id`.execute(write.db);
+}
+
+async function markUndone({ write, at, inverses }: Undoing): Promise<void> {
+  const rows = [...inverses].map(([id, by]) => ({ id, by }));
+  await sql`update changes c set undone_at = ${at}::timestamptz, undone_by = r.by
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, by uuid) where c.id = r.id`.execute(write.db);
+}
+
+async function writeUndo(undoing: Undoing, past: Past, plan: UndoPlan): Promise<void> {
+  const unit = past.changes.filter((change) => undoing.inverses.has(change.id));
+  await insertChanges(
+    undoing.write.db,
+    unit.map((change) => timelineRow(undoing, change, undoing.write.by)),
+  );
+  await supersede(undoing, plan);
+  for (const table of factTables) {
+    const copies = copiesOf(undoing, plan, table);
+    await (table === 'person_ssns' ? copySsns(undoing, copies) : copyRows(undoing, table, copies));
+  }
+  await withdraw(undoing, plan);
+  await markUndone(undoing);
+}
+
+/**
+ * Takes back one change, or all of an import at once, in the caller's transaction: all of it or nothing. Facts are as
+ * before for every reader; the history keeps both. Refused with the reasons where later changes stand on it.
+ */
+export async function undo(write: Omit<Writing, 'importId'>, unit: UndoUnit): Promise<Undone> {
+  const { db, clientId } = write;
+  const changes = await changesOfUnit(db, clientId, unit);
+  if (changes.length === 0) {
+    return { outcome: 'refused', refusals: [{ code: 'undo-nothing', values: {}, subject: null }] };
+  }
+  const families = [...new Set(changes.map((change) => change.subscriberId))];
+  await lockFamilies(db, clientId, families);
+  const past = await loadPast(db, clientId, families);
+  const planned = planUndo(past, new Set(changes.map((change) => change.id)));
+  if ('refusals' in planned) return { outcome: 'refused', refusals: planned.refusals };
+  const undoing = { write, at: await writeInstant(db), inverses: new Map(changes.map(({ id }) => [id, uuid7()])) };
+  const taken = await takenSsns(undoing, planned.plan);
+  if (taken.length > 0) return { outcome: 'refused', refusals: taken };
+  await writeUndo(undoing, past, planned.plan);
+  await refreshSearch(db, clientId, families);
+  return { outcome: 'undone', changes: changes.length };
+}

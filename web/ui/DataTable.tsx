@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
@@ -8,6 +8,7 @@ import { isTyping, moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
 import { type Column, nextSort, type Sort, toggled } from './tableColumns.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
+import { useRowEntry } from './useRowEntry.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type TableProps<Row> = {
@@ -36,11 +37,13 @@ export type TableProps<Row> = {
 
 /**
  * A table of records that turns into cards where it is narrow. Sorting, filtering and paging happen on the server: the
- * table shows what it is given. In a row: arrows or J and K move, Enter opens, X selects.
+ * table shows what it is given. J enters it from an empty page; in a row arrows or J and K move, Enter opens, X selects.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { rows, columns, empty, skeletonRows = 8, selected, onSelect, rowKey } = props;
   const { shortcuts } = useUi();
+  const frame = useRef<HTMLDivElement>(null);
+  useRowEntry(frame);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const step = rowStep(event.nativeEvent, shortcuts);
     if (!step || isTyping(event.target)) return;
@@ -51,7 +54,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   };
   if (rows?.length === 0) return empty;
   return (
-    <div className="table-frame">
+    <div ref={frame} className="table-frame">
       {/* display: block on a phone would take the table's roles away, so each part names its own. */}
       <table {...TABLE} className="table" aria-busy={rows === undefined}>
         <caption className={props.captionShown ? 'table-caption' : 'hidden-visually'}>{props.caption}</caption>

@@ -52,11 +52,11 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
     maxAge: '1y',
     index: false,
   });
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  // A route that every other one goes before; HEAD comes with it.
+  app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     if (!isScreen(request)) return answer(notFound(), request, reply);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }
 
-const isScreen = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !url.startsWith(`${API_BASE}/`) && !url.startsWith('/assets/');
+const isScreen = ({ url }: FastifyRequest): boolean => !url.startsWith(`${API_BASE}/`) && !url.startsWith('/assets/');

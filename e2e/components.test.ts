@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './browser.ts';
+import { type Gallery, serveGallery } from './gallery.ts';
+
+type Look = {
+  readonly language?: string;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly density?: string;
+};
+
+let browser: Browser;
+let gallery: Gallery;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  [browser, gallery] = await Promise.all([launchChromium(), serveGallery()]);
+});
+
+afterAll(async () => {
+  gallery?.close();
+  await browser?.close();
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+/** A fresh page with the gallery; what the browser complains about collects in `complaints`. */
+async function open({ language = 'en', colorScheme = 'light', width = 1280, density = 'calm' }: Look = {}) {
+  complaints = [];
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+  );
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript((chosen) => localStorage.setItem('coverlane.language', chosen), language);
+  await page.goto(gallery.url);
+  await page.getByRole('combobox', { name: 'Plan' }).waitFor();
+  await page.locator('select[name=density]').selectOption(density);
+  return page;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Every input' });
+const focusedField = (page: Page) =>
+  page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['field'] : ''));
+
+describe('Every component', () => {
+  const looks = ['en', 'ko', 'es'].flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((colorScheme) => [
+      { language, colorScheme, width: 360, density: 'calm' },
+      { language, colorScheme, width: 1280, density: 'compact' },
+    ]),
+  );
+
+  it.each(looks)('passes axe in $language, $colorScheme, $width wide, $density', async (look) => {
+    const page = await open(look);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('fits a window of 320 pixels without scrolling sideways', async () => {
+    const page = await open({ width: 320, language: 'es' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
+describe('A form', () => {
+  it('lists what is missing, moves the focus there, and each line leads to its input', async () => {
+    const page = await open();
+    await form(page).getByRole('button', { name: 'Continue' }).click();
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
+    expect(await violations(page)).toEqual([]);
+    await form(page).getByRole('link', { name: 'Choose an answer for “State”.' }).click();
+    expect(await focusedField(page)).toBe('state');
+  });
+
+  it('keeps values and focus when the language changes', async () => {
+    const page = await open();
+    const birth = form(page).getByLabel('Date of birth');
+    await birth.pressSequentially('4/12/88');
+    await page.locator('select[name=language]').evaluate((select: HTMLSelectElement) => {
+      select.value = 'ko';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.locator('html[lang=ko]').waitFor();
+    expect(await birth.inputValue()).toBe('4/12/88');
+    expect(await focusedField(page)).toBe('dob');
+  });
+
+  it('gives null for an empty input, and keeps everything typed when the call fails', async () => {
+    const page = await open();
+    const every = form(page);
+    await every.getByLabel('First (given) name').fill(' Jiwoo ');
+    await every.getByLabel('Last (family) name').fill('fail');
+    await every.getByLabel('Date of birth').fill('4/12/88');
+    await every.getByLabel('State').selectOption('TX');
+    await every.getByLabel('Yes').check();
+    await every.getByLabel('Everything above is true').check();
+    await every.getByRole('button', { name: 'Continue' }).click();
+    await every.getByText('We could not send this.').waitFor();
+    expect(await every.getByLabel('Last (family) name').inputValue()).toBe('fail');
+    expect(JSON.parse((await every.locator('pre').textContent()) ?? '')).toEqual({
+      firstName: 'Jiwoo',
+      lastName: 'fail',
+      email: null,
+      dob: '1988-04-12',
+      phone: '2135550199',
+      ssn: '900123456',
+      salary: '52000.50',
+      hours: 40,
+      state: 'TX',
+      plan: 'NY',
+      cover: 'yes',
+      agree: true,
+    });
+  });
+
+  it('hides the Social Security number as soon as it is left', async () => {
+    const page = await open();
+    const ssn = form(page).getByLabel('Social Security number');
+    await ssn.focus();
+    expect(await ssn.inputValue()).toBe('900-12-3456');
+    await ssn.blur();
+    expect(await ssn.inputValue()).toBe('***-**-3456');
+  });
+
+  it('masks a phone in the middle without moving the caret away', async () => {
+    const page = await open();
+    const phone = form(page).getByLabel('Phone');
+    await phone.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('9');
+    expect(await phone.inputValue()).toBe('(913) 555-0199');
+    expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
+  });
+});
+
+describe('The keyboard', () => {
+  it('moves through rows with J and K and selects with X', async () => {
+    const page = await open();
+    const table = page.getByRole('table', { name: 'Members' });
+    await table.getByRole('link', { name: 'Jiwoo Kim' }).focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ana Ruiz Hernández');
+    expect(await table.locator('tr[data-selected=true]').count()).toBe(2);
+  });
+
+  it('opens a menu with an arrow, leaves it with Escape, and is back at its button', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Actions' }).press('ArrowDown');
+    await page.locator('.menu-item:focus').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Actions');
+  });
+
+  it('is kept inside a dialog, which Escape closes and which gives the focus back', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Open dialog' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Ara from this enrollment?' });
+    await dialog.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await dialog.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open dialog');
+  });
+});
+
+describe('Notices', () => {
+  it('let a success go after 8 seconds and keep an error until it is dismissed', async () => {
+    const page = await open();
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.getByRole('button', { name: 'Error', exact: true }).click();
+    expect(await page.locator('.notice').count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await page.clock.runFor(8100);
+    expect(await page.locator('.notice').allTextContents()).toEqual([
+      expect.stringContaining('We could not send your enrollment.'),
+    ]);
+    await page.locator('.notice').getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.locator('.notice').count()).toBe(0);
+  });
+});

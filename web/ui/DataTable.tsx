@@ -83,9 +83,9 @@ function LoadingNote({ caption }: { readonly caption: string }) {
 function SkeletonRow<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
   return (
     <tr {...ROW} aria-hidden="true">
-      {columns.map(({ key, priority = 2 }) => (
+      {columns.map(({ key, align, priority = 2 }) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a grey bar, hidden from screen readers
-        <td key={key} className={`priority-${priority}`}>
+        <td key={key} className={classNames(`priority-${priority}`, align === 'end' && 'table-end')}>
           <span className="skeleton" />
         </td>
       ))}

@@ -4,6 +4,7 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
@@ -18,7 +19,7 @@ const BODY_BYTES = 1_048_576;
 const FILE_BYTES = 512 * 1_048_576;
 
 /** Every feature, in one list: nothing is found by itself. */
-const features = [authRoutes, memberRoutes, referenceRoutes, collectionRoutes];
+const features = [authRoutes, memberRoutes, referenceRoutes, collectionRoutes, importRoutes];
 
 /** What the program around the application decides. */
 export interface AppOptions {

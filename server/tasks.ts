@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
+import { importTasks } from './features/imports/imports.jobs.ts';
 import type { Parts } from './http/context.ts';
 
 /** Every kind of job, in one list, as app.ts lists every feature. */
-export const tasks = (_parts: Parts): TaskList => ({});
+export const tasks = (parts: Parts): TaskList => ({ ...importTasks(parts) });

@@ -6,7 +6,10 @@ import { id, instant, pageOf, paging, string } from '../fields.ts';
 
 const access: Access = [only('admin', 'enrollment')];
 
-/** A sentence by code and values, said in three languages under `imports.reason.<code>`. */
+/**
+ * A sentence by code and values, said in three languages under `imports.reason.<code>`; a code with dots is a whole key
+ * (`changes.refusal.<code>`, `changes.warning.<code>`: what the change engine found).
+ */
 export const reason = z.strictObject({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
@@ -42,6 +45,8 @@ const counts = z.strictObject({
   unchanged: z.int(),
   refused: z.int(),
   absent: z.int(),
+  /** People of the client covered before the file: what 10 % is reckoned from. */
+  members: z.int(),
 });
 
 export const rosterImport = z.strictObject({

@@ -3,7 +3,7 @@ const NEVER_ISSUED = new Set(['078051120', '123456789']);
 
 /** What may be accepted besides ordinary numbers. */
 export type SsnRules = {
-  /** The installation accepts 9xx numbers, which are never issued, for invented people (domain 19.3). */
+  /** The installation accepts numbers that are never issued (9xx, 123-45-6789), for invented people (domain 19.3). */
   allowTestIds: boolean;
   /** The person's ssnReason is 'foreign': an ITIN (9xx) is accepted. */
   foreign?: boolean;
@@ -21,7 +21,8 @@ const ONE_DIGIT = /^(\d)\1{8}$/;
 
 /** Could nine digits be a Social Security number (domain 3.7; SSA)? */
 export function isValidSsn(digits: string, rules: SsnRules): boolean {
-  if (!/^\d{9}$/.test(digits) || NEVER_ISSUED.has(digits)) return false;
+  if (!/^\d{9}$/.test(digits)) return false;
+  if (NEVER_ISSUED.has(digits) && !rules.allowTestIds) return false;
   if (NEVER_A_NUMBER.test(digits) || ONE_DIGIT.test(digits)) return false;
   return !digits.startsWith('9') || rules.allowTestIds || rules.foreign === true;
 }

@@ -1,0 +1,91 @@
+import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import { canonical } from '../../domain/changes/timeline.ts';
+import { isVoid } from '../../domain/coverage-state.ts';
+import { maskedSsn } from '../../domain/ssn.ts';
+
+/** One field with what it held before and holds after, as text; codes stay codes, an SSN shows four digits. */
+export type Difference = { field: string; before: string | null; after: string | null };
+
+type Shown = Map<string, string>;
+
+/** What differs in one person between two states of the family; a person missing in one has nothing there. */
+export function differencesOf(personId: string, before: FamilyFacts, after: FamilyFacts): Difference[] {
+  const was = before.people.find(({ id }) => id === personId);
+  const is = after.people.find(({ id }) => id === personId);
+  if (was === is) return [];
+  const [old, now] = [shown(was, before), shown(is, after)];
+  const fields = [...new Set([...old.keys(), ...now.keys()])].filter((field) => old.get(field) !== now.get(field));
+  const differences = fields.map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }));
+  return differences.length > 0 ? differences : hiddenDifference(was, is);
+}
+
+/** Data of the file without a field of its own (provider, other insurance, REF): said, not shown. */
+function hiddenDifference(was: PersonFacts | undefined, is: PersonFacts | undefined): Difference[] {
+  return canonical(rowsOf(was)) === canonical(rowsOf(is)) ? [] : [{ field: 'fileData', before: null, after: null }];
+}
+
+const rowsOf = (person: PersonFacts | undefined) =>
+  person && [person.details, person.addresses, person.employments, person.coverages].map((rows) => [...rows]);
+
+const DETAILS = [
+  'relationshipCode',
+  'prefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffixName',
+  'gender',
+  'dob',
+  'maritalStatus',
+  'email',
+  'phone',
+  'mobile',
+  'workPhone',
+  'language',
+  'disabled',
+  'student',
+  'tobacco',
+  'confidential',
+  'deathDate',
+] as const;
+const EMPLOYMENT = ['hireDate', 'terminationDate', 'status', 'classCode', 'hoursPerWeek'] as const;
+
+/** A person as texts by field: what is known last, and every coverage. */
+function shown(person: PersonFacts | undefined, family: FamilyFacts): Shown {
+  const texts: Shown = new Map();
+  if (person === undefined) return texts;
+  const put = (field: string, value: unknown) => {
+    if (value !== null && value !== undefined && value !== false && value !== '') texts.set(field, String(value));
+  };
+  const details = person.details.at(-1);
+  for (const field of DETAILS) put(field, details?.[field]);
+  put('ssn', person.ssn && maskedSsn(person.ssn.digits));
+  const employment = person.employments.at(-1);
+  for (const field of EMPLOYMENT) put(`employment.${field}`, employment?.[field]);
+  put('division', family.client.divisions.get(employment?.divisionId ?? '')?.name);
+  for (const kind of ['home', 'mailing'] as const) put(`address.${kind}`, addressText(person, kind));
+  for (const [type, text] of coverageTexts(person, family)) put(`coverage.${type}`, text);
+  return texts;
+}
+
+function addressText(person: PersonFacts, kind: 'home' | 'mailing'): string | undefined {
+  const row = person.addresses.filter((address) => address.kind === kind).at(-1);
+  if (row === undefined) return undefined;
+  const place = [row.state, row.zip].filter(Boolean).join(' ');
+  return [row.address1, row.address2, row.city, place, row.county, row.country].filter(Boolean).join(', ');
+}
+
+/** "PPO 1500, FAM, 2026-12-01 –" for every run of days, by coverage type. */
+function coverageTexts(person: PersonFacts, family: FamilyFacts): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const row of person.coverages.filter((coverage) => !isVoid(coverage))) {
+    const plan = family.client.plans.get(row.planId)?.name ?? '';
+    const tier = row.tierCode === 'NOTIER' ? '' : `, ${row.tierCode}`;
+    const cobra = row.cobra ? ', COBRA' : '';
+    const premium = row.premiumCents === null ? '' : `, $${(row.premiumCents / 100).toFixed(2)}`;
+    const days = `${row.effectiveDate} – ${row.expirationDate ?? ''}`.trimEnd();
+    const text = `${plan}${tier}${cobra}${premium}, ${days}`;
+    texts.set(row.coverageType, [texts.get(row.coverageType), text].filter(Boolean).join('; '));
+  }
+  return texts;
+}

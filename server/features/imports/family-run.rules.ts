@@ -1,0 +1,54 @@
+import { decide } from '../../domain/changes/decide.ts';
+import { factsAfter } from '../../domain/changes/after.ts';
+import type { Decided, Finding, IdSource } from '../../domain/changes/effects.ts';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import type { ChangeRequest } from '../../domain/changes/requests.ts';
+import type { Reason } from './roster.ts';
+import type { Subject } from './subjects.rules.ts';
+
+/**
+ * The requests of one family, decided one after the other on the facts each leaves. The first refusal stops the run:
+ * whoever it is about is then left out and the family is decided again without them, so that nobody is changed in part.
+ */
+export class FamilyRun {
+  facts: FamilyFacts;
+  readonly decisions: Decided[] = [];
+  /** Refusals by record, empty while all goes well. */
+  readonly refused = new Map<Subject, Reason[]>();
+  readonly warned = new Map<Subject, Reason[]>();
+  readonly #newId: IdSource;
+
+  constructor(facts: FamilyFacts, newId: IdSource) {
+    this.facts = facts;
+    this.#newId = newId;
+  }
+
+  get stopped(): boolean {
+    return this.refused.size > 0;
+  }
+
+  /** Decides a request made from these records; findings name them by key or person id, else the first. */
+  ask(request: ChangeRequest, subjects: readonly Subject[]): void {
+    if (this.stopped) return;
+    const decision = decide(this.facts, request, this.#newId);
+    const about = (finding: Finding) => subjects.find((subject) => isAbout(finding, subject));
+    for (const finding of decision.warnings) note(this.warned, about(finding) ?? subjects[0], warning(finding));
+    if (decision.outcome === 'refused') {
+      for (const finding of decision.refusals) note(this.refused, about(finding) ?? subjects[0], refusal(finding));
+    } else if (decision.outcome === 'effects') {
+      this.decisions.push(decision);
+      this.facts = factsAfter(this.facts, decision);
+    }
+  }
+}
+
+const isAbout = ({ subject }: Finding, { key, person }: Subject): boolean =>
+  subject !== null && (subject === key || subject === person?.id);
+
+const warning = ({ code, values }: Finding): Reason => ({ code: `changes.warning.${code}`, values });
+const refusal = ({ code, values }: Finding): Reason => ({ code: `changes.refusal.${code}`, values });
+
+function note(list: Map<Subject, Reason[]>, subject: Subject | undefined, reason: Reason): void {
+  if (subject === undefined) return;
+  list.set(subject, [...(list.get(subject) ?? []), reason]);
+}

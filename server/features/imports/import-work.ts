@@ -1,0 +1,66 @@
+import type { Db, Pool } from '../../db/connect.ts';
+import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import { fileStore } from '../../files/store.ts';
+import type { Parts } from '../../http/context.ts';
+import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
+import type { Secrets } from '../../secrets.ts';
+import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
+
+/** One import to work on, for the user who asked for it. `parts.pool` is the worker role's. */
+export type ImportWork = { parts: Parts; importId: string; userId: string };
+
+/** An import opened in the transaction that works on it. */
+export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; path: string; keys: FieldKeys };
+
+const derived = new WeakMap<Secrets, FieldKeys>();
+
+/** The installation's field keys, derived once. */
+export function keysOf(secrets: Secrets): FieldKeys {
+  const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
+  derived.set(secrets, keys);
+  return keys;
+}
+
+/** A transaction with the rights the user has today; row-level security holds in jobs as it does in requests. */
+export async function asUser<Result>(
+  pool: Pool,
+  userId: string,
+  work: (db: Db, user: SignedUser) => Promise<Result>,
+): Promise<Result> {
+  return pool.transaction().execute(async (db) => {
+    const user = await openAsUser(db, userId);
+    if (user === undefined) throw new Error('The user who asked for this is not active any more.');
+    return work(db, user);
+  });
+}
+
+/**
+ * Opens an import that is in this state, alone among the imports of its client; does nothing where another run of the
+ * same job was faster. A run that dies leaves nothing behind: its transaction is rolled back, and the next one starts over.
+ */
+export async function withImport(
+  { parts, importId, userId }: ImportWork,
+  state: ImportRecord['state'],
+  work: (opened: OpenedImport) => Promise<void>,
+): Promise<void> {
+  await asUser(parts.pool, userId, async (db, user) => {
+    const seen = await findImport(db, importId);
+    if (seen === undefined) return;
+    await lockRoster(db, seen.client_id);
+    const record = await findImport(db, importId);
+    if (record?.state !== state) return;
+    const path = fileStore(parts.dataDir).pathOf(record.file_key);
+    await work({ db, user, record, path, keys: keysOf(parts.secrets) });
+  });
+}
+
+/** Tells how far a run is, beside its own transaction, so that others see it; at most once a second. */
+export function progressOf({ parts, importId, userId }: ImportWork, members: number): (done: number) => Promise<void> {
+  let told = Date.now();
+  return async (done) => {
+    if (Date.now() - told < 1000) return;
+    told = Date.now();
+    const progress = Math.min(99, Math.floor((done * 100) / Math.max(1, members)));
+    await asUser(parts.pool, userId, (db) => patchImport(db, importId, { progress }));
+  };
+}

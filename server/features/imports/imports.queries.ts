@@ -1,0 +1,240 @@
+import type { ImportState } from '@coverlane/contract/codes.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { insertRows } from '../../db/facts/bulk.queries.ts';
+import type { Imports } from '../../db/schema.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { CodeDecision } from './roster.ts';
+import type { RosterRow } from './rows.rules.ts';
+
+/** An import as stored, with the client's name, number and tax number. */
+export type ImportRecord = Selectable<Imports> & {
+  client_name: string;
+  client_number: string;
+  client_ein: string | null;
+};
+
+const withClient = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('clients', 'clients.id', 'imports.client_id')
+    .selectAll('imports')
+    .select(['clients.name as client_name', 'clients.client_number', 'clients.ein as client_ein']);
+
+/** An import this transaction may see. */
+export const findImport = (db: Db, id: string): Promise<ImportRecord | undefined> =>
+  withClient(db).where('imports.id', '=', id).executeTakeFirst();
+
+/** One page of imports, newest first, and how many there are. */
+export async function pageOfImports(
+  db: Db,
+  { clientId, page, pageSize }: { clientId: string | undefined; page: number; pageSize: number },
+): Promise<{ rows: ImportRecord[]; total: number }> {
+  const which = clientId === undefined ? sql<boolean>`true` : sql<boolean>`imports.client_id = ${clientId}`;
+  const rows = await withClient(db)
+    .where(which)
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const counted = await db
+    .selectFrom('imports')
+    .where(which)
+    .select(sql<string>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}
+
+/** A client this transaction may see, by id. */
+export const findClient = (db: Db, id: string) =>
+  db.selectFrom('clients').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** Records a file that has arrived, in state 'reading'. */
+export async function insertImport(
+  db: Db,
+  file: { id: string; clientId: string; name: string; bytes: number; sha256: Buffer; by: { id: string; name: string } },
+): Promise<void> {
+  await db
+    .insertInto('imports')
+    .values({
+      id: file.id,
+      client_id: file.clientId,
+      file_name: file.name,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      file_key: file.id,
+      state: 'reading',
+      created_by: file.by.id,
+      created_by_name: file.by.name,
+    })
+    .execute();
+}
+
+/** What is written about an import; JSON values as they are. */
+export type ImportPatch = Partial<{
+  state: ImportState;
+  progress: number;
+  counts: unknown;
+  faults: unknown;
+  unknown_codes: unknown;
+  questions: unknown;
+  full_file: boolean;
+  acknowledgement: string | null;
+  refusal: unknown;
+  applied_at: Date | null;
+  undone_at: Date | null;
+}>;
+
+const JSON_COLUMNS = new Set(['counts', 'faults', 'unknown_codes', 'questions', 'refusal']);
+
+/** Writes about an import; where `from` is given, only while it is in one of these states. Answers whether it was. */
+export async function patchImport(
+  db: Db,
+  id: string,
+  patch: ImportPatch,
+  from?: readonly ImportState[],
+): Promise<boolean> {
+  const set = Object.entries(patch).map(([column, value]) => {
+    const json = JSON_COLUMNS.has(column) && value !== null;
+    return sql`${sql.ref(column)} = ${json ? sql`${JSON.stringify(value)}::jsonb` : value}`;
+  });
+  const while_ = from === undefined ? sql`true` : sql`state = any(${[...from]}::text[])`;
+  const result = await sql`update imports set ${sql.join(set)} where id = ${id} and ${while_}`.execute(db);
+  return Number(result.numAffectedRows ?? 0) > 0;
+}
+
+/** One import of a client at a time reads, applies or is undone; the others wait. Held until the transaction ends. */
+export async function lockRoster(db: Db, clientId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${clientId}`}, 0))`.execute(db);
+}
+
+/** When the same bytes were last applied to this client, and stand; null: never. */
+export async function appliedBefore(db: Db, record: ImportRecord): Promise<Date | null> {
+  const row = await db
+    .selectFrom('imports')
+    .select('applied_at')
+    .where('client_id', '=', record.client_id)
+    .where('sha256', '=', record.sha256)
+    .where('state', '=', 'applied')
+    .where('id', '<>', record.id)
+    .orderBy('applied_at', 'desc')
+    .executeTakeFirst();
+  return row?.applied_at ?? null;
+}
+
+/** Who holds these system identifiers in the client. */
+export async function identifierHolders(
+  db: Db,
+  clientId: string,
+  identifiers: readonly string[],
+): Promise<{ identifier: string; personId: string }[]> {
+  if (identifiers.length === 0) return [];
+  const { rows } = await sql<{ identifier: string; personId: string }>`
+    select system_identifier as identifier, id as "personId" from people where client_id = ${clientId}
+    and withdrawn_at is null and system_identifier = any(${identifiers}::text[])`.execute(db);
+  return rows;
+}
+
+/** How many people of the client are covered on a day or later. */
+export async function countCovered(db: Db, clientId: string, from: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from member_search
+    where client_id = ${clientId} and covered_to >= ${from}::date`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The next people covered on a day or later, in the order of ids, after one of them. */
+export async function coveredAfter(
+  db: Db,
+  clientId: string,
+  { from, after, limit }: { from: string; after: string; limit: number },
+): Promise<{ personId: string; subscriberId: string }[]> {
+  const { rows } = await sql<{ personId: string; subscriberId: string }>`
+    select person_id as "personId", subscriber_id as "subscriberId" from member_search
+    where client_id = ${clientId} and covered_to >= ${from}::date and person_id > ${after}::uuid
+    order by person_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What was decided about plan codes of this client's files. */
+export async function codeDecisions(db: Db, clientId: string): Promise<Map<string, CodeDecision>> {
+  const { rows } = await sql<{ code: string; type: string; decision: CodeDecision['decision']; planId: string | null }>`
+    select code, coverage_type as type, decision, plan_id as "planId" from plan_codes
+    where client_id = ${clientId}`.execute(db);
+  return new Map(rows.map(({ code, type, ...decided }) => [`${code}|${type}`, decided]));
+}
+
+/** Remembers a decision about a plan code, for this file and those to come. */
+export async function decideCode(
+  db: Db,
+  clientId: string,
+  decided: { code: string; coverageType: string; decision: CodeDecision['decision']; planId: string | null },
+): Promise<void> {
+  await sql`insert into plan_codes (id, client_id, code, coverage_type, decision, plan_id)
+    values (${uuid7()}, ${clientId}, ${decided.code}, ${decided.coverageType}, ${decided.decision}, ${decided.planId})
+    on conflict (client_id, code, coverage_type) do update
+    set decision = excluded.decision, plan_id = excluded.plan_id, decided_at = now()`.execute(db);
+}
+
+/** The coverage type of a plan of the client, undefined where it has no such plan. */
+export async function planType(db: Db, clientId: string, planId: string): Promise<string | undefined> {
+  const plan = await db
+    .selectFrom('plans')
+    .select('coverage_type')
+    .where('client_id', '=', clientId)
+    .where('id', '=', planId)
+    .executeTakeFirst();
+  return plan?.coverage_type;
+}
+
+const ROW_COLUMNS = [
+  ...['id', 'client_id', 'import_id', 'ordinal', 'verdict', 'interchange', 'transaction', 'segment'],
+  ...['person_id', 'person_name', 'member_number', 'changes', 'differences', 'reasons'],
+];
+
+/** Writes rows of an import, numbered from `first`. */
+export async function insertRosterRows(
+  db: Db,
+  { id, client_id, first }: { id: string; client_id: string; first: number },
+  rows: readonly RosterRow[],
+): Promise<void> {
+  const records = rows.map((row, index) => ({
+    id: uuid7(),
+    client_id,
+    import_id: id,
+    ordinal: first + index,
+    verdict: row.verdict,
+    interchange: row.position?.interchange ?? null,
+    transaction: row.position?.transaction ?? null,
+    segment: row.position?.segment ?? null,
+    person_id: row.personId,
+    person_name: row.personName,
+    member_number: row.memberNumber,
+    changes: row.changes,
+    differences: row.differences,
+    reasons: row.reasons,
+  }));
+  await insertRows(db, { table: 'import_rows', columns: ROW_COLUMNS }, records);
+}
+
+/** Forgets the rows of an earlier run. */
+export const deleteRosterRows = (db: Db, importId: string) =>
+  db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+
+/** One page of rows of an import in file order, and how many there are. */
+export async function pageOfRows(
+  db: Db,
+  importId: string,
+  { verdict, page, pageSize }: { verdict: string | undefined; page: number; pageSize: number },
+) {
+  const which = verdict === undefined ? sql<boolean>`true` : sql<boolean>`verdict = ${verdict}`;
+  const from = db.selectFrom('import_rows').where('import_id', '=', importId).where(which);
+  const rows = await from
+    .selectAll()
+    .orderBy('ordinal')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const counted = await from.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}

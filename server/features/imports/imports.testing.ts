@@ -1,0 +1,92 @@
+import { imports } from '@coverlane/contract/calls/imports.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import { runOnce } from 'graphile-worker';
+import { API_BASE } from '../../http/api-base.ts';
+import { roleUrl } from '../../db/roles.ts';
+import { tasks } from '../../tasks.ts';
+import { testSecrets } from '../../testing/prepared.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
+
+export type Import = Reply<typeof imports.importGet>;
+export type Row = Reply<typeof imports.importRows>['rows'][number];
+
+/** What somebody does at /admin/imports, with the queue worked off in the test's own time. */
+export class ImportDesk {
+  readonly #portal: TestPortal;
+  readonly caller: Caller;
+
+  constructor(portal: TestPortal, caller: Caller) {
+    this.#portal = portal;
+    this.caller = caller;
+  }
+
+  /** Sends a file as the browser does; answers status and body. */
+  async send(clientId: string, text: string | Buffer, name = 'roster.834'): Promise<{ status: number; body: Import }> {
+    const boundary = 'boundary7MA4YWxkTrZu0gW';
+    const part = (headers: string) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`);
+    const payload = Buffer.concat([
+      part('name="clientId"'),
+      Buffer.from(`${clientId}\r\n`),
+      part(`name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`),
+      Buffer.from(text),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const reply = await this.#portal.app.inject({
+      method: 'POST',
+      url: `${API_BASE}${imports.importUpload.path}`,
+      headers: { ...this.caller.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  }
+
+  /** Works off the queue. */
+  async work(): Promise<void> {
+    const connectionString = roleUrl(this.#portal.url, 'coverlane_worker', testSecrets);
+    await runOnce({ connectionString, taskList: tasks({ ...this.#portal.parts, pool: this.#portal.workerPool }) });
+  }
+
+  /** Sends a file and waits for its dry run. */
+  async read(clientId: string, text: string | Buffer): Promise<Import> {
+    const { body } = await this.send(clientId, text);
+    await this.work();
+    return this.get(body.id);
+  }
+
+  async get(id: string): Promise<Import> {
+    return (await this.caller.call(imports.importGet, { id })).body;
+  }
+
+  /** All rows of an import, in order. */
+  async rows(id: string, verdict?: string): Promise<Row[]> {
+    const input = { id, pageSize: 200, ...(verdict === undefined ? {} : { verdict }) };
+    return (await this.caller.call(imports.importRows, input)).body.rows;
+  }
+
+  /** Applies and waits; `choices` as the screen sends them. */
+  async apply(id: string, choices: { confirmTerminations?: boolean; terminateAbsent?: boolean } = {}): Promise<Import> {
+    await this.caller.call(imports.importApply, { id, ...choices });
+    await this.work();
+    return this.get(id);
+  }
+
+  /** Sends, waits and applies. */
+  async take(clientId: string, text: string | Buffer, choices = { confirmTerminations: true }): Promise<Import> {
+    const proposed = await this.read(clientId, text);
+    return proposed.state === 'proposed' ? this.apply(proposed.id, choices) : proposed;
+  }
+
+  async undo(id: string): Promise<Import> {
+    await this.caller.call(imports.importUndo, { id });
+    await this.work();
+    return this.get(id);
+  }
+
+  /** Decides plan codes and waits for the new dry run. */
+  async decide(id: string, codes: object[]): Promise<Import> {
+    await this.caller.call(imports.importDecide, { id, codes });
+    await this.work();
+    return this.get(id);
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Db } from '../../db/connect.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { fileStore } from '../../files/store.ts';
+import type { SignedUser } from '../../http/signed-user.ts';
+import { insertImport } from './imports.queries.ts';
+
+/** A file on disk to be imported for a client; `keep`: the original is somebody's and stays. */
+export type Received = { clientId: string; path: string; name: string; bytes: number; keep: boolean };
+
+/** Takes a file into the store and records its import in state 'reading'. Answers the id of the import. */
+export async function receiveRoster(
+  { db, user, dataDir }: { db: Db; user: SignedUser; dataDir: string },
+  file: Received,
+): Promise<string> {
+  const id = uuid7();
+  const store = fileStore(dataDir);
+  const sha256 = await digest(file.path);
+  await (file.keep ? store.copy(id, file.path) : store.take(id, file.path));
+  const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  const name = file.name.slice(0, 200);
+  await insertImport(db, { id, clientId: file.clientId, name, bytes: file.bytes, sha256, by });
+  return id;
+}
+
+async function digest(path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest();
+}

@@ -1,0 +1,62 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { importRow, imports, rosterImport } from '@coverlane/contract/calls/imports.ts';
+import type { ImportRows } from '../../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { ImportRecord } from './imports.queries.ts';
+import type { CodeAsked, RosterCounts } from './roster-run.ts';
+
+type ImportReply = Reply<typeof imports.importGet>;
+
+const NONE: RosterCounts = { added: 0, changed: 0, terminated: 0, unchanged: 0, refused: 0, absent: 0, members: 0 };
+
+/** An import as the contract shows it; JSON of the database is read by the contract's own schema. */
+export function importReply(record: ImportRecord): ImportReply {
+  return rosterImport.parse({
+    id: record.id,
+    clientId: record.client_id,
+    clientName: record.client_name,
+    fileName: record.file_name,
+    bytes: Number(record.bytes),
+    state: record.state,
+    progress: record.progress,
+    counts: { ...NONE, ...objectOf(record.counts) },
+    faults: record.faults,
+    unknownCodes: record.unknown_codes,
+    questions: record.questions,
+    fullFile: record.full_file,
+    createdAt: record.created_at.toISOString(),
+    createdBy: record.created_by_name,
+    appliedAt: record.applied_at?.toISOString() ?? null,
+    undoneAt: record.undone_at?.toISOString() ?? null,
+    refusal: record.refusal,
+    hasAcknowledgement: record.acknowledgement !== null,
+  });
+}
+
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+
+/** Counts and codes of the last run, for the questions they raise. */
+export function storedResult(record: ImportRecord): { counts: RosterCounts; codes: CodeAsked[] } {
+  const { counts, unknownCodes } = importReply(record);
+  const codes = unknownCodes.map(
+    ({ decision, planId, ...asked }): CodeAsked =>
+      decision === null ? { ...asked, decision: null, planId: null } : { ...asked, decision, planId },
+  );
+  return { counts, codes };
+}
+
+/** A row as the contract shows it. */
+export function rowReply(row: Selectable<ImportRows>): Reply<typeof imports.importRows>['rows'][number] {
+  const { interchange, transaction, segment } = row;
+  return importRow.parse({
+    id: row.id,
+    verdict: row.verdict,
+    position: interchange === null ? null : { interchange, transaction, segment },
+    personId: row.person_id,
+    personName: row.person_name,
+    memberNumber: row.member_number,
+    changes: row.changes,
+    differences: row.differences,
+    reasons: row.reasons,
+  });
+}

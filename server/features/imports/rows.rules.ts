@@ -1,0 +1,98 @@
+import type { ChangeType, RowVerdict } from '@coverlane/contract/codes.ts';
+import type { X12Position } from '@coverlane/x12/fault.ts';
+import type { Decided } from '../../domain/changes/effects.ts';
+import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import { isVoid, lastDay } from '../../domain/coverage-state.ts';
+import { type CalendarDate, OPEN_END } from '../../domain/dates.ts';
+import { displayName } from '../../domain/names.ts';
+import { type Difference, differencesOf } from './differences.rules.ts';
+import { type FamilyOutcome, type PersonOutcome, type Reason, subscriberOf } from './roster.ts';
+
+/** One person of the dry run or of the result, as it is stored and shown. */
+export type RosterRow = {
+  verdict: RowVerdict;
+  position: Pick<X12Position, 'interchange' | 'transaction' | 'segment'> | null;
+  personId: string | null;
+  personName: string;
+  memberNumber: string | null;
+  changes: ChangeType[];
+  differences: Difference[];
+  reasons: Reason[];
+};
+
+/** The rows of one family: every record of the file, then people of the family whom it changes without naming them. */
+export function rowsOf(outcome: FamilyOutcome): RosterRow[] {
+  const named = new Set(outcome.people.map(({ personId }) => personId));
+  const position = outcome.people[0]?.member?.position ?? null;
+  const others = outcome.after.people
+    .filter((person) => !named.has(person.id))
+    .map((person): PersonOutcome => ({ member: null, personId: person.id, refused: false, reasons: [FOLLOWS] }))
+    .map((person) => rowOf(person, outcome))
+    .filter((row) => row.verdict !== 'unchanged')
+    .map((row) => ({ ...row, position: position && positionOf(position) }));
+  return [...outcome.people.map((person) => rowOf(person, outcome)), ...others];
+}
+
+const FOLLOWS: Reason = { code: 'follows-family', values: {} };
+
+const positionOf = ({ interchange, transaction, segment }: X12Position) => ({ interchange, transaction, segment });
+
+function rowOf(person: PersonOutcome, outcome: FamilyOutcome): RosterRow {
+  const { before, after } = outcome;
+  const { personId, member, refused } = person;
+  const differences = personId === null || refused ? [] : differencesOf(personId, before, after);
+  const is = after.people.find(({ id }) => id === personId);
+  const changes = differences.length > 0 && is ? changesOf(is, outcome.decisions) : [];
+  return {
+    verdict: refused ? 'refused' : verdictOf(personId, outcome, differences),
+    position: member && positionOf(member.position),
+    personId: is && before.people.some(({ id }) => id === personId) ? personId : refused ? null : personId,
+    personName: is
+      ? nameOf(is)
+      : displayName({ firstName: member?.name.first ?? '', lastName: member?.name.last ?? '' }),
+    memberNumber: is?.memberNumber ?? subscriberOf(after)?.memberNumber ?? null,
+    changes,
+    differences,
+    reasons: person.reasons,
+  };
+}
+
+/** The name known last. */
+export const nameOf = (person: PersonFacts): string => {
+  const details = person.details.at(-1);
+  return details ? displayName({ ...details, prefix: null }) : person.memberNumber;
+};
+
+/** The types of the changes that touch a person. */
+function changesOf(person: PersonFacts, decisions: readonly Decided[]): ChangeType[] {
+  const touching = decisions.filter(({ effects }) => effects.some((effect) => effect.personId === person.id));
+  return [...new Set(touching.map(({ request }) => request.type))];
+}
+
+function verdictOf(
+  personId: string | null,
+  { before, after }: FamilyOutcome,
+  differences: readonly Difference[],
+): RowVerdict {
+  const was = before.people.find(({ id }) => id === personId);
+  const is = after.people.find(({ id }) => id === personId);
+  if (is !== undefined && was === undefined) return 'added';
+  if (differences.length === 0 || was === undefined || is === undefined) return 'unchanged';
+  return isTerminated(was, is) ? 'terminated' : 'changed';
+}
+
+/** Terminated: the person was covered longer than now and is covered by nothing without an end. */
+export function isTerminated(was: PersonFacts, is: PersonFacts): boolean {
+  const last = coveredUntil(is);
+  return last < OPEN_END && last < coveredUntil(was);
+}
+
+/** The last covered day of all coverages; '' for nobody covered. */
+export function coveredUntil(person: PersonFacts): CalendarDate {
+  const days = person.coverages.filter((row) => !isVoid(row)).map(lastDay);
+  return days.toSorted().at(-1) ?? '';
+}
+
+/** The people of a family covered on a day or later. */
+export const coveredPeople = (facts: FamilyFacts, from: CalendarDate): PersonFacts[] =>
+  facts.people.filter((person) => coveredUntil(person) >= from);

@@ -1,0 +1,133 @@
+import { referenceOf } from '@coverlane/x12/834-events.ts';
+import type { Member834 } from '@coverlane/x12/834-model.ts';
+import type { ClientFacts, FamilyFacts, PersonFacts, PlanFacts } from '../../domain/changes/facts.ts';
+import type { IdSource } from '../../domain/changes/effects.ts';
+import { relationshipOf } from './codes-of-834.rules.ts';
+import { type StatedCoverages, statedCoverages } from './coverages.rules.ts';
+import { type DivisionFound, divisionOf } from './divisions.rules.ts';
+import { numbersOf } from './kept-data.rules.ts';
+import { isSomebodyElse, personOf } from './matching.rules.ts';
+import { type CodeDecision, type Reason, type RosterFamily, subscriberOf } from './roster.ts';
+import { statedSsn } from './stated.rules.ts';
+
+/** What every family of the file is read with. */
+export type RosterRules = {
+  client: ClientFacts;
+  codes: ReadonlyMap<string, CodeDecision>;
+  byCode: ReadonlyMap<string, PlanFacts>;
+  /** System identifiers held in the client -> person id. */
+  identifiers: ReadonlyMap<string, string>;
+  newId: IdSource;
+};
+
+/** One record of a family, who it is about, and what is found about it on the way. */
+export type Subject = {
+  /** The name the change engine calls somebody new by. */
+  key: string;
+  member: Member834;
+  /** As known before the file; undefined: somebody new. */
+  person: PersonFacts | undefined;
+  coverages: StatedCoverages;
+  /** Of a subscriber. */
+  division: DivisionFound | undefined;
+  ssn: string | null;
+  refused: boolean;
+  reasons: Reason[];
+};
+
+/** The records of a family as subjects, refused where a record alone shows that it cannot be carried out. */
+export function subjectsOf(family: RosterFamily, facts: FamilyFacts, rules: RosterRules): Subject[] {
+  const known = facts.people.flatMap((person) => person.ssn?.digits ?? []);
+  const reading = { ...rules, header: family.header, secrets: numbersOf(family.members, known) };
+  const subscriber = family.members.find((member) => member.subscriber);
+  const subjects = family.members.map((member, index): Subject => {
+    const person = personOf(member, facts);
+    return {
+      key: `record ${index + 1}`,
+      member,
+      person,
+      coverages: statedCoverages(member, person, reading),
+      division: member.subscriber ? divisionOf(member, rules.client) : undefined,
+      ssn: statedSsn(member, subscriber),
+      refused: false,
+      reasons: [],
+    };
+  });
+  for (const subject of subjects) check(subject, { subjects, facts, rules });
+  return subjects;
+}
+
+type Around = { subjects: readonly Subject[]; facts: FamilyFacts; rules: RosterRules };
+
+/** Refuses a record with the reason. */
+export function refuse(subject: Subject, reason: Reason): void {
+  subject.refused = true;
+  subject.reasons.push(reason);
+}
+
+function check(subject: Subject, around: Around): void {
+  subject.reasons.push(...warningsOf(subject), ...subject.coverages.warnings);
+  for (const reason of refusalsOf(subject, around)) refuse(subject, reason);
+}
+
+function warningsOf({ member, division, ssn, person }: Subject): Reason[] {
+  const warnings: Reason[] = [...(division?.warnings ?? [])];
+  if (member.subscriber && member.relationship !== '18') warnings.push({ code: 'subscriber-called-child', values: {} });
+  if (ssn === null && member.name.idQualifier === '34') warnings.push({ code: 'ssn-of-subscriber', values: {} });
+  const born = member.name.demographics?.birthDate !== undefined;
+  if (person === undefined && !born) warnings.push({ code: 'birth-date-missing', values: {} });
+  return warnings;
+}
+
+function refusalsOf(subject: Subject, around: Around): Reason[] {
+  const { person, member, coverages } = subject;
+  const refusals = person === undefined ? refusalsOfNew(subject, around) : refusalsOfKnown(subject, person, around);
+  const nothing = member.maintenanceType === '025' && member.coverages.length === 0 && person?.coverages.length === 0;
+  if (nothing) refusals.push({ code: 'nothing-to-reinstate', values: {} });
+  return [...refusals, ...coverages.refusals];
+}
+
+/** Somebody new can only be added (021) or be in a full file (030), and must be nameable and placeable. */
+function refusalsOfNew(subject: Subject, { rules }: Around): Reason[] {
+  const { member } = subject;
+  if (member.maintenanceType !== '021' && member.maintenanceType !== '030') {
+    return [{ code: 'member-unknown', values: { maintenance: member.maintenanceType } }];
+  }
+  const refusals: Reason[] = [];
+  if (member.name.first === undefined) refusals.push({ code: 'first-name-missing', values: {} });
+  if (relationshipOf(member) === null) {
+    refusals.push({ code: 'relationship-not-covered', values: { relationship: member.relationship } });
+  }
+  if (member.subscriber && subject.division?.division === undefined) {
+    refusals.push({ code: 'division-unknown', values: divisionValues(member) });
+  }
+  const identifier = identifierOf(member);
+  if (identifier !== null && rules.identifiers.has(identifier)) refusals.push({ code: 'identifier-taken', values: {} });
+  return refusals;
+}
+
+function refusalsOfKnown({ member, division }: Subject, person: PersonFacts, { subjects }: Around): Reason[] {
+  const refusals: Reason[] = [];
+  if (isSomebodyElse(person, member)) refusals.push({ code: 'identity-differs', values: {} });
+  const first = subjects.find((other) => other.person?.id === person.id);
+  if (first?.member !== member) refusals.push({ code: 'person-twice', values: {} });
+  const transfer = member.maintenanceReason === 'XT' && division !== undefined && !division.stated;
+  if (transfer) refusals.push({ code: 'division-unknown', values: divisionValues(member) });
+  return refusals;
+}
+
+const divisionValues = (member: Member834) => ({
+  division: referenceOf(member, '17') ?? referenceOf(member, 'DX') ?? null,
+});
+
+/**
+ * REF 23 as an outward identifier. Some senders pack lists into it, which name nobody; nine digits may be an SSN.
+ */
+export function identifierOf(member: Member834): string | null {
+  const text = referenceOf(member, '23');
+  if (text === undefined || text.length > 40 || /[;,|]/.test(text) || /^\d{3}-?\d{2}-?\d{4}$/.test(text)) return null;
+  return text;
+}
+
+/** Does the family exist already? */
+export const isKnownFamily = (facts: FamilyFacts): boolean => subscriberOf(facts) !== undefined;

@@ -1,0 +1,42 @@
+import { formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { coveredTypes } from './covered-types.ts';
+import type { MemberRecord } from './useMemberRecord.ts';
+
+/** What must be known before anything else is read: not covered, covered later, employment over (domain 3.8). */
+export function MemberBanners({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  const { employment, deathDate, asOf } = record;
+  const ended = employment?.terminationDate;
+  return (
+    <>
+      <CoverageBanner coverages={record.coverages} />
+      {ended && ended < asOf && (
+        <Banner kind="warn" title={t('members.employmentEnded', { date: formatDate(ended) })} />
+      )}
+      {deathDate && <Banner kind="info" title={t('members.died', { date: formatDate(deathDate) })} />}
+      {record.coverages.some(({ cobra, state }) => cobra && state === 'current') && (
+        <Banner kind="info" title={t('members.cobra')} />
+      )}
+    </>
+  );
+}
+
+/** "No active coverage" or "Coverage begins MM/DD/YYYY"; nothing where there is a current coverage. */
+export function CoverageBanner({ coverages }: Pick<MemberRecord, 'coverages'>) {
+  const t = useText();
+  const { current, upcoming, ended } = coveredTypes(coverages);
+  if (current.length > 0) return null;
+  const [begins] = upcoming.map(({ date }) => date).sort();
+  if (begins) return <Banner kind="info" title={t('members.coverageBegins', { date: formatDate(begins) })} />;
+  const last = ended
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  return (
+    <Banner kind="warn" title={t('members.noActiveCoverage')}>
+      {last && t('members.lastCoverage', { date: formatDate(last) })}
+    </Banner>
+  );
+}

@@ -1,0 +1,60 @@
+import { useUser } from '../../lib/session.tsx';
+import { formatDate, sortedName } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { readAddress } from './list-address.ts';
+import { MemberState } from './MemberState.tsx';
+import { NoMembers } from './NoMembers.tsx';
+import type { FoundMember, MemberList } from './useMemberList.ts';
+
+/** The found members; a card for each where it is narrow. Arrows or J and K move, Enter opens. */
+export function MemberTable({ list }: { readonly list: MemberList }) {
+  const t = useText();
+  const { type } = useUser();
+  const { found, address, go } = list;
+  return (
+    <DataTable
+      caption={t('members.title')}
+      columns={columnsOf(list, t)}
+      rows={found?.rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id, clientId }) => `/${type}/member/${id}?client=${clientId}`}
+      sort={readSort(address.sort)}
+      onSort={(sort) => go({ sort: readAddress(new URLSearchParams({ sort: writeSort(sort) })).sort })}
+      empty={<NoMembers list={list} />}
+    />
+  );
+}
+
+const stateOf = ({ state }: FoundMember) => <MemberState state={state} />;
+
+type MemberColumn = Column<FoundMember>;
+
+function columnsOf({ client, address }: MemberList, t: Translate): MemberColumn[] {
+  const columns: (MemberColumn | false)[] = [
+    { key: 'name', label: t('members.name'), cell: sortedName, priority: 1, sortable: true },
+    { key: 'memberNumber', label: t('members.number'), cell: ({ memberNumber }) => memberNumber, sortable: true },
+    address.dependents && {
+      key: 'relationship',
+      label: t('members.relationship'),
+      cell: ({ relationship }) => t(`relationship.${relationship}`),
+    },
+    !client && { key: 'client', label: t('members.client'), cell: ({ clientName }) => clientName, sortable: true },
+    { key: 'division', label: t('members.division'), cell: ({ divisionName }) => divisionName ?? '–', priority: 3 },
+    {
+      key: 'coverage',
+      label: t('members.coverage'),
+      cell: ({ coverageTypes }) => coverageTypes.map((type) => t(`coverageType.${type}`)).join(', ') || '–',
+    },
+    {
+      key: 'since',
+      label: t('members.since'),
+      cell: ({ since }) => (since ? formatDate(since) : '–'),
+      sortable: true,
+      tight: true,
+    },
+    { key: 'state', label: t('members.status'), cell: stateOf, tight: true },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { type RecordAddress, recordTabs, type RecordTab, writeRecordAddress } from './record-address.ts';
+import type { MemberRecord } from './useMemberRecord.ts';
+
+type Props = { readonly record: MemberRecord; readonly address: RecordAddress };
+
+/** The parts of a record as links, so that back, reload and a new tab work. */
+export function MemberTabs({ record, address }: Props) {
+  const t = useText();
+  const { type } = useUser();
+  const hrefOf = (tab: RecordTab) => `/${type}/member/${record.id}${writeRecordAddress({ ...address, tab })}`;
+  const counts: Partial<Record<RecordTab, number>> = {
+    coverage: record.coverages.filter(({ state }) => state === 'current').length,
+    family: record.family.length,
+  };
+  const tabs = recordTabs.map((tab) => ({ href: hrefOf(tab), label: t(`members.tab.${tab}`), count: counts[tab] }));
+  return <Tabs label={t('members.tabs')} tabs={tabs} current={hrefOf(address.tab)} />;
+}

@@ -1,0 +1,89 @@
+import { type ChangeType, changeTypes } from '@coverlane/contract/codes.ts';
+import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { useSentence } from '../../lib/sentence.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { Select } from '../../ui/Select.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import type { MemberRecord } from './useMemberRecord.ts';
+
+type Entry = MemberRecord['timeline'][number];
+
+/** The nine event types of the specification (point 4), each with a sign of its own. */
+const ICONS: Record<ChangeType, IconName> = {
+  newemployee: 'user',
+  adddependent: 'people',
+  coveragechange: 'shield',
+  demochange: 'edit',
+  addresschange: 'home',
+  divchange: 'refresh',
+  termmember: 'leave',
+  open: 'calendar',
+  self: 'check',
+};
+
+/** The timeline tab: what happened to the family, newest first, of one kind or of all. */
+export function MemberTimeline({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  const [type, setType] = useState('');
+  const there = changeTypes.filter((known) => record.timeline.some((entry) => entry.type === known));
+  const entries = record.timeline.filter((entry) => type === '' || entry.type === type);
+  if (record.timeline.length === 0) return <EmptyState icon="clock">{t('members.noTimeline')}</EmptyState>;
+  return (
+    <div className="stack">
+      <div className="members-narrow">
+        <Select
+          name="type"
+          label={t('members.timelineFilter')}
+          empty={t('members.allEvents')}
+          value={type}
+          onChange={setType}
+          choices={there.map((known) => ({ value: known, label: t(`changeType.${known}`) }))}
+        />
+      </div>
+      <TimelineList entries={entries} />
+    </div>
+  );
+}
+
+/** Events in words: who, when, from which source and file, and what it did. */
+export function TimelineList({ entries }: { readonly entries: readonly Entry[] }) {
+  const t = useText();
+  const sentence = useSentence();
+  return (
+    <Timeline
+      events={entries.map((entry) => ({
+        key: entry.id,
+        icon: ICONS[entry.type],
+        title: (
+          <span className="row">
+            {t('members.event', { event: t(`changeType.${entry.type}`), name: entry.personName })}
+            {entry.undoneAt && <StatusChip tone="warn">{t('members.undone')}</StatusChip>}
+          </span>
+        ),
+        when: whenOf(entry, t),
+        details: (
+          <ul className="members-effects">
+            {entry.effects.map((effect) => (
+              <li key={JSON.stringify(effect)}>{sentence('effects', effect)}</li>
+            ))}
+          </ul>
+        ),
+      }))}
+    />
+  );
+}
+
+function whenOf({ effectiveDate, recordedAt, by, source, fileName, reason }: Entry, t: Translate): string {
+  const parts = [
+    t('members.effective', { date: formatDate(effectiveDate) }),
+    t('members.recorded', { when: formatDateTime(recordedAt) }),
+    by,
+    fileName ?? t(`source.${source}`),
+    reason,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

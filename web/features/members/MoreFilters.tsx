@@ -1,0 +1,94 @@
+import { useText } from '../../lib/i18n.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SsnInput } from '../../ui/SsnInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { useDivisions } from './useDivisions.ts';
+import type { MemberList } from './useMemberList.ts';
+
+type Props = { readonly list: MemberList };
+
+/** The rest of the specification's filter (point 3), folded until somebody needs it. */
+export function MoreFilters({ list }: Props) {
+  const t = useText();
+  const { address, go } = list;
+  return (
+    <Disclosure summary={t('members.moreFilters')} open={isUsed(list)}>
+      <div className="members-more">
+        <DivisionSelect list={list} />
+        <TypedInputs list={list} />
+        <div className="members-flags">
+          <Checkbox
+            name="includeDependents"
+            label={t('members.includeDependents')}
+            checked={address.dependents}
+            onChange={(dependents) => go({ dependents })}
+          />
+          <Checkbox
+            name="includeInactive"
+            label={t('members.includeInactive')}
+            checked={address.inactive}
+            onChange={(inactive) => go({ inactive })}
+          />
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Typed text of the fold must not be hidden; the rest is told by the chips. */
+const isUsed = ({ typed }: MemberList): boolean =>
+  [typed.firstName, typed.lastName, typed.memberNumber, typed.ssn].some((text) => text !== '');
+
+function TypedInputs({ list: { typed, type } }: Props) {
+  const t = useText();
+  return (
+    <>
+      <TextInput
+        name="firstName"
+        label={t('members.firstName')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        value={typed.firstName}
+        onChange={(firstName) => type({ firstName })}
+      />
+      <TextInput
+        name="lastName"
+        label={t('members.lastName')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        value={typed.lastName}
+        onChange={(lastName) => type({ lastName })}
+      />
+      <TextInput
+        name="memberNumber"
+        label={t('members.memberNumber')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={typed.memberNumber}
+        onChange={(memberNumber) => type({ memberNumber })}
+      />
+      <SsnInput name="ssn" label={t('members.ssn')} value={typed.ssn} onChange={(ssn) => type({ ssn })} />
+    </>
+  );
+}
+
+function DivisionSelect({ list: { client, address, go } }: Props) {
+  const t = useText();
+  const divisions = useDivisions(client?.id);
+  return (
+    <Select
+      name="division"
+      label={t('members.division')}
+      disabled={!client}
+      empty={t(client ? 'members.anyDivision' : 'members.chooseClientFirst')}
+      value={(client && address.division) ?? ''}
+      onChange={(division) => go({ division: division || null })}
+      choices={divisions.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { formatDate } from './format.ts';
+import { type TextValues, useHasText, useText } from './i18n.ts';
+
+/** A statement of the server as a code with its values; dates are 'YYYY-MM-DD' and codes those of the contract. */
+export interface Sentence {
+  readonly code: string;
+  readonly values: Readonly<Record<string, string | number | null>>;
+}
+
+/** Catalogues of codes that may stand as a value, tried in this order. */
+const CODED = ['coverageWord', 'tier', 'relationship'] as const;
+
+/** What holds a code says so by its name: a person called Medical keeps that name. */
+const MAY_BE_CODE = ['coverageType', 'tier', 'relationship', 'before', 'after'];
+
+/** `const say = useSentence(); say('effects', effect)`: the text `<prefix>.<code>`, its values as people read them. */
+export function useSentence(): (prefix: string, sentence: Sentence) => string {
+  const t = useText();
+  const hasText = useHasText();
+  return useCallback(
+    (prefix, { code, values }) => {
+      const wordOf = (value: string): string => {
+        const key = CODED.map((catalogue) => `${catalogue}.${value}`).find((candidate) => hasText(candidate));
+        return key !== undefined && hasText(key) ? t(key) : value;
+      };
+      const key = `${prefix}.${code}`;
+      return hasText(key) ? t(key, readable(values, wordOf)) : code;
+    },
+    [t, hasText],
+  );
+}
+
+function readable(values: Sentence['values'], wordOf: (code: string) => string): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'number') return [name, value];
+      const text = value ?? '';
+      return [name, MAY_BE_CODE.includes(name) ? formatDate(wordOf(text)) : formatDate(text)];
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { connect, type Pool } from '../db/connect.ts';
 import { roleUrl } from '../db/roles.ts';
 import { cloneDatabase } from '../db/testing-cluster.ts';
@@ -46,15 +46,15 @@ export interface Caller {
   ): Promise<Answer<Reply<Call<In, Sent, Out>>>>;
 }
 
-/** Starts a server over a new database. Close it when the test file ends. */
-export async function testPortal(): Promise<TestPortal> {
+/** Starts a server over a new database, without the browser application unless given. Close it when the test file ends. */
+export async function testPortal(options: AppOptions = {}): Promise<TestPortal> {
   const database = await cloneDatabase(prepared);
-  const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-portal-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-test-portal-'));
   const owner = connect(database.url, { max: 3 });
   const pool = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { max: 5 });
   const workerPool = connect(roleUrl(database.url, 'coverlane_worker', testSecrets), { max: 2, statementMs: 0 });
   const parts: Parts = { pool, secrets: testSecrets, dataDir };
-  const app = await buildApp(parts);
+  const app = await buildApp(parts, options);
   const close = async () => {
     await app.close();
     await Promise.all([owner.destroy(), pool.destroy(), workerPool.destroy()]);

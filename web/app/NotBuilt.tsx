@@ -8,7 +8,7 @@ import type { ScreenName } from './screen.ts';
 export function NotBuilt({ name }: { readonly name: ScreenName }) {
   const t = useText();
   return (
-    <div className="page page-narrow">
+    <div className="page">
       <PageHeader title={t(`screens.${name}`)} />
       <EmptyState
         icon="clock"

@@ -37,7 +37,7 @@ export function PermissionList({ open, onClose, permissions }: Props) {
       open={open}
       onClose={onClose}
       title={t('permissions.title', { count: permissions.length })}
-      maxWidth={640}
+      maxWidth={760}
       dismissible
       footer={<Button onClick={() => void copy()}>{t('permissions.copy')}</Button>}
     >

@@ -29,6 +29,7 @@ export function menuLinks(user: Actor): readonly MenuLink[] {
  */
 export function menuOf(user: Actor): readonly MenuPart[] {
   const links = menuLinks(user);
+  if (links.every(({ group }) => group === undefined)) return [{ group: null, links }];
   const first = links.slice(0, 1);
   const groups = menuGroups.map((group) => ({ group, links: links.filter((link) => link.group === group) }));
   const rest = links.slice(1).filter((link) => link.group === undefined);

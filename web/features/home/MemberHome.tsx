@@ -32,7 +32,7 @@ export function MemberHome() {
       <Card title={t('home.coverage')} aside={<LinkButton href="/member/coverage">{t('home.seeCoverage')}</LinkButton>}>
         {memberId === null ? <p>{t('home.noRecord')}</p> : <OwnCoverage record={record} />}
       </Card>
-      <div className="card-grid">
+      <div className="home-cards">
         {data && <NumbersCard member={data} />}
         <HelpCard />
       </div>

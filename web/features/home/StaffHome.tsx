@@ -27,7 +27,7 @@ export function StaffHome() {
       <Card title={t('home.findMember')} tinted>
         <FindMember area={user.type} />
       </Card>
-      <div className="card-grid">
+      <div className="home-cards">
         <RecentCard />
         {user.type === 'admin' && <AdminCard />}
       </div>

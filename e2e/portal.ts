@@ -1,0 +1,83 @@
+import { dirname, join } from 'node:path';
+import type { UserType } from '@coverlane/contract/access.ts';
+import type { Browser, Page } from '@playwright/test';
+import { buildWeb } from '../scripts/build-web.ts';
+import type { Pool } from '../server/db/connect.ts';
+import { testPortal } from '../server/testing/portal.ts';
+import { launchChromium } from './browser.ts';
+import { makePeople, PASSWORD, type People } from './people.ts';
+
+/** How a page is looked at: language and scheme as a visitor's device asks for them, and a width in pixels. */
+export interface Look {
+  language?: 'en' | 'ko' | 'es';
+  scheme?: 'light' | 'dark';
+  width?: number;
+}
+
+/** A whole portal in a real browser, over a database of its own. */
+export interface Portal {
+  url: string;
+  /** Sees every row. */
+  owner: Pool;
+  people: People;
+  /** A page of a browser of its own: no cookie of another. */
+  page(look?: Look): Promise<Page>;
+  /** Signs in through the form, as a user type's own user. */
+  signIn(page: Page, type: UserType): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WIDE = 1280;
+const HEIGHT = 900;
+
+/**
+ * Starts a server, the browser application and a browser. Close it in afterAll.
+ * @param browserApp the folder of a built application; unless given it is built, if it changed
+ */
+export async function startPortal(browserApp: string = builtApp()): Promise<Portal> {
+  const portal = await testPortal({ browserApp });
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = portal.app.server.address();
+  const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  const people = await makePeople(portal.owner);
+  const browser = await launchChromium();
+  return {
+    url,
+    owner: portal.owner,
+    people,
+    page: (look) => openPage(browser, url, look),
+    signIn,
+    close: async () => {
+      await browser.close();
+      await portal.close();
+    },
+  };
+}
+
+function builtApp(): string {
+  if (buildWeb() !== 0) throw new Error('The browser application does not build.');
+  return join(dirname(import.meta.dirname), 'web/dist');
+}
+
+async function openPage(browser: Browser, url: string, { language, scheme = 'light', width = WIDE }: Look = {}) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: HEIGHT },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
+  if (language) {
+    const value = encodeURIComponent(JSON.stringify({ language }));
+    await context.addCookies([{ name: 'coverlane_state', value, url }]);
+  }
+  return context.newPage();
+}
+
+async function signIn(page: Page, type: UserType): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[name=username]').fill(`${type}.user`);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL(`**/${type}`);
+  await page.locator('main h1').waitFor();
+}

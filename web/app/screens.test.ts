@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Actor, allows, permissions, userTypes } from '@coverlane/contract/access.ts';
+import { describe, expect, it } from 'vitest';
+import { isCurrent, menuLinks, menuOf } from './menu.ts';
+import { homeOf, screens } from './screen-table.ts';
+
+const root = join(import.meta.dirname, '../..');
+const specified = join(root, '../shared/spec/routes.tsv');
+const everything = (type: Actor['type']): Actor => ({ type, permissions });
+const nothing = (type: Actor['type']): Actor => ({ type, permissions: [] });
+
+describe('The table of screens', () => {
+  it.skipIf(!existsSync(specified))('has every route of the specification, with its guard', () => {
+    const shape = (path: string) => path.replace(/\{[^}]*\}|:\w+/g, '*');
+    const own = new Map(screens.map((screen) => [shape(screen.path), screen.access]));
+    const rows = readFileSync(specified, 'utf8').trim().split('\n').slice(1);
+    for (const row of rows) {
+      const [, route = '', guard = ''] = row.split('\t');
+      const access = own.get(shape(route));
+      expect(access, route).toBeDefined();
+      if (access === undefined) continue;
+      const [type, permission] = guard.replace(/ else .*/, '').split('+');
+      const wanted = userTypes.find((known) => known === type);
+      if (!wanted) {
+        expect(access, route).toBe(guard === 'any signed-in' ? 'signedIn' : 'public');
+        continue;
+      }
+      const names = permission?.split('|') ?? [];
+      expect(allows(access, nothing(wanted)), `${route} without a permission`).toBe(permission === undefined);
+      for (const name of names)
+        expect(allows(access, { type: wanted, permissions: [name] }), `${route} ${name}`).toBe(true);
+      for (const other of userTypes.filter((known) => known !== wanted))
+        expect(allows(access, everything(other)), `${route} for ${other}`).toBe(false);
+    }
+  });
+
+  it('has no path twice', () => {
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  });
+
+  it('and docs/status.md name the same screens as not built yet', () => {
+    const listed = [...readFileSync(join(root, 'docs/status.md'), 'utf8').matchAll(/^- `(\/[^`]*)`$/gm)].map(
+      ([, path]) => path,
+    );
+    expect(listed).toEqual(screens.filter(({ component }) => component === 'planned').map(({ path }) => path));
+  });
+});
+
+describe('The menu', () => {
+  it('of each user type begins with the own home and holds only screens the user may open', () => {
+    for (const type of userTypes) {
+      for (const actor of [everything(type), nothing(type)]) {
+        const links = menuLinks(actor);
+        expect(links[0]?.path).toBe(homeOf(type));
+        for (const { path } of links) {
+          const screen = screens.find((one) => one.path === path);
+          expect(screen && allows(screen.access, actor), path).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('of an administrator has seven groups, Home standing alone (design 2.4)', () => {
+    const parts = menuOf(everything('admin'));
+    expect(parts.map(({ group }) => group)).toEqual([
+      null,
+      'people',
+      'enrollment',
+      'plans',
+      'content',
+      'money',
+      'system',
+    ]);
+    expect(parts.flatMap(({ links }) => links)).toHaveLength(31);
+  });
+
+  it('shows a group if any child permission is held: oneOfBelow (specification 6)', () => {
+    const groups = (actor: Actor) => menuOf(actor).map(({ group }) => group);
+    expect(groups(nothing('admin'))).not.toContain('content');
+    expect(groups({ type: 'admin', permissions: ['viewSurveys'] })).toContain('content');
+    expect(groups({ type: 'client', permissions: [] })).not.toContain('enrollment');
+    expect(groups({ type: 'client', permissions: ['viewEnrollmentSessions'] })).toContain('enrollment');
+  });
+
+  it('of a member begins with the four pages of the phone bar', () => {
+    expect(menuLinks(nothing('member')).map(({ path }) => path)).toEqual([
+      '/member',
+      '/member/claims',
+      '/member/idcard',
+      '/member/coverage',
+      '/member/accumulators',
+      '/user/inbox',
+      '/member/contact',
+    ]);
+  });
+
+  it('marks the member list while a member is open, and a home only when it is shown', () => {
+    const [home, members] = menuLinks(nothing('broker'));
+    if (!home || !members) throw new Error('The broker has no menu');
+    expect(isCurrent(members, '/broker/member/1', '/broker')).toBe(true);
+    expect(isCurrent(home, '/broker/members', '/broker')).toBe(false);
+    expect(isCurrent(home, '/broker', '/broker')).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+import { fieldCodes } from '@coverlane/contract/fields.ts';
+import { messages } from '@coverlane/contract/messages.ts';
+import { expect, it } from 'vitest';
+import english from './en.json' with { type: 'json' };
+
+const texts: Record<string, string> = english;
+
+it('Every sentence of the error catalogue is there word for word (specification 8)', () => {
+  for (const [code, sentence] of Object.entries(messages)) expect(texts[`errors.${code}`]).toBe(sentence);
+});
+
+it('Every code that a field may carry has its sentence', () => {
+  for (const code of fieldCodes) expect(texts[`errors.${code}`], code).toBeTruthy();
+});

@@ -32,9 +32,13 @@ const SYLLABLES_OF_AN_INITIAL = 588;
  * "obriennunez"). What was typed is folded the same way, so that both meet (domain 3.8).
  */
 export function searchKey(text: string): string {
-  const lower = text.toLowerCase();
-  if (PLAIN.test(lower)) return lower;
-  const bare = lower.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+  const plain = text.toLowerCase();
+  if (PLAIN.test(plain)) return plain;
+  // Lower case last: decomposing turns some letters of other alphabets into capitals.
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
   const letters = bare.replace(/[ßæœøłđðþı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
   // Composed again: decomposition also takes Hangul syllables apart.
   return letters.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '');

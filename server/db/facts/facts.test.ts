@@ -5,23 +5,14 @@ import { factsAfter } from '../../domain/changes/after.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
-import {
-  aCover,
-  aNewEmployee,
-  aPerson,
-  CLIENT,
-  firstRequest,
-  type Step,
-  step,
-  TODAY,
-} from '../../domain/changes/family.arbitrary.ts';
+import { CLIENT, firstRequest, type Step, step, TODAY } from '../../domain/changes/family.arbitrary.ts';
 import type { ChangeRequest, NewEmployee } from '../../domain/changes/requests.ts';
 import { canonical } from '../../domain/changes/timeline.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Db } from '../connect.ts';
-import { apply, FactsChanged } from './apply.queries.ts';
+import { apply } from './apply.queries.ts';
 import { loadClientFacts } from './client.queries.ts';
-import { loadFamilies, loadFamily, loadSsnHolders } from './families.queries.ts';
+import { loadFamilies, loadFamily } from './families.queries.ts';
 import { rebuildSearch } from './search.queries.ts';
 import { author, type Office, openOffice, testKeys } from './testing-office.ts';
 import { undo } from './undo.queries.ts';

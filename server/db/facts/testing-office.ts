@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { aClient, CLIENT, DIVISIONS, GROUP, PLANS, TODAY } from '../../domain/changes/family.arbitrary.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ const roleIfMissing = (role: string): string => `do $$ begin create role ${role}
   exception when duplicate_object or unique_violation then null; end $$`;
 
 async function prepare(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   for (const role of ['coverlane_app', 'coverlane_worker', 'coverlane_audit']) await client.query(roleIfMissing(role));
   await client.query('grant coverlane_audit to current_user');
@@ -43,7 +43,7 @@ async function prepare(url: string): Promise<void> {
   await client.end();
 }
 
-async function fill(client: pg.Client): Promise<void> {
+async function fill(client: Client): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
   await run(`insert into installations (id, name, code, allow_test_ids) values ($1, 'Demo', 'demo', true)`, [
     INSTALLATION,
@@ -55,6 +55,13 @@ async function fill(client: pg.Client): Promise<void> {
       [id, INSTALLATION],
     );
   }
+  await divisions(run);
+  await plans(run);
+  await user(run, { id: USER, type: 'admin', entity: null });
+  await user(run, { id: STRANGER, type: 'client', entity: OTHER_CLIENT });
+}
+
+async function divisions(run: Run): Promise<void> {
   await run(
     `insert into groups (id, client_id, system_identifier, group_number, name, effective_date)
      values ($1, $2, 'G', 'GRP10045', 'Acme Tool', '2020-01-01')`,
@@ -69,6 +76,9 @@ async function fill(client: pg.Client): Promise<void> {
       division.name,
     ]);
   }
+}
+
+async function plans(run: Run): Promise<void> {
   await run(
     `insert into base_plans (id, client_id, system_identifier, name, coverage_type) values ($1, $2, 'B', 'Base', 'medical')`,
     [BASE_PLAN, CLIENT],
@@ -86,11 +96,9 @@ async function fill(client: pg.Client): Promise<void> {
       );
     }
   }
-  await user(run, { id: USER, type: 'admin', entity: null });
-  await user(run, { id: STRANGER, type: 'client', entity: OTHER_CLIENT });
 }
 
-type Run = (text: string, values: unknown[]) => Promise<unknown>;
+type Run = (text: string, values?: unknown[]) => Promise<unknown>;
 
 async function user(run: Run, who: { id: string; type: string; entity: string | null }): Promise<void> {
   await run(

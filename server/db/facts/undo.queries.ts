@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/changes/effects.ts';
 import { type Past, type PastChange, planUndo, type UndoPlan } from '../../domain/changes/undo.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { type Author, FactsChanged, insertChanges, type Writing } from './apply.queries.ts';
-import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, writeInstant } from './bulk.queries.ts';
+import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, valueById, writeInstant } from './bulk.queries.ts';
 import { type FactTableName, factTables, valueColumns } from './fact-tables.ts';
 import { changesOfUnit, loadPast, type UndoUnit } from './past.queries.ts';
 import { refreshSearch } from './search.queries.ts';
@@ -55,13 +55,14 @@ const copiesOf = (undoing: Undoing, plan: UndoPlan, table: FactTableName): Copy[
 
 /** Rows come back as copies under new ids; what they say never leaves the database. */
 async function copyRows({ write, at }: Undoing, table: FactTableName, copies: readonly Copy[]): Promise<void> {
-  const columns = valueColumns[table].map((column) => sql.ref(column));
-  const values = valueColumns[table].map((column) => sql.ref(`f.${column}`));
+  const columns = sql.join(valueColumns[table].map((column) => sql.ref(column)));
   for (const part of chunks(copies)) {
-    await sql`insert into ${sql.table(table)} (id, client_id, person_id, recorded_at, recorded_by, restores, ${sql.join(columns)})
-      select c.id, f.client_id, f.person_id, ${at}::timestamptz, c.by, c.root, ${sql.join(values)}
-      from json_to_recordset(${JSON.stringify(part)}::json) as c(old uuid, id uuid, root uuid, by uuid)
-      join ${sql.table(table)} f on f.id = c.old`.execute(write.db);
+    const news = JSON.stringify(Object.fromEntries(part.map((copy) => [copy.old, copy])));
+    await sql`insert into ${sql.table(table)} (id, client_id, person_id, recorded_at, recorded_by, restores, ${columns})
+      select (copy ->> 'id')::uuid, client_id, person_id, ${at}::timestamptz, (copy ->> 'by')::uuid,
+        (copy ->> 'root')::uuid, ${columns}
+      from ${sql.table(table)} cross join lateral (select ${news}::jsonb -> id::text as copy) news
+      where id = any(${part.map((copy) => copy.old)}::uuid[])`.execute(write.db);
   }
 }
 
@@ -99,14 +100,18 @@ async function takenSsns({ write }: Undoing, plan: UndoPlan): Promise<Finding[]>
 
 async function withdraw({ write, at, inverses }: Undoing, plan: UndoPlan): Promise<void> {
   const rows = plan.withdraw.map(({ personId, of }) => ({ id: personId, by: inverseOf(inverses, of) }));
-  await sql`update people p set withdrawn_at = ${at}::timestamptz, withdrawn_by = r.by
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, by uuid) where p.id = r.id`.execute(write.db);
+  for (const part of chunks(rows)) {
+    await sql`update people set withdrawn_at = ${at}::timestamptz, withdrawn_by = (${valueById(part)} ->> id::text)::uuid
+      where id = any(${part.map((row) => row.id)}::uuid[])`.execute(write.db);
+  }
 }
 
 async function markUndone({ write, at, inverses }: Undoing): Promise<void> {
   const rows = [...inverses].map(([id, by]) => ({ id, by }));
-  await sql`update changes c set undone_at = ${at}::timestamptz, undone_by = r.by
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, by uuid) where c.id = r.id`.execute(write.db);
+  for (const part of chunks(rows)) {
+    await sql`update changes set undone_at = ${at}::timestamptz, undone_by = (${valueById(part)} ->> id::text)::uuid
+      where id = any(${part.map((row) => row.id)}::uuid[])`.execute(write.db);
+  }
 }
 
 async function writeUndo(undoing: Undoing, past: Past, plan: UndoPlan): Promise<void> {

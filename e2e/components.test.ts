@@ -38,7 +38,10 @@ async function open({ language = 'en', colorScheme = 'light', width = 1280, dens
     (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
   );
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.addInitScript((chosen) => localStorage.setItem('coverlane.language', chosen), language);
+  await page.addInitScript(
+    (state) => void (document.cookie = `coverlane_state=${encodeURIComponent(state)}`),
+    JSON.stringify({ language }),
+  );
   await page.goto(gallery.url);
   await page.getByRole('combobox', { name: 'Plan' }).waitFor();
   await page.locator('select[name=density]').selectOption(density);

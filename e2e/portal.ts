@@ -3,7 +3,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { Browser, Page } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.ts';
 import type { Pool } from '../server/db/connect.ts';
-import { testPortal } from '../server/testing/portal.ts';
+import { type TestPortal, testPortal } from '../server/testing/portal.ts';
 import { launchChromium } from './browser.ts';
 import { makePeople, PASSWORD, type People } from './people.ts';
 
@@ -24,6 +24,8 @@ export interface Portal {
   page(look?: Look): Promise<Page>;
   /** Signs in through the form, as a user type's own user. */
   signIn(page: Page, type: UserType): Promise<void>;
+  /** Has a session written for the page's browser, without the form. */
+  enter(page: Page, type: UserType): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
     people,
     page: (look) => openPage(browser, url, look),
     signIn,
+    enter: (page, type) => enter(page, { url, cookie: cookieOf(portal, people.users[type]) }),
     close: async () => {
       await browser.close();
       await portal.close();
@@ -71,6 +74,21 @@ async function openPage(browser: Browser, url: string, { language, scheme = 'lig
     await context.addCookies([{ name: 'coverlane_state', value, url }]);
   }
   return context.newPage();
+}
+
+/** The session cookie of a new session of this user. */
+async function cookieOf(portal: TestPortal, id: string): Promise<string> {
+  const { headers } = await portal.as({ id });
+  return /__Host-sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
+}
+
+async function enter(page: Page, { url, cookie }: { url: string; cookie: Promise<string> }): Promise<void> {
+  const value = await cookie;
+  await page
+    .context()
+    .addCookies([
+      { name: '__Host-sid', value, url: url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' },
+    ]);
 }
 
 async function signIn(page: Page, type: UserType): Promise<void> {

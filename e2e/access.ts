@@ -1,0 +1,50 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Look } from './portal.ts';
+
+/** A screen to look at: a path and who opens it (null: a visitor). */
+export interface CheckedScreen {
+  path: string;
+  as: UserType | null;
+}
+
+/** Every screen that must pass axe. Whoever builds a screen puts it in here. */
+export const screensToCheck: readonly CheckedScreen[] = [
+  { path: '/login', as: null },
+  { path: '/loggedout', as: null },
+  { path: '/signup', as: null },
+  { path: '/admin', as: 'admin' },
+  { path: '/admin/tiers', as: 'admin' },
+  { path: '/broker', as: 'broker' },
+  { path: '/client', as: 'client' },
+  { path: '/member', as: 'member' },
+  { path: '/member/claims', as: 'member' },
+  { path: '/partner', as: 'partner' },
+  { path: '/tpa', as: 'tpa' },
+];
+
+/** Every combination of language, scheme and width that a screen is promised to work in. */
+export const looks: readonly Required<Look>[] = (['en', 'ko', 'es'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((scheme) => [360, 1280].map((width) => ({ language, scheme, width }))),
+);
+
+/** Looks at every screen in every combination; without it each screen has one, and they take turns. */
+const ALL_LOOKS = process.env['ALL_LOOKS'] === '1';
+
+/** The combinations to look at the screen of this index in: one of them, or with ALL_LOOKS=1 (npm run test:access) all. */
+export function looksFor(index: number): readonly Required<Look>[] {
+  // Steps of five visit all twelve, and neighbours differ in everything.
+  const look = looks[(index * 5) % looks.length];
+  return ALL_LOOKS || !look ? looks : [look];
+}
+
+/** What axe (WCAG 2.2 A and AA, best practices) finds wrong on the page as it is now; one line each. */
+export async function accessFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/** Is the page wider than the window, so that it scrolls sideways? */
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);

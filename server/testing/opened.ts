@@ -1,4 +1,4 @@
-import { type CompiledQuery, CompiledQuery as Compiled, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
 import { hashOf } from '../http/session-cookie.ts';
 import { openAsSession } from '../http/signed-user.ts';
@@ -17,9 +17,15 @@ export async function asRole<T>(
 ): Promise<T> {
   const pool = role === 'app' ? parts.pool : workerPool;
   return rolledBack(pool, async (db) => {
-    if (caller) await openAsSession(db, hashOf(tokenOf(caller)), null);
+    if (caller) await openAs(db, caller);
     return work(db);
   });
+}
+
+/** Opens a transaction for a signed-in person, as the server does at the beginning of a request. */
+export async function openAs(db: Db, { headers }: Caller): Promise<void> {
+  const token = /__Host-sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
+  await openAsSession(db, hashOf(token), null);
 }
 
 /** Runs something in a transaction that is rolled back whatever comes of it. */
@@ -38,17 +44,10 @@ export async function rolledBack<T>(pool: Pool, work: (db: Db) => Promise<T>): P
   return outcome.value;
 }
 
-const tokenOf = ({ headers }: Caller): string => /__Host-sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
-
 /** The plan of a query, one node or condition a line, as PostgreSQL would run it for this transaction. */
 export async function explain(db: Db, query: CompiledQuery): Promise<string> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
-    Compiled.raw(`explain (costs off) ${query.sql}`, [...query.parameters]),
+    CompiledQuery.raw(`explain (costs off) ${query.sql}`, [...query.parameters]),
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
-}
-
-/** From here on plans are generic, as those of a statement that was prepared once for all values. */
-export async function useGenericPlans(db: Db): Promise<void> {
-  await sql`set local plan_cache_mode = force_generic_plan`.execute(db);
 }

@@ -1,0 +1,157 @@
+import { allows, permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
+import { allCalls } from '@coverlane/contract/all-calls.ts';
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE } from '../http/api-base.ts';
+import { testPortal } from './portal.ts';
+import { fieldsOf, sampleInput } from './sample-input.ts';
+import { aStage, type Side, type Stage } from './sides.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await aStage(await testPortal());
+});
+afterAll(() => stage.portal.close());
+
+/** What `:id` names, by the beginning of the path. A call that is missing here fails: the matrix must know it. */
+const objectOf: readonly [path: string, object: keyof Side][] = [
+  ['/member/', 'personId'],
+  ['/admin/imports/', 'importId'],
+  ['/admin/clients/', 'clientId'],
+  ['/admin/brokers/', 'brokerId'],
+  ['/admin/partners/', 'partnerId'],
+];
+
+/** Fields that name an object wherever they stand. */
+const named: Readonly<Record<string, keyof Side>> = {
+  clientId: 'clientId',
+  divisionId: 'divisionId',
+  memberId: 'personId',
+  memberNumber: 'memberNumber',
+  lastName: 'lastName',
+};
+
+/** The object a field names; undefined: none. */
+function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
+  if (field !== 'id') return named[field];
+  const known = objectOf.find(([start]) => `${path}/`.startsWith(start));
+  if (!known) throw new Error(`The matrix does not know what :id names in ${path}: add it to objectOf.`);
+  return known[1];
+}
+
+/** A well-formed input that names the objects of one side. */
+function inputFor(call: AnyCall, side: Side): Record<string, unknown> {
+  const objects = fieldsOf(call).flatMap(({ name }) => {
+    const object = objectIn(call, name);
+    return object === undefined ? [] : [[name, side[object]]];
+  });
+  return { ...sampleInput(call), ...Object.fromEntries(objects) };
+}
+
+const namesObject = (call: AnyCall): boolean => fieldsOf(call).some(({ name }) => objectIn(call, name) !== undefined);
+const namesPerson = (call: AnyCall): boolean => fieldsOf(call).some(({ name }) => objectIn(call, name) === 'personId');
+
+interface Got {
+  status: number;
+  body: unknown;
+}
+
+async function ask(call: AnyCall, type: UserType, side: Side): Promise<Got> {
+  const caller = stage.actors[type];
+  if (!call.upload) {
+    const { status, body } = await caller.call(call, inputFor(call, side));
+    return { status, body };
+  }
+  const reply = await stage.portal.app.inject({
+    method: call.method,
+    url: `${API_BASE}${call.path}`,
+    headers: { ...caller.headers, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: uploadOf(side),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const uploadOf = ({ clientId }: Side): string =>
+  [
+    `--cut\r\ncontent-disposition: form-data; name="clientId"\r\n\r\n${clientId}\r\n`,
+    '--cut\r\ncontent-disposition: form-data; name="file"; filename="roster.edi"\r\n\r\nISA*00*\r\n',
+    '--cut--\r\n',
+  ].join('');
+
+const isServed = ({ method, path }: AnyCall): boolean =>
+  stage.portal.app.hasRoute({ method, url: `${API_BASE}${path}` });
+
+/** Whose objects the actor must not know of. An administrator and a tpa work for the whole installation. */
+function foreignSides(type: UserType, call: AnyCall): Side[] {
+  const { rival, elsewhere, colleague } = stage;
+  if (type === 'admin' || type === 'tpa') return [elsewhere];
+  return type === 'member' && namesPerson(call) ? [colleague, rival, elsewhere] : [rival, elsewhere];
+}
+
+/** Ids and names of the foreign sides that no answer may hold. */
+const secretsOf = (type: UserType): string[] => {
+  const sides = type === 'admin' || type === 'tpa' ? [stage.elsewhere] : [stage.rival, stage.elsewhere];
+  return sides.flatMap(({ clientId, personId, lastName, importId }) => [clientId, personId, lastName, importId]);
+};
+
+const rowsOf = (body: unknown): unknown[] | undefined => {
+  const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : undefined;
+  return Array.isArray(rows) ? rows : undefined;
+};
+
+const NOT_FOUND = { status: 404, body: { code: 'not-found', message: 'This was not found.' } };
+
+/** What a form says of a reference in its body that leads nowhere. */
+const refusedField = (call: AnyCall) => ({
+  status: 422,
+  body: {
+    code: 'invalid',
+    message: 'Some fields need your attention.',
+    fields: Object.fromEntries(
+      fieldsOf(call)
+        .filter(({ name, in: place }) => place === 'body' && objectIn(call, name) !== undefined)
+        .map(({ name }) => [name, 'not-found']),
+    ),
+  },
+});
+
+const signedIn = [...allCalls].filter(([, { access }]) => access !== 'public' && access !== 'publicByKey');
+// Signing out ends the session all other rows of the matrix need.
+const matrix = signedIn.filter(([name]) => name !== 'logout');
+
+describe.each(matrix)('%s', (_, call) => {
+  test.for(userTypes)('for a user of type %s', async (type, { skip }) => {
+    skip(!isServed(call), 'not served yet');
+    if (!allows(call.access, { type, permissions })) return expectForbidden(call, type);
+    await expectOwn(call, type);
+    if (namesObject(call)) await expectForeignLikeAbsent(call, type);
+  });
+});
+
+/** Forbidden is forbidden, whosever object it is. */
+async function expectForbidden(call: AnyCall, type: UserType): Promise<void> {
+  for (const side of [stage.own, stage.absent, ...foreignSides(type, call)]) {
+    expect((await ask(call, type, side)).status).toBe(403);
+  }
+}
+
+/** The own object is there, and the answer names nothing foreign. */
+async function expectOwn(call: AnyCall, type: UserType): Promise<void> {
+  const { status, body } = await ask(call, type, call.method === 'DELETE' ? stage.spare : stage.own);
+  expect([401, 403, 404], JSON.stringify(body)).not.toContain(status);
+  expect(status, JSON.stringify(body)).toBeLessThan(500);
+  for (const secret of secretsOf(type)) expect(JSON.stringify(body)).not.toContain(secret);
+  if (status === 200 && namesObject(call)) expect(rowsOf(body)).not.toEqual([]);
+}
+
+/** A foreign object answers like an absent one: 404, a refused field, or a list without rows. */
+async function expectForeignLikeAbsent(call: AnyCall, type: UserType): Promise<void> {
+  const none = await ask(call, type, stage.absent);
+  if (none.status === 200) expect(rowsOf(none.body)).toEqual([]);
+  else expect([NOT_FOUND, refusedField(call)]).toContainEqual(none);
+  for (const side of foreignSides(type, call)) expect(await ask(call, type, side)).toEqual(none);
+}
+
+test('the matrix covers every call of the contract but the public ones and sign-out', () => {
+  expect(matrix.length).toBe(allCalls.size - 3);
+});

@@ -1,0 +1,191 @@
+import { type UserType, userTypes } from '@coverlane/contract/access.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../db/connect.ts';
+import { asRole } from './opened.ts';
+import { testPortal } from './portal.ts';
+import { aStage, type Stage } from './sides.ts';
+
+let stage: Stage;
+/** Tables of one employer's rows and the column that says whose: from the catalogue, so that a new one is tested. */
+const tenantTables = new Map<string, string>();
+
+beforeAll(async () => {
+  stage = await aStage(await testPortal());
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'client_id' order by table_name`.execute(stage.portal.owner);
+  for (const { name } of rows) tenantTables.set(name, 'client_id');
+  tenantTables.set('clients', 'id');
+});
+afterAll(() => stage.portal.close());
+
+/** Facts and what stands behind them: recorded once, superseded once. */
+const facts = ['person_details', 'addresses', 'employments', 'coverages', 'person_ssns'] as const;
+/** What a member may not see at all, their own employer's or not. */
+const staffOnly = new Set(['imports', 'import_rows', 'plan_codes']);
+/** Where a member's own people are named, and by which column. */
+const personColumn: Readonly<Record<string, string>> = {
+  people: 'id',
+  member_search: 'person_id',
+  changes: 'person_id',
+  ...Object.fromEntries(facts.map((table) => [table, 'person_id'])),
+};
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Rows touched, or the SQLSTATE that refused: the transaction goes on either way. */
+async function attempt(db: Db, statement: ReturnType<typeof sql>): Promise<number | string> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    const { rows, numAffectedRows } = await statement.execute(db);
+    return Number(numAffectedRows ?? rows.length);
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(db);
+    return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+  }
+}
+
+const as = <T>(type: UserType | 'nobody', work: (db: Db) => Promise<T>): Promise<T> =>
+  asRole(stage.portal, { caller: type === 'nobody' ? undefined : stage.actors[type] }, work);
+
+/** Employers the actor does not work for. */
+const foreignTo = (type: UserType | 'nobody'): string[] => {
+  const { own, rival, elsewhere } = stage;
+  if (type === 'nobody') return [own.clientId, rival.clientId, elsewhere.clientId];
+  const wholeInstallation = type === 'admin' || type === 'tpa';
+  return wholeInstallation ? [elsewhere.clientId] : [rival.clientId, elsewhere.clientId];
+};
+
+const isRefused = (outcome: number | string): boolean => outcome === 0 || outcome === INSUFFICIENT_PRIVILEGE;
+
+describe.each([...userTypes, 'nobody'] as const)('straight in SQL, %s', (type) => {
+  test('sees the rows of the own employers and no foreign one', async () => {
+    await as(type, async (db) => {
+      for (const [table, column] of tenantTables) {
+        const seen = await sql<{
+          id: string;
+        }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}`.execute(db);
+        const ids = seen.rows.map(({ id }) => id);
+        for (const foreign of foreignTo(type)) expect(ids, table).not.toContain(foreign);
+        if (type === 'nobody' || (type === 'member' && staffOnly.has(table))) expect(ids, table).toEqual([]);
+        else expect(ids, `${table} must hold a row, or the test says nothing`).toContain(stage.own.clientId);
+      }
+    });
+  });
+  test('changes and deletes no foreign row, by whichever column', async () => {
+    await as(type, async (db) => {
+      for (const [table, column] of tenantTables) {
+        const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = ${table}`.execute(stage.portal.owner);
+        for (const foreign of foreignTo(type)) {
+          const where = sql`where ${sql.ref(column)} = ${foreign}`;
+          const deleted = await attempt(db, sql`delete from ${sql.table(table)} ${where}`);
+          expect(isRefused(deleted), `delete from ${table}: ${deleted}`).toBe(true);
+          for (const { name } of columns.rows) {
+            const set = sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)} ${where}`;
+            const updated = await attempt(db, set);
+            expect(isRefused(updated), `update ${table}.${name}: ${updated}`).toBe(true);
+          }
+        }
+      }
+    });
+  });
+  test('puts no row into a foreign employer', async () => {
+    for (const [table, column] of tenantTables) {
+      for (const foreign of foreignTo(type)) {
+        const copied = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} t
+          where ${sql.ref(column)} = ${foreign} limit 1`.execute(stage.portal.owner);
+        const row = JSON.stringify(copied.rows[0]?.row);
+        expect(row, `${table} must hold a foreign row, or the test says nothing`).toBeDefined();
+        const outcome = await as(type, (db) =>
+          attempt(
+            db,
+            sql`insert into ${sql.table(table)} select * from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb)`,
+          ),
+        );
+        expect(outcome, table).toBe(INSUFFICIENT_PRIVILEGE);
+      }
+    }
+  });
+  test('moves no row of their own to a foreign employer', async () => {
+    await as(type, async (db) => {
+      for (const [table, column] of tenantTables) {
+        if (table === 'clients') continue;
+        const [foreign] = foreignTo(type);
+        const moved = await attempt(db, sql`update ${sql.table(table)} set ${sql.ref(column)} = ${foreign}`);
+        expect(isRefused(moved), `${table}: ${moved}`).toBe(true);
+      }
+    });
+  });
+});
+
+test('an administrator takes no client to another installation', async () => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select installation_id as id from clients where id = ${stage.elsewhere.clientId}`.execute(stage.portal.owner);
+  const direct = sql`update clients set installation_id = ${rows[0]?.id} where id = ${stage.own.clientId}`;
+  expect(await as('admin', (db) => attempt(db, direct))).toBe(INSUFFICIENT_PRIVILEGE);
+});
+
+describe('a member, straight in SQL', () => {
+  test('sees nobody but the own family', async () => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from people where subscriber_id = ${stage.own.personId}`.execute(stage.portal.owner);
+    const family = rows.map(({ id }) => id);
+    await as('member', async (db) => {
+      for (const [table, column] of Object.entries(personColumn)) {
+        const seen = await sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)}`.execute(db);
+        expect(seen.rows.length, table).toBeGreaterThan(0);
+        for (const { id } of seen.rows) expect(family, table).toContain(id);
+      }
+    });
+  });
+  test('writes nothing of the employer, and no fact', async () => {
+    await as('member', async (db) => {
+      for (const [table, column] of tenantTables) {
+        const touched = await attempt(db, sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`);
+        expect(isRefused(touched), `${table}: ${touched}`).toBe(true);
+      }
+    });
+  });
+});
+
+describe('facts, by those who may write them', () => {
+  test.each(facts)('%s are never deleted or overwritten', async (table) => {
+    for (const type of userTypes) {
+      await as(type, async (db) => {
+        expect(await attempt(db, sql`delete from ${sql.table(table)}`)).toBe(INSUFFICIENT_PRIVILEGE);
+        expect(await attempt(db, sql`truncate ${sql.table(table)}`)).toBe(INSUFFICIENT_PRIVILEGE);
+        const columns = await sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = ${table}`.execute(stage.portal.owner);
+        for (const { name } of columns.rows.filter((column) => !column.name.startsWith('superseded_'))) {
+          const outcome = await attempt(db, sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sql.ref(name)}`);
+          expect(outcome, `${table}.${name}`).toBe(INSUFFICIENT_PRIVILEGE);
+        }
+      });
+    }
+  });
+  test.each(facts)('%s are superseded once, and never brought back', async (table) => {
+    await as('tpa', async (db) => {
+      const end = (at: string | null) =>
+        attempt(
+          db,
+          sql`update ${sql.table(table)} set superseded_at = ${at}::timestamptz where person_id = ${stage.own.personId}`,
+        );
+      expect(await end(null)).toBe(INSUFFICIENT_PRIVILEGE);
+      expect(await end('2026-01-01')).toBeGreaterThan(0);
+      expect(await end('2027-01-01')).toBe(0);
+      expect(await end(null)).toBe(0);
+    });
+  });
+  test('people and changes are never deleted, nor their words changed', async () => {
+    await as('admin', async (db) => {
+      for (const table of ['people', 'changes']) {
+        expect(await attempt(db, sql`delete from ${sql.table(table)}`)).toBe(INSUFFICIENT_PRIVILEGE);
+      }
+      expect(await attempt(db, sql`update people set member_number = 'x'`)).toBe(INSUFFICIENT_PRIVILEGE);
+      expect(await attempt(db, sql`update changes set effects = '[]'`)).toBe(INSUFFICIENT_PRIVILEGE);
+    });
+  });
+});

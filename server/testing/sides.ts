@@ -1,0 +1,154 @@
+import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+import { aFamily } from './family.ts';
+import type { Caller, TestPortal } from './portal.ts';
+import { ABSENT_ID } from './sample-input.ts';
+import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts';
+
+/** One object of every kind that a call can name. */
+export interface Side {
+  clientId: string;
+  divisionId: string;
+  personId: string;
+  memberNumber: string;
+  lastName: string;
+  importId: string;
+  brokerId: string;
+  partnerId: string;
+}
+
+/** Who may ask, and objects on every side of the walls between them. */
+export interface Stage {
+  portal: TestPortal;
+  world: World;
+  /** One of each type, with every permission, who works for (or belongs to) Acme. */
+  actors: Record<UserType, Caller>;
+  /** Acme's. */
+  own: Side;
+  /** Another family of Acme's, where everything but the people is Acme's too. */
+  colleague: Side;
+  /** The other employer's of the same installation. */
+  rival: Side;
+  /** Of another installation. */
+  elsewhere: Side;
+  absent: Side;
+  /** Acme's to be deleted: nothing depends on them. */
+  spare: Side;
+}
+
+const nothing: Side = {
+  clientId: ABSENT_ID,
+  divisionId: ABSENT_ID,
+  personId: ABSENT_ID,
+  memberNumber: 'W0000000',
+  lastName: 'Nobody',
+  importId: ABSENT_ID,
+  brokerId: ABSENT_ID,
+  partnerId: ABSENT_ID,
+};
+
+/** Two installations with their employers, families, imports, and one actor of each type. */
+export async function aStage(portal: TestPortal): Promise<Stage> {
+  const [world, far] = [await aWorld(portal.owner), await aWorld(portal.owner)];
+  const own = await aSide(portal, { world, client: world.acme, lastName: 'Doe' });
+  const other = await aSide(portal, { world, client: world.acme, lastName: 'Colleague' });
+  const rival = await aSide(portal, { world, client: world.rival, lastName: 'Stranger' });
+  const elsewhere = await aSide(portal, { world: far, client: far.acme, lastName: 'Faraway' });
+  return {
+    portal,
+    world,
+    actors: await actorsOf(portal, { world, personId: own.personId }),
+    own,
+    colleague: { ...other, importId: own.importId },
+    rival: { ...rival, brokerId: world.rivalBrokerId, partnerId: await aPartnerOf(portal, world) },
+    elsewhere,
+    absent: nothing,
+    spare: { ...own, ...(await spares(portal, world)) },
+  };
+}
+
+async function aSide(
+  portal: TestPortal,
+  { world, client, lastName }: { world: World; client: ClientParts; lastName: string },
+): Promise<Side> {
+  const plan = { client, lastName, ssn: `9${String(ssns++).padStart(8, '1')}`, dependents: [{ firstName: 'Kit' }] };
+  const family = await aFamily(portal.owner, {
+    ...plan,
+    addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
+  });
+  return {
+    clientId: client.id,
+    divisionId: client.divisionId,
+    personId: family.subscriberId,
+    memberNumber: family.memberNumber,
+    lastName,
+    importId: await anImport(portal, client.id, family.subscriberId),
+    brokerId: world.brokerId,
+    partnerId: world.partnerId,
+  };
+}
+
+let ssns = 11_111;
+
+/** An applied import of one person, as its rows lie in the database, and a decided plan code. */
+async function anImport({ owner }: TestPortal, clientId: string, personId: string): Promise<string> {
+  const id = uuid7();
+  const file = { file_name: 'roster.edi', bytes: '10', sha256: Buffer.alloc(32), file_key: id, state: 'applied' };
+  await owner
+    .insertInto('imports')
+    .values({ id, client_id: clientId, ...file, acknowledgement: 'ISA*~' })
+    .execute();
+  const row = { id: uuid7(), client_id: clientId, import_id: id, ordinal: 1, verdict: 'added', person_id: personId };
+  await owner
+    .insertInto('import_rows')
+    .values({ ...row, person_name: 'Somebody' })
+    .execute();
+  const code = { id: uuid7(), client_id: clientId, code: id, coverage_type: 'medical', decision: 'leaveOut' };
+  await owner.insertInto('plan_codes').values(code).execute();
+  return id;
+}
+
+/** The other employer's partner: every table of employers' rows holds one of each side. */
+async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: World): Promise<string> {
+  const id = uuid7();
+  await owner.insertInto('partners').values({ id, installation_id: installationId, name: 'Other Network' }).execute();
+  await owner.insertInto('partner_clients').values({ partner_id: id, client_id: rival.id }).execute();
+  return id;
+}
+
+async function spares({ owner }: TestPortal, { installationId }: World): Promise<Partial<Side>> {
+  const [brokerId, partnerId] = [uuid7(), uuid7()];
+  const named = { installation_id: installationId, name: 'To be deleted' };
+  await owner
+    .insertInto('brokers')
+    .values({ id: brokerId, ...named })
+    .execute();
+  await owner
+    .insertInto('partners')
+    .values({ id: partnerId, ...named })
+    .execute();
+  const client = await aClient(owner, { installationId, name: 'To be deleted', clientNumber: '99999' });
+  return { brokerId, partnerId, clientId: client.id };
+}
+
+async function actorsOf(
+  portal: TestPortal,
+  { world, personId }: { world: World; personId: string },
+): Promise<Record<UserType, Caller>> {
+  const { installationId, acme, brokerId, partnerId, tpaId } = world;
+  const entities = { admin: null, broker: brokerId, client: acme.id, member: personId, partner: partnerId, tpa: tpaId };
+  const callers = new Map<UserType, Caller>();
+  for (const type of userTypes) {
+    const user = await aUser(portal.owner, { installationId, type, entityId: entities[type], permissions });
+    callers.set(type, await portal.as(user));
+  }
+  const caller = (type: UserType): Caller => callers.get(type) ?? portal.visitor;
+  return {
+    admin: caller('admin'),
+    broker: caller('broker'),
+    client: caller('client'),
+    member: caller('member'),
+    partner: caller('partner'),
+    tpa: caller('tpa'),
+  };
+}

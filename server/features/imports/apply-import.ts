@@ -31,13 +31,17 @@ export async function applyImport(work: ImportWork, choices: Choices, tried = 1)
     if (!(error instanceof QuestionsOpen)) throw error;
     const { counts, codes } = error.result;
     await asUser(work.parts.pool, work.userId, (db) =>
-      patchImport(db, work.importId, {
-        state: 'proposed',
-        progress: 100,
-        questions: questionsOf({ counts, codes }, choices),
-        unknown_codes: codes,
-        refusal: { code: 'facts-changed', values: {} },
-      }),
+      patchImport(
+        db,
+        { id: work.importId },
+        {
+          state: 'proposed',
+          progress: 100,
+          questions: questionsOf({ counts, codes }, choices),
+          unknown_codes: codes,
+          refusal: { code: 'facts-changed', values: {} },
+        },
+      ),
     );
   }
 }
@@ -51,15 +55,19 @@ async function applyOpened(work: ImportWork, opened: OpenedImport, choices: Choi
   const result = await runRoster({ ...opened, scan, replay, write, progress, ...choices });
   // What ended is counted as ended by now, absent people included.
   if (questionsOf(result, { ...choices, terminateAbsent: false }).length > 0) throw new QuestionsOpen(result);
-  await patchImport(db, record.id, {
-    state: 'applied',
-    progress: 100,
-    counts: result.counts,
-    unknown_codes: result.codes,
-    questions: [],
-    refusal: null,
-    applied_at: new Date(),
-  });
+  await patchImport(
+    db,
+    { id: record.id },
+    {
+      state: 'applied',
+      progress: 100,
+      counts: result.counts,
+      unknown_codes: result.codes,
+      questions: [],
+      refusal: null,
+      applied_at: new Date(),
+    },
+  );
   await appendAudit(db, { ...auditOf(opened), action: 'import-applied', detail: { ...result.counts } });
 }
 
@@ -87,9 +95,9 @@ async function undoOpened(opened: OpenedImport): Promise<void> {
   if (undone.outcome === 'refused') {
     const [first] = undone.refusals;
     const refusal = { code: `changes.refusal.${first?.code ?? 'undo-nothing'}`, values: first?.values ?? {} };
-    await patchImport(db, record.id, { state: 'applied', progress: 100, refusal });
+    await patchImport(db, { id: record.id }, { state: 'applied', progress: 100, refusal });
     return;
   }
-  await patchImport(db, record.id, { state: 'undone', progress: 100, refusal: null, undone_at: new Date() });
+  await patchImport(db, { id: record.id }, { state: 'undone', progress: 100, refusal: null, undone_at: new Date() });
   await appendAudit(db, { ...auditOf(opened), action: 'import-undone', detail: { changes: undone.changes } });
 }

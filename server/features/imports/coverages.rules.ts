@@ -45,16 +45,27 @@ export function statedCoverages(
 
 function readOne(one: One, reading: CoverageReading, stated: StatedCoverages): void {
   const found = planOf(one.coverage, reading.client, reading);
-  const covers = !isEnding(one);
-  if (found.found === 'plan') stated.warnings.push(...found.warnings);
   if (found.found === 'leftOut') stated.warnings.push({ code: 'code-left-out', values: { code: found.code } });
   else if (found.found === 'unknown' && mustBeKnown(one)) {
     const { code, coverageType } = found;
-    stated.unknownCodes.push({ code, coverageType, from: startOf(one, reading) });
+    stated.unknownCodes.push({ code, coverageType });
     stated.refusals.push({ code: 'plan-code-unknown', values: { code, coverageType } });
-  } else if (covers) stated.inputs.push(covering(one, found, reading));
-  else stated.inputs.push(...ending(one, found, { reading, stated }));
+  } else ask(stated, one, { found, reading });
 }
+
+function ask(stated: StatedCoverages, one: One, { found, reading }: { found: Asked; reading: CoverageReading }): void {
+  if (found.found === 'plan') stated.warnings.push(...found.warnings);
+  if (found.found === 'plan' && !isEnding(one)) {
+    stated.inputs.push(covering(one, found, reading));
+    return;
+  }
+  const input = ending(one, found, reading);
+  stated.inputs.push(input);
+  const { coverageType, expirationDate: date } = input;
+  if (lacksEnd(one)) stated.warnings.push({ code: 'end-date-missing', values: { coverageType, date } });
+}
+
+type Asked = Exclude<PlanFound, { found: 'leftOut' }>;
 
 /** HD01 024 and 002 end a coverage, and so does every coverage of a member who ends (INS03 024). */
 const isEnding = ({ member, coverage }: One): boolean =>
@@ -72,14 +83,13 @@ function startOf({ member, coverage }: One, { header }: CoverageReading): Calend
 /** DTP 349, the last covered day; else the member's eligibility end (357). */
 const endOf = ({ member, coverage }: One): CalendarDate | undefined => dateOf(coverage, '349') ?? dateOf(member, '357');
 
-function covering(one: One, found: PlanFound, reading: CoverageReading): CoverageInput {
+function covering(one: One, { plan }: PlanOf, reading: CoverageReading): CoverageInput {
   const { member, coverage } = one;
   const premium = amountOf(coverage, 'P3');
-  const plan = found.found === 'plan' ? found.plan : undefined;
   return {
     action: 'cover',
-    coverageType: plan?.coverageType ?? 'medical',
-    planId: plan?.id ?? '',
+    coverageType: plan.coverageType,
+    planId: plan.id,
     effectiveDate: startOf(one, reading),
     expirationDate: endOf(one) ?? null,
     tier: coverage.level ?? null,
@@ -89,24 +99,22 @@ function covering(one: One, found: PlanFound, reading: CoverageReading): Coverag
   };
 }
 
+type EndInput = Extract<CoverageInput, { action: 'end' }>;
+type PlanOf = Extract<PlanFound, { found: 'plan' }>;
+
 /** HD01 024 ends the coverage on its last covered day; 002 takes it back to the day before it began. */
-function ending(
-  one: One,
-  found: PlanFound,
-  { reading, stated }: { reading: CoverageReading; stated: StatedCoverages },
-): CoverageInput[] {
-  const plan = found.found === 'plan' ? found.plan : undefined;
-  const coverageType = plan?.coverageType ?? (found.found === 'plan' ? 'medical' : found.coverageType);
+function ending(one: One, found: Asked, reading: CoverageReading): EndInput {
+  const known = found.found === 'plan';
+  const coverageType = known ? found.plan.coverageType : found.coverageType;
   const deleted = one.coverage.maintenanceType === '002';
-  const expirationDate = deleted
-    ? beforeBegin(one, coverageType, reading)
-    : (endOf(one) ?? dayBefore(reading.header.day));
-  if (!deleted && endOf(one) === undefined) {
-    stated.warnings.push({ code: 'end-date-missing', values: { coverageType, date: expirationDate } });
-  }
+  const expirationDate = deleted ? beforeBegin(one, coverageType, reading) : lastDayOf(one, reading);
   const termReason = one.member.maintenanceReason ?? null;
-  return [{ action: 'end', coverageType, planId: plan?.id ?? null, expirationDate, termReason }];
+  return { action: 'end', coverageType, planId: known ? found.plan.id : null, expirationDate, termReason };
 }
+
+const lastDayOf = (one: One, { header }: CoverageReading): CalendarDate => endOf(one) ?? dayBefore(header.day);
+
+const lacksEnd = (one: One): boolean => one.coverage.maintenanceType !== '002' && endOf(one) === undefined;
 
 function beforeBegin(one: One, coverageType: string, reading: CoverageReading): CalendarDate {
   const known = (one.person?.coverages ?? []).filter((row) => row.coverageType === coverageType && !isVoid(row));

@@ -50,23 +50,24 @@ const DETAILS = [
 ] as const;
 const EMPLOYMENT = ['hireDate', 'terminationDate', 'status', 'classCode', 'hoursPerWeek'] as const;
 
-/** A person as texts by field: what is known last, and every coverage. */
+/** A person as texts by field: what is known last, and every coverage. What is empty or "no" is absent. */
 function shown(person: PersonFacts | undefined, family: FamilyFacts): Shown {
-  const texts: Shown = new Map();
-  if (person === undefined) return texts;
-  const put = (field: string, value: unknown) => {
-    if (value !== null && value !== undefined && value !== false && value !== '') texts.set(field, String(value));
-  };
+  if (person === undefined) return new Map();
   const details = person.details.at(-1);
-  for (const field of DETAILS) put(field, details?.[field]);
-  put('ssn', person.ssn && maskedSsn(person.ssn.digits));
   const employment = person.employments.at(-1);
-  for (const field of EMPLOYMENT) put(`employment.${field}`, employment?.[field]);
-  put('division', family.client.divisions.get(employment?.divisionId ?? '')?.name);
-  for (const kind of ['home', 'mailing'] as const) put(`address.${kind}`, addressText(person, kind));
-  for (const [type, text] of coverageTexts(person, family)) put(`coverage.${type}`, text);
-  return texts;
+  const values = [
+    ...DETAILS.map((field) => pair(field, details?.[field])),
+    pair('ssn', person.ssn && maskedSsn(person.ssn.digits)),
+    ...EMPLOYMENT.map((field) => pair(`employment.${field}`, employment?.[field])),
+    pair('division', family.client.divisions.get(employment?.divisionId ?? '')?.name),
+    pair('address.home', addressText(person, 'home')),
+    pair('address.mailing', addressText(person, 'mailing')),
+    ...[...coverageTexts(person, family)].map(([type, text]) => pair(`coverage.${type}`, text)),
+  ];
+  return new Map(values.filter(([, value]) => Boolean(value)).map(([field, value]) => [field, String(value)]));
 }
+
+const pair = (field: string, value: unknown): [string, unknown] => [field, value];
 
 function addressText(person: PersonFacts, kind: 'home' | 'mailing'): string | undefined {
   const row = person.addresses.filter((address) => address.kind === kind).at(-1);

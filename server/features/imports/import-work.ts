@@ -61,6 +61,6 @@ export function progressOf({ parts, importId, userId }: ImportWork, members: num
     if (Date.now() - told < 1000) return;
     told = Date.now();
     const progress = Math.min(99, Math.floor((done * 100) / Math.max(1, members)));
-    await asUser(parts.pool, userId, (db) => patchImport(db, importId, { progress }));
+    await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId }, { progress }));
   };
 }

@@ -47,5 +47,5 @@ export function importTasks(parts: Parts): TaskList {
 /** The job is parked: the import goes back to where somebody can decide what to do. */
 async function giveUp({ parts, importId, userId }: ImportWork, from: ImportState, to: ImportState): Promise<void> {
   const patch = { state: to, progress: 100, refusal: { code: 'job-failed', values: {} } };
-  await asUser(parts.pool, userId, (db) => patchImport(db, importId, patch, [from]));
+  await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId, from }, patch));
 }

@@ -88,19 +88,18 @@ export type ImportPatch = Partial<{
 
 const JSON_COLUMNS = new Set(['counts', 'faults', 'unknown_codes', 'questions', 'refusal']);
 
-/** Writes about an import; where `from` is given, only while it is in one of these states. Answers whether it was. */
+/** Writes about an import; where `from` is given, only while it is in this state. Answers whether it was. */
 export async function patchImport(
   db: Db,
-  id: string,
+  { id, from }: { id: string; from?: ImportState },
   patch: ImportPatch,
-  from?: readonly ImportState[],
 ): Promise<boolean> {
   const set = Object.entries(patch).map(([column, value]) => {
     const json = JSON_COLUMNS.has(column) && value !== null;
     return sql`${sql.ref(column)} = ${json ? sql`${JSON.stringify(value)}::jsonb` : value}`;
   });
-  const while_ = from === undefined ? sql`true` : sql`state = any(${[...from]}::text[])`;
-  const result = await sql`update imports set ${sql.join(set)} where id = ${id} and ${while_}`.execute(db);
+  const standing = from === undefined ? sql`true` : sql`state = ${from}`;
+  const result = await sql`update imports set ${sql.join(set)} where id = ${id} and ${standing}`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
@@ -187,10 +186,8 @@ export async function planType(db: Db, clientId: string, planId: string): Promis
   return plan?.coverage_type;
 }
 
-const ROW_COLUMNS = [
-  ...['id', 'client_id', 'import_id', 'ordinal', 'verdict', 'interchange', 'transaction', 'segment'],
-  ...['person_id', 'person_name', 'member_number', 'changes', 'differences', 'reasons'],
-];
+const ROW_COLUMNS = `id client_id import_id ordinal verdict interchange transaction segment
+  person_id person_name member_number changes differences reasons`.split(/\s+/);
 
 /** Writes rows of an import, numbered from `first`. */
 export async function insertRosterRows(

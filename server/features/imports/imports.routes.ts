@@ -81,16 +81,24 @@ async function importRows(
 async function importDecide({ id, codes }: Input<Calls['importDecide']>, context: Context) {
   const { db } = context;
   const record = await found(db, id);
-  for (const { code, coverageType, decision, planId = null } of codes) {
-    const type = decision === 'map' ? await planType(db, record.client_id, planId ?? '') : coverageType;
-    if (type !== coverageType) throw invalid({ planId: type === undefined ? 'not-found' : 'bad-choice' });
-    const plan = decision === 'map' ? planId : null;
-    await decideCode(db, record.client_id, { code, coverageType, decision, planId: plan });
-  }
+  for (const asked of codes) await decideOne(db, record.client_id, asked);
   const again = { state: 'reading', progress: 0, refusal: null } as const;
-  if (!(await patchImport(db, id, again, ['proposed']))) throw conflict('import-not-proposed');
+  if (!(await patchImport(db, { id, from: 'proposed' }, again))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-read', id });
   return importReply(await found(db, id));
+}
+
+type Asked = Input<Calls['importDecide']>['codes'][number];
+
+/** A code can only mean a plan of this client and of its own kind of coverage. */
+async function decideOne(db: Context['db'], clientId: string, asked: Asked): Promise<void> {
+  const { code, coverageType, decision } = asked;
+  const planId = decision === 'map' ? (asked.planId ?? '') : null;
+  if (planId !== null) {
+    const type = planId !== '' ? await planType(db, clientId, planId) : undefined;
+    if (type !== coverageType) throw invalid({ planId: type === undefined ? 'not-found' : 'bad-choice' });
+  }
+  await decideCode(db, clientId, { code, coverageType, decision, planId });
 }
 
 async function importApply({ id, ...choices }: Input<Calls['importApply']>, context: Context) {
@@ -104,7 +112,7 @@ async function importApply({ id, ...choices }: Input<Calls['importApply']>, cont
     throw conflict('import-confirm-terminations', { count: endedBy(result.counts, choices), members });
   }
   const going = { state: 'applying', progress: 0, refusal: null } as const;
-  if (!(await patchImport(db, id, going, ['proposed']))) throw conflict('import-not-proposed');
+  if (!(await patchImport(db, { id, from: 'proposed' }, going))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-apply', id, ...choices });
   return importReply(await found(db, id));
 }
@@ -113,7 +121,7 @@ async function importUndo({ id }: Input<Calls['importUndo']>, context: Context) 
   const { db } = context;
   await found(db, id);
   const going = { state: 'undoing', progress: 0, refusal: null } as const;
-  if (!(await patchImport(db, id, going, ['applied']))) throw conflict('import-not-applied');
+  if (!(await patchImport(db, { id, from: 'applied' }, going))) throw conflict('import-not-applied');
   await queue(context, { task: 'import-undo', id });
   return importReply(await found(db, id));
 }

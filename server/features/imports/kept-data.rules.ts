@@ -1,4 +1,4 @@
-import type { Contact834, Coverage834, Member834, Party834, Reference834 } from '@coverlane/x12/834-model.ts';
+import type { Contact834, Coverage834, Member834, Party834 } from '@coverlane/x12/834-model.ts';
 import { ssnOf } from '@coverlane/x12/834-events.ts';
 import type { Extra, Json } from '../../domain/changes/facts.ts';
 

@@ -58,8 +58,12 @@ function sameRelationship(person: PersonFacts, member: Member834): boolean {
  * birth date are all known on both sides and all differ: a number used again must not overwrite a stranger.
  */
 export function isSomebodyElse(person: PersonFacts, member: Member834): boolean {
+  const comparable =
+    member.name.first !== undefined && birthOf(member) !== undefined && lastDetails(person)?.dob != null;
+  return comparable && hasOtherSsn(person, member) && !sameName(person, member) && !sameBirth(person, member);
+}
+
+function hasOtherSsn(person: PersonFacts, member: Member834): boolean {
   const digits = digitsOf(member);
-  const otherSsn = digits !== null && person.ssn !== null && person.ssn.digits !== digits;
-  if (!otherSsn || member.name.first === undefined || birthOf(member) === undefined) return false;
-  return !sameName(person, member) && !sameBirth(person, member) && lastDetails(person)?.dob != null;
+  return digits !== null && person.ssn !== null && person.ssn.digits !== digits;
 }

@@ -14,14 +14,18 @@ export const readImport = (work: ImportWork): Promise<void> =>
     const scan = await scanRoster(path);
     const replay = await replayOf(opened);
     const outcome = scan.refused ? { state: 'refused' as const } : await propose(work, opened, { scan, replay });
-    await patchImport(db, record.id, {
-      ...outcome,
-      progress: 100,
-      faults: [...faultsOf(scan, record.client_ein), ...(replay === null ? [] : [appliedFault(replay)])],
-      full_file: scan.full,
-      acknowledgement: acknowledgementOf(scan.end, scan.contentFaults, record.created_at),
-      refusal: null,
-    });
+    await patchImport(
+      db,
+      { id: record.id },
+      {
+        ...outcome,
+        progress: 100,
+        faults: [...faultsOf(scan, record.client_ein), ...(replay === null ? [] : [appliedFault(replay)])],
+        full_file: scan.full,
+        acknowledgement: acknowledgementOf(scan.end, scan.contentFaults, record.created_at),
+        refusal: null,
+      },
+    );
   });
 
 /** Why nothing is to be done, where the same bytes were applied to the client before and stand. */

@@ -76,15 +76,18 @@ class Scanning {
 
   member(member: Member834): void {
     this.#onlyAudits &&= member.maintenanceType === '030';
-    const { benefitStatus } = member;
-    if (benefitStatus !== undefined && !BENEFIT_STATUSES.has(benefitStatus)) {
-      const place = { id: 'INS', position: member.position };
-      const detail = { code: 'unknown-code', element: 'INS05', value: benefitStatus, expected: 'A' } as const;
-      this.#refuse(faultAt('refusal', place, detail));
-    }
+    this.#benefitStatus(member);
     for (const coverage of member.coverages) {
       if (COVERS.has(coverage.maintenanceType) && member.maintenanceType !== '024') this.#code(member, coverage);
     }
+  }
+
+  /** INS05 is required, and says whether people are on COBRA: nobody guesses that for them. */
+  #benefitStatus({ benefitStatus: value, position }: Member834): void {
+    if (value !== undefined && BENEFIT_STATUSES.has(value)) return;
+    const detail = { element: 'INS05', expected: [...BENEFIT_STATUSES].join(' ') };
+    const fault = value === undefined ? { code: 'missing-element' as const } : { code: 'unknown-code' as const, value };
+    this.#refuse(faultAt('refusal', { id: 'INS', position }, { ...fault, ...detail }));
   }
 
   #code(member: Member834, coverage: Coverage834): void {
@@ -124,7 +127,7 @@ const spot = ({ position, element }: FileFault): string =>
 
 /** Some faults say more to people than their X12 code does. */
 function named(fault: FileFault): FileFault {
-  if (fault.element === 'INS05' && fault.severity === 'refusal') return { ...fault, code: 'benefit-status-unknown' };
+  if (fault.element === 'INS05' && fault.code === 'unknown-code') return { ...fault, code: 'benefit-status-unknown' };
   if (fault.element === 'BGN01' && fault.value === '22') return { ...fault, code: 'information-copy' };
   return fault;
 }
@@ -134,16 +137,14 @@ export function sponsorWarnings(scan: RosterScan, ein: string | null): FileFault
   const digits = (text: string) => text.replace(/\D/g, '');
   if (ein === null || digits(ein) === '') return [];
   const others = [...scan.sponsors].filter((sponsor) => digits(sponsor) !== digits(ein));
-  return others
-    .slice(0, 5)
-    .map((value) =>
-      ownFault({
-        severity: 'warning',
-        code: 'sponsor-differs',
-        segmentId: 'N1',
-        element: 'N104',
-        value,
-        expected: ein,
-      }),
-    );
+  return others.slice(0, 5).map((value) =>
+    ownFault({
+      severity: 'warning',
+      code: 'sponsor-differs',
+      segmentId: 'N1',
+      element: 'N104',
+      value,
+      expected: ein,
+    }),
+  );
 }

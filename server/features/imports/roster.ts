@@ -26,12 +26,6 @@ export type RosterFamily = {
 export type CodeDecision = { decision: 'map' | 'create' | 'leaveOut'; planId: string | null };
 export const codeKey = (code: string, type: CoverageType): string => `${code}|${type}`;
 
-/** Facts of the client and the decisions of its people that every family of the file is read with. */
-export type RosterContext = {
-  codes: ReadonlyMap<string, CodeDecision>;
-  newId: () => string;
-};
-
 /** A sentence about a person: ours by code, or the engine's under its whole key ("changes.refusal.ssn-taken"). */
 export type Reason = Sentence;
 
@@ -44,8 +38,8 @@ export type PersonOutcome = {
   reasons: Reason[];
 };
 
-/** A code that is not known, and the day from which a plan for it would have to be offered. */
-export type UnknownCode = { code: string; coverageType: CoverageType; from: CalendarDate };
+/** A plan code that is not known. */
+export type UnknownCode = { code: string; coverageType: CoverageType };
 
 /** What the file does to one family: the decisions in order, and who stood how before and after. */
 export type FamilyOutcome = {

@@ -38,24 +38,26 @@ const FOLLOWS: Reason = { code: 'follows-family', values: {} };
 const positionOf = ({ interchange, transaction, segment }: X12Position) => ({ interchange, transaction, segment });
 
 function rowOf(person: PersonOutcome, outcome: FamilyOutcome): RosterRow {
-  const { before, after } = outcome;
+  const { before, after, decisions } = outcome;
   const { personId, member, refused } = person;
-  const differences = personId === null || refused ? [] : differencesOf(personId, before, after);
   const is = after.people.find(({ id }) => id === personId);
-  const changes = differences.length > 0 && is ? changesOf(is, outcome.decisions) : [];
+  const differences = is === undefined || refused ? [] : differencesOf(is.id, before, after);
   return {
     verdict: refused ? 'refused' : verdictOf(personId, outcome, differences),
     position: member && positionOf(member.position),
-    personId: is && before.people.some(({ id }) => id === personId) ? personId : refused ? null : personId,
-    personName: is
-      ? nameOf(is)
-      : displayName({ firstName: member?.name.first ?? '', lastName: member?.name.last ?? '' }),
-    memberNumber: is?.memberNumber ?? subscriberOf(after)?.memberNumber ?? null,
-    changes,
+    personId,
+    personName: is ? nameOf(is) : nameInFile(person),
+    memberNumber: numberOf(is ?? subscriberOf(after)),
+    changes: changesOf(personId, differences, decisions),
     differences,
     reasons: person.reasons,
   };
 }
+
+const numberOf = (person: PersonFacts | undefined): string | null => person?.memberNumber ?? null;
+
+const nameInFile = ({ member }: PersonOutcome): string =>
+  displayName({ firstName: member?.name.first ?? '', lastName: member?.name.last ?? '' });
 
 /** The name known last. */
 export const nameOf = (person: PersonFacts): string => {
@@ -63,10 +65,10 @@ export const nameOf = (person: PersonFacts): string => {
   return details ? displayName({ ...details, prefix: null }) : person.memberNumber;
 };
 
-/** The types of the changes that touch a person. */
-function changesOf(person: PersonFacts, decisions: readonly Decided[]): ChangeType[] {
-  const touching = decisions.filter(({ effects }) => effects.some((effect) => effect.personId === person.id));
-  return [...new Set(touching.map(({ request }) => request.type))];
+/** The types of the changes that touch a person, none where nothing differs in the end. */
+function changesOf(id: string | null, differences: readonly Difference[], decisions: readonly Decided[]): ChangeType[] {
+  const touching = decisions.filter(({ effects }) => effects.some(({ personId }) => personId === id));
+  return differences.length > 0 ? [...new Set(touching.map(({ request }) => request.type))] : [];
 }
 
 function verdictOf(

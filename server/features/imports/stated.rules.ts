@@ -77,36 +77,29 @@ export function statedAddresses(member: Member834): AddressInput[] {
   return [...addressOf('home', member.name), ...(mailing ? addressOf('mailing', mailing) : [])];
 }
 
+const NOWHERE = { address1: null, address2: null, city: null, state: null, zip: null, county: null, country: null };
+
 function addressOf(kind: 'home' | 'mailing', { address }: Party834): AddressInput[] {
   if (address === undefined) return [];
-  return [
-    {
-      kind,
-      address1: address.lines[0] || null,
-      address2: address.lines[1] || null,
-      city: address.city ?? null,
-      state: address.state ?? null,
-      zip: address.zip ?? null,
-      county: address.locationQualifier === 'CY' ? (address.location ?? null) : null,
-      country: address.country ?? null,
-    },
-  ];
+  const { lines, city, state, zip, country, locationQualifier, location } = address;
+  const county = locationQualifier === 'CY' ? location : undefined;
+  const stated = { address1: lines[0], address2: lines[1], city, state, zip, county, country };
+  const texts = Object.entries(stated).filter(([, text]) => text !== undefined && text !== '');
+  return [{ kind, ...NOWHERE, ...Object.fromEntries(texts) }];
 }
 
 /** What a subscriber's record says of the employment: DTP 336 and 337, INS08, EC01, ICM03. A reinstatement ends no more. */
 export function statedEmployment(member: Member834): EmploymentPatch {
-  const patch: EmploymentPatch = {};
-  const hireDate = dateOf(member, '336');
-  const terminationDate = dateOf(member, '337');
-  const employment = employmentStatusOf(member.employmentStatus);
-  const [first] = member.employmentClasses;
-  if (hireDate !== undefined) patch.hireDate = hireDate;
-  if (member.maintenanceType === '025') patch.terminationDate = null;
-  if (terminationDate !== undefined) patch.terminationDate = terminationDate;
-  if (employment !== null) patch.status = employment;
-  if (first?.code !== undefined) patch.classCode = first.code;
-  if (member.income?.weeklyHours !== undefined) patch.hoursPerWeek = hours(member.income.weeklyHours);
-  return patch;
+  const { weeklyHours } = member.income ?? {};
+  const stated = {
+    hireDate: dateOf(member, '336'),
+    terminationDate: dateOf(member, '337'),
+    status: employmentStatusOf(member.employmentStatus) ?? undefined,
+    classCode: member.employmentClasses[0]?.code,
+    hoursPerWeek: weeklyHours === undefined ? undefined : hours(weeklyHours),
+  };
+  const patch: EmploymentPatch = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
+  return member.maintenanceType === '025' ? { terminationDate: null, ...patch } : patch;
 }
 
 /** Hours with two decimals, as they are stored; null where the text is no number of hours of a week. */

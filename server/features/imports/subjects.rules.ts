@@ -70,13 +70,19 @@ function check(subject: Subject, around: Around): void {
   for (const reason of refusalsOf(subject, around)) refuse(subject, reason);
 }
 
-function warningsOf({ member, division, ssn, person }: Subject): Reason[] {
-  const warnings: Reason[] = [...(division?.warnings ?? [])];
-  if (member.subscriber && member.relationship !== '18') warnings.push({ code: 'subscriber-called-child', values: {} });
-  if (ssn === null && member.name.idQualifier === '34') warnings.push({ code: 'ssn-of-subscriber', values: {} });
-  const born = member.name.demographics?.birthDate !== undefined;
-  if (person === undefined && !born) warnings.push({ code: 'birth-date-missing', values: {} });
-  return warnings;
+/** What is worth a look in a record alone. */
+const WARNINGS: readonly { code: string; if: (subject: Subject) => boolean }[] = [
+  { code: 'subscriber-called-child', if: ({ member }) => member.subscriber && member.relationship !== '18' },
+  { code: 'ssn-of-subscriber', if: ({ ssn, member }) => ssn === null && member.name.idQualifier === '34' },
+  {
+    code: 'birth-date-missing',
+    if: ({ person, member }) => person === undefined && member.name.demographics?.birthDate === undefined,
+  },
+];
+
+function warningsOf(subject: Subject): Reason[] {
+  const found = WARNINGS.filter((warning) => warning.if(subject)).map(({ code }) => ({ code, values: {} }));
+  return [...(subject.division?.warnings ?? []), ...found];
 }
 
 function refusalsOf(subject: Subject, around: Around): Reason[] {
@@ -87,23 +93,36 @@ function refusalsOf(subject: Subject, around: Around): Reason[] {
   return [...refusals, ...coverages.refusals];
 }
 
-/** Somebody new can only be added (021) or be in a full file (030), and must be nameable and placeable. */
+/** What must be true of somebody new: nameable, of a relationship that may be covered, in a place, and only once. */
+const REFUSALS: readonly {
+  if: (subject: Subject, rules: RosterRules) => boolean;
+  reason: (subject: Subject) => Reason;
+}[] = [
+  {
+    if: ({ member }) => member.name.first === undefined,
+    reason: () => ({ code: 'first-name-missing', values: {} }),
+  },
+  {
+    if: ({ member }) => relationshipOf(member) === null,
+    reason: ({ member }) => ({ code: 'relationship-not-covered', values: { relationship: member.relationship } }),
+  },
+  {
+    if: ({ member, division }) => member.subscriber && division?.division === undefined,
+    reason: ({ member }) => ({ code: 'division-unknown', values: divisionValues(member) }),
+  },
+  {
+    if: ({ member }, { identifiers }) => identifiers.has(identifierOf(member) ?? ''),
+    reason: () => ({ code: 'identifier-taken', values: {} }),
+  },
+];
+
+/** Somebody new can only be added (021) or be in a full file (030). */
 function refusalsOfNew(subject: Subject, { rules }: Around): Reason[] {
-  const { member } = subject;
-  if (member.maintenanceType !== '021' && member.maintenanceType !== '030') {
-    return [{ code: 'member-unknown', values: { maintenance: member.maintenanceType } }];
+  const { maintenanceType } = subject.member;
+  if (maintenanceType !== '021' && maintenanceType !== '030') {
+    return [{ code: 'member-unknown', values: { maintenance: maintenanceType } }];
   }
-  const refusals: Reason[] = [];
-  if (member.name.first === undefined) refusals.push({ code: 'first-name-missing', values: {} });
-  if (relationshipOf(member) === null) {
-    refusals.push({ code: 'relationship-not-covered', values: { relationship: member.relationship } });
-  }
-  if (member.subscriber && subject.division?.division === undefined) {
-    refusals.push({ code: 'division-unknown', values: divisionValues(member) });
-  }
-  const identifier = identifierOf(member);
-  if (identifier !== null && rules.identifiers.has(identifier)) refusals.push({ code: 'identifier-taken', values: {} });
-  return refusals;
+  return REFUSALS.filter((refusal) => refusal.if(subject, rules)).map(({ reason }) => reason(subject));
 }
 
 function refusalsOfKnown({ member, division }: Subject, person: PersonFacts, { subjects }: Around): Reason[] {

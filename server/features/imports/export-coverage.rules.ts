@@ -1,0 +1,92 @@
+import type { Coverage834, Member834 } from '@coverlane/x12/834-model.ts';
+import type { X12Position } from '@coverlane/x12/fault.ts';
+import type { CoverageRow, Extra, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import { isVoid, lastDay } from '../../domain/coverage-state.ts';
+import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
+import { decimalOf } from '../../domain/money.ts';
+import { coveredOf, tierOfFile } from '../../domain/tiers.ts';
+import { LINES } from './codes-of-834.rules.ts';
+
+/** Coverages that ended before this day are not written. */
+export type ExportDay = { type: string; day: CalendarDate };
+
+/** Records of an outgoing file have no place in one that was read. */
+export const NOWHERE: X12Position = { interchange: 0, group: 0, transaction: 0, segment: 0, fileSegment: 0 };
+
+type Kept = Partial<
+  Pick<Coverage834, 'dates' | 'amounts' | 'references' | 'cards' | 'providers' | 'otherInsurance' | 'lateEnrollee'>
+> & { line?: string; plan?: string; level?: string };
+
+// What is in `extra` was written by keptOfCoverage, from these very types; coverages of other origin have none of the keys.
+const keptOf = (extra: Extra): Kept => extra as unknown as Kept;
+
+/**
+ * The coverages of a person as HD loops: those that last to the day or beyond. A run of rows of one plan is one
+ * coverage from its first day, with what its last row says. Lines without an HD03 code (life, accounts) are left out.
+ */
+export function exportCoverages(person: PersonFacts, family: FamilyFacts, how: ExportDay): Member834['coverages'] {
+  const rows = person.coverages.filter((row) => !isVoid(row));
+  const lasting = runsOf(rows).filter((run) => lastDay(run.end) >= how.day || how.type === '024');
+  return lasting.flatMap((run) => exportCoverage(run, family, how));
+}
+
+type Run = { begin: CoverageRow; end: CoverageRow };
+
+/** Rows of one plan that follow each other day by day. */
+function runsOf(rows: readonly CoverageRow[]): Run[] {
+  const runs: Run[] = [];
+  for (const row of rows) {
+    const known = runs.find(({ end }) => end.planId === row.planId && dayAfter(lastDay(end)) === row.effectiveDate);
+    if (known) known.end = row;
+    else runs.push({ begin: row, end: row });
+  }
+  return runs;
+}
+
+function exportCoverage({ begin, end }: Run, family: FamilyFacts, how: ExportDay): Coverage834[] {
+  const kept = keptOf(end.extra);
+  const line = kept.line ?? LINES[end.coverageType];
+  if (line === undefined) return [];
+  const plan = kept.line === undefined ? family.client.plans.get(end.planId)?.systemIdentifier : kept.plan;
+  const level = levelOf(end, kept, family);
+  const until = end.expirationDate === null ? [] : [{ qualifier: '349', date: end.expirationDate }];
+  const premium = end.premiumCents === null ? [] : [{ qualifier: 'P3', amount: amountText(end.premiumCents) }];
+  return [
+    {
+      position: NOWHERE,
+      maintenanceType: how.type,
+      insuranceLine: line,
+      ...(plan === undefined ? {} : { plan }),
+      ...(level === undefined ? {} : { level }),
+      ...(kept.lateEnrollee === undefined ? {} : { lateEnrollee: kept.lateEnrollee }),
+      dates: [{ qualifier: '348', date: begin.effectiveDate }, ...until, ...(kept.dates ?? [])],
+      amounts: [...premium, ...(kept.amounts ?? [])],
+      references: kept.references ?? [],
+      cards: kept.cards ?? [],
+      providers: (kept.providers ?? []).map(withLists),
+      otherInsurance: (kept.otherInsurance ?? []).map((other) => ({
+        ...other,
+        references: other.references ?? [],
+        dates: other.dates ?? [],
+        insurers: (other.insurers ?? []).map((insurer) => ({ ...insurer, contacts: insurer.contacts ?? [] })),
+      })),
+    },
+  ];
+}
+
+/** Empty lists are not kept; the writer wants them. */
+const withLists = (entry: Coverage834['providers'][number]): Coverage834['providers'][number] =>
+  entry.provider === undefined
+    ? entry
+    : { ...entry, provider: { ...entry.provider, contacts: entry.provider.contacts ?? [] } };
+
+/** HD05 as the file had it while it still means the tier; nothing for a product without tiers (domain 15.2). */
+function levelOf(row: CoverageRow, kept: Kept, family: FamilyFacts): string | undefined {
+  const covered = coveredOf(family.people.flatMap((person) => person.details.at(-1)?.relationshipCode ?? []));
+  const { level } = kept;
+  if (level !== undefined && tierOfFile(level, row.coverageType, covered) === row.tierCode) return level;
+  return row.tierCode === 'NOTIER' ? undefined : row.tierCode;
+}
+
+/** Money without trailing zeros, as X12 writes it (domain 15.1: 1837.2). */
+const amountText = (cents: number): string => decimalOf(cents).replace(/\.?0+$/, '');

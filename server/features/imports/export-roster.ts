@@ -1,0 +1,133 @@
+import type { Header834 } from '@coverlane/x12/834-events.ts';
+import type { Member834, Organization834 } from '@coverlane/x12/834-model.ts';
+import { open834, writeMember } from '@coverlane/x12/834-write.ts';
+import { X12Writer } from '@coverlane/x12/write.ts';
+import type { Db } from '../../db/connect.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadFamilies } from '../../db/facts/families.queries.ts';
+import type { FieldKeys } from '../../db/field-encryption.ts';
+import type { ClientFacts, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import { type CalendarDate, todayIn } from '../../domain/dates.ts';
+import { exportMember, type Maintenance } from './export-member.rules.ts';
+import { type ExportChange, changesOfImport, subscribersAfter } from './export.queries.ts';
+import { NOWHERE } from './export-coverage.rules.ts';
+import { coveredUntil } from './rows.rules.ts';
+
+/** Who an outgoing file is from, to and about: N1 of its header, and the identifiers of its envelope. */
+export type ExportParties = {
+  sponsor: Organization834;
+  payer: Organization834;
+  agents: Organization834[];
+  sender: string;
+  receiver: string;
+};
+
+/** What an outgoing file says of itself. Date 'YYYY-MM-DD', time HHMM or HHMMSS; `importId`: only what an import changed. */
+export type ExportOptions = {
+  parties: ExportParties;
+  reference: string;
+  date: CalendarDate;
+  time: string;
+  timeZone?: string;
+  /** The day the file takes effect. */
+  day: CalendarDate;
+  control: number;
+  importId?: string;
+};
+
+const VERSION = '005010X220A1';
+const AT_ONCE = 300;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Streams an 834 of a client (domain 15.2): a full file of everybody covered on the day or later, or the changes of
+ * one import as change file. Importing it back changes nothing. Families in batches, constant memory.
+ */
+export async function* exportRoster(
+  { db, keys }: { db: Db; keys: FieldKeys },
+  clientId: string,
+  options: ExportOptions,
+): AsyncGenerator<string> {
+  const client = await loadClientFacts(db, clientId);
+  if (client === null) throw new Error('The client of an export is not visible.');
+  const changes = options.importId === undefined ? null : await changesOfImport(db, clientId, options.importId);
+  const writer = open(client, options);
+  const read = { db, keys, client, today: todayIn(client.timeZone, new Date()) };
+  const only = changes === null ? null : [...new Set(changes.map((change) => change.subscriberId))];
+  for (let after = FIRST; ; ) {
+    const subscriberIds = await subscribersAfter(db, clientId, { after, limit: AT_ONCE, only });
+    const last = subscriberIds.at(-1);
+    if (last === undefined) break;
+    after = last;
+    for (const family of await loadFamilies(read, { subscriberIds })) {
+      for (const member of membersOf(family, options.day, changes)) writeMember(writer, member);
+    }
+    yield writer.take();
+  }
+  writer.closeTransaction();
+  writer.closeGroup();
+  writer.closeInterchange();
+  yield writer.take();
+}
+
+function open(client: ClientFacts, options: ExportOptions): X12Writer {
+  const { parties, control } = options;
+  const writer = new X12Writer({ lineBreak: '\n' });
+  const date = options.date.replaceAll('-', '');
+  const time = options.time.slice(0, 4);
+  const [sender, receiver] = [parties.sender, parties.receiver].map((id) => ({ qualifier: 'ZZ', id: id.slice(0, 15) }));
+  if (sender === undefined || receiver === undefined) throw new Error('An envelope has two ends.');
+  writer.openInterchange({ sender, receiver, date: date.slice(2), time, control, usage: 'P' });
+  writer.openGroup({ kind: 'BE', sender: sender.id, receiver: receiver.id, date, time, control, version: VERSION });
+  open834(writer, headerOf(client, options));
+  return writer;
+}
+
+function headerOf(client: ClientFacts, options: ExportOptions): Header834 {
+  const { parties, reference, date, time, timeZone, day } = options;
+  const [group] = [...client.groups.values()];
+  const full = options.importId === undefined;
+  return {
+    kind: 'header',
+    position: NOWHERE,
+    control: '0001',
+    version: VERSION,
+    purpose: '00',
+    reference,
+    date,
+    time,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    action: full ? '4' : '2',
+    references: group === undefined ? [] : [{ qualifier: '38', value: group.groupNumber }],
+    dates: [{ qualifier: full ? '007' : '303', date: day }],
+    totals: [],
+    sponsor: parties.sponsor,
+    payer: parties.payer,
+    agents: parties.agents,
+  };
+}
+
+/** The records of a family: the subscriber first (domain 15.2), then dependents by suffix. */
+function membersOf(family: FamilyFacts, day: CalendarDate, changes: readonly ExportChange[] | null): Member834[] {
+  return family.people.flatMap((person) => {
+    const how = changes === null ? fullFile(person, day) : changeOf(person, changes);
+    return how === null ? [] : [exportMember(person, family, { ...how, day })];
+  });
+}
+
+const fullFile = (person: PersonFacts, day: CalendarDate): Maintenance | null =>
+  coveredUntil(person) >= day ? { type: '030', reason: 'XN' } : null;
+
+/** What the changes did to a person; the subscriber is sent with every changed dependent. */
+function changeOf(person: PersonFacts, changes: readonly ExportChange[]): Maintenance | null {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const made = byId.get(person.recordedBy);
+  if (made) return { type: '021', reason: made.reason };
+  const rows = [person.details, person.addresses, person.employments, person.coverages].flat();
+  const touching = rows.flatMap((row) => byId.get(row.recordedBy) ?? []);
+  const ended = touching.find((change) => change.type === 'termmember');
+  if (ended) return { type: '024', reason: ended.reason };
+  const [first] = touching;
+  if (first) return { type: '001', reason: first.reason };
+  return person.id === person.subscriberId ? { type: '001', reason: null } : null;
+}

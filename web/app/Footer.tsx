@@ -1,4 +1,4 @@
-import { type MouseEvent, useState, useSyncExternalStore } from 'react';
+import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react';
 import { runtimeConfig } from '../lib/config.ts';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
@@ -6,7 +6,11 @@ import { onIdleTick, secondsLeft } from '../lib/idle.ts';
 import { useSession } from '../lib/session.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { clockText } from './clockText.ts';
-import { PermissionList } from './PermissionList.tsx';
+
+/** Few people ever open it, so its code comes when they do. */
+const PermissionList = lazy(() =>
+  import('./PermissionList.tsx').then((module) => ({ default: module.PermissionList })),
+);
 
 /** User type, version and build stamp, idle countdown (specification 2, Shell). */
 export function Footer() {
@@ -35,7 +39,11 @@ function UserTypeButton() {
       <button type="button" className="footer-type" title={t('shell.permissionsHint')} onClick={press}>
         {t(`userType.${user.type}`)}
       </button>
-      <PermissionList open={open} onClose={() => setOpen(false)} permissions={user.permissions} />
+      {open && (
+        <Suspense>
+          <PermissionList open onClose={() => setOpen(false)} permissions={user.permissions} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useText } from '../lib/i18n.ts';
+import { runtimeConfig } from '../lib/config.ts';
+import { useLanguage, useText } from '../lib/i18n.ts';
 import { setDensity } from '../lib/scheme.ts';
 import { useSession } from '../lib/session.tsx';
+import { userState } from '../lib/user-state.ts';
 import { Notices } from '../ui/Notices.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -29,6 +31,7 @@ export function Shell() {
   const t = useText();
   const layout: Layout = user === null ? 'public' : user.type === 'member' ? 'member' : 'staff';
   useEffect(() => setDensity(layout === 'staff' ? 'compact' : 'calm'), [layout]);
+  useOwnLanguage();
   return (
     <div className="shell" data-layout={layout}>
       <a className="skip-link hidden-visually" href="#main">
@@ -55,4 +58,15 @@ export function Shell() {
       <IdleWatch />
     </div>
   );
+}
+
+/** Speaks the language of whoever signed in, unless another was chosen in this browser. */
+function useOwnLanguage(): void {
+  const { user } = useSession();
+  const { language, setLanguage } = useLanguage();
+  const own = user?.language;
+  useEffect(() => {
+    const isChosen = userState().language !== undefined;
+    if (own && own !== language && !isChosen && runtimeConfig().languages.includes(own)) void setLanguage(own);
+  }, [own, language, setLanguage]);
 }

@@ -178,6 +178,38 @@ describe('facts in the database', () => {
     );
   });
 
+  it('come back exactly when all changes of an import are undone as a unit, applied one by one or in one batch', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        firstRequest,
+        fc.array(plainStep, { maxLength: 6 }),
+        fc.boolean(),
+        async (first, steps, batched) => {
+          const { memberNumber, ...request } = fresh(first);
+          await change(memberNumber, () => ({ ...request, memberNumber }));
+          const before = await read(memberNumber);
+          const importId = uuid7();
+          await office.work(async (db) => {
+            let facts = await factsOf(db, memberNumber);
+            const decisions: Decided[] = [];
+            for (const make of steps) {
+              const decision = decide(facts, make(facts), uuid7);
+              if (decision.outcome !== 'effects') continue;
+              facts = factsAfter(facts, decision);
+              if (batched) decisions.push(decision);
+              else await apply(write(db, importId), [decision]);
+            }
+            await apply(write(db, importId), decisions);
+          });
+          const undone = await office.work((db) => undo(write(db), { importId }));
+          if (undone.outcome === 'refused') expect(undone.refusals.map(({ code }) => code)).toEqual(['undo-nothing']);
+          expect(await read(memberNumber)).toBe(before);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('keep the search rows a full rebuild would make', async () => {
     const before = await searchState();
     await office.work((db) => rebuildSearch(db, CLIENT));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { aClient, CLIENT, DIVISIONS, GROUP, PLANS, TODAY } from '../../domain/changes/family.arbitrary.ts';
+import { aClient, CLIENT, DIVISIONS, GROUP, PLANS } from '../../domain/changes/family.arbitrary.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { sql } from 'kysely';
 import { connect, type Db, type Pool } from '../connect.ts';
@@ -130,5 +130,3 @@ export async function openOffice(): Promise<Office> {
     },
   };
 }
-
-export { CLIENT, TODAY };

@@ -1,7 +1,17 @@
 import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier, later, OPEN_END } from '../dates.ts';
 import { mayCover } from './coverage-checks.ts';
-import { chainOf, coverageWords, type Days, endRows, filled, liveCoverages, runsOf } from './coverage-runs.ts';
+import {
+  chainOf,
+  coverageWords,
+  type Covering,
+  type CoverInput,
+  type Days,
+  endRows,
+  filled,
+  liveCoverages,
+  runsOf,
+} from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,
@@ -15,13 +25,7 @@ import {
 } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import type { CoverageValues } from './facts.ts';
-import type { CoverageInput } from './requests.ts';
 import { canonical, clipped, merged, patchFrom, sameDays, valuesOf } from './timeline.ts';
-
-export type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
-
-/** One coverage being asked for: whose, what, and for which days. */
-export type Covering = { person: PersonDraft; input: CoverInput; days: Days };
 
 /** The days a `cover` asks for; without a date of its own it begins with the request. */
 export function askedDays(draft: Draft, input: CoverInput): Days {

@@ -1,8 +1,7 @@
 import { isVoid, lastDay, overlap, covers } from '../coverage-state.ts';
 import { addDays, type CalendarDate } from '../dates.ts';
 import { childLimit, isSpouse } from '../relationships.ts';
-import type { Covering } from './cover.ts';
-import { coverageWords, type Days } from './coverage-runs.ts';
+import { type Covering, coverageWords, type Days } from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,

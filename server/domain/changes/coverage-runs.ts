@@ -3,10 +3,16 @@ import { isVoid, lastDay, storedEnd } from '../coverage-state.ts';
 import { addDays, type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../dates.ts';
 import { type CoverageDraft, type Draft, nameOf, type PersonDraft, replaced, touch } from './draft.ts';
 import type { Sentence } from './effects.ts';
+import type { CoverageInput } from './requests.ts';
 import { byDate, clipped } from './timeline.ts';
 
 /** The days asked for: `last` is the open end where none was given. */
 export type Days = { from: CalendarDate; last: CalendarDate };
+
+export type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
+
+/** One coverage being asked for: whose, what, and for which days. */
+export type Covering = { person: PersonDraft; input: CoverInput; days: Days };
 
 /** The coverages of one type that cover days, by date. */
 export const liveCoverages = (person: PersonDraft, type: CoverageType): CoverageDraft[] =>

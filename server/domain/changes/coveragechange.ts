@@ -1,10 +1,10 @@
 import { isSpouse } from '../relationships.ts';
-import { cover, type CoverInput } from './cover.ts';
+import { cover } from './cover.ts';
 import { questionEnding, refuseSecondSpouse } from './coverage-checks.ts';
 import { coverageWords, type Days, endRows, liveCoverages } from './coverage-runs.ts';
 import { type Draft, nameOf, type PersonDraft, refuse, subscriberOf, warn } from './draft.ts';
 import type { CoverageChange, CoverageInput, PersonInput, TierMode } from './requests.ts';
-import { settleTiers } from './tier-changes.ts';
+import { type Covering, settleTiers } from './tier-changes.ts';
 
 type Pair = { person: PersonDraft; input: CoverageInput };
 type EndInput = Extract<CoverageInput, { action: 'end' }>;
@@ -34,7 +34,7 @@ function end(draft: Draft, person: PersonDraft, input: EndInput): void {
 
 /** Sets all coverages of a request, then the tiers that follow, then looks at what may not be (domain 3.3). */
 export function coverAll(draft: Draft, pairs: readonly Pair[], tiers: TierMode): void {
-  const coverings: { person: PersonDraft; input: CoverInput; days: Days & { valuesFrom: string } }[] = [];
+  const coverings: Covering[] = [];
   for (const { person, input } of pairs) {
     if (input.action === 'end') end(draft, person, input);
     else {

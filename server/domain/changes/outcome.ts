@@ -3,7 +3,8 @@ import type { Effect, Finding, Sentence, SupersedeEffect } from './effects.ts';
 import type { Span } from './facts.ts';
 import { canonical, valuesOf } from './timeline.ts';
 
-const NO_RULE: Sentence = { code: 'details-changed', values: {} };
+/** Said of a row whose rule nobody named. */
+const NO_RULE: Sentence = { code: 'record-changed', values: {} };
 
 type Known = Span & { id: string; recordedBy: string };
 

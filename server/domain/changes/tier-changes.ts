@@ -2,8 +2,7 @@ import type { CoverageType, TierCode } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates.ts';
 import { type Covered, coveredOf, deriveTier, tierOfFile } from '../tiers.ts';
-import type { CoverInput } from './cover.ts';
-import { coverageWords, type Days } from './coverage-runs.ts';
+import { type Covering as Asked, coverageWords, type Days } from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,
@@ -22,7 +21,7 @@ import { byDate, patchFrom } from './timeline.ts';
 type PlanKey = { coverageType: CoverageType; planId: string };
 
 /** A coverage that was asked for and set, whose tier is still to be settled. */
-export type Covering = { person: PersonDraft; input: CoverInput; days: Days & { valuesFrom: CalendarDate } };
+export type Covering = Omit<Asked, 'days'> & { days: Days & { valuesFrom: CalendarDate } };
 
 const isOf = (key: PlanKey) => (row: CoverageDraft) =>
   row.planId === key.planId && row.coverageType === key.coverageType && !isVoid(row);
@@ -129,7 +128,8 @@ function setStated(draft: Draft, { person, input, days }: Covering, stated: stri
   const after = patchFrom(rows, {
     from: days.valuesFrom,
     values: { tierCode: tier },
-    rule: (row) => row.rule ?? tierRule(draft, person, { row, after: tier, date: days.valuesFrom }),
+    rule: (row) =>
+      row.rule ?? { ...tierRule(draft, person, { row, after: tier, date: days.valuesFrom }), code: 'tier-stated' },
   });
   const rule = after.find((row) => row.id === null)?.rule;
   if (rule) replaced(person, { before: rows, after }, rule);
@@ -141,7 +141,10 @@ function warnOfTier(draft: Draft, { person, input, days }: Covering, stated: str
   const derived = derivedOn(draft, input, day);
   const tier = tierOfFile(stated, input.coverageType, coveredOn(draft, input, day));
   if (tier === null || tier === derived) return;
-  warn(draft, person, { code: 'tier-differs', values: { ...coverageWords(draft, person, input), stated, derived } });
+  warn(draft, person, {
+    code: 'tier-differs',
+    values: { ...coverageWords(draft, person, input), stated, tier: derived },
+  });
 }
 
 /** A tier the file left out follows the subscriber's in the same plan, else the people covered. */

@@ -16,7 +16,6 @@ export const fieldKinds = {
   yesNo: { stored: z.boolean(), searched: false },
   choice: { stored: z.string(), searched: false },
   reference: { stored: id, searched: false },
-  file: { stored: id, searched: false },
   json: { stored: z.json(), searched: false },
 } as const;
 export type FieldKind = keyof typeof fieldKinds;
@@ -33,7 +32,8 @@ export interface Field<Out = unknown, Wire = unknown> {
   readonly collection?: string;
 }
 
-const field = <Out, Wire>(
+/** Makes a field of a kind; the forms of texts (telephone, EIN) are in formed-texts.ts. */
+export const field = <Out, Wire>(
   kind: FieldKind,
   schema: z.ZodMiniType<Out, Wire>,
   more: Pick<Field, 'options' | 'collection'> = {},
@@ -49,8 +49,9 @@ export const yesNo = () => ({ ...field('yesNo', flag), required: false });
 export const choice = <const Option extends string>(options: readonly Option[]) =>
   field('choice', z.enum(options, { error: 'bad-choice' }), { options });
 export const reference = (collection: string) => field('reference', id, { collection });
-export const file = () => field('file', id);
-export const json = () => field('json', z.json());
+/** A list or an object; as JSON text from a form. */
+export const json = () =>
+  field('json', z.pipe(z.transform(parsed), z.json().check(z.refine(isList, { error: 'bad-json' }))));
 
 /** The same field, but it may be empty: null clears it, an empty text means null, absent leaves it. */
 export function optional<Out, Wire>(of: Field<Out, Wire>): Field<Out | null, Wire | null | ''> {
@@ -60,35 +61,12 @@ export function optional<Out, Wire>(of: Field<Out, Wire>): Field<Out | null, Wir
   return { ...of, required: false, schema: schema as unknown as z.ZodMiniType<Out | null, Wire | null | ''> };
 }
 
-/** A text of a fixed form, such as a producer number of at most ten digits. */
-export const pattern = (form: RegExp, max = 64) =>
-  field('text', z.pipe(string(max), z.string().check(z.regex(form, { error: 'bad-text' }))));
+const isList = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Exactly `length` digits, such as an EIN; dashes and blanks as people type them are left out. */
-export const digits = (length: number) =>
-  field(
-    'text',
-    rewritten((typed) => typed.replace(/[\s-]/g, ''), new RegExp(`^\\d{${length}}$`), 'bad-text'),
-  );
-
-/** The two capital letters of a state (USPS). */
-export const state = () =>
-  field(
-    'text',
-    rewritten((typed) => typed.toUpperCase(), /^[A-Z]{2}$/, 'bad-text'),
-  );
-
-/** An e-mail address as people write them. */
-export const email = () =>
-  field('email', z.pipe(string(254), z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'bad-email' }))));
-
-/** A telephone number of ten digits, stored bare, shown as (###) ###-#### (specification 5). */
-export const phone = () =>
-  field(
-    'phone',
-    rewritten((typed) => typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''), /^\d{10}$/, 'bad-phone'),
-  );
-
-/** A short text brought into its stored form, then checked. */
-const rewritten = (rewrite: (typed: string) => string, form: RegExp, error: 'bad-text' | 'bad-phone') =>
-  z.pipe(string(32), z.pipe(z.transform(rewrite), z.string().check(z.regex(form, { error }))));
+function parsed(sent: unknown): unknown {
+  try {
+    return typeof sent === 'string' ? JSON.parse(sent) : sent;
+  } catch {
+    return sent;
+  }
+}

@@ -1,6 +1,7 @@
 import { activeStatuses } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { choice, email, optional, pattern, phone, text } from '../field-kinds.ts';
+import { choice, optional, text } from '../field-kinds.ts';
+import { email, pattern, phone } from '../formed-texts.ts';
 
 /** Agencies that advise employers (domain 1.1 broker). */
 export const brokers = collection({

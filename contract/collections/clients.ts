@@ -1,6 +1,7 @@
 import { clientStatuses, payFrequencies } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { choice, date, digits, optional, pattern, phone, state, text, yesNo } from '../field-kinds.ts';
+import { choice, date, optional, text, yesNo } from '../field-kinds.ts';
+import { digits, pattern, phone, state } from '../formed-texts.ts';
 
 /** Employers whose plans are administered (domain 1.1 client). */
 export const clients = collection({

@@ -2,23 +2,13 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { DatabaseError } from 'pg';
+import { describeTable, fieldOf, type Table } from '../db/table-facts.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
 import { conflict, invalid, notFound } from '../http/refusals.ts';
 import type { Handlers } from '../http/serve.ts';
-import {
-  countUses,
-  deleteRow,
-  describeTable,
-  fieldOf,
-  holdRow,
-  insertRow,
-  isVisible,
-  listRows,
-  type Table,
-  updateRow,
-} from './crud.queries.ts';
+import { countUses, deleteRow, holdRow, insertRow, isVisible, listRows, updateRow } from './crud.queries.ts';
 
 type Calls = Collection['calls'];
 

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 import type { FieldErrors } from './formValues.ts';
 import type { UiTextName } from './uiTextNames.ts';
+import './heldBack.ts';
 
 /** How dates, money and numbers are written; the application's `lib/format.ts` has exactly these. */
 export type UiFormat = {

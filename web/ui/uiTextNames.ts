@@ -60,6 +60,10 @@ export const UI_TEXT_NAMES = [
   'errorKept',
   'tryAgain',
   'errorCode',
+  'leaveTitle',
+  'leaveText',
+  'leaveStay',
+  'leaveGo',
 ] as const;
 
 export type UiTextName = (typeof UI_TEXT_NAMES)[number];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { holdBack } from './heldBack.ts';
 import { useUi } from './Ui.tsx';
 
 /** What useLeaveGuard answers: whether it is asking, and the two answers. */
@@ -15,8 +16,9 @@ export type LeaveGuard = {
 /**
  * Keeps what was typed from being lost: while `dirty`, links, the browser's back and forward, and closing the window
  * ask first. Knows no router: it stops the events that would reach it.
+ * @param keeps links that take nothing away; the same function at every call
  */
-export function useLeaveGuard(dirty: boolean): LeaveGuard {
+export function useLeaveGuard(dirty: boolean, keeps: (link: URL) => boolean): LeaveGuard {
   const { navigate } = useUi();
   const [pending, setPending] = useState<(() => void) | null>(null);
   const isOpen = useRef(false);
@@ -28,10 +30,13 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
     const stops = new AbortController();
     const listen = { capture: true, signal: stops.signal };
     window.addEventListener('beforeunload', (event) => !isOpen.current && event.preventDefault(), listen);
-    document.addEventListener('click', (event) => holdLink(event, (href) => ask(() => navigate(href))), listen);
-    window.addEventListener('popstate', holdBack(isOpen, ask), listen);
-    return () => stops.abort();
-  }, [dirty, ask, navigate]);
+    document.addEventListener('click', (event) => holdLink(event, keeps, (href) => ask(() => navigate(href))), listen);
+    const release = holdBack(takeBack(isOpen, ask));
+    return () => {
+      stops.abort();
+      release();
+    };
+  }, [dirty, keeps, ask, navigate]);
 
   return {
     asking: pending !== null,
@@ -46,21 +51,29 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
 }
 
 /** A plain click on a link to another page of the application. */
-function holdLink(event: MouseEvent, hold: (href: string) => void): void {
+function holdLink(event: MouseEvent, keeps: (link: URL) => boolean, hold: (href: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!(link instanceof HTMLAnchorElement) || opensElsewhere || link.target === '_blank' || link.download) return;
-  if (link.origin !== location.origin || link.getAttribute('href')?.startsWith('#')) return;
+  if (!(link instanceof HTMLAnchorElement) || !isPlain(event) || !staysInThisTab(link) || keeps(new URL(link.href)))
+    return;
   event.preventDefault();
   event.stopPropagation();
   hold(link.pathname + link.search + link.hash);
 }
 
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+const staysInThisTab = (link: HTMLAnchorElement): boolean =>
+  link.origin === location.origin &&
+  link.target !== '_blank' &&
+  !link.download &&
+  !link.getAttribute('href')?.startsWith('#');
+
 /** Place of an entry in the history, as the router numbers them. */
 const place = (): number => Number(history.state?.idx ?? 0);
 
 /** Back and forward cannot be forbidden: they are taken back before the router hears of them. */
-function holdBack(isOpen: { readonly current: boolean }, hold: (go: () => void) => void) {
+function takeBack(isOpen: { readonly current: boolean }, hold: (go: () => void) => void) {
   const here = place();
   return (event: Event) => {
     if (isOpen.current) return;

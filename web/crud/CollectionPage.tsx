@@ -1,0 +1,87 @@
+import type { Collection } from '@coverlane/contract/collection.ts';
+import { useState } from 'react';
+import { useCall } from '../lib/api.ts';
+import { formatCount } from '../lib/format.ts';
+import { type ListAddress, useListAddress } from '../lib/list-address.ts';
+import { useAllows } from '../lib/session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SplitPane } from '../ui/SplitPane.tsx';
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
+import { useRowFocus } from '../ui/useRowFocus.ts';
+import { useShortcuts } from '../ui/useShortcuts.ts';
+import { CollectionList } from './CollectionList.tsx';
+import { RecordPane } from './RecordPane.tsx';
+import { useWords } from './words.ts';
+import './crud.css';
+
+/** The whole screen of an admin collection: list left, form right; on a phone one after the other (design 2.5). */
+export function CollectionPage({ collection }: { readonly collection: Collection }) {
+  const { calls } = collection;
+  const word = useWords(collection);
+  const address = useListAddress(collection.filters);
+  const record = useOpenRecord(address);
+  const list = useCall(calls.list, address.query, { keep: true });
+  const mayWrite = useAllows()(calls.create.access);
+  const add = mayWrite ? () => record.open('new') : undefined;
+  useShortcuts({ KeyN: add, ...(address.open ? { Escape: record.close, 'Mod+KeyS': saveForm } : undefined) });
+  useRowFocus(address.open);
+
+  const total = list.data?.total;
+  const pane = address.open && (
+    <RecordPane
+      key={address.open}
+      {...{ collection, mayWrite, open: address.open, rows: list.data?.rows }}
+      onTyped={record.typed}
+      onSaved={record.saved}
+      onClose={record.close}
+    />
+  );
+  return (
+    <div className="page page-wide crud" data-open={Boolean(pane)}>
+      <PageHeader
+        title={word('title')}
+        about={total !== undefined && word('count', { count: total, shown: formatCount(total) })}
+        actions={<NewButton add={add} label={word('new')} />}
+      />
+      <SplitPane
+        showing={pane ? 'form' : 'list'}
+        onBack={record.close}
+        list={<CollectionList {...{ collection, address, list, add }} onOpen={record.open} />}
+        form={pane}
+      />
+      <LeaveQuestion guard={record.guard} />
+    </div>
+  );
+}
+
+type NewProps = { readonly add: (() => void) | undefined; readonly label: string };
+
+function NewButton({ add, label }: NewProps) {
+  if (!add) return null;
+  return (
+    <Button kind="primary" icon="add" aria-keyshortcuts="N" onClick={add}>
+      {label}
+    </Button>
+  );
+}
+
+/** Opens and closes records by the address; what was typed and not saved asks before it is left. */
+function useOpenRecord(address: ListAddress) {
+  const [typedIn, setTypedIn] = useState<string>();
+  const guard = useLeaveGuard(typedIn !== undefined && typedIn === address.open, keepsOpen);
+  const show = (id: string | undefined) => {
+    setTypedIn(undefined);
+    if (id !== address.open) address.change({ open: id });
+  };
+  const open = (id: string | undefined) => guard.leave(() => show(id));
+  return { guard, open, close: () => open(undefined), typed: () => setTypedIn(address.open), saved: show };
+}
+
+/** Another page of the list leaves the open record where it is. */
+const keepsOpen = (link: URL): boolean =>
+  link.pathname === location.pathname &&
+  link.searchParams.get('open') === new URLSearchParams(location.search).get('open');
+
+const saveForm = () => document.querySelector<HTMLFormElement>('.split-form form')?.requestSubmit();

@@ -1,0 +1,121 @@
+import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import { useState } from 'react';
+import { useAction } from '../lib/api.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useText } from '../lib/i18n.ts';
+import { request } from '../lib/request.ts';
+import { RequestFailed } from '../lib/request-failed.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
+import type { FormValues } from '../ui/formValues.ts';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { DeleteRecord } from './DeleteRecord.tsx';
+import type { FieldUse } from './fields.tsx';
+import { nameOf, useFields } from './words.ts';
+
+export type FormProps = {
+  readonly collection: Collection;
+  /** Undefined for one that is being made. */
+  readonly record: CollectionRecord | undefined;
+  /** Shows this state of the record from now on. */
+  readonly onHold: (record: CollectionRecord) => void;
+  readonly onTyped: () => void;
+  /** Nothing typed is unsaved any more; undefined: the record is gone. */
+  readonly onSaved: (id: string | undefined) => void;
+  readonly onClose: () => void;
+};
+
+/** The form of one record: every field of the collection, saved together. */
+export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClose }: FormProps) {
+  const { calls } = collection;
+  const t = useText();
+  const { notify } = useNotices();
+  const fields = Object.values(useFields(collection));
+  const [newer, setNewer] = useState<CollectionRecord>();
+  const create = useAction(calls.create, { refreshes: [calls.list] });
+  const update = useAction(calls.update, { refreshes: [calls.list] });
+
+  const write = (values: FormValues) => {
+    if (!record) return create.mutateAsync(values);
+    return update.mutateAsync({ ...changed(values, record), id: record.id, version: (newer ?? record).version });
+  };
+  const save = async (values: FormValues) => {
+    try {
+      const saved = await write(values);
+      onHold(saved);
+      onSaved(saved.id);
+      notify('success', t('crud.saved', { name: nameOf(collection, saved) }));
+    } catch (failure) {
+      const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
+      const now = isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
+      if (!now) throw failure;
+      setNewer(now);
+    }
+  };
+  const take = (now: CollectionRecord) => {
+    onHold(now);
+    onSaved(now.id);
+  };
+  return (
+    <Form wide onSubmit={save} onChange={onTyped}>
+      {record && newer && <Conflict fields={fields} before={record} now={newer} onTake={take} />}
+      <div className="crud-fields">
+        {fields.map((use) => (
+          <Input key={use.name} use={use} value={record?.[use.name]} />
+        ))}
+      </div>
+      <div className="save-bar">
+        <Button type="submit" kind="primary" aria-keyshortcuts="Control+S Meta+S" title={t('crud.saveKeys')}>
+          {t('crud.save')}
+        </Button>
+        <Button onClick={onClose}>{t('crud.close')}</Button>
+        {record && <DeleteRecord collection={collection} record={record} onDeleted={() => onSaved(undefined)} />}
+      </div>
+    </Form>
+  );
+}
+
+/** Only what was changed is sent, so that two people who change different fields both keep their work. */
+const changed = (values: FormValues, record: CollectionRecord): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (record[name] ?? null)));
+
+function Input({ use, value }: { readonly use: FieldUse; readonly value: unknown }) {
+  const { name, field, word, kind } = use;
+  const hint = word(`${name}.hint`);
+  const { required } = field;
+  const given = { name, label: word(name), required, optional: !required, ...(hint && { hint }) };
+  return kind.input(given, value, use);
+}
+
+type ConflictProps = {
+  readonly fields: readonly FieldUse[];
+  readonly before: CollectionRecord;
+  readonly now: CollectionRecord;
+  readonly onTake: (now: CollectionRecord) => void;
+};
+
+/** Somebody else saved first: what they changed, while everything typed stays. Saving again keeps what was typed. */
+function Conflict({ fields, before, now, onTake }: ConflictProps) {
+  const t = useText();
+  const theirs = fields.filter(({ name }) => before[name] !== now[name]);
+  const show = (record: CollectionRecord, use: FieldUse) => use.kind.cell(record[use.name], use) || t('crud.empty');
+  return (
+    <div role="alert">
+      <Banner
+        kind="warn"
+        title={t('crud.conflict.title', { at: formatDateTime(now.updatedAt) })}
+        action={<Button onClick={() => onTake(now)}>{t('crud.conflict.take')}</Button>}
+      >
+        <ul>
+          {theirs.map((use) => (
+            <li key={use.name}>
+              {use.word(use.name)}: <del>{show(before, use)}</del> → <ins>{show(now, use)}</ins>
+            </li>
+          ))}
+        </ul>
+        <p>{t('crud.conflict.text')}</p>
+      </Banner>
+    </div>
+  );
+}

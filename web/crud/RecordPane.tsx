@@ -1,0 +1,66 @@
+import type { CollectionRecord } from '@coverlane/contract/collection.ts';
+import { useState } from 'react';
+import { useCall } from '../lib/api.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useText } from '../lib/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FocusedHeading } from '../ui/FocusedHeading.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { type FormProps, RecordForm } from './RecordForm.tsx';
+import { nameOf, useFields, useWords } from './words.ts';
+
+type Props = Omit<FormProps, 'record' | 'onHold'> & {
+  /** Id of the record, or 'new'. */
+  readonly open: string;
+  readonly rows: readonly CollectionRecord[] | undefined;
+  readonly mayWrite: boolean;
+};
+
+/** One record beside the list, or the form for a new one. */
+export function RecordPane(props: Props) {
+  const t = useText();
+  const word = useWords(props.collection);
+  const { record, isPending, hold } = useHeld(props);
+  if (props.open === 'new' && !record) return <Shown {...props} title={word('new')} record={record} onHold={hold} />;
+  if (record) return <Shown {...props} title={nameOf(props.collection, record)} record={record} onHold={hold} />;
+  if (isPending) return <Skeleton label={word('title')} />;
+  return <EmptyState action={<Button onClick={props.onClose}>{t('crud.close')}</Button>}>{t('crud.gone')}</EmptyState>;
+}
+
+/** The open record: of the list, or asked for. It is held from then on, so that new rows take nothing typed away. */
+function useHeld({ collection, open, rows }: Props) {
+  const [held, hold] = useState<CollectionRecord>();
+  const near = held ?? rows?.find(({ id }) => id === open);
+  const asked = useCall(collection.calls.list, { id: open }, { enabled: !near && open !== 'new' });
+  const record = near ?? asked.data?.rows[0];
+  if (record !== held) hold(record);
+  return { record, isPending: asked.isPending, hold };
+}
+
+type ShownProps = FormProps & { readonly title: string; readonly mayWrite: boolean };
+
+function Shown({ title, ...props }: ShownProps) {
+  const { collection, record, mayWrite, onClose } = props;
+  const t = useText();
+  const fields = Object.values(useFields(collection));
+  return (
+    <section className="card">
+      <FocusedHeading>{title}</FocusedHeading>
+      {record && <p className="muted small">{t('crud.changedAt', { at: formatDateTime(record.updatedAt) })}</p>}
+      {mayWrite && <RecordForm key={record?.version} {...props} />}
+      {!mayWrite && (
+        <>
+          <DescriptionList
+            details={fields.map((use) => ({
+              label: use.word(use.name),
+              value: use.kind.cell(record?.[use.name], use),
+            }))}
+          />
+          <Button onClick={onClose}>{t('crud.close')}</Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { collections } from '@coverlane/contract/collections/index.ts';
+import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../lib/api.ts';
+import { formatCount, formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import type { ChipTone } from '../ui/Chip.tsx';
+import { Combobox } from '../ui/Combobox.tsx';
+import { DateInput } from '../ui/DateInput.tsx';
+import { MoneyInput } from '../ui/MoneyInput.tsx';
+import { NumberInput } from '../ui/NumberInput.tsx';
+import { PhoneInput } from '../ui/PhoneInput.tsx';
+import type { Choice } from '../ui/RadioGroup.tsx';
+import { Select } from '../ui/Select.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+
+/** A field with what is needed to show it. */
+export interface FieldUse {
+  readonly name: string;
+  readonly field: Field;
+  /** The collection's own words: `word('status.active')`. */
+  readonly word: (key: string) => string;
+  readonly t: Translate;
+  readonly kind: Kind;
+}
+
+/** What every input of a form is given. */
+interface Given {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly optional: boolean;
+  readonly hint?: string;
+}
+
+interface Kind {
+  readonly cell: (value: unknown, use: FieldUse) => ReactNode;
+  readonly input: (given: Given, value: unknown, use: FieldUse) => ReactNode;
+  /** The values a list can be narrowed to; a kind without them is no filter. */
+  readonly choices?: (use: FieldUse) => readonly Choice[];
+  readonly align?: 'end';
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const options = ({ name, field, word }: FieldUse): Choice[] =>
+  (field.options ?? []).map((value) => ({ value, label: word(`${name}.${value}`) }));
+
+/** States that many collections share, and how they look. */
+const tones: Record<string, ChipTone> = {
+  active: 'ok',
+  prospect: 'info',
+  implementing: 'info',
+  runout: 'warn',
+  inactive: 'neutral',
+  terminated: 'neutral',
+};
+
+/** How each kind of field looks in a cell and in a form: the only place that knows. */
+export const kinds: Record<FieldKind, Kind> = {
+  text: {
+    cell: text,
+    input: (given, value) => <TextInput {...given} defaultValue={text(value)} autoComplete="off" />,
+  },
+  longText: { cell: text, input: (given, value) => <TextArea {...given} defaultValue={text(value)} /> },
+  email: {
+    cell: text,
+    input: (given, value) => <TextInput {...given} type="email" defaultValue={text(value)} autoComplete="off" />,
+  },
+  phone: {
+    cell: (value) => formatPhone(text(value)),
+    input: (given, value) => <PhoneInput {...given} defaultValue={text(value)} />,
+  },
+  number: {
+    cell: (value) => (typeof value === 'number' ? formatCount(value) : ''),
+    input: (given, value) => <NumberInput {...given} defaultValue={typeof value === 'number' ? value : null} />,
+    align: 'end',
+  },
+  money: {
+    cell: (value) => formatMoney(text(value)),
+    input: (given, value) => <MoneyInput {...given} defaultValue={text(value)} />,
+    align: 'end',
+  },
+  date: {
+    cell: (value) => formatDate(text(value)),
+    input: (given, value) => <DateInput {...given} defaultValue={text(value)} />,
+  },
+  yesNo: {
+    cell: (value, { t }) => (value ? t('crud.yes') : t('crud.no')),
+    input: ({ name, label, hint }, value) => (
+      <Checkbox name={name} label={label} hint={hint} defaultChecked={value === true} />
+    ),
+    choices: ({ t }) => [
+      { value: 'true', label: t('crud.yes') },
+      { value: 'false', label: t('crud.no') },
+    ],
+  },
+  choice: {
+    cell: (value, use) => <ChoiceCell value={text(value)} use={use} />,
+    input: (given, value, use) => <ChoiceInput given={given} value={text(value)} use={use} />,
+    choices: options,
+  },
+  reference: {
+    cell: (value, { field }) => (value ? <ReferenceName id={text(value)} collection={field.collection} /> : ''),
+    input: (given, value, { field }) => (
+      <ReferenceInput given={given} value={text(value)} collection={field.collection} />
+    ),
+  },
+  json: {
+    cell: (value) => (value === null ? '' : <code>{JSON.stringify(value)}</code>),
+    input: (given, value) => (
+      <TextArea {...given} rows={8} defaultValue={value === undefined ? '' : JSON.stringify(value, null, 2)} />
+    ),
+  },
+};
+
+function ChoiceCell({ value, use }: { readonly value: string; readonly use: FieldUse }) {
+  if (!value) return null;
+  const label = use.word(`${use.name}.${value}`);
+  const tone = tones[value];
+  return tone ? <StatusChip tone={tone}>{label}</StatusChip> : label;
+}
+
+/** Of two choices a new record starts with the first; of more, somebody has to say which. */
+function ChoiceInput({ given, value, use }: { readonly given: Given; readonly value: string; readonly use: FieldUse }) {
+  const choices = options(use);
+  const first = given.required && choices.length <= 2 ? (choices[0]?.value ?? '') : '';
+  return <Select {...given} choices={choices} defaultValue={value || first} />;
+}
+
+type Reference = { readonly collection: string | undefined };
+
+/** Records of another collection: by id, or those that a search finds. */
+function useRecords(name: string | undefined, input: { id?: string; search?: string }): readonly Choice[] {
+  const of = collections.find((collection) => collection.name === name) ?? collections[0];
+  if (!of) throw new Error('There is no collection');
+  const { data } = useCall(of.calls.list, input, { keep: true });
+  return (data?.rows ?? []).map((row) => ({ value: row.id, label: text(row[of.columns[0] ?? 'id']) }));
+}
+
+function ReferenceName({ id, collection }: Reference & { readonly id: string }) {
+  return useRecords(collection, { id })[0]?.label ?? '';
+}
+
+function ReferenceInput({ given, value, collection }: Reference & { readonly given: Given; readonly value: string }) {
+  const [search, setSearch] = useState('');
+  const chosen = useRecords(collection, value && !search ? { id: value } : { search });
+  return <Combobox {...given} choices={chosen} defaultValue={value} onSearch={setSearch} />;
+}

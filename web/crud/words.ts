@@ -1,0 +1,29 @@
+import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import { useCallback } from 'react';
+import { type TextValues, useHasText, useText } from '../lib/i18n.ts';
+import { type FieldUse, kinds } from './fields.tsx';
+
+/** The collection's own texts, `<collection>.<key>`: `word('title')`; empty where there is none. */
+export function useWords({ name }: Collection) {
+  const t = useText();
+  const has = useHasText();
+  return useCallback(
+    (key: string, values?: TextValues): string => {
+      const full = `${name}.${key}`;
+      return has(full) ? t(full, values) : '';
+    },
+    [name, t, has],
+  );
+}
+
+/** Every field of a collection by its name, with what is needed to show it. */
+export function useFields(collection: Collection): Readonly<Record<string, FieldUse>> {
+  const t = useText();
+  const word = useWords(collection);
+  return Object.fromEntries(
+    Object.entries(collection.fields).map(([name, field]) => [name, { name, field, word, t, kind: kinds[field.kind] }]),
+  );
+}
+
+/** What a record is called: its first column. */
+export const nameOf = ({ columns }: Collection, record: CollectionRecord): string => String(record[columns[0] ?? 'id']);

@@ -14,6 +14,9 @@ const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' 
   FST_ERR_MAX_PARAM_LENGTH: ['path', 'too-long'],
   FST_REQ_FILE_TOO_LARGE: ['file', 'too-large'],
   FST_FILES_LIMIT: ['file', 'repeated'],
+  FST_FIELDS_LIMIT: ['body', 'too-large'],
+  FST_PARTS_LIMIT: ['body', 'too-large'],
+  FST_PROTO_VIOLATION: ['body', 'bad-text'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'unsupported-type'],
 };
 

@@ -9,7 +9,7 @@ import { isSameOrigin, requireSameOrigin } from './origin.ts';
 import { forbidden, Refusal, signedOut } from './refusals.ts';
 import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
 import { openAsSession, type SignedUser } from './signed-user.ts';
-import { receiveFiles } from './uploads.ts';
+import { discardFiles, receiveFiles } from './uploads.ts';
 
 type Answer<C> = Reply<C> | FileReply;
 /** Handles one signed-in call: a paragraph that reads input, finds, decides, returns. */
@@ -79,18 +79,37 @@ function requireTokens(call: AnyCall, request: FastifyRequest): void {
 }
 
 async function handleSignedIn(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { pool, dataDir } = served.parts;
   let user: SignedUser | undefined;
+  let files: Record<string, unknown> = {};
+  const open = async (db: Db): Promise<SignedUser> => {
+    user = await openAsSession(db, hashOf(cookieToken(request) ?? ''), bearerHash(served.call, request));
+    if (!user) throw signedOut();
+    permit(served, user, request);
+    return user;
+  };
   try {
-    const answer = await served.parts.pool.transaction().execute(async (db) => {
-      user = await openAsSession(db, hashOf(cookieToken(request) ?? ''), bearerHash(served.call, request));
-      if (!user) throw signedOut();
-      return run(served, { db, user, request, reply });
-    });
+    if (served.call.upload) {
+      // Who may not send is told before a byte is kept, and no transaction waits for a slow sender.
+      await pool.transaction().execute(open);
+      files = await receiveFiles(request, dataDir);
+    }
+    const answer = await pool
+      .transaction()
+      .execute(async (db) => run(served, { db, user: await open(db), request, reply }, files));
     return await send(served.call, answer, reply);
   } catch (error) {
     if (user && error instanceof Refusal) await auditRefusal(served, { user, refusal: error, request });
     throw error;
+  } finally {
+    await discardFiles(files);
   }
+}
+
+/** @throws Refusal 403 for the wrong type or permission, and for a writing request of another origin */
+function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
+  if (!allows(call.access, user)) throw forbidden();
+  if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
 }
 
 function bearerHash(call: AnyCall, request: FastifyRequest): Buffer | null {
@@ -100,12 +119,13 @@ function bearerHash(call: AnyCall, request: FastifyRequest): Buffer | null {
 
 type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;
 
-async function run({ name, call, handle, parts }: Served, opened: Opened): Promise<unknown> {
-  const { request, user, db } = opened;
-  if (!allows(call.access, user)) throw forbidden();
-  if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
-  const uploaded = call.upload ? await receiveFiles(request, parts.dataDir) : {};
-  const input = readInput(call, request, uploaded);
+async function run(
+  { name, call, handle, parts }: Served,
+  opened: Opened,
+  files: Record<string, unknown>,
+): Promise<unknown> {
+  const { request, db } = opened;
+  const input = readInput(call, request, files);
   const seen: Seen[] = [];
   const answer = await handle(input, { ...opened, parts, saw: (what) => seen.push(what) });
   if (call.phi && seen.length === 0)

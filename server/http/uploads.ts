@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { uuid7 } from '../domain/uuid7.ts';
-import { invalid } from './refusals.ts';
+import { invalid, Refusal } from './refusals.ts';
 
-/** A file received to disk under a random name; the handler moves it on or removes it. */
+/** A file received to disk under a random name; what the handler does not move on is removed. */
 export interface Uploaded {
   path: string;
   /** The name it had at the sender's, for people only. */
@@ -16,6 +17,7 @@ export interface Uploaded {
 
 /**
  * Streams the files of a multipart body to the data folder's quarantine and answers its fields, files among them.
+ * Nothing stays behind when the body is refused.
  * @throws Refusal 422 when the body is no multipart form or a file is too large
  */
 export async function receiveFiles(request: FastifyRequest, dataDir: string): Promise<Record<string, unknown>> {
@@ -23,19 +25,44 @@ export async function receiveFiles(request: FastifyRequest, dataDir: string): Pr
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fields: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
-    if (Object.hasOwn(fields, part.fieldname)) throw invalid({ [part.fieldname.slice(0, 60)]: 'repeated' });
-    if (part.type === 'field') {
-      fields[part.fieldname] = part.value;
-      continue;
+  try {
+    for await (const part of request.parts()) {
+      if (Object.hasOwn(fields, part.fieldname)) throw invalid({ [part.fieldname.slice(0, 60)]: 'repeated' });
+      fields[part.fieldname] = part.type === 'field' ? text(part) : await keep(part, join(folder, uuid7()), fields);
     }
-    const path = join(folder, uuid7());
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
-    if (part.file.truncated) {
-      await rm(path, { force: true });
-      throw invalid({ [part.fieldname]: 'too-large' });
-    }
-    fields[part.fieldname] = { path, name: part.filename, bytes: part.file.bytesRead } satisfies Uploaded;
+  } catch (error) {
+    await discardFiles(fields);
+    throw refusalOf(error);
   }
   return fields;
+}
+
+/**
+ * A field is text and nothing else. A part that calls itself JSON arrives parsed, and an object with a path in it would
+ * pass for a file that was received.
+ */
+function text({ fieldname, value }: MultipartValue): string {
+  if (typeof value !== 'string') throw invalid({ [fieldname.slice(0, 60)]: 'wrong-type' });
+  return value;
+}
+
+/** The parser's own complaints about a broken form carry no code; those of the disk and of fastify do. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error) || 'code' in error) return error;
+  return invalid({ body: 'bad-text' });
+}
+
+/** Writes one file; its place is in the fields before the first byte, so that half a file is discarded too. */
+async function keep(part: MultipartFile, path: string, fields: Record<string, unknown>): Promise<Uploaded> {
+  fields[part.fieldname] = { path };
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+  if (part.file.truncated) throw invalid({ [part.fieldname.slice(0, 60)]: 'too-large' });
+  return { path, name: part.filename, bytes: part.file.bytesRead };
+}
+
+/** Removes what a handler did not move on. */
+export async function discardFiles(fields: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const value of Object.values(fields)) {
+    if (typeof value === 'object' && value !== null && 'path' in value) await rm(String(value.path), { force: true });
+  }
 }

@@ -1,4 +1,6 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { type Actor, allows, permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
@@ -263,6 +265,65 @@ describe('every call with a body refuses what is no body', () => {
       expect(text).toMatch(headers === admin.headers ? /too-large/ : /signed-out|csrf-refused|too-large/);
     }
   });
+});
+
+describe('every call that takes files', () => {
+  const uploads = calls.filter(([, { upload }]) => upload);
+  const part = (disposition: string, content: string) =>
+    `--cut\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const end = '--cut--\r\n';
+  const file = part('name="file"; filename="roster.edi"', 'ISA');
+  const json = (value: object) =>
+    `--cut\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(value)}\r\n`;
+  const bodies: [string, string][] = [
+    ['nothing', end],
+    ['no end', file],
+    ['not even a part', 'hello'],
+    ['half a header', '--cut\r\ncontent-dispo'],
+    ['a part without a name', `${part('', 'x')}${end}`],
+    ['an unknown field', `${part('name="surprise"', 'x')}${end}`],
+    ['the prototype', `${part('name="__proto__"', 'x')}${part('name="constructor"', 'x')}${end}`],
+    ['a field twice', `${part('name="clientId"', ABSENT_ID)}${part('name="clientId"', ABSENT_ID)}${end}`],
+    ['a file where an id belongs', `${part('name="clientId"; filename="x"', ABSENT_ID)}${end}`],
+    ['an id that is none', `${part('name="clientId"', '\u0000')}${file}${end}`],
+    ['text where a file belongs', `${part('name="file"', 'x')}${end}`],
+    ['a file nobody can own', `${part('name="clientId"', ABSENT_ID)}${file}${end}`],
+    ['a name with a path and a NUL', `${part('name="file"; filename="../../\u0000etc/passwd"', 'x')}${end}`],
+    [
+      'a file of the server, named in JSON',
+      `${part('name="clientId"', '$ACME')}${json({ path: '$CANARY', name: 'x', bytes: 1 })}${end}`,
+    ],
+    ['a hundred fields', `${part('name="a"', 'x').repeat(100)}${end}`],
+    ['a field of a megabyte', `${part('name="clientId"', 'x'.repeat(MEGABYTE))}${file}${end}`],
+  ];
+  test.for(uploads.flatMap((each) => bodies.map(([what, payload]) => [each[0], what, each[1], payload] as const)))(
+    '%s refuses %s',
+    async ([, , call, payload], context) => {
+      served(call, context);
+      const canary = join(portal.parts.dataDir, 'canary');
+      writeFileSync(canary, 'ISA*00*');
+      const filled = payload.replace('$ACME', world.acme.id).replace('$CANARY', canary);
+      const reply = await send(call, { type: 'multipart/form-data; boundary=cut', payload: filled });
+      expect(reply.statusCode).toBe(422);
+      expect(existsSync(canary)).toBe(true);
+    },
+  );
+  test.for(uploads)(
+    '%s refuses JSON, forms and a form without boundary, and leaves no file behind',
+    async ([, call], context) => {
+      served(call, context);
+      for (const type of [
+        'application/json',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'text/plain',
+      ]) {
+        expect((await send(call, { type, payload: '{}' })).statusCode, type).toBe(422);
+      }
+      const folder = join(portal.parts.dataDir, 'uploads');
+      expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+    },
+  );
 });
 
 /** Where the portal listens already. */

@@ -70,7 +70,7 @@ function addDisabledChildren(families: DemoFamily[]): void {
       relationship: '22',
       birthDate: `199${at + 2}-0${at + 3}-1${at}`,
       firstName: ['Robin', 'Alex', 'Jamie'][at] ?? 'Robin',
-      ssn: `99900${String(at + 1).padStart(4, '0')}`,
+      ssn: `99970${String(at + 1).padStart(4, '0')}`,
     });
   }
 }

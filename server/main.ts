@@ -1,29 +1,36 @@
+import { join } from 'node:path';
+import { announcement, loadDemonstration } from '../demo/load.ts';
 import { StartRefused } from './db/start-refused.ts';
-import { type Running, startPortal } from './start.ts';
+import { type Prepared, type Running, startPortal } from './start.ts';
 
-/** `npm start`: starts the portal, says where it is, stops cleanly on Ctrl-C. */
+/** `npm start`: starts the portal, loads the demonstration where there is nothing yet, says where all of it is. */
 async function main(): Promise<void> {
-  const running = await startPortal(process.env, async () => undefined);
-  announce(running);
+  const running = await startPortal(process.env, loadFirst);
   stopOnSignals(running);
+  await announce(running);
 }
 
-function announce({ address }: Running): void {
-  console.log(`Coverlane is ready at ${address}`);
+/** An installation for real people never gets invented ones: not in production mode, not where anything is. */
+async function loadFirst(prepared: Prepared): Promise<void> {
+  if (process.env['NODE_ENV'] !== 'production') await loadDemonstration(prepared);
 }
 
+async function announce({ address, ownerUrl, parts }: Running): Promise<void> {
+  const lines = [`Coverlane is ready at ${address}`, ...(await announcement(ownerUrl))];
+  lines.push(`Outgoing mail lands in ${join(parts.dataDir, 'outbox')} (nothing is sent yet)`, 'Stop with Ctrl-C');
+  console.log(lines.join('\n'));
+}
+
+/** Ctrl-C, a service manager's stop, or the death of the process that started this one: each stops cleanly, once. */
 function stopOnSignals(running: Running): void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      running.stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
-    });
-  }
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    running.stop().then(() => process.exit(0), fail);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
 }
 
 /** One clear line for what an operator can mend; the whole story for what only we can. */

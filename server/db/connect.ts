@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import pg from 'pg';
+import { Pool as PgPool, TypeOverrides } from 'pg';
 import type { DB } from './schema.ts';
 
 /** A connection pool of one database role. */
@@ -12,7 +12,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 // DATE stays text, or birthdays move a day; bigint and numeric stay text, or cents drift (architecture 3).
-const types = new pg.TypeOverrides();
+const types = new TypeOverrides();
 for (const type of [DATE, INT8, NUMERIC]) types.setTypeParser(type, (value: string) => value);
 
 /** How long a connection or one statement may take, in milliseconds, before the caller gets a 503. */
@@ -24,7 +24,7 @@ const STATEMENT_MS = 20_000;
  * @param url the connection string of the role
  */
 export function connect(url: string, { max = 20, statementMs = STATEMENT_MS } = {}): Pool {
-  const pool = new pg.Pool({
+  const pool = new PgPool({
     connectionString: url,
     max,
     types,

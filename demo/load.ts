@@ -1,0 +1,62 @@
+import { connect, type Pool } from '@coverlane/server/db/connect.ts';
+import type { Prepared } from '@coverlane/server/start.ts';
+import { loadOrganisation } from './load-organisation.ts';
+import { loadRosters } from './load-rosters.ts';
+import { loadUser } from './load-users.ts';
+import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers } from './users.ts';
+
+/**
+ * Puts the demonstration organisation into a database that holds no installation. Its people come in through the
+ * roster import itself, as the demonstration's administrator.
+ */
+export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared): Promise<void> {
+  const owner = connect(ownerUrl, { max: 2, statementMs: 0 });
+  try {
+    if (await isInUse(owner)) return;
+    console.error('Loading the demonstration organisation (once).');
+    const today = new Date().toISOString().slice(0, 10);
+    const { installationId, ids } = await loadOrganisation(owner, today);
+    const [admin, ...others] = demoUsers;
+    if (!admin) return;
+    const adminId = await loadUser(owner, admin, { installationId, ids });
+    await loadRosters({ ownerUrl, secrets, dataDir: parts.dataDir, userId: adminId, ids, today });
+    ids.set('member', await aSubscriber(owner));
+    for (const user of others) await loadUser(owner, user, { installationId, ids });
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** The subscriber the demonstration's member signs in as: found by the number on the ID card. */
+async function aSubscriber(owner: Pool): Promise<string> {
+  const { id } = await owner
+    .selectFrom('people')
+    .select('id')
+    .where('member_number', '=', DEMO_MEMBER_NUMBER)
+    .whereRef('id', '=', 'subscriber_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function isInUse(owner: Pool): Promise<boolean> {
+  const found = await owner.selectFrom('installations').select('id').limit(1).execute();
+  return found.length > 0;
+}
+
+/** The lines that `npm start` prints: one demonstration sign-in for each user type, where they are there. */
+export async function announcement(ownerUrl: string): Promise<string[]> {
+  const owner = connect(ownerUrl, { max: 1 });
+  try {
+    const names = demoUsers.map(({ username }) => username);
+    const rows = await owner.selectFrom('users').select('username').where('username', 'in', names).execute();
+    const there = new Set(rows.map(({ username }) => username));
+    const shown = demoUsers.filter(
+      ({ username, type }, at) => there.has(username) && demoUsers.findIndex((user) => user.type === type) === at,
+    );
+    if (shown.length === 0) return [];
+    const signIns = shown.map(({ type, username }) => `  ${type.padEnd(8)} ${username.padEnd(16)} ${DEMO_PASSWORD}`);
+    return ['Demonstration sign-ins (invented people only):', ...signIns];
+  } finally {
+    await owner.destroy();
+  }
+}

@@ -22,6 +22,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
   myCoverage: () =>
     import('../features/members/MyCoveragePage.tsx').then((module) => ({ default: module.MyCoveragePage })),
   imports: () => import('../features/imports/ImportsPage.tsx').then((module) => ({ default: module.ImportsPage })),
+  import: () => import('../features/imports/ImportPage.tsx').then((module) => ({ default: module.ImportPage })),
   clients: () => collectionScreen('clients'),
   brokers: () => collectionScreen('brokers'),
   partners: () => collectionScreen('partners'),

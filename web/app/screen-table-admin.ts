@@ -29,6 +29,7 @@ export const adminScreens: readonly Screen[] = [
   },
   { path: '/admin/member/:memberId', access: admin(), name: 'member', component: 'member' },
   entry('/admin/imports', 'enrollment', { name: 'imports', component: 'imports', group: 'people' }),
+  { path: '/admin/imports/:importId', access: admin('enrollment'), name: 'import', component: 'import' },
   entry('/admin/brokers', null, { name: 'brokers', component: 'brokers', group: 'people' }),
   entry('/admin/partners', null, { name: 'partners', component: 'partners', group: 'people' }),
   entry('/admin/users', 'manageUsers', { name: 'users', group: 'people' }),

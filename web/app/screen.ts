@@ -23,6 +23,7 @@ export const builtScreens = [
   'memberLookup',
   'myCoverage',
   'imports',
+  'import',
   'clients',
   'brokers',
   'partners',

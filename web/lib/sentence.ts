@@ -12,7 +12,7 @@ export interface Sentence {
 const CODED = ['coverageWord', 'tier', 'relationship'] as const;
 
 /** What holds a code says so by its name: a person called Medical keeps that name. */
-const MAY_BE_CODE = ['coverageType', 'tier', 'relationship', 'before', 'after'];
+const MAY_BE_CODE = ['coverageType', 'tier', 'stated', 'relationship', 'before', 'after'];
 
 /** `const say = useSentence(); say('effects', effect)`: the text `<prefix>.<code>`, its values as people read them. */
 export function useSentence(): (prefix: string, sentence: Sentence) => string {

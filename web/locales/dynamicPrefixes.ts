@@ -17,6 +17,17 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'changeType.',
   'gender.',
   'source.',
+  // Statements of the server by code and values: the timeline, and what an import says about a person (web/lib/sentence.ts).
+  'effects.',
+  'changes.',
+  'imports.reason.',
+  'imports.fault.',
+  // Words of codes that stand as a value in those statements.
+  'coverageWord.',
+  'employmentStatus.',
+  // Names of fields come from the server: of the history, and of an import's differences.
+  'members.field.',
+  'imports.field.',
   // Names of screens stand in the table of screens without their prefix.
   'screens.',
   // Admin collections: title, fields and choices are found by the definition's names (web/crud/words.ts).

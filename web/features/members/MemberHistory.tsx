@@ -1,13 +1,15 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
+import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { useHasText, useText } from '../../lib/i18n.ts';
+import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
 import { FactText } from './FactText.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
@@ -36,8 +38,8 @@ export function MemberHistory({ record }: { readonly record: MemberRecord }) {
       <DataTable
         caption={t('members.tab.history')}
         columns={columns}
-        rows={data?.rows}
-        rowKey={keyOf}
+        rows={data && grouped(data.rows)}
+        rowKey={({ key }) => key}
         empty={<EmptyState icon="clock">{t('members.noHistory')}</EmptyState>}
       />
       {data && data.total > size && size < MOST && (
@@ -51,46 +53,80 @@ export function MemberHistory({ record }: { readonly record: MemberRecord }) {
   );
 }
 
-const keyOf = ({ at, personName, fact, which, field, effectiveDate, before, after }: Entry): string =>
-  [at, personName, fact, which, field, effectiveDate, before, after].join('|');
+/** The fields of one fact that one change touched, together: a row of the history. */
+type Group = { readonly key: string; readonly entry: Entry; readonly fields: readonly Entry[] };
 
-function useColumns() {
+function grouped(entries: readonly Entry[]): Group[] {
+  const keyOf = ({ at, type, personName, fact, which, effectiveDate }: Entry) =>
+    [at, type, personName, fact, which, effectiveDate].join('|');
+  // The type of a coverage is what the row is called; as a field it says nothing more.
+  const told = entries.filter(({ field, which }) => field !== 'coverageType' || which === null);
+  return [...Map.groupBy(told, keyOf)].flatMap(([key, fields]) =>
+    fields[0] ? [{ key, entry: fields[0], fields }] : [],
+  );
+}
+
+function useColumns(): Column<Group>[] {
   const t = useText();
-  const hasText = useHasText();
-  const fieldName = ({ fact, which, field }: Entry) => {
-    const key = `members.field.${field}`;
-    const of = `${fact === 'coverage' ? 'coverageType' : 'members.address'}.${which}`;
-    return [hasText(of) ? t(of) : null, hasText(key) ? t(key) : field].filter(Boolean).join(': ');
-  };
   return [
-    { key: 'field', label: t('members.change'), cell: fieldName, priority: 1 as const },
     {
-      key: 'values',
-      label: t('members.beforeAfter'),
-      cell: ({ field, before, after }: Entry) => (
-        <span className="members-diff">
-          <del>
-            <FactText field={field} value={before} />
-          </del>
-          <span aria-hidden="true">→</span>
-          <ins>
-            <FactText field={field} value={after} />
-          </ins>
-        </span>
-      ),
+      key: 'fact',
+      label: t('members.change'),
+      cell: ({ entry }) => t(`members.fact.${entry.fact}`, { which: whichText(entry, t) }),
+      priority: 1,
     },
-    { key: 'person', label: t('members.name'), cell: ({ personName }: Entry) => personName },
+    { key: 'values', label: t('members.beforeAfter'), cell: fieldsOf },
+    { key: 'person', label: t('members.name'), cell: ({ entry }) => entry.personName },
     {
       key: 'effective',
       label: t('members.effectiveDay'),
-      cell: ({ effectiveDate }: Entry) => (effectiveDate ? formatDate(effectiveDate) : '–'),
-      priority: 3 as const,
+      cell: ({ entry }) => (entry.effectiveDate ? formatDate(entry.effectiveDate) : '–'),
+      priority: 3,
     },
-    { key: 'at', label: t('members.when'), cell: ({ at }: Entry) => formatDateTime(at) },
+    { key: 'at', label: t('members.when'), cell: ({ entry }) => formatDateTime(entry.at) },
     {
       key: 'by',
       label: t('members.by'),
-      cell: ({ by, source }: Entry) => [by, t(`source.${source}`)].filter(Boolean).join(' · '),
+      cell: ({ entry }) => [entry.by, t(`source.${entry.source}`)].filter(Boolean).join(' · '),
     },
   ];
+}
+
+/** Which of its kind: the coverage type or the kind of address; employments are told apart by their dates. */
+function whichText({ fact, which }: Entry, t: Translate): string {
+  if (fact === 'coverage') return t(`coverageType.${coverageTypes.find((type) => type === which) ?? 'medical'}`);
+  return fact === 'address' ? t(`members.address.${which === 'mailing' ? 'mailing' : 'home'}`) : '';
+}
+
+const fieldsOf = ({ fields }: Group) => <FieldList fields={fields} />;
+
+function FieldList({ fields }: Pick<Group, 'fields'>) {
+  const t = useText();
+  const hasText = useHasText();
+  const nameOf = (field: string) => {
+    const key = `members.field.${field}`;
+    return hasText(key) ? t(key) : field;
+  };
+  return (
+    <dl className="members-diffs">
+      {fields.map(({ field, before, after }) => (
+        <div key={`${field} ${before} ${after}`}>
+          <dt>{nameOf(field)}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del>
+                  <FactText field={field} value={before} />
+                </del>
+                <span aria-hidden="true">→</span>
+              </>
+            )}
+            <ins>
+              <FactText field={field} value={after} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,3 +1,4 @@
+import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { useUser } from '../../lib/session.tsx';
 import { formatDate, sortedName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -27,6 +28,13 @@ export function MemberTable({ list }: { readonly list: MemberList }) {
   );
 }
 
+/** In the order of the specification's coverage types, whatever order they come in. */
+const typesText = (types: FoundMember['coverageTypes'], t: Translate): string =>
+  coverageTypes
+    .filter((type) => types.includes(type))
+    .map((type) => t(`coverageType.${type}`))
+    .join(', ') || '–';
+
 const stateOf = ({ state }: FoundMember) => <MemberState state={state} />;
 
 type MemberColumn = Column<FoundMember>;
@@ -45,7 +53,7 @@ function columnsOf({ client, address }: MemberList, t: Translate): MemberColumn[
     {
       key: 'coverage',
       label: t('members.coverage'),
-      cell: ({ coverageTypes }) => coverageTypes.map((type) => t(`coverageType.${type}`)).join(', ') || '–',
+      cell: (row) => typesText(row.coverageTypes, t),
     },
     {
       key: 'since',

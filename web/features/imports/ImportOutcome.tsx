@@ -1,0 +1,94 @@
+import { imports } from '@coverlane/contract/calls/imports.ts';
+import { useState } from 'react';
+import { useAction } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useSentence } from '../../lib/sentence.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import type { RosterImport } from './import-state.ts';
+
+/** What became of the file, and the one next thing to do. */
+export function ImportOutcome({ found }: { readonly found: RosterImport }) {
+  const t = useText();
+  const sentence = useSentence();
+  const { state, refusal } = found;
+  return (
+    <>
+      {refusal && <Banner kind="error" title={sentence('imports.reason', refusal)} />}
+      {(state === 'refused' || state === 'failed') && (
+        <Banner
+          kind="error"
+          title={t(`imports.${state}Title`)}
+          action={<LinkButton href="/admin/imports">{t('imports.sendAnother')}</LinkButton>}
+        >
+          {t(`imports.${state}Next`)}
+        </Banner>
+      )}
+      {state === 'applied' && <Applied found={found} />}
+      {state === 'undone' && (
+        <Banner kind="info" title={t('imports.undoneTitle', { when: formatDateTime(found.undoneAt ?? '') })}>
+          {t('imports.undoneNext')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Applied({ found }: { readonly found: RosterImport }) {
+  const t = useText();
+  const { counts, appliedAt } = found;
+  return (
+    <Banner
+      kind="success"
+      title={t('imports.appliedTitle', { when: formatDateTime(appliedAt ?? '') })}
+      action={<Undo found={found} />}
+    >
+      {t('imports.appliedCounts', {
+        added: formatCount(counts.added),
+        changed: formatCount(counts.changed),
+        terminated: formatCount(counts.terminated),
+        refused: formatCount(counts.refused),
+      })}
+    </Banner>
+  );
+}
+
+/** Takes the whole file back as one unit, after saying what that means. */
+function Undo({ found }: { readonly found: RosterImport }) {
+  const t = useText();
+  const say = useFailureText();
+  const [open, setOpen] = useState(false);
+  const undo = useAction(imports.importUndo, { refreshes: [imports.importGet] });
+  const people = found.counts.added + found.counts.changed + found.counts.terminated;
+  return (
+    <>
+      <Button icon="refresh" onClick={() => setOpen(true)}>
+        {t('imports.undo')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('imports.undoTitle')}
+        footer={
+          <>
+            <Button
+              kind="danger"
+              busy={undo.isPending}
+              onClick={() => undo.mutate({ id: found.id }, { onSuccess: () => setOpen(false) })}
+            >
+              {t('imports.undoNow', { count: people })}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t('imports.keepIt')}</Button>
+          </>
+        }
+      >
+        <p>{t('imports.undoAbout', { count: people, shown: formatCount(people) })}</p>
+        {undo.error && <Banner kind="error" title={say(undo.error)} />}
+      </Dialog>
+    </>
+  );
+}

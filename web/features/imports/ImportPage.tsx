@@ -1,0 +1,99 @@
+import { formatBytes, formatDateTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import type { RequestFailed } from '../../lib/request-failed.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Acknowledgement } from './Acknowledgement.tsx';
+import { ApplyImport } from './ApplyImport.tsx';
+import { FileFaults } from './FileFaults.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { ImportStateChip } from './ImportStateChip.tsx';
+import { isUnderWay, type RosterImport } from './import-state.ts';
+import { UnknownCodes } from './UnknownCodes.tsx';
+import { useImport } from './useImport.ts';
+import './imports.css';
+
+/** One roster file from its dry run to its undo: `/admin/imports/{importId}`. */
+export function ImportPage() {
+  const t = useText();
+  const { data, error, refetch } = useImport();
+  return (
+    <div className="page page-wide">
+      <BackLink href="/admin/imports">{t('imports.title')}</BackLink>
+      {data ? <Import found={data} /> : <Instead error={error} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+/** What stands there while there is nothing to show. */
+function Instead({ error, onRetry }: { readonly error: RequestFailed | null; readonly onRetry: () => void }) {
+  const t = useText();
+  if (!error) return <Skeleton lines={6} label={t('imports.opening')} />;
+  if (error.status === 404 || error.status === 422) return <Missing />;
+  return <ErrorState title={t('imports.openFailed')} code={error.code} onRetry={onRetry} />;
+}
+
+function Missing() {
+  const t = useText();
+  return (
+    <>
+      <h1>{t('imports.missing')}</h1>
+      <EmptyState icon="upload" action={<LinkButton href="/admin/imports">{t('imports.seeAll')}</LinkButton>}>
+        {t('imports.missingAbout')}
+      </EmptyState>
+    </>
+  );
+}
+
+function Import({ found }: { readonly found: RosterImport }) {
+  const t = useText();
+  const { state, progress } = found;
+  return (
+    <>
+      <FactsHeader
+        title={found.fileName}
+        status={<ImportStateChip state={state} />}
+        facts={factsOf(found, t)}
+        sentence={t(`imports.stateAbout.${state}`)}
+        actions={<Acknowledgement found={found} />}
+      />
+      {isUnderWay(state) ? (
+        <div className="imports-working">
+          <Progress label={t(`imports.state.${state}`)} value={progress} announce />
+        </div>
+      ) : (
+        <Settled found={found} />
+      )}
+    </>
+  );
+}
+
+function Settled({ found }: { readonly found: RosterImport }) {
+  const { state, counts } = found;
+  const hasRows = Object.values(counts).some((count) => count > 0);
+  return (
+    <>
+      <ImportOutcome found={found} />
+      {state === 'proposed' && <UnknownCodes found={found} />}
+      {state === 'proposed' && <ApplyImport found={found} />}
+      <FileFaults faults={found.faults} refused={state === 'refused'} />
+      {hasRows && <ImportRows found={found} />}
+    </>
+  );
+}
+
+function factsOf(found: RosterImport, t: Translate): Fact[] {
+  return [
+    { label: t('imports.client'), value: found.clientName },
+    { label: t('imports.kind'), value: t(found.fullFile ? 'imports.fullFile' : 'imports.changeFile') },
+    { label: t('imports.size'), value: formatBytes(found.bytes) },
+    { label: t('imports.when'), value: formatDateTime(found.createdAt) },
+    ...(found.createdBy === null ? [] : [{ label: t('imports.by'), value: found.createdBy }]),
+  ];
+}

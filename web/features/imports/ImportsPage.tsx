@@ -1,0 +1,101 @@
+import { imports } from '@coverlane/contract/calls/imports.ts';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../lib/api.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { isUnderWay, type RosterImport } from './import-state.ts';
+import { ImportStateChip } from './ImportStateChip.tsx';
+import { UploadRoster } from './UploadRoster.tsx';
+import './imports.css';
+
+const ASK_AGAIN_MS = 2000;
+
+/** Roster files and what became of them: `/admin/imports`. */
+export function ImportsPage() {
+  const t = useText();
+  return (
+    <div className="page page-wide">
+      <PageHeader title={t('imports.title')} about={t('imports.about')} />
+      <UploadRoster />
+      <h2>{t('imports.earlier')}</h2>
+      <FilesSoFar />
+    </div>
+  );
+}
+
+function FilesSoFar() {
+  const t = useText();
+  const page = usePageNumber();
+  const { data, error, refetch } = useList(page);
+  if (error && !data) {
+    return <ErrorState title={t('imports.listFailed')} code={error.code} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <ImportList rows={data?.rows} />
+      {data && data.total > 0 && (
+        <Pager page={page} total={data.total} pageHref={(next) => `/admin/imports?page=${next}`} />
+      )}
+    </>
+  );
+}
+
+function useList(page: number) {
+  const asked = { page, pageSize: 25 };
+  const reply = useCall(imports.importList, asked, { keep: true });
+  const busy = reply.data?.rows.some(({ state }) => isUnderWay(state)) ?? false;
+  // The same reply, asked for again while the server is at work on one of these files.
+  useCall(imports.importList, asked, { enabled: busy, every: busy && ASK_AGAIN_MS });
+  return reply;
+}
+
+function usePageNumber(): number {
+  const [params] = useSearchParams();
+  const page = Number(params.get('page'));
+  return Number.isInteger(page) && page > 1 ? page : 1;
+}
+
+function ImportList({ rows }: { readonly rows: readonly RosterImport[] | undefined }) {
+  const t = useText();
+  return (
+    <DataTable
+      caption={t('imports.earlier')}
+      columns={columnsOf(t)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/admin/imports/${id}`}
+      empty={
+        <EmptyState icon="upload" title={t('imports.none')}>
+          {t('imports.noneAbout')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const columnsOf = (t: Translate): Column<RosterImport>[] => [
+  { key: 'file', label: t('imports.file'), cell: ({ fileName }) => fileName, priority: 1 },
+  { key: 'client', label: t('imports.client'), cell: ({ clientName }) => clientName },
+  { key: 'counts', label: t('imports.result'), cell: ({ counts }) => countsText(counts, t) },
+  { key: 'when', label: t('imports.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'by', label: t('imports.by'), cell: ({ createdBy }) => createdBy ?? '–', priority: 3 },
+  { key: 'state', label: t('imports.state'), cell: stateOf, tight: true },
+];
+
+const stateOf = ({ state }: RosterImport) => <ImportStateChip state={state} />;
+
+/** "12 added, 3 changed": what is not nothing. */
+function countsText(counts: RosterImport['counts'], t: Translate): string {
+  const parts = (['added', 'changed', 'terminated', 'refused', 'absent', 'unchanged'] as const)
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) =>
+      t('imports.countOf', { count: formatCount(counts[verdict]), verdict: t(`imports.verdict.${verdict}`) }),
+    );
+  return parts.join(', ') || '–';
+}

@@ -1,0 +1,73 @@
+import { imports } from '@coverlane/contract/calls/imports.ts';
+import { useState } from 'react';
+import { useActiveClient } from '../../lib/active-client.ts';
+import { useRefresh } from '../../lib/api.ts';
+import { formatBytes } from '../../lib/format.ts';
+import { upload } from '../../lib/files.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { Select } from '../../ui/Select.tsx';
+import { useUi } from '../../ui/Ui.tsx';
+
+/** Sends a roster file; its dry run opens as soon as the bytes have arrived. Nothing changes until somebody applies it. */
+export function UploadRoster() {
+  const t = useText();
+  const { file, take, percent, send } = useSending();
+  const { clients } = useUser();
+  const active = useActiveClient();
+  return (
+    <Card title={t('imports.upload')} tinted>
+      <Form wide label={t('imports.upload')} onSubmit={send}>
+        <div className="imports-upload">
+          <Select
+            name="clientId"
+            label={t('imports.client')}
+            required
+            defaultValue={active?.id}
+            choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+          />
+          <FileDrop
+            name="file"
+            label={t('imports.chooseFile')}
+            hint={t('imports.fileHint')}
+            accept=".834,.x12,.edi,.txt,.dat"
+            onFiles={([chosen]) => take(chosen ?? null)}
+            onRemove={() => take(null)}
+            files={file ? [{ id: 'roster', name: file.name, size: formatBytes(file.size), ...percent }] : []}
+          />
+        </div>
+        <div className="button-row">
+          <Button type="submit" kind="primary" icon="upload">
+            {t('imports.send')}
+          </Button>
+          <span className="muted small">{t('imports.sendAbout')}</span>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function useSending() {
+  const t = useText();
+  const { navigate } = useUi();
+  const refresh = useRefresh();
+  const [file, take] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const send = async ({ clientId }: FormValues) => {
+    if (!file) return { file: t('imports.fileMissing') };
+    setSent(0);
+    try {
+      const { id } = await upload(imports.importUpload, { clientId: String(clientId), file }, { onProgress: setSent });
+      void refresh([imports.importList]);
+      return navigate(`/admin/imports/${id}`);
+    } finally {
+      setSent(null);
+    }
+  };
+  return { file, take, percent: sent === null ? {} : { percent: sent }, send };
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+/** A page of an administrator who holds manageClients and neither manageBrokers nor managePartners. */
+async function aPage(path: string): Promise<Page> {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto(path);
+  return page;
+}
+const form = (page: Page) => page.locator('.split-form form');
+const field = (page: Page, name: string) => form(page).locator(`[data-field="${name}"]`);
+
+async function fillClient(page: Page, { name, number }: { name: string; number: string }): Promise<void> {
+  await field(page, 'name').fill(name);
+  await field(page, 'clientNumber').fill(number);
+  await field(page, 'status').selectOption('active');
+  await field(page, 'effectiveDate').fill('1/1/2026');
+  await field(page, 'payFrequency').selectOption('biweekly26');
+}
+
+describe('an administrator of clients', () => {
+  test('makes a client by keyboard, mends what is wrong at its field, and finds it by search', async () => {
+    const page = await aPage('/admin/clients');
+    await page.getByRole('link', { name: 'Clients' }).first().waitFor();
+    await page.locator('.table tbody tr').first().waitFor();
+    await page.keyboard.press('n');
+    await fillClient(page, { name: 'Juniper Mills', number: portal.people.world.acme.clientNumber });
+    await page.keyboard.press('Control+s');
+    await page.locator('.error-summary a').waitFor();
+    expect(await field(page, 'clientNumber').getAttribute('aria-invalid')).toBe('true');
+    await field(page, 'clientNumber').fill('40001');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Juniper Mills was saved.').first().waitFor();
+    expect(page.url()).toMatch(/open=[0-9a-f-]{36}/);
+    await page.keyboard.press('Escape');
+    await page.locator('input[name="search"]').fill('juniper');
+    await page.waitForURL(/search=juniper/);
+    await expect.poll(() => page.locator('.table tbody tr').count()).toBe(1);
+    await page.reload();
+    await expect.poll(() => page.locator('.table tbody tr').allInnerTexts()).toHaveLength(1);
+  });
+
+  test('is asked before a link, Back or Escape takes away what was typed', async () => {
+    const page = await aPage('/admin/clients?open=new');
+    await field(page, 'name').fill('Half a client');
+    const stay = page.getByRole('button', { name: 'Stay here' });
+    for (const leave of [
+      () => page.locator('a[href="/admin/brokers"]').first().click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await leave();
+      await stay.click();
+      expect(await field(page, 'name').inputValue()).toBe('Half a client');
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect.poll(() => form(page).count()).toBe(0);
+  });
+
+  test('is asked before Back closes a form that was typed in', async () => {
+    const page = await aPage('/admin/clients');
+    await page.getByRole('button', { name: 'New client' }).first().click();
+    await field(page, 'name').fill('Half a client');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    expect(await field(page, 'name').inputValue()).toBe('Half a client');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect.poll(() => form(page).count()).toBe(0);
+  });
+
+  test('who saves second sees what changed meanwhile, and keeps both changes', async () => {
+    const [first, second] = [
+      await aPage(`/admin/clients?open=${portal.people.world.rival.id}`),
+      await aPage(`/admin/clients?open=${portal.people.world.rival.id}`),
+    ];
+    await field(second, 'city').waitFor();
+    await field(first, 'legalName').fill('Rival Works, Inc.');
+    await first.keyboard.press('Control+s');
+    await first.getByText('was saved').first().waitFor();
+    await field(second, 'city').fill('Fresno');
+    await second.keyboard.press('Control+s');
+    const conflict = second.getByRole('alert').filter({ hasText: 'Rival Works, Inc.' });
+    await conflict.waitFor();
+    expect(await field(second, 'city').inputValue()).toBe('Fresno');
+    await second.keyboard.press('Control+s');
+    await conflict.waitFor({ state: 'detached' });
+    expect(await field(second, 'legalName').inputValue()).toBe('Rival Works, Inc.');
+    expect(await field(second, 'city').inputValue()).toBe('Fresno');
+  });
+
+  test('cannot delete a client that others use, and is told who does', async () => {
+    const page = await aPage(`/admin/clients?open=${portal.people.world.acme.id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const said = page.getByRole('dialog').getByRole('alert');
+    await said.waitFor();
+    expect(await said.innerText()).toMatch(/3 plans[\s\S]*1 division/);
+  });
+});
+
+describe('an administrator who may only read', () => {
+  test.each(['brokers', 'partners'])('opens one of the %s and is offered nothing that changes it', async (name) => {
+    const page = await aPage(`/admin/${name}`);
+    await page.locator('.table tbody [data-row-stop]').first().click();
+    await page.locator('.split-form dl').waitFor();
+    expect(await form(page).count()).toBe(0);
+    expect(await page.locator('.page-header button').count()).toBe(0);
+  });
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app/App.tsx';
@@ -10,21 +10,6 @@ import { type Language, storedLanguage } from './lib/language.ts';
 import { applyTheme } from './lib/scheme.ts';
 import './ui/ui.css';
 
-/** What to show: the gallery of components exists in development only and is not in the built program. */
-async function content(isReachable: boolean): Promise<ReactNode> {
-  if (!isReachable) return <Unreachable />;
-  if (!import.meta.env.DEV || location.pathname !== '/gallery') return <App />;
-  const [{ GalleryPage }, { UiFromLanguage }] = await Promise.all([
-    import('./app/GalleryPage.tsx'),
-    import('./app/UiFromLanguage.tsx'),
-  ]);
-  return (
-    <UiFromLanguage navigate={(href) => location.assign(href)}>
-      <GalleryPage />
-    </UiFromLanguage>
-  );
-}
-
 /** At start: the runtime configuration, the theme, the language, and then the screen (specification 1). */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -34,10 +19,10 @@ async function start(): Promise<void> {
   if (config) applyTheme({ brandColor: config.theme.primary });
   const language: Language = storedLanguage(config?.defaultLanguage);
   document.documentElement.lang = language;
-  const [catalogue, screen] = await Promise.all([loadCatalogue(language), content(config !== undefined)]);
+  const catalogue = await loadCatalogue(language);
   createRoot(root).render(
     <StrictMode>
-      <LanguageProvider initial={{ language, catalogue }}>{screen}</LanguageProvider>
+      <LanguageProvider initial={{ language, catalogue }}>{config ? <App /> : <Unreachable />}</LanguageProvider>
     </StrictMode>,
   );
 }

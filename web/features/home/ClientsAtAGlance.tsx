@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 type Client = User['clients'][number];
 
@@ -17,7 +18,6 @@ const SHOWN = 8;
 export function ClientsAtAGlance() {
   const t = useText();
   const { clients, type } = useUser();
-  const active = useActiveClient();
   const chooses = type !== 'admin' && clients.length > 1;
   return (
     <Card title={t('home.clients', { count: clients.length })}>
@@ -27,13 +27,11 @@ export function ClientsAtAGlance() {
           { key: 'name', label: t('home.clientName'), cell: ({ name }: Client) => name },
           { key: 'clientNumber', label: t('home.clientNumber'), cell: ({ clientNumber }) => clientNumber },
           { key: 'allowEnrollment', label: t('home.enrollmentOpen'), cell: openCell },
+          ...(chooses ? [{ key: 'work', label: t('home.work'), cell: chooseCell }] : []),
         ]}
         rows={clients.slice(0, SHOWN)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        {...(chooses && {
-          renderActions: (client: Client) => <ChooseButton client={client} active={active?.id === client.id} />,
-        })}
         empty={<EmptyState icon="people">{t('home.noClients')}</EmptyState>}
       />
       {clients.length > SHOWN && (
@@ -54,11 +52,17 @@ function OpenChip({ client }: { readonly client: Client }) {
   );
 }
 
-function ChooseButton({ client, active }: { readonly client: Client; readonly active: boolean }) {
+const chooseCell = (client: Client) => <ChooseButton client={client} />;
+
+function ChooseButton({ client }: { readonly client: Client }) {
   const t = useText();
+  const isActive = useActiveClient()?.id === client.id;
   return (
-    <Button kind="quiet" aria-pressed={active} onClick={() => chooseClient(active ? null : client.id)}>
-      {t(active ? 'home.workForAll' : 'home.workFor', { client: client.name })}
-    </Button>
+    <span className="home-choose">
+      <Button kind="quiet" aria-pressed={isActive} onClick={() => chooseClient(isActive ? null : client.id)}>
+        {t(isActive ? 'home.chosen' : 'home.choose')}
+        <VisuallyHidden>: {client.name}</VisuallyHidden>
+      </Button>
+    </span>
   );
 }

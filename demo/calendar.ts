@@ -1,21 +1,14 @@
-import { CalendarDate, parseDate } from '@internationalized/date';
-
-/** The same day of another month, or the month's last: `addMonths('2026-01-31', 1)` is '2026-02-28'. */
-export const addMonths = (date: string, months: number): string => parseDate(date).add({ months }).toString();
-
-/** The day so many days later, or earlier for a negative number. */
-export const addDays = (date: string, days: number): string => parseDate(date).add({ days }).toString();
+import { addMonths } from '@coverlane/server/domain/dates.ts';
 
 /** The first day of the month a date lies in. */
-export const monthStart = (date: string): string => parseDate(date).set({ day: 1 }).toString();
+export const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
 
 /** The newest start ('MM-DD') of a plan year on or before a day. */
 export function planYearStart(today: string, start: string): string {
-  const year = Number(today.slice(0, 4));
-  const thisYear = `${year}-${start}`;
-  return thisYear <= today ? thisYear : `${year - 1}-${start}`;
+  const thisYear = `${today.slice(0, 4)}-${start}`;
+  return thisYear <= today ? thisYear : addMonths(thisYear, -12);
 }
 
-/** A date made of numbers, within the month's length. */
+/** A date made of numbers, each valid in every month and year: days 1 to 28. */
 export const dateOf = (year: number, month: number, day: number): string =>
-  new CalendarDate(year, month, day).toString();
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -1,6 +1,7 @@
 import type { Pool } from '@coverlane/server/db/connect.ts';
 import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
-import { addMonths, planYearStart } from './calendar.ts';
+import { addMonths } from '@coverlane/server/domain/dates.ts';
+import { planYearStart } from './calendar.ts';
 import { brokers, type DemoEmployer, type DemoPlan, employers, installation, partner, tpa } from './organisation.ts';
 
 /** Ids of what the demonstration's users belong to, by the name or number that users.ts uses. */

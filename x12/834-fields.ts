@@ -61,6 +61,7 @@ export function readFields<const Fields extends readonly string[]>(
     .map((name, index) => [name, segment.element(index + first)] as const)
     .filter(([name, text]) => name !== '' && text !== '');
   // Object.fromEntries forgets which keys it was given; they are those of `fields`, all texts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return Object.fromEntries(entries) as FieldTexts<Fields>;
 }
 

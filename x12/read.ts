@@ -70,7 +70,10 @@ export class X12Splitter {
   *#seekInterchange(final: boolean): Generator<X12Item> {
     const search = findIsa(this.#text, final);
     this.#brokenIsa ||= search.broken;
-    if (!('found' in search)) return this.#skip(search.from);
+    if (!('found' in search)) {
+      this.#skip(search.from);
+      return;
+    }
     this.#skip(search.found.start);
     yield* this.#skippedText();
     yield* this.#openInterchange(search.found);

@@ -1,20 +1,8 @@
 import { lazy, Suspense } from 'react';
 
-import { Field, type FieldProps } from './Field.tsx';
-import type { Choice } from './RadioGroup.tsx';
+import type { ComboboxProps } from './comboboxProps.ts';
+import { Field } from './Field.tsx';
 import { splitField } from './splitField.ts';
-
-export type ComboboxProps = FieldProps & {
-  /** The choices; with onSearch, those that the last search found. */
-  readonly choices: readonly Choice[];
-  readonly value?: string | null;
-  readonly defaultValue?: string | null | undefined;
-  readonly onChange?: (value: string | null) => void;
-  /** For choices on the server: called with what is typed; answer by passing new `choices`. */
-  readonly onSearch?: (text: string) => void;
-  /** Words for an empty list; "No matches" unless given. */
-  readonly none?: string;
-};
 
 // React Aria weighs 63 KiB, so it comes with the first combobox on a screen and not before.
 const ComboboxInput = lazy(() => import('./ComboboxInput.tsx'));

@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 
-import type { ComboboxProps } from './Combobox.tsx';
+import type { ComboboxProps } from './comboboxProps.ts';
 import type { FieldProps, Wiring } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import type { Choice } from './RadioGroup.tsx';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 
 import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
@@ -6,34 +6,11 @@ import { DataTableRow } from './DataTableRow.tsx';
 import { Icon } from './Icon.tsx';
 import { isTyping, moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
 import { type Column, nextSort, type Sort, toggled } from './tableColumns.ts';
+import type { TableProps } from './tableProps.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
 import { useRowEntry } from './useRowEntry.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-
-export type TableProps<Row> = {
-  /** Name of the table, for screen readers, and above it when `captionShown`. */
-  readonly caption: string;
-  readonly captionShown?: boolean;
-  readonly columns: readonly Column<Row>[];
-  /** undefined while they are being fetched for the first time. */
-  readonly rows: readonly Row[] | undefined;
-  readonly rowKey: (row: Row) => string;
-  /** What a row is called ("Jiwoo Kim"), for its checkbox. */
-  readonly rowName?: (row: Row) => string;
-  /** Address that a row opens; or onOpen where it opens in place. */
-  readonly rowHref?: (row: Row) => string;
-  readonly onOpen?: (row: Row) => void;
-  readonly sort?: Sort | undefined;
-  readonly onSort?: (sort: Sort) => void;
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (keys: ReadonlySet<string>) => void;
-  /** Buttons at the end of each row. */
-  readonly renderActions?: (row: Row) => ReactNode;
-  /** What stands in place of rows when there are none: an EmptyState. */
-  readonly empty?: ReactNode;
-  readonly skeletonRows?: number;
-};
 
 /**
  * A table of records that turns into cards where it is narrow. Sorting, filtering and paging happen on the server: the

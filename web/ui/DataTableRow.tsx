@@ -3,8 +3,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
-import type { TableProps } from './DataTable.tsx';
 import { type Column, toggled } from './tableColumns.ts';
+import type { TableProps } from './tableProps.ts';
 import { CELL, ROW, ROW_HEADER } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
 

@@ -1,22 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react';
 
 import { Button } from './Button.tsx';
+import type { DroppedFile } from './droppedFile.ts';
 import { FileDropRow } from './FileDropRow.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { splitField } from './splitField.ts';
 import { useUi } from './Ui.tsx';
-
-/** One file of the list under a drop zone. */
-export type DroppedFile = {
-  readonly id: string;
-  readonly name: string;
-  /** '1.2 MB' */
-  readonly size?: string;
-  /** 0 to 100 while it travels. */
-  readonly percent?: number;
-  readonly done?: boolean;
-  readonly error?: string;
-};
 
 type Props = FieldProps & {
   /** As the HTML attribute: '.pdf,image/*'. Say the same in `hint`. */

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import { FieldError } from './Field.tsx';
-import type { DroppedFile } from './FileDrop.tsx';
+import type { DroppedFile } from './droppedFile.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
 import { Progress } from './Progress.tsx';

@@ -35,5 +35,7 @@ export function connect(url: string, { max = 20, statementMs = STATEMENT_MS } = 
   });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // Nor may one that breaks at work end it: its query fails, and that is answered.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

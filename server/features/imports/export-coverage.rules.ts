@@ -17,6 +17,8 @@ type Kept = Partial<
   Pick<Coverage834, 'dates' | 'amounts' | 'references' | 'cards' | 'providers' | 'otherInsurance' | 'lateEnrollee'>
 > & { line?: string; plan?: string; level?: string };
 
+const NOTHING = { references: [], cards: [], providers: [], otherInsurance: [] };
+
 // What is in `extra` was written by keptOfCoverage, from these very types; coverages of other origin have none of the keys.
 const keptOf = (extra: Extra): Kept => extra as unknown as Kept;
 
@@ -44,41 +46,42 @@ function runsOf(rows: readonly CoverageRow[]): Run[] {
 }
 
 function exportCoverage({ begin, end }: Run, family: FamilyFacts, how: ExportDay): Coverage834[] {
-  const kept = keptOf(end.extra);
-  const line = kept.line ?? LINES[end.coverageType];
+  const {
+    line = LINES[end.coverageType],
+    plan: _plan,
+    level: _level,
+    dates = [],
+    amounts = [],
+    ...kept
+  } = keptOf(end.extra);
   if (line === undefined) return [];
-  const plan = kept.line === undefined ? family.client.plans.get(end.planId)?.systemIdentifier : kept.plan;
-  const level = levelOf(end, kept, family);
-  const until = end.expirationDate === null ? [] : [{ qualifier: '349', date: end.expirationDate }];
-  const premium = end.premiumCents === null ? [] : [{ qualifier: 'P3', amount: amountText(end.premiumCents) }];
   return [
     {
+      ...NOTHING,
+      ...kept,
+      ...namesOf(end, family),
       position: NOWHERE,
       maintenanceType: how.type,
       insuranceLine: line,
-      ...(plan === undefined ? {} : { plan }),
-      ...(level === undefined ? {} : { level }),
-      ...(kept.lateEnrollee === undefined ? {} : { lateEnrollee: kept.lateEnrollee }),
-      dates: [{ qualifier: '348', date: begin.effectiveDate }, ...until, ...(kept.dates ?? [])],
-      amounts: [...premium, ...(kept.amounts ?? [])],
-      references: kept.references ?? [],
-      cards: kept.cards ?? [],
-      providers: (kept.providers ?? []).map(withLists),
-      otherInsurance: (kept.otherInsurance ?? []).map((other) => ({
-        ...other,
-        references: other.references ?? [],
-        dates: other.dates ?? [],
-        insurers: (other.insurers ?? []).map((insurer) => ({ ...insurer, contacts: insurer.contacts ?? [] })),
-      })),
+      dates: [{ qualifier: '348', date: begin.effectiveDate }, ...endOf(end), ...dates],
+      amounts: [...premiumOf(end), ...amounts],
     },
   ];
 }
 
-/** Empty lists are not kept; the writer wants them. */
-const withLists = (entry: Coverage834['providers'][number]): Coverage834['providers'][number] =>
-  entry.provider === undefined
-    ? entry
-    : { ...entry, provider: { ...entry.provider, contacts: entry.provider.contacts ?? [] } };
+const endOf = ({ expirationDate }: CoverageRow) =>
+  expirationDate === null ? [] : [{ qualifier: '349', date: expirationDate }];
+
+const premiumOf = ({ premiumCents }: CoverageRow) =>
+  premiumCents === null ? [] : [{ qualifier: 'P3', amount: amountText(premiumCents) }];
+
+/** HD04 and HD05: as the file had them, else the plan's identifier and the tier. */
+function namesOf(row: CoverageRow, family: FamilyFacts): { plan?: string; level?: string } {
+  const kept = keptOf(row.extra);
+  const plan = kept.line === undefined ? family.client.plans.get(row.planId)?.systemIdentifier : kept.plan;
+  const level = levelOf(row, kept, family);
+  return { ...(plan === undefined ? {} : { plan }), ...(level === undefined ? {} : { level }) };
+}
 
 /** HD05 as the file had it while it still means the tier; nothing for a product without tiers (domain 15.2). */
 function levelOf(row: CoverageRow, kept: Kept, family: FamilyFacts): string | undefined {

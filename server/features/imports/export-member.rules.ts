@@ -35,39 +35,38 @@ type KeptContact = Omit<Contact834, 'numbers'> & { numbers: { qualifier: string;
 // What is in `extra` was written by keptOfMember, from these very types; facts of other origin have none of the keys.
 const keptOf = (extra: Extra): Kept => extra as unknown as Kept;
 
+/** What a record has where nothing was kept. */
+const NOTHING = { employmentClasses: [], amounts: [], languages: [], parties: [], disabilities: [], reporting: [] };
+
 /** One person as a record of an outgoing 834 (domain 15.2), the inverse of reading one. */
 export function exportMember(person: PersonFacts, family: FamilyFacts, how: Maintenance & ExportDay): Member834 {
   const details = rowOf(person.details, how.day);
   const employment = rowOf(person.employments, how.day);
-  const kept = keptOf(details?.extra ?? {});
-  const subscriber = person.id === person.subscriberId;
-  const coverages = exportCoverages(person, family, how);
-  const cobra = person.coverages.some((row) => row.cobra && (row.expirationDate ?? how.day) >= how.day);
+  const kept = details === undefined ? {} : keptOf(details.extra);
+  const { id: _id, idQualifier: _qualifier, contacts: _contacts, demographics: _more, ...said } = kept;
   return {
+    ...NOTHING,
+    ...said,
     kind: 'member',
     position: NOWHERE,
-    subscriber,
-    relationship: relationshipOf(details?.relationshipCode ?? '19'),
+    subscriber: person.id === person.subscriberId,
+    relationship: relationshipOf(details?.relationshipCode),
     maintenanceType: how.type,
     ...present({ maintenanceReason: how.reason ?? undefined }),
-    benefitStatus: cobra ? 'C' : (kept.benefitStatus ?? 'A'),
-    ...statusOf(kept, { details, employment: subscriber ? employment : undefined }),
+    benefitStatus: benefitStatusOf(person, kept, how.day),
+    ...statusOf(kept, details),
+    ...present({ employmentStatus: employmentOf(kept, employment) }),
     references: referencesOf(person, kept, { family, employment }),
     dates: datesOf(employment, kept),
     name: nameOf(person, details, kept),
-    employmentClasses: kept.employmentClasses ?? [],
-    amounts: kept.amounts ?? [],
-    ...present({ health: kept.health }),
-    languages: kept.languages ?? [],
     parties: [...mailing(person, how.day), ...(kept.parties ?? [])],
-    disabilities: (kept.disabilities ?? []).map((one) => ({ ...one, dates: one.dates ?? [] })),
-    coverages,
-    reporting: (kept.reporting ?? []).map((one) => ({
-      ...one,
-      references: one.references ?? [],
-      dates: one.dates ?? [],
-    })),
+    coverages: exportCoverages(person, family, how),
   };
+}
+
+function benefitStatusOf(person: PersonFacts, kept: Kept, day: string): string {
+  const cobra = person.coverages.some((row) => row.cobra && (row.expirationDate ?? day) >= day);
+  return cobra ? 'C' : (kept.benefitStatus ?? 'A');
 }
 
 /** The row in force on a day, else the last one. */
@@ -75,7 +74,7 @@ const rowOf = <Row extends { expirationDate: string | null }>(rows: readonly Row
   rows.find((row) => (row.expirationDate ?? day) >= day) ?? rows.at(-1);
 
 /** A disabled child is 19 in a file; INS10 says the rest (domain 3.3). */
-const relationshipOf = (code: RelationshipCode): string => (code === '22' ? '19' : code);
+const relationshipOf = (code: RelationshipCode = '19'): string => (code === '22' ? '19' : code);
 
 type Present<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
 
@@ -85,24 +84,18 @@ function present<Values extends object>(values: Values): Present<Values> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Values>;
 }
 
-type Known = { details: DetailsRow | undefined; employment: EmploymentRow | undefined };
-
-function statusOf(kept: Kept, { details, employment }: Known): Partial<Member834> {
-  const disabled = details?.disabled === true || details?.relationshipCode === '22';
+function statusOf(kept: Kept, details: DetailsRow | undefined): Partial<Member834> {
+  if (details === undefined) return {};
+  const { disabled, relationshipCode, student, deathDate, confidential } = details;
   return present({
-    medicarePlan: kept.medicarePlan,
-    medicareReason: kept.medicareReason,
-    cobraEvent: kept.cobraEvent,
-    employmentStatus: employmentOf(kept, employment),
-    studentStatus: details?.student === true ? (kept.studentStatus ?? 'F') : undefined,
-    disabled: disabled ? true : undefined,
-    deathDate: details?.deathDate ?? undefined,
-    confidentiality: details?.confidential === true ? 'R' : undefined,
-    birthSequence: kept.birthSequence,
+    studentStatus: student ? (kept.studentStatus ?? 'F') : undefined,
+    disabled: disabled || relationshipCode === '22' ? true : undefined,
+    deathDate: deathDate ?? undefined,
+    confidentiality: confidential ? 'R' : undefined,
   });
 }
 
-/** INS08 as the file had it while it still means the same. */
+/** INS08 as the file had it while it still means the same; dependents have no employment of their own. */
 function employmentOf(kept: Kept, employment: EmploymentRow | undefined): string | undefined {
   if (employment === undefined) return kept.employmentStatus;
   if (employmentStatusOf(kept.employmentStatus) === employment.status) return kept.employmentStatus;
@@ -117,15 +110,20 @@ function referencesOf(
 ): Reference834[] {
   const own = { qualifier: '0F', value: person.memberNumber };
   if (kept.references !== undefined) return [own, ...kept.references];
-  const division = family.client.divisions.get(employment?.divisionId ?? '');
-  const group = family.client.groups.get(division?.groupId ?? '');
-  const identifier = person.systemIdentifier === person.id ? undefined : person.systemIdentifier;
-  const named = [
-    ['1L', group?.groupNumber],
-    ['17', division?.code ?? division?.systemIdentifier],
-    ['23', identifier],
-  ] as const;
-  return [own, ...named.flatMap(([qualifier, value]) => (value === undefined ? [] : [{ qualifier, value }]))];
+  return [own, ...ourReferences(person, family, employment?.divisionId)];
+}
+
+function ourReferences(person: PersonFacts, { client }: FamilyFacts, divisionId = ''): Reference834[] {
+  const division = client.divisions.get(divisionId);
+  const named = said({
+    '1L': division && client.groups.get(division.groupId)?.groupNumber,
+    '17': division?.code ?? division?.systemIdentifier,
+    '23': person.systemIdentifier === person.id ? null : person.systemIdentifier,
+  });
+  return ['1L', '17', '23'].flatMap((qualifier) => {
+    const value = named[qualifier];
+    return value === undefined ? [] : [{ qualifier, value }];
+  });
 }
 
 function datesOf(employment: EmploymentRow | undefined, kept: Kept): Member834['dates'] {
@@ -140,60 +138,58 @@ function datesOf(employment: EmploymentRow | undefined, kept: Kept): Member834['
 function nameOf(person: PersonFacts, details: DetailsRow | undefined, kept: Kept): Party834 {
   const id = person.ssn ? { idQualifier: '34', id: person.ssn.digits } : { idQualifier: kept.idQualifier, id: kept.id };
   const address = person.addresses.filter(({ kind }) => kind === 'home').at(-1);
-  const gender = details?.gender === 'X' ? 'U' : details?.gender;
-  const { dob: birthDate, maritalStatus } = details ?? {};
-  const demographics = present({
-    birthDate: birthDate ?? undefined,
-    gender: gender ?? undefined,
-    maritalStatus: maritalStatus ?? undefined,
-  });
-  const all = { ...kept.demographics, ...demographics };
+  const demographics = { ...demographicsOf(details), ...kept.demographics };
   return {
     entity: 'IL',
     type: '1',
-    ...present(namesOf(details)),
+    ...namesOf(details),
     ...present(id),
     contacts: contactsOf(details, kept),
     ...(address ? { address: addressOf(address) } : {}),
-    ...(Object.keys(all).length > 0 ? { demographics: all } : {}),
+    ...(Object.keys(demographics).length > 0 ? { demographics } : {}),
   };
 }
 
-const namesOf = (details: DetailsRow | undefined) => ({
-  last: details?.lastName,
-  first: details?.firstName || undefined,
-  middle: details?.middleName ?? undefined,
-  prefix: details?.prefix ?? undefined,
-  suffix: details?.suffixName ?? undefined,
-});
+/** Columns as the model has them: a null is no key. */
+const said = (values: Record<string, string | null | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).flatMap(([key, text]) => (text ? [[key, text] as const] : [])));
+
+const demographicsOf = (details: DetailsRow | undefined): NonNullable<Party834['demographics']> =>
+  said({
+    birthDate: details?.dob,
+    gender: details?.gender === 'X' ? 'U' : details?.gender,
+    maritalStatus: details?.maritalStatus,
+  });
+
+const namesOf = (details: DetailsRow | undefined): Partial<Party834> =>
+  said({
+    last: details?.lastName,
+    first: details?.firstName,
+    middle: details?.middleName,
+    prefix: details?.prefix,
+    suffix: details?.suffixName,
+  });
+
+const numbersOf = (details: DetailsRow | undefined): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(said({ HP: details?.phone, CP: details?.mobile, WP: details?.workPhone, EM: details?.email })),
+  );
+
+const columnOf = (qualifier: string): string => (qualifier === 'TE' ? 'HP' : qualifier);
 
 /** PER in the order of the file, with the numbers of today; numbers that came later are added. */
 function contactsOf(details: DetailsRow | undefined, kept: Kept): Contact834[] {
-  const numbers = new Map([
-    ['HP', details?.phone],
-    ['CP', details?.mobile],
-    ['WP', details?.workPhone],
-    ['EM', details?.email],
-  ]);
-  const written = new Set<string>();
-  const numberOf = (qualifier: string): string | null | undefined => {
-    const column = qualifier === 'TE' ? 'HP' : qualifier;
-    written.add(column);
-    return numbers.get(column);
-  };
+  const numbers = numbersOf(details);
   const filled = (kept.contacts ?? []).map((contact) => ({
     ...contact,
-    numbers: (contact.numbers ?? []).flatMap(({ qualifier, number = numberOf(qualifier) }) =>
-      number ? [{ qualifier, number }] : [],
+    numbers: contact.numbers.flatMap(({ qualifier, number = numbers.get(columnOf(qualifier)) }) =>
+      number === undefined ? [] : [{ qualifier, number }],
     ),
   }));
-  const later = [...numbers].flatMap(([qualifier, number]) =>
-    number && !written.has(qualifier) ? [{ qualifier, number }] : [],
-  );
-  const added = [later.slice(0, 3), later.slice(3)].filter((list) => list.length > 0);
-  return [...filled, ...added.map((list) => ({ function: 'IP', numbers: list }))].filter(
-    (one) => one.numbers.length > 0,
-  );
+  const written = new Set(filled.flatMap((contact) => contact.numbers.map(({ qualifier }) => columnOf(qualifier))));
+  const later = [...numbers].flatMap(([qualifier, number]) => (written.has(qualifier) ? [] : [{ qualifier, number }]));
+  const added = [later.slice(0, 3), later.slice(3)].map((list) => ({ function: 'IP', numbers: list }));
+  return [...filled, ...added].filter((contact) => contact.numbers.length > 0);
 }
 
 function mailing(person: PersonFacts, day: string): Party834[] {
@@ -204,14 +200,9 @@ function mailing(person: PersonFacts, day: string): Party834[] {
   return address ? [{ entity: '31', type: '1', contacts: [], address: addressOf(address) }] : [];
 }
 
-function addressOf(row: AddressRow): Address834 {
-  const { address1, address2, city, state, zip, county, country } = row;
-  const lines = address2 ? [address1 ?? '', address2] : address1 ? [address1] : [];
-  const place = {
-    city: city ?? undefined,
-    state: state ?? undefined,
-    zip: zip ?? undefined,
-    country: country ?? undefined,
-  };
-  return { lines, ...present(place), ...(county ? { locationQualifier: 'CY', location: county } : {}) };
+function addressOf({ address1, address2, county, city, state, zip, country }: AddressRow): Address834 {
+  const lines = address2 === null ? [address1 ?? ''] : [address1 ?? '', address2];
+  const place = said({ city, state, zip, country });
+  const rest = county === null ? {} : { locationQualifier: 'CY', location: county };
+  return { lines: lines.join('') === '' ? [] : lines, ...place, ...rest };
 }

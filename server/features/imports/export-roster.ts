@@ -11,7 +11,7 @@ import { type CalendarDate, todayIn } from '../../domain/dates.ts';
 import { exportMember, type Maintenance } from './export-member.rules.ts';
 import { type ExportChange, changesOfImport, subscribersAfter } from './export.queries.ts';
 import { NOWHERE } from './export-coverage.rules.ts';
-import { coveredUntil } from './rows.rules.ts';
+import { coveredPeople, coveredUntil } from './rows.rules.ts';
 
 /** Who an outgoing file is from, to and about: N1 of its header, and the identifiers of its envelope. */
 export type ExportParties = {
@@ -110,13 +110,17 @@ function headerOf(client: ClientFacts, options: ExportOptions): Header834 {
 /** The records of a family: the subscriber first (domain 15.2), then dependents by suffix. */
 function membersOf(family: FamilyFacts, day: CalendarDate, changes: readonly ExportChange[] | null): Member834[] {
   return family.people.flatMap((person) => {
-    const how = changes === null ? fullFile(person, day) : changeOf(person, changes);
+    const how = changes === null ? fullFile(person, family, day) : changeOf(person, changes);
     return how === null ? [] : [exportMember(person, family, { ...how, day })];
   });
 }
 
-const fullFile = (person: PersonFacts, day: CalendarDate): Maintenance | null =>
-  coveredUntil(person) >= day ? { type: '030', reason: 'XN' } : null;
+/** Everybody covered on the day or later, and the subscriber of every one of them. */
+function fullFile(person: PersonFacts, family: FamilyFacts, day: CalendarDate): Maintenance | null {
+  const isSubscriber = person.id === person.subscriberId;
+  const covered = isSubscriber ? coveredPeople(family, day).length > 0 : coveredUntil(person) >= day;
+  return covered ? { type: '030', reason: 'XN' } : null;
+}
 
 /** What the changes did to a person; the subscriber is sent with every changed dependent. */
 function changeOf(person: PersonFacts, changes: readonly ExportChange[]): Maintenance | null {

@@ -103,8 +103,13 @@ export function numbersOf(members: readonly Member834[], known: readonly string[
 
 /** JSON without what is absent or empty and without any text that is one of the numbers. */
 function tidy(secrets: ReadonlySet<string>, value: Record<string, unknown>): Extra {
+  const kept = Object.entries(cleanObject(secrets, value));
+  return Object.fromEntries(kept.filter(([, inner]) => !Array.isArray(inner) || inner.length > 0));
+}
+
+function cleanObject(secrets: ReadonlySet<string>, value: object): Extra {
   const entries = Object.entries(value).flatMap(([key, inner]) => {
-    const kept = clean(secrets, inner);
+    const kept = key === 'position' ? undefined : clean(secrets, inner);
     return kept === undefined ? [] : [[key, kept] as const];
   });
   return Object.fromEntries(entries);
@@ -114,16 +119,12 @@ function clean(secrets: ReadonlySet<string>, value: unknown): Json | undefined {
   if (typeof value === 'string') return isSecret(secrets, value) ? undefined : value;
   if (typeof value === 'boolean' || typeof value === 'number') return value;
   if (Array.isArray(value)) return cleanList(secrets, value);
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { position: _position, ...rest } = value as Record<string, unknown>; // an object's keys are strings
-  return tidy(secrets, rest);
+  return typeof value === 'object' && value !== null ? cleanObject(secrets, value) : undefined;
 }
 
 /** A list keeps its order; an entry that lost its value (a REF without one) is dropped with it. */
-function cleanList(secrets: ReadonlySet<string>, list: readonly unknown[]): Json | undefined {
-  const kept = list.flatMap((entry) => (holdsSecret(secrets, entry) ? [] : (clean(secrets, entry) ?? [])));
-  return kept.length > 0 ? kept : undefined;
-}
+const cleanList = (secrets: ReadonlySet<string>, list: readonly unknown[]): Json =>
+  list.flatMap((entry) => (holdsSecret(secrets, entry) ? [] : (clean(secrets, entry) ?? [])));
 
 const holdsSecret = (secrets: ReadonlySet<string>, entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'value' in entry && isSecret(secrets, String(entry.value));

@@ -90,7 +90,7 @@ async function loadKnown(
   );
   const missing = families.filter(({ subscriberId }) => !byNumber.has(subscriberId ?? ''));
   if (missing.length === 0) return (family) => byNumber.get(family.subscriberId ?? '') ?? nobody;
-  const ssns = unique(missing.map(ssnOfFamily));
+  const ssns = unique(missing.flatMap(ssnsOfFamily));
   const bySsn = indexed(await loadFamilies(read, { ssns }), (facts) => subscriberOf(facts)?.ssn?.digits);
   const systemIdentifiers = unique(missing.map(identifierOfFamily));
   const byIdentifier = indexed(
@@ -99,7 +99,9 @@ async function loadKnown(
   );
   return (family) =>
     byNumber.get(family.subscriberId ?? '') ??
-    bySsn.get(ssnOfFamily(family) ?? '') ??
+    ssnsOfFamily(family)
+      .map((ssn) => bySsn.get(ssn))
+      .find(Boolean) ??
     byIdentifier.get(identifierOfFamily(family) ?? '') ??
     nobody;
 }
@@ -111,9 +113,10 @@ function indexed(
   return new Map(families.map((facts) => [key(facts) ?? '', facts] as const).filter(([name]) => name !== ''));
 }
 
-function ssnOfFamily(family: RosterFamily): string | null {
+/** The subscriber's SSN, and REF 0F where it could be one. */
+function ssnsOfFamily(family: RosterFamily): string[] {
   const subscriber = family.members.find((member) => member.subscriber);
-  return (subscriber && digitsOf(subscriber)) ?? ssnDigits(family.subscriberId ?? '');
+  return unique([subscriber && digitsOf(subscriber), ssnDigits(family.subscriberId ?? '')]);
 }
 
 function identifierOfFamily(family: RosterFamily): string | undefined {

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { exportParties } from './export.queries.ts';
+import { type ExportOptions, exportRoster } from './export-roster.ts';
+import { asUser, keysOf } from './import-work.ts';
+import { ImportDesk } from './imports.testing.ts';
+import { aRosterClient } from './roster.testing.ts';
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../x12/fixtures', name), 'utf8');
+const tv20 = fixture('tv-20.834');
+
+let portal: TestPortal;
+let world: World;
+let ada: { id: string };
+let desk: ImportDesk;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment'] });
+  desk = new ImportDesk(portal, await portal.as(ada));
+  await portal.owner
+    .updateTable('installations')
+    .set({ legal_name: 'Evergreen Benefits', payer_ein: '931234567' })
+    .execute();
+});
+afterAll(() => portal?.close());
+
+let clients = 0;
+
+/** ACME Tool as test vector TV-20 presupposes it. */
+async function acme(): Promise<string> {
+  clients += 1;
+  const plans = [
+    ['PPO1500', 'medical'],
+    ['DENT1', 'dental'],
+  ] as const;
+  const setup = { number: `A${clients}`, groupNumber: 'GRP10045', plans };
+  const id = await aRosterClient(portal.owner, world.installationId, setup);
+  const named = { legal_name: 'ACME Tool LLC', ein: '841234567' };
+  await portal.owner.updateTable('clients').set(named).where('id', '=', id).execute();
+  await portal.owner.updateTable('divisions').set({ code: '0002' }).where('client_id', '=', id).execute();
+  return id;
+}
+
+async function exported(clientId: string, options: Partial<ExportOptions> = {}): Promise<string> {
+  const parties = await exportParties(portal.owner, clientId);
+  const written = { reference: '20261120-0001', date: '2026-11-20', time: '140500', timeZone: 'ET' };
+  const all = { parties, ...written, day: '2026-12-01', control: 1, ...options };
+  return asUser(portal.workerPool, ada.id, async (db) => {
+    let text = '';
+    for await (const part of exportRoster({ db, keys: keysOf(portal.parts.secrets) }, clientId, all)) text += part;
+    return text;
+  });
+}
+
+/** ST to SE. */
+const transaction = (text: string): string[] => {
+  const segments = text.split(/~\s*/);
+  return segments.slice(
+    segments.findIndex((segment) => segment.startsWith('ST*')),
+    -3,
+  );
+};
+
+describe('test vector TV-20 (domain 15.2)', () => {
+  test('imports three people and exports back unchanged, segment for segment', async () => {
+    const clientId = await acme();
+    const taken = await desk.take(clientId, tv20);
+    expect(taken).toMatchObject({ state: 'applied', counts: { added: 3, refused: 0 } });
+    expect(transaction(await exported(clientId, { importId: taken.id }))).toEqual(transaction(tv20));
+  });
+  test('changes nothing when it comes again under another control number', async () => {
+    const clientId = await acme();
+    await desk.take(clientId, tv20);
+    const again = await desk.take(clientId, tv20.replaceAll('000000101', '000000102'));
+    expect(again.counts).toMatchObject({ unchanged: 3, changed: 0, added: 0, refused: 0 });
+  });
+});
+
+describe('a full file of a client', () => {
+  test.each([
+    ['tv-20.834', 3],
+    ['full-file.834', 7],
+  ])('of the people of %s changes nothing when it is imported', async (name, people) => {
+    const clientId = await acme();
+    const read = await desk.read(clientId, fixture(name));
+    const codes = read.unknownCodes.map(({ code, coverageType }) => ({ code, coverageType, decision: 'create' }));
+    if (codes.length > 0) await desk.decide(read.id, codes);
+    expect(await desk.apply(read.id, { confirmTerminations: true })).toMatchObject({ state: 'applied' });
+    const back = await desk.read(clientId, await exported(clientId));
+    const rows = await desk.rows(back.id);
+    expect(rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
+    expect(rows.length).toBe(people);
+    expect(back).toMatchObject({ state: 'proposed', fullFile: true });
+  });
+});

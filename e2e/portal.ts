@@ -59,7 +59,7 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
 
 function builtApp(): string {
   if (buildWeb() !== 0) throw new Error('The browser application does not build.');
-  return join(dirname(import.meta.dirname), 'web/dist');
+  return join(dirname(import.meta.dirname), 'dist/web');
 }
 
 async function openPage(browser: Browser, url: string, { language, scheme = 'light', width = WIDE }: Look = {}) {

@@ -22,7 +22,7 @@ export const product: UserConfig = {
   root: import.meta.dirname,
   plugins: [react()],
   build: {
-    outDir: join(import.meta.dirname, 'dist'),
+    outDir: join(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     // The polyfill would be an inline script, which the content security policy refuses; browsers no longer need it.

@@ -111,23 +111,29 @@ function setRun(draft: Draft, covering: Covering, run: { chain: CoverageDraft[];
     rule: () => ({ code: 'coverage-changed', values: {} }),
   });
   const all = [...clipped(run.chain, '0000-01-01', dayBefore(days.from)), ...wanted];
-  const settled = withTermReason(all, covering.input, days);
-  if (sameDays(run.chain, settled)) return;
+  const settled = settledRun(all, termReasonOf(covering, all.at(-1)));
+  if (sameDays(settledRun(run.chain, run.chain.at(-1)?.termReason ?? null), settled)) return;
   const rule = ruleOf(draft, covering, { ...run, settled });
-  const after = merged(settled).map((row) => (row.id === null ? { ...row, rule } : row));
+  const after = settled.map((row) => (row.id === null ? { ...row, rule } : row));
   replaced(person, { before: run.chain, after }, rule);
   const others = person.coverages.filter((row) => !run.chain.includes(row));
   person.coverages = [...others, ...after];
   touch(draft, covering.input, days.from);
 }
 
-/** Only the last row of a run says why it ended; an open one says nothing. */
-function withTermReason(rows: readonly CoverageDraft[], input: CoverInput, days: Days): CoverageDraft[] {
-  return rows.map((row, index) => {
-    const ends = index === rows.length - 1 && days.last !== OPEN_END && input.expirationDate !== null;
-    const termReason = ends ? (input.termReason === undefined ? row.termReason : input.termReason) : null;
-    return row.termReason === termReason ? row : { ...row, id: null, recordedBy: null, termReason };
-  });
+/** Why the run ends, where an end was asked for; an open one, or one that a later plan ends, has no reason. */
+function termReasonOf({ input, days }: Covering, last: CoverageDraft | undefined): string | null {
+  if (days.last === OPEN_END || input.expirationDate === null) return null;
+  return input.termReason === undefined ? (last?.termReason ?? null) : input.termReason;
+}
+
+const withReason = (row: CoverageDraft, termReason: string | null): CoverageDraft =>
+  row.termReason === termReason ? row : { ...row, id: null, recordedBy: null, termReason };
+
+/** A run in as few rows as can be; only the last one says why it ended. */
+function settledRun(rows: readonly CoverageDraft[], termReason: string | null): CoverageDraft[] {
+  const run = merged(rows.map((row) => withReason(row, null)));
+  return run.map((row, at) => (at === run.length - 1 ? withReason(row, termReason) : row));
 }
 
 /** The values a `cover` states; what it leaves out stays. The tier is set later, when it is known who is covered. */

@@ -118,6 +118,12 @@ function keyOf(draft: Draft, touched: string): PlanKey | null {
 const readingDay = (draft: Draft, days: Days): CalendarDate =>
   earlier(later(days.from, draft.effectiveDate), days.last);
 
+/** A new row that another one continues does not say why it ended: only the last of a run does. */
+function withoutReason(row: CoverageDraft, next: CoverageDraft | undefined): CoverageDraft {
+  const goesOn = next !== undefined && dayAfter(lastDay(row)) === next.effectiveDate;
+  return row.id === null && goesOn ? { ...row, termReason: null } : row;
+}
+
 /** The file's tier, stored as it is given (domain 15.2); a mapped or differing one is said. */
 function setStated(draft: Draft, { person, input, days }: Covering, stated: string): void {
   const tier = tierOfFile(stated, input.coverageType, coveredOn(draft, input, readingDay(draft, days)));
@@ -125,12 +131,13 @@ function setStated(draft: Draft, { person, input, days }: Covering, stated: stri
   if (tier === null) return refuse(draft, person, { code: 'tier-unknown', values: { ...words, stated } });
   const rows = byDate(person.coverages.filter((row) => isOf(input)(row) && row.effectiveDate <= days.last));
   const rest = person.coverages.filter((row) => !rows.includes(row));
-  const after = patchFrom(rows, {
+  const patched = patchFrom(rows, {
     from: days.valuesFrom,
     values: { tierCode: tier },
     rule: (row) =>
       row.rule ?? { ...tierRule(draft, person, { row, after: tier, date: days.valuesFrom }), code: 'tier-stated' },
   });
+  const after = patched.map((row, at) => withoutReason(row, patched[at + 1]));
   const rule = after.find((row) => row.id === null)?.rule;
   if (rule) replaced(person, { before: rows, after }, rule);
   person.coverages = [...rest, ...after];

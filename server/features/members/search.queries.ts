@@ -73,13 +73,15 @@ const orders: Record<MemberSort, { one: Sql; all: Sql }> = {
 };
 
 /**
- * The visible clients (or the asked one among them) with today's date in each one's time zone, which is worked out
+ * The visible clients (or the asked one, or the asked division's, among them) with today's date in each one's time zone, which is worked out
  * once a client: the rows of member_search are compared with a finished date.
  */
-const visible = ({ clientId }: MemberFilter): Sql => sql`
+const visible = ({ clientId, divisionId }: MemberFilter): Sql => sql`
   client as materialized (
     select c.id, c.name, (now() at time zone c.time_zone)::date as today from clients c
-    where c.id = any((select access.clients())::uuid[]) ${clientId === undefined ? sql`` : sql`and c.id = ${clientId}`})`;
+    where c.id = any((select access.clients())::uuid[])
+      ${clientId === undefined ? sql`` : sql`and c.id = ${clientId}`}
+      ${divisionId === undefined ? sql`` : sql`and c.id = (select d.client_id from divisions d where d.id = ${divisionId})`})`;
 
 /** Ranges over "C"-collated keys, so that one generic plan serves every text. */
 function begins({ column, from, to }: Prefix): Sql {

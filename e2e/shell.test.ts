@@ -1,0 +1,105 @@
+import { expect as expectPage } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+afterAll(() => portal?.close());
+
+describe('The shell', () => {
+  it('names each page in the window title and moves the focus to its heading', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'broker');
+    await page.goto('/broker');
+    await expectPage(page).toHaveTitle('Home · Evergreen Benefits');
+    await page.getByRole('link', { name: 'Documents' }).click();
+    await expectPage(page).toHaveTitle('Documents · Evergreen Benefits');
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeFocused();
+    await page.getByRole('button', { name: /Language/ }).click();
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expectPage(page).toHaveTitle('Documentos · Evergreen Benefits');
+    await page.context().close();
+  });
+
+  it('can be skipped by keyboard', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'admin');
+    await page.goto('/admin/tiers');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await expectPage(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expectPage(page.locator('main').getByRole('link', { name: 'Go to your home page' })).toBeFocused();
+    await page.context().close();
+  });
+
+  it('says honestly that a screen is not built yet', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'admin');
+    await page.goto('/admin/tiers');
+    await expectPage(page.getByText('This page is not built yet')).toBeVisible();
+    await page.context().close();
+  });
+
+  it('shows version, build stamp and how long the session lasts in the footer (specification 2, 9)', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'admin');
+    await page.goto('/admin');
+    const footer = page.getByRole('contentinfo');
+    await expectPage(footer.getByText(/build of 08\/24\/2025/)).toBeVisible();
+    await expectPage(footer.getByText(/Signed in for (30:00|29:\d\d) more/)).toBeVisible();
+    await page.context().close();
+  });
+
+  it('folds a group of the menu, remembers it for the browser session, and finds entries by name', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'admin');
+    await page.goto('/admin');
+    const menu = page.getByRole('navigation', { name: 'Pages' });
+    await menu.getByRole('button', { name: 'People' }).click();
+    await expectPage(menu.getByRole('link', { name: 'Clients' })).toHaveCount(0);
+    await page.reload();
+    await expectPage(menu.getByRole('button', { name: 'People' })).toHaveAttribute('aria-expanded', 'false');
+    await page.getByLabel('Find in the menu').fill('client m');
+    await expectPage(menu.getByRole('link')).toHaveText(['Client matrix']);
+    await page.context().close();
+  });
+
+  it('works for one client once it is chosen, and tells its name', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'broker');
+    await page.goto('/broker');
+    await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Harbor Logistics' });
+    await expectPage(page.getByRole('banner').getByText('Harbor Logistics')).toBeVisible();
+    await page.reload();
+    await expectPage(page.getByRole('banner').getByText('Harbor Logistics')).toBeVisible();
+    await page.context().close();
+  });
+
+  it('gives visitors a Login button and help with the contacts of the site, at most 800 pixels wide', async () => {
+    const page = await portal.page();
+    await page.goto('/loggedout');
+    await expectPage(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.getByRole('button', { name: 'Help' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Help' });
+    await expectPage(dialog.getByText('(213) 555-0100')).toBeVisible();
+    expect((await dialog.boundingBox())?.width).toBe(800);
+    await page.context().close();
+  });
+
+  it('keeps every notice in the bell list', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'admin');
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Administrator' }).click();
+    await expectPage(page.getByRole('region', { name: 'Notices' }).getByText(/Hold Shift/)).toBeVisible();
+    await page.getByRole('button', { name: 'Notices, 1 new' }).click();
+    await expectPage(page.getByRole('dialog', { name: 'Notices' }).getByText(/Hold Shift/)).toBeVisible();
+    await page.context().close();
+  });
+});

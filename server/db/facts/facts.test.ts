@@ -116,7 +116,7 @@ describe('facts in the database', () => {
           });
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -146,7 +146,7 @@ describe('facts in the database', () => {
           expect(seen(known)).toBe(state);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -174,7 +174,7 @@ describe('facts in the database', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -206,7 +206,7 @@ describe('facts in the database', () => {
           expect(await read(memberNumber)).toBe(before);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

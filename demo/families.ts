@@ -15,7 +15,7 @@ export interface DemoFamily {
 }
 
 /** Children are born after this; who was born before may be a subscriber. */
-const YOUNGEST_SUBSCRIBER = '2000-01-01';
+const YOUNGEST_SUBSCRIBER = '2003-01-01';
 
 /**
  * Makes families of the Synthea patients, the same ones every time: of nine adults in a row five stay single

@@ -61,7 +61,7 @@ export const employers: readonly DemoEmployer[] = [
       dental,
       vision,
     ],
-    families: 66,
+    families: 72,
   },
   {
     clientNumber: '20310',
@@ -77,7 +77,7 @@ export const employers: readonly DemoEmployer[] = [
       { code: '0020', name: 'Support staff' },
     ],
     plans: [{ code: 'EPO750', name: 'Bayview EPO 750', coverageType: 'medical', kind: 'EPO' }, dental, vision],
-    families: 40,
+    families: 50,
   },
   {
     clientNumber: '30077',
@@ -90,7 +90,7 @@ export const employers: readonly DemoEmployer[] = [
     city: 'Springfield',
     divisions: [{ code: '0077', name: 'Journeymen' }],
     plans: [{ code: 'FUND500', name: 'Fund Plan 500', coverageType: 'medical', kind: 'PPO' }, dental],
-    families: 40,
+    families: 50,
   },
 ];
 

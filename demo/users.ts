@@ -3,8 +3,8 @@ import type { Permission, UserType } from '@coverlane/contract/access.ts';
 /** The password of every demonstration sign-in. The demonstration is never loaded in production mode. */
 export const DEMO_PASSWORD = 'evergreen-lantern-77';
 
-/** The number on the ID card of the member who signs in: Junseo Jung of ACME Tool, with spouse and two children. */
-export const DEMO_MEMBER_NUMBER = 'EV1003295';
+/** The number on the ID card of the member who signs in: Denny Bins of ACME Tool, with spouse and two children. */
+export const DEMO_MEMBER_NUMBER = 'EV1002518';
 
 /** One sign-in of the demonstration and what its holder may do (defaults of domain 1.2). */
 export interface DemoUser {
@@ -36,7 +36,7 @@ export const demoUsers: readonly DemoUser[] = [
     of: '10045',
     permissions: ['enrollment', 'viewDocs', 'viewEnrollmentSessions', 'viewSsn'],
   },
-  { type: 'member', username: 'member.junseo', firstName: 'Junseo', lastName: 'Jung', of: 'member', permissions: [] },
+  { type: 'member', username: 'member.denny', firstName: 'Denny', lastName: 'Bins', of: 'member', permissions: [] },
   {
     type: 'partner',
     username: 'partner.lee',

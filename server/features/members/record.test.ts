@@ -164,6 +164,30 @@ describe("a member's record", () => {
     expect(timeline[0]).toMatchObject({ by: 'Test builder', source: 'portal', fileName: null, personName: 'Jane Roe' });
     for (const { effects } of timeline) expect(effects.length).toBeGreaterThan(0);
   });
+  test('tells staff the name of the file a change came from', async () => {
+    const importId = '018f0000-0000-7000-8000-0000000000aa';
+    const family = await aFamily(portal.owner, { client: world.acme, lastName: 'Filed' });
+    const file = {
+      file_name: 'roster.edi',
+      bytes: '1',
+      sha256: Buffer.alloc(32),
+      file_key: importId,
+      state: 'applied',
+    };
+    await portal.owner
+      .insertInto('imports')
+      .values({ id: importId, client_id: world.acme.id, ...file })
+      .execute();
+    await portal.owner
+      .updateTable('changes')
+      .set({ import_id: importId, source: '834' })
+      .where('subscriber_id', '=', family.subscriberId)
+      .execute();
+    const { timeline } = await read({ id: family.subscriberId });
+    expect(timeline).toMatchObject([{ importId, fileName: 'roster.edi', source: '834' }]);
+    const member = await someone({ type: 'member', entityId: family.subscriberId });
+    expect((await read({ id: family.subscriberId }, member)).timeline).toMatchObject([{ fileName: null }]);
+  });
   test('of a dependent shows the employment of the subscriber', async () => {
     const body = await read({ id: doe.personIds[1] });
     expect(body).toMatchObject({ firstName: 'Sam', subscriberName: 'Jane Roe', employment: { divisionName: 'Main' } });

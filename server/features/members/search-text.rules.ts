@@ -25,11 +25,11 @@ const LAST_CODE_POINT = '\u{10ffff}';
 /** More words than this are not split into first and last name every which way. */
 const SPLIT_WORDS = 5;
 
-/** The range of keys that begin with a text. */
+/** The range of keys that begin with a text; of a text that folds to nothing, such as "'", an empty range. */
 export const prefix = (column: SearchColumn, text: string): Prefix => ({
   column,
   from: text,
-  to: `${text}${LAST_CODE_POINT}`,
+  to: text === '' ? '' : `${text}${LAST_CODE_POINT}`,
 });
 
 /**

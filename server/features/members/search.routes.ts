@@ -1,8 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
-import { displayName } from '../../domain/names.ts';
+import { displayName, searchKey } from '../../domain/names.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
-import { searchKey } from '../../domain/names.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';

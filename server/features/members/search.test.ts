@@ -108,6 +108,7 @@ describe('the filter of the specification', () => {
     ]);
     expect(await found({ lastName: 'nunez', firstName: 'leo' })).toEqual([]);
     expect(await found({ lastName: 'nunez', search: 'kim' })).toEqual([]);
+    expect(await found({ lastName: "'" })).toEqual([]);
     expect(await found({ ssn: '900111111', search: '900-11-1112', includeDependents: true })).toEqual([]);
   });
   test('finds nothing by a foreign or unknown client or division', async () => {

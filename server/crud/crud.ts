@@ -111,11 +111,13 @@ async function refusing<Row>(collection: Collection, { db }: Context, write: () 
   }
 }
 
+/** The field to mend is the last one a rule names: before it stand those that say of whom, and what it is held against. */
 function refusalOf({ code, constraint = '' }: DatabaseError, { fields }: Collection, { rules }: Table) {
   const broken = (rules[constraint] ?? []).map(fieldOf).filter((field) => fields[field]);
-  const refuse = (field: string | undefined, why: FieldCode) => (field ? invalid({ [field]: why }) : conflict(why));
-  if (code === UNIQUE_VIOLATION) return refuse(broken[0], 'taken');
-  if (code !== CHECK_VIOLATION) return undefined;
-  // A rule of one column is about what may stand there, one of two about their order: the later one is to mend.
-  return refuse(broken.at(-1), broken.length > 1 ? 'end-before-start' : 'bad-choice');
+  const field = broken.at(-1);
+  const refuse = (why: FieldCode) => (field ? invalid({ [field]: why }) : conflict(why));
+  if (code === UNIQUE_VIOLATION) return refuse('taken');
+  // A rule of one column is about what may stand there, one of two about their order.
+  if (code === CHECK_VIOLATION) return refuse(broken.length > 1 ? 'end-before-start' : 'bad-choice');
+  return undefined;
 }

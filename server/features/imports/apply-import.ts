@@ -25,7 +25,7 @@ const TRIES = 3;
  */
 export async function applyImport(work: ImportWork, choices: Choices, tried = 1): Promise<void> {
   try {
-    await withImport(work, 'applying', (opened) => applyOpened(work, opened, choices));
+    await withImport(work, work.direct ? 'proposed' : 'applying', (opened) => applyOpened(work, opened, choices));
   } catch (error) {
     if (error instanceof FactsChanged && tried < TRIES) return applyImport(work, choices, tried + 1);
     if (!(error instanceof QuestionsOpen)) throw error;
@@ -82,7 +82,7 @@ const auditOf = ({ record }: OpenedImport) =>
  */
 export async function undoImport(work: ImportWork, tried = 1): Promise<void> {
   try {
-    await withImport(work, 'undoing', undoOpened);
+    await withImport(work, work.direct ? 'applied' : 'undoing', undoOpened);
   } catch (error) {
     if (!(error instanceof FactsChanged) || tried >= TRIES) throw error;
     await undoImport(work, tried + 1);

@@ -6,8 +6,12 @@ import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import type { Secrets } from '../../secrets.ts';
 import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
 
-/** One import to work on, for the user who asked for it. `parts.pool` is the worker role's. */
-export type ImportWork = { parts: Parts; importId: string; userId: string };
+/**
+ * One import to work on, for the user who asked for it. `parts.pool` is the worker role's. `direct`: asked for by a
+ * command, not by a job: it goes from 'proposed' and 'applied' in the one transaction that does the work, so that a
+ * command that is killed leaves no state behind.
+ */
+export type ImportWork = { parts: Parts; importId: string; userId: string; direct?: true };
 
 /** An import opened in the transaction that works on it. */
 export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; path: string; keys: FieldKeys };

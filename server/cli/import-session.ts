@@ -1,0 +1,41 @@
+import { connect, type Pool } from '../db/connect.ts';
+import { prepareDataFolder } from '../db/data-folder.ts';
+import { openDatabase } from '../db/database-url.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import { roleUrl } from '../db/roles.ts';
+import type { Parts } from '../http/context.ts';
+import { loadSecrets } from '../secrets.ts';
+import { dataFolder, type Environment } from '../start.ts';
+import { clientAndUser } from './import-session.queries.ts';
+
+/** What a command works with: its client and user, and the parts with the worker role's pool. */
+export type Session = { parts: Parts; owner: Pool; clientId: string; userId: string };
+
+/**
+ * Opens the database beside a running server or by itself, runs the command for a client on somebody's behalf, and
+ * closes everything again.
+ * @throws CommandRefused where the client or the user is not there; StartRefused where the database is not
+ */
+export async function withSession<Result>(
+  env: Environment,
+  who: { client: string; user: string | undefined },
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = dataFolder(env);
+  prepareDataFolder(dataDir);
+  const secrets = loadSecrets(env, dataDir);
+  const database = await openDatabase({ dataDir, env, mayShare: true });
+  const owner = connect(database.ownerUrl, { max: 1, statementMs: 0 });
+  try {
+    await prepareDatabase(database.ownerUrl, secrets);
+    const pool = connect(roleUrl(database.ownerUrl, 'coverlane_worker', secrets), { max: 3, statementMs: 0 });
+    try {
+      return await work({ parts: { pool, secrets, dataDir }, owner, ...(await clientAndUser(owner, who)) });
+    } finally {
+      await pool.destroy();
+    }
+  } finally {
+    await owner.destroy();
+    await database.stop();
+  }
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aRosterClient, rosterText } from '../features/imports/roster.testing.ts';
+import { type TestPortal, testPortal } from '../testing/portal.ts';
+import { aUser, aWorld } from '../testing/world.ts';
+
+const program = join(import.meta.dirname, 'import.ts');
+const fixture = join(import.meta.dirname, '../../x12/fixtures/tv-20.834');
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { installationId } = await aWorld(portal.owner);
+  await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment'] });
+  await aRosterClient(portal.owner, installationId, { number: 'C1', plans: [['GOLD', 'medical']] });
+});
+afterAll(() => portal?.close());
+
+/** Runs the command beside the running server, as `npm run import --` does. */
+function run(...args: string[]): Promise<{ code: number; out: string; complaint: string }> {
+  const env = {
+    ...process.env,
+    DATABASE_URL: portal.url,
+    DATA_DIR: portal.parts.dataDir,
+    COVERLANE_SECRET: createHash('sha256').update('coverlane tests').digest('base64'),
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, complaint) => {
+      resolve({ code: Number(error?.code ?? 0), out, complaint });
+    });
+  });
+}
+
+const saved = (name: string, text: string): string => {
+  const path = join(portal.parts.dataDir, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('npm run import', () => {
+  test('says how it is used, with exit code 2', async () => {
+    expect(await run()).toMatchObject({ code: 2, complaint: expect.stringContaining('npm run import -- roster FILE') });
+    expect((await run('roster', fixture)).code).toBe(2);
+    expect((await run('roster', fixture, '--client', 'C1', '--map', 'GOLD')).code).toBe(2);
+  });
+  test('refuses a client or a file that is not there in one line, with exit code 1', async () => {
+    expect(await run('roster', fixture, '--client', 'NONE')).toMatchObject({
+      code: 1,
+      complaint: 'There is no client NONE.\n',
+    });
+    expect((await run('roster', 'none.834', '--client', 'C1')).code).toBe(1);
+  });
+  test('refuses another kind of file with the place, with exit code 1', async () => {
+    const other = saved('other.834', rosterText([]).replace('ST*834', 'ST*835'));
+    const { code, out } = await run('roster', other, '--client', 'C1');
+    expect(code).toBe(1);
+    expect(out).toContain('this is not an 834: ST01, is 835, expected 834 (interchange 1, transaction 1, segment 1)');
+  });
+  test('asks about unknown plan codes with exit code 3, then applies, repeats, exports and undoes', async () => {
+    const asking = await run('roster', fixture, '--client', 'C1');
+    expect(asking.code).toBe(3);
+    expect(asking.out).toContain('plan code PPO1500 (medical), 3 people: not decided');
+    const answers = ['--map', 'PPO1500=GOLD', '--create', 'DENT1'];
+    const dry = await run('roster', fixture, '--client', 'C1', '--dry-run', ...answers);
+    expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('added 3') });
+    expect(dry.out).toContain(': proposed');
+    const applied = await run('roster', fixture, '--client', 'C1');
+    expect(applied).toMatchObject({ code: 0, out: expect.stringMatching(/: applied\n.*added 3/s) });
+    expect((await run('roster', fixture, '--client', 'C1')).out).toContain('unchanged 3');
+    const exported = await run('export', '--client', 'C1');
+    expect(exported.out).toMatch(/^ISA\*00.*INS\*Y\*18\*030\*XN\*A\*\*\*FT~.*IEA\*1\*\d{9}~\n$/s);
+    const [, id = ''] = /Import (\S+):/.exec(applied.out) ?? [];
+    expect(await run('roster', '--undo', id)).toMatchObject({ code: 0, out: expect.stringContaining(': undone') });
+    expect((await run('roster', '--undo', id)).code).toBe(1);
+  });
+});

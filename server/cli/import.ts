@@ -1,0 +1,47 @@
+import { openDatabase } from '../db/database-url.ts';
+import { connect } from '../db/connect.ts';
+import { StartRefused } from '../db/start-refused.ts';
+import { dataFolder } from '../start.ts';
+import { exportRosterFile } from './export-roster.ts';
+import { type ImportCommand, importCommand, USAGE } from './import-arguments.ts';
+import { exit, importRoster, undoRoster } from './import-roster.ts';
+import { withSession } from './import-session.ts';
+import { clientOfImport, CommandRefused } from './import-session.queries.ts';
+
+/** `npm run import`: roster files in and out, beside a running server or by itself. Answers the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const command = importCommand(args);
+  if (typeof command === 'string') {
+    console.error(`${command}\n${USAGE}`);
+    return exit.usage;
+  }
+  const client = await clientOf(command);
+  return withSession(process.env, { client, user: command.user }, (session) => {
+    if (command.command === 'roster') return importRoster(session, command);
+    return command.command === 'undo' ? undoRoster(session, command.id) : exportRosterFile(session, command);
+  });
+}
+
+/** An import to be undone names its client itself. */
+async function clientOf(command: ImportCommand): Promise<string> {
+  if (command.command !== 'undo') return command.client;
+  if (command.client !== undefined) return command.client;
+  const database = await openDatabase({ dataDir: dataFolder(process.env), env: process.env, mayShare: true });
+  const owner = connect(database.ownerUrl, { max: 1 });
+  try {
+    const client = await clientOfImport(owner, command.id);
+    if (client === undefined) throw new CommandRefused(`There is no import ${command.id}.`);
+    return client;
+  } finally {
+    await owner.destroy();
+    await database.stop();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof CommandRefused) && !(error instanceof StartRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = exit.refused;
+}

@@ -20,10 +20,13 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/clients?open=new', as: 'admin' },
   { path: '/admin/brokers', as: 'admin' },
   { path: '/admin/partners', as: 'admin' },
+  { path: '/admin/members', as: 'admin' },
+  { path: '/admin/imports', as: 'admin' },
   { path: '/broker', as: 'broker' },
   { path: '/client', as: 'client' },
   { path: '/member', as: 'member' },
   { path: '/member/claims', as: 'member' },
+  { path: '/member/coverage', as: 'member' },
   { path: '/partner', as: 'partner' },
   { path: '/tpa', as: 'tpa' },
 ];

@@ -5,6 +5,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import type { Pool } from '../server/db/connect.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
 import { launchChromium } from './browser.ts';
+import { workOff } from './jobs.ts';
 import { makePeople, PASSWORD, type People } from './people.ts';
 
 /** How a page is looked at: language and scheme as a visitor's device asks for them, and a width in pixels. */
@@ -26,6 +27,8 @@ export interface Portal {
   signIn(page: Page, type: UserType): Promise<void>;
   /** Has a session written for the page's browser, without the form. */
   enter(page: Page, type: UserType): Promise<void>;
+  /** Works off the queue of jobs, as the server's worker does. */
+  work(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
     page: (look) => openPage(browser, url, look),
     signIn,
     enter: (page, type) => enter(page, { url, cookie: cookieOf(portal, people.users[type]) }),
+    work: () => workOff(portal),
     close: async () => {
       await browser.close();
       await portal.close();

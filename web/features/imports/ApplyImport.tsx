@@ -55,7 +55,7 @@ function ApplyBar({ found, touched, onApply }: Props & { readonly touched: numbe
   const codesOpen = found.questions.includes('codes');
   const why = codesOpen ? t('imports.codesFirst') : touched === 0 ? t('imports.nothingToApply') : null;
   return (
-    <div className="button-row">
+    <div className="row">
       <Button kind="primary" icon="check" disabled={why !== null} onClick={onApply}>
         {t('imports.apply')}
       </Button>

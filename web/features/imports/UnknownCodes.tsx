@@ -40,7 +40,7 @@ export function UnknownCodes({ found }: { readonly found: RosterImport }) {
         {found.unknownCodes.map((code, index) => (
           <CodeQuestion key={`${code.coverageType} ${code.code}`} code={code} index={index} clientId={found.clientId} />
         ))}
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind="primary">
             {t('imports.saveCodes')}
           </Button>

@@ -41,7 +41,7 @@ export function UploadRoster() {
             files={file ? [{ id: 'roster', name: file.name, size: formatBytes(file.size), ...percent }] : []}
           />
         </div>
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind="primary" icon="upload">
             {t('imports.send')}
           </Button>

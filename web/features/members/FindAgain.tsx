@@ -26,7 +26,7 @@ export function FindAgain({ text = '' }: { readonly text?: string }) {
         maxLength={100}
         defaultValue={text}
       />
-      <div className="button-row">
+      <div className="row">
         <Button type="submit" kind="primary" icon="search">
           {t('members.search')}
         </Button>

@@ -43,7 +43,7 @@ export function MemberHistory({ record }: { readonly record: MemberRecord }) {
         empty={<EmptyState icon="clock">{t('members.noHistory')}</EmptyState>}
       />
       {data && data.total > size && size < MOST && (
-        <div className="button-row">
+        <div className="row">
           <Button busy={isFetching} onClick={() => setSize(size + STEP)}>
             {t('members.olderChanges', { count: data.total - size })}
           </Button>
@@ -82,6 +82,7 @@ function useColumns(): Column<Group>[] {
       label: t('members.effectiveDay'),
       cell: ({ entry }) => (entry.effectiveDate ? formatDate(entry.effectiveDate) : '–'),
       priority: 3,
+      tight: true,
     },
     { key: 'at', label: t('members.when'), cell: ({ entry }) => formatDateTime(entry.at) },
     {

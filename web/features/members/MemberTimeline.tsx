@@ -83,7 +83,8 @@ function whenOf({ effectiveDate, recordedAt, by, source, fileName, reason }: Ent
     t('members.recorded', { when: formatDateTime(recordedAt) }),
     by,
     fileName ?? t(`source.${source}`),
-    reason,
+    // A file gives a code of X12 (INS04), which says nothing to a reader; the effects do.
+    source === '834' ? null : reason,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,0 +1,136 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import { expect, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { accessFaults } from './access.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { applyRoster, decideCodes, JANE, sendRoster } from './roster.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await sendRoster(portal, page);
+  await decideCodes(portal, page);
+  await applyRoster(portal, page);
+  await page.context().close();
+});
+
+afterAll(() => portal?.close());
+
+const staff: UserType[] = ['admin', 'broker', 'client', 'partner', 'tpa'];
+
+async function openedBy(type: UserType, path: string, width = 1280): Promise<Page> {
+  const page = await portal.page({ width });
+  await portal.enter(page, type);
+  await page.goto(path);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+const found = (page: Page) => page.locator('.members-found [data-row-stop]');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe('A member that came in a roster file', () => {
+  it.each(staff)('is found and opened by %s with the keyboard alone', async (type) => {
+    const page = await openedBy(type, `/${type}/members`);
+    await found(page).first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('jane doe');
+    await expect(found(page)).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${type}/member/**`);
+    await expect(title(page)).toContainText(/jane/i);
+    await expect(page.getByText(/Coming: medical from 12\/01\/2026|Covered: medical/)).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is not to be found by a member, who is sent home', async () => {
+    const page = await openedBy('member', '/admin/members');
+    await page.waitForURL('**/member');
+    await page.context().close();
+  });
+
+  it('is refused to whoever may not see the client: not found, with a way on', async () => {
+    const { rival } = portal.people.world;
+    await portal.owner
+      .updateTable('users')
+      .set({ entity_id: rival.id })
+      .where('username', '=', 'client.user')
+      .execute();
+    const page = await openedBy('client', `/memberLookup/${JANE}`);
+    await expect(title(page)).toHaveText('Member not found.');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/client/members');
+    await expect(page.getByText(`No members match “${JANE}”.`)).toBeVisible();
+    const { acme } = portal.people.world;
+    await portal.owner.updateTable('users').set({ entity_id: acme.id }).where('username', '=', 'client.user').execute();
+    await page.context().close();
+  });
+
+  it('opens by number at /memberLookup in the area of whoever asks', async () => {
+    const page = await openedBy('tpa', `/memberLookup/${JANE}`);
+    await page.waitForURL('**/tpa/member/**');
+    await expect(title(page)).toContainText(/jane/i);
+    await page.context().close();
+  });
+
+  it('keeps names and numbers out of the address, and Back and a reload show the list as it was', async () => {
+    const page = await openedBy('admin', '/admin/members');
+    await page.getByLabel('Find a member').fill(JANE);
+    await expect(found(page)).toHaveCount(1);
+    expect(page.url()).not.toContain(JANE);
+    await found(page).click();
+    await page.waitForURL('**/admin/member/**');
+    await page.goBack();
+    await expect(page.getByLabel('Find a member')).toHaveValue(JANE);
+    await expect(found(page)).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByLabel('Find a member')).toHaveValue(JANE);
+    await expect(found(page)).toHaveCount(1);
+    await page.context().close();
+  });
+
+  it('stays on screen with a small mark when a later search fails', async () => {
+    const page = await openedBy('admin', '/admin/members');
+    await expect(found(page).first()).toBeVisible();
+    const before = await found(page).count();
+    await page.route('**/membersearch', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+    await page.getByLabel('Find a member').fill('doe');
+    await expect(page.getByText('Not updated')).toBeVisible();
+    await expect(found(page)).toHaveCount(before);
+    await page.unroute('**/membersearch');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Not updated')).toBeHidden();
+    await page.context().close();
+  });
+
+  it('is a record whose day can be chosen: before the coverage it says when it begins', async () => {
+    const page = await openedBy('admin', `/memberLookup/${JANE}`);
+    await page.waitForURL('**/admin/member/**');
+    await page.getByLabel('As of').fill('11/20/2026');
+    await expect(page.getByText('Coverage begins 12/01/2026')).toBeVisible();
+    await page.getByLabel('As of').fill('12/02/2026');
+    await expect(page.getByText('Covered: medical, dental.')).toBeVisible();
+    await page.getByRole('link', { name: /^Family/ }).click();
+    await page.getByRole('link', { name: /john doe/i }).click();
+    await expect(title(page)).toContainText(/john/i);
+    await page.context().close();
+  });
+});
+
+describe('A member', () => {
+  it.each([360, 320])('reads their own coverage at %i px without sideways scrolling', async (width) => {
+    const page = await openedBy('member', '/member/coverage', width);
+    await expect(page.getByText('Covered: medical, dental.')).toBeVisible();
+    const { scroll, inner } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      inner: window.innerWidth,
+    }));
+    expect(scroll).toBeLessThanOrEqual(inner);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});

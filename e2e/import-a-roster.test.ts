@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { accessFaults } from './access.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { applyRoster, decideCodes, JANE, ROSTER, sendRoster } from './roster.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+afterAll(() => portal?.close());
+
+async function administrator(): Promise<Page> {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  return page;
+}
+
+const find = async (page: Page, text: string) => {
+  await page.goto('/admin/members');
+  await page.getByLabel('Find a member').fill(text);
+};
+
+describe('An administrator', () => {
+  it('sends a roster, decides its plan codes, applies it, finds the member, and undoes it as one unit', async () => {
+    const page = await administrator();
+    await sendRoster(portal, page);
+    await expect(page.getByRole('button', { name: 'Apply this file' })).toBeDisabled();
+    expect(await accessFaults(page)).toEqual([]);
+    await decideCodes(portal, page);
+    await expect(page.getByText('3 people are added.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Added 3' })).toBeVisible();
+    await applyRoster(portal, page);
+    const address = page.url();
+
+    await find(page, 'doe jane');
+    await page
+      .getByRole('link', { name: 'Doe, Jane' })
+      .or(page.getByRole('link', { name: 'DOE, JANE Q' }))
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/jane/i);
+    await expect(page.getByText(JANE).first()).toBeVisible();
+    await expect(page.getByText(/acme\.834/)).toBeVisible();
+
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Undo for 3 people' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await portal.work();
+    await expect(page.getByText(/^Undone \d/)).toBeVisible();
+
+    await find(page, JANE);
+    await expect(page.getByText(`No members match “${JANE}”.`)).toBeVisible();
+    await page.context().close();
+  });
+
+  it('learns why a file was refused, where in the file, and what to do next', async () => {
+    const page = await administrator();
+    const copy = readFileSync(ROSTER, 'utf8').replace('BGN*00', 'BGN*22');
+    await sendRoster(portal, page, Buffer.from(copy));
+    await expect(page.getByText('This file was refused. Nothing was changed.')).toBeVisible();
+    await expect(page.getByText('The file is an information copy and must not be applied.')).toBeVisible();
+    await expect(page.getByText(/interchange 1, transaction 1, segment \d+, element BGN01/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send another file' })).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the 999' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/999/);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,11 @@
+import { runOnce } from 'graphile-worker';
+import { roleUrl } from '../server/db/roles.ts';
+import { tasks } from '../server/tasks.ts';
+import type { TestPortal } from '../server/testing/portal.ts';
+import { testSecrets } from '../server/testing/prepared.ts';
+
+/** Works off every job that waits, in the worker's own role. */
+export async function workOff({ url, parts, workerPool }: TestPortal): Promise<void> {
+  const connectionString = roleUrl(url, 'coverlane_worker', testSecrets);
+  await runOnce({ connectionString, taskList: tasks({ ...parts, pool: workerPool }), noHandleSignals: true });
+}

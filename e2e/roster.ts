@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Portal } from './portal.ts';
+
+/** A change file of ACME Tool: the subscriber Jane Doe, her spouse John and her child Sam (x12/fixtures). */
+export const ROSTER = join(import.meta.dirname, '../x12/fixtures/tv-20.834');
+/** Jane Doe's member number in it (REF 0F). */
+export const JANE = 'EV1002345';
+
+/** Sends a roster as a signed-in administrator and waits for its dry run. */
+export async function sendRoster(portal: Portal, page: Page, text = readFileSync(ROSTER)): Promise<void> {
+  await page.goto('/admin/imports');
+  await page.getByLabel('Client', { exact: true }).selectOption({ label: 'ACME Tool (10045)' });
+  await page.locator('input[type=file]').setInputFiles({ name: 'acme.834', mimeType: 'text/plain', buffer: text });
+  await page.getByRole('button', { name: 'Send and check' }).click();
+  await page.waitForURL(/\/admin\/imports\/[0-9a-f-]{36}/);
+  await portal.work();
+}
+
+/** Says that the file's medical plan is the client's own, and that its dental plan is a new one. */
+export async function decideCodes(portal: Portal, page: Page): Promise<void> {
+  const medical = page.getByRole('group', { name: /PPO1500/ });
+  await medical.getByLabel('A plan this client has').check();
+  await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'medical MED1 (MED1)' });
+  await page
+    .getByRole('group', { name: /DENT1/ })
+    .getByLabel(/A new plan/)
+    .check();
+  await page.getByRole('button', { name: 'Save and read the file again' }).click();
+  await expect(page.getByText('Reading', { exact: true }).first()).toBeVisible();
+  await portal.work();
+  await expect(page.getByRole('button', { name: 'Apply this file' })).toBeEnabled();
+}
+
+/** Applies the file that is open. */
+export async function applyRoster(portal: Portal, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Apply this file' }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await portal.work();
+  await expect(page.getByText(/^Applied \d/)).toBeVisible();
+}

@@ -70,25 +70,35 @@ type Parsed = ReturnType<typeof parseArgs<{ args: string[]; options: typeof opti
 
 function commandOf({ values, positionals }: Parsed): ImportCommand | string {
   const [command, file, ...rest] = positionals;
-  const { client, user, undo } = values;
   if (rest.length > 0) return `What is meant by ${rest.join(' ')}?`;
-  if (command !== 'roster' && command !== 'export') return 'Say what to do: roster or export.';
-  if (command === 'roster' && undo !== undefined) return { command: 'undo', id: undo, client, user };
-  if (client === undefined) return 'Say for which client: --client NUMBER.';
-  if (command === 'export') return { command, client, user, out: values.out, importId: values.import };
-  return file === undefined ? 'Say which file.' : roster(values, { file, client });
+  if (command === 'roster') return values.undo === undefined ? roster(values, file) : undo(values, values.undo);
+  return command === 'export' ? exporting(values) : 'Say what to do: roster or export.';
 }
 
-function roster(values: Parsed['values'], { file, client }: { file: string; client: string }): ImportCommand | string {
-  const { user, map = [], create = [] } = values;
+type Values = Parsed['values'];
+const NO_CLIENT = 'Say for which client: --client NUMBER.';
+
+const undo = ({ client, user }: Values, id: string): ImportCommand => ({ command: 'undo', id, client, user });
+
+function exporting({ client, user, out, import: importId }: Values): ImportCommand | string {
+  return client === undefined ? NO_CLIENT : { command: 'export', client, user, out, importId };
+}
+
+function roster(values: Values, file: string | undefined): ImportCommand | string {
+  const { client, user, map = [] } = values;
+  if (client === undefined) return NO_CLIENT;
+  if (file === undefined) return 'Say which file.';
   const wrong = map.find((text) => !/^.+=.+$/.test(text));
   if (wrong !== undefined) return `--map takes CODE=PLAN, not ${wrong}.`;
-  const choices = {
+  return { command: 'roster', file, client, user, dryRun: values['dry-run'] === true, choices: choicesOf(values) };
+}
+
+function choicesOf({ map = [], create = [], 'leave-out': leaveOut = [], ...flags }: Values): RosterChoices {
+  return {
     map: map.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const),
     create,
-    leaveOut: values['leave-out'] ?? [],
-    confirmTerminations: values['confirm-terminations'] === true,
-    terminateAbsent: values['terminate-absent'] === true,
+    leaveOut,
+    confirmTerminations: flags['confirm-terminations'] === true,
+    terminateAbsent: flags['terminate-absent'] === true,
   };
-  return { command: 'roster', file, client, user, dryRun: values['dry-run'] === true, choices };
 }

@@ -27,13 +27,15 @@ export function SchemeMenu() {
   const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
   const items = useSchemeItems();
   return (
-    <Menu
-      kind="quiet"
-      iconOnly
-      icon={scheme === 'dark' ? 'moon' : 'sun'}
-      align="end"
-      label={t('shell.scheme')}
-      items={items}
-    />
+    <div className="scheme-menu">
+      <Menu
+        kind="quiet"
+        iconOnly
+        icon={scheme === 'dark' ? 'moon' : 'sun'}
+        align="end"
+        label={t('shell.scheme')}
+        items={items}
+      />
+    </div>
   );
 }

@@ -111,12 +111,12 @@ function HelpCard() {
     <Card title={t('home.help')}>
       <p>{t(phone || email ? 'shell.helpAbout' : 'shell.helpNobody')}</p>
       {phone && (
-        <p>
+        <p className="home-contact">
           <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
         </p>
       )}
       {email && (
-        <p>
+        <p className="home-contact">
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}

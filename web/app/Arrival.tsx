@@ -13,7 +13,7 @@ let arrivals = 0;
 export function Arrival({ name }: { readonly name: ScreenName }) {
   const t = useText();
   const { pathname } = useLocation();
-  const type = useNavigationType();
+  const type: string = useNavigationType();
   usePageTitle(t(`screens.${name}`), runtimeConfig().title);
   useEffect(() => {
     arrivals += 1;

@@ -81,7 +81,7 @@ async function sendForm<In, Sent, Out>(
     xhr.addEventListener('load', () => {
       const body = jsonOf(xhr.responseText);
       // The server has parsed the reply by the contract.
-      if (xhr.status >= 200 && xhr.status < 300) return resolve(body as Out);
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(body);
       const failure = failureOf(xhr.status, body);
       noteSignedOut(failure, sentWith);
       return reject(failure);
@@ -102,7 +102,8 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form;
 }
 
-function jsonOf(text: string): unknown {
+/** Parsed JSON, of which the caller says what it is; undefined for anything else. */
+function jsonOf(text: string): ReturnType<typeof JSON.parse> {
   try {
     return JSON.parse(text);
   } catch {

@@ -34,7 +34,8 @@ export async function request<In, Sent, Out>(
 ): Promise<Out> {
   const response = await answerOf(call, input, options);
   // The server has parsed the reply by this very contract; parsing it again would refuse a newer server's fields.
-  return (await response.json()) as Out;
+  const reply: Out = await response.json();
+  return reply;
 }
 
 /** Makes a call and answers the raw response. @throws RequestFailed */

@@ -62,7 +62,9 @@ describe('An administrator', () => {
     const copy = readFileSync(ROSTER, 'utf8').replace('BGN*00', 'BGN*22');
     await sendRoster(portal, page, Buffer.from(copy));
     await expect(page.getByText('This file was refused. Nothing was changed.')).toBeVisible();
-    await expect(page.getByText('The file is an information copy and must not be applied.')).toBeVisible();
+    await expect(
+      page.getByText('The file is a copy for information (BGN01 = 22) and must not be carried out.'),
+    ).toBeVisible();
     await expect(page.getByText(/interchange 1, transaction 1, segment \d+, element BGN01/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send another file' })).toBeVisible();
     const saving = page.waitForEvent('download');

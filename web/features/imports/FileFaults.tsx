@@ -33,26 +33,29 @@ function FaultLine({ fault }: { readonly fault: Fault }) {
   const sentence = useSentence();
   const details = useDetails();
   const { code, value, expected, element, segmentId } = fault;
+  const words = sentence('imports.fault', { code, values: { value, expected, element, segmentId } });
   return (
     <li>
       <StatusChip {...LOOKS[fault.severity]}>{t(`imports.${fault.severity}`)}</StatusChip>
-      <span>{sentence('imports.fault', { code, values: { value, expected, element, segmentId } })}</span>
-      <span className="muted small">{details(fault)}</span>
+      <span>{words}</span>
+      <span className="muted small">{details(fault, words)}</span>
     </li>
   );
 }
 
 const LOOKS = { warning: { tone: 'warn', icon: 'warn' }, refusal: { tone: 'bad', icon: 'denied' } } as const;
 
-function useDetails(): (fault: Fault) => string {
+/** The place, and of what was found and expected what the sentence does not say already. */
+function useDetails(): (fault: Fault, words: string) => string {
   const t = useText();
   const place = useFilePlace();
-  return ({ position, element, segmentId, value, expected }) =>
-    [
-      place(position, element ?? segmentId),
-      value && t('imports.foundValue', { value }),
-      expected && t('imports.expectedValue', { value: expected }),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+  return (fault, words) => {
+    const { value, expected } = fault;
+    const parts = [
+      place(fault),
+      value && !words.includes(value) && t('imports.foundValue', { value }),
+      expected && !words.includes(expected) && t('imports.expectedValue', { value: expected }),
+    ];
+    return parts.filter(Boolean).join(' · ');
+  };
 }

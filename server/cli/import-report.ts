@@ -26,9 +26,10 @@ const QUESTIONS: Record<Import['questions'][number], string> = {
   terminations: 'more than 10 % of the members would end. Confirm with --confirm-terminations.',
 };
 
-const countsLine = ({ counts, fullFile }: Import): string =>
-  `  ${VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ')}; members before ${counts.members}` +
-  `${fullFile ? '; full file' : ''}`;
+function countsLine({ counts, fullFile }: Import): string {
+  const each = VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ');
+  return `  ${each}; members before ${counts.members}${fullFile ? '; full file' : ''}`;
+}
 
 function rowLines(row: Row): string[] {
   const place = row.position ? `segment ${row.position.transaction}.${row.position.segment}` : 'not in the file';

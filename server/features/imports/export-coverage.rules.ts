@@ -19,8 +19,8 @@ type Kept = Partial<
 
 const NOTHING = { references: [], cards: [], providers: [], otherInsurance: [] };
 
-// What is in `extra` was written by keptOfCoverage, from these very types; coverages of other origin have none of the keys.
-const keptOf = (extra: Extra): Kept => extra as unknown as Kept;
+/** What was written by keptOfCoverage from these very types; coverages of other origin have none of the keys. */
+const keptOf = (extra: Extra): Kept => extra;
 
 /**
  * The coverages of a person as HD loops: those that last to the day or beyond. A run of rows of one plan is one

@@ -32,8 +32,8 @@ type Kept = Partial<
 > & { id?: string; idQualifier?: string; contacts?: KeptContact[]; demographics?: Party834['demographics'] };
 type KeptContact = Omit<Contact834, 'numbers'> & { numbers: { qualifier: string; number?: string }[] };
 
-// What is in `extra` was written by keptOfMember, from these very types; facts of other origin have none of the keys.
-const keptOf = (extra: Extra): Kept => extra as unknown as Kept;
+/** What was written by keptOfMember from these very types; facts of other origin have none of the keys. */
+const keptOf = (extra: Extra): Kept => extra;
 
 /** What a record has where nothing was kept. */
 const NOTHING = { employmentClasses: [], amounts: [], languages: [], parties: [], disabilities: [], reporting: [] };
@@ -80,7 +80,7 @@ type Present<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined>
 
 /** Without the keys that have no value. */
 function present<Values extends object>(values: Values): Present<Values> {
-  // Object.fromEntries forgets its keys; they are those of `values` that are defined.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys: those of `values` that are defined
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Values>;
 }
 

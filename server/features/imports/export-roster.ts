@@ -1,5 +1,5 @@
 import type { Header834 } from '@coverlane/x12/834-events.ts';
-import type { Member834, Organization834 } from '@coverlane/x12/834-model.ts';
+import type { Member834 } from '@coverlane/x12/834-model.ts';
 import { open834, writeMember } from '@coverlane/x12/834-write.ts';
 import { X12Writer } from '@coverlane/x12/write.ts';
 import type { Db } from '../../db/connect.ts';
@@ -9,18 +9,9 @@ import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { type CalendarDate, todayIn } from '../../domain/dates.ts';
 import { exportMember, type Maintenance } from './export-member.rules.ts';
-import { type ExportChange, changesOfImport, subscribersAfter } from './export.queries.ts';
+import { type ExportChange, type ExportParties, changesOfImport, subscribersAfter } from './export.queries.ts';
 import { NOWHERE } from './export-coverage.rules.ts';
 import { coveredPeople, coveredUntil } from './rows.rules.ts';
-
-/** Who an outgoing file is from, to and about: N1 of its header, and the identifiers of its envelope. */
-export type ExportParties = {
-  sponsor: Organization834;
-  payer: Organization834;
-  agents: Organization834[];
-  sender: string;
-  receiver: string;
-};
 
 /** What an outgoing file says of itself. Date 'YYYY-MM-DD', time HHMM or HHMMSS; `importId`: only what an import changed. */
 export type ExportOptions = {

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Pool } from '../../db/connect.ts';
-import type { ExportParties } from './export-roster.ts';
+import type { Organization834 } from '@coverlane/x12/834-model.ts';
+
+/** Who an outgoing file is from, to and about: N1 of its header, and the identifiers of its envelope. */
+export type ExportParties = {
+  sponsor: Organization834;
+  payer: Organization834;
+  agents: Organization834[];
+  sender: string;
+  receiver: string;
+};
 
 /** A change of an import, as an outgoing file names it. */
 export type ExportChange = { id: string; subscriberId: string; type: string; reason: string | null };

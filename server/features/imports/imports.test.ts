@@ -303,7 +303,7 @@ describe('undo', () => {
 describe('the 999', () => {
   const acknowledgement = async (id: string): Promise<string[]> => {
     const { body } = await desk.caller.call(imports.importAcknowledgement, { id });
-    return String(body).split(/~\s*/);
+    return body.split(/~\s*/);
   };
   test('accepts a file that was read', async () => {
     const read = await desk.read(await aClient(), changeFile(ten(), 7));

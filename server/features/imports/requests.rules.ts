@@ -12,7 +12,7 @@ import type {
   TermMember,
   TierMode,
 } from '../../domain/changes/requests.ts';
-import { type CalendarDate, dayBefore } from '../../domain/dates.ts';
+import { type CalendarDate, dayBefore, later } from '../../domain/dates.ts';
 import { DEATH, EMPLOYMENT_ENDS, relationshipOf } from './codes-of-834.rules.ts';
 import { keptOfMember, mergedKept } from './kept-data.rules.ts';
 import type { RosterFamily, RosterHeader } from './roster.ts';
@@ -101,7 +101,7 @@ export function personalData(
   const { member, ssn } = subject;
   const before = person.details.at(-1);
   return {
-    ...asked(member, dayOf(member, header)),
+    ...asked(member, dayOfData(member, person, header)),
     type: 'demochange',
     personId: person.id,
     details: {
@@ -112,6 +112,13 @@ export function personalData(
     ...(member.subscriber ? { employment: statedEmployment(member) } : {}),
     ...(ssn === null ? {} : { ssn }),
   };
+}
+
+/** A reinstatement takes back an employment that ended; it cannot take effect before that was known. */
+function dayOfData(member: Member834, person: PersonFacts, header: RosterHeader): CalendarDate {
+  const day = dayOf(member, header);
+  const left = person.employments.at(-1)?.effectiveDate;
+  return member.maintenanceType === '025' && left !== undefined ? later(day, left) : day;
 }
 
 /** A disabled child stays one where a record says "child" and nothing about the disability. */

@@ -1,5 +1,4 @@
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
-import { rowVerdicts } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { apply, type Writing } from '../../db/facts/apply.queries.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
@@ -166,15 +165,16 @@ class Tally {
 
   /** The counts, and the codes that are asked about or were decided about. */
   result(members: number): RosterResult {
-    const counts = rowVerdicts.map((verdict) => [verdict, this.#counts.get(verdict) ?? 0] as const);
-    // Object.fromEntries forgets its keys; they are all the verdicts.
-    const each = Object.fromEntries(counts) as Record<RowVerdict, number>;
+    const count = (verdict: RowVerdict): number => this.#counts.get(verdict) ?? 0;
+    const [added, changed, terminated] = [count('added'), count('changed'), count('terminated')];
+    const [unchanged, refused, absent] = [count('unchanged'), count('refused'), count('absent')];
+    const counts = { added, changed, terminated, unchanged, refused, absent, members };
     const codes = [...this.#run.scan.codes].flatMap(([key, { code, coverageType, people }]): CodeAsked[] => {
       const decided = this.#reading.rules.codes.get(key);
       if (decided !== undefined) return [{ code, coverageType, people, ...this.#standing(decided) }];
       return this.#unknown.has(key) ? [{ code, coverageType, people, decision: null, planId: null }] : [];
     });
-    return { counts: { ...each, members }, codes };
+    return { counts, codes };
   }
 
   /** A plan that a dry run only imagines has no id yet. */

@@ -50,7 +50,9 @@ async function importRoster(
   const path = join(folder, roster.fileName);
   writeFileSync(path, roster.text);
   const file = { clientId, path, name: roster.fileName, bytes: statSync(path).size, keep: true };
-  const importId = await asUser(pool, userId, (db, user) => receiveRoster({ db, user, dataDir }, file));
+  const importId = await asUser(pool, userId, (db, user) =>
+    receiveRoster({ db, user, parts: { dataDir, secrets } }, file),
+  );
   const work = { parts: { pool, secrets, dataDir }, importId, userId };
   await readImport(work);
   await asUser(pool, userId, (db) => patchImport(db, { id: importId, from: 'proposed' }, { state: 'applying' }));

@@ -52,9 +52,8 @@ export async function undoRoster({ parts, userId }: Session, importId: string): 
 async function receive({ parts, userId, clientId }: Session, file: string): Promise<ImportWork> {
   const path = resolve(file);
   if (!existsSync(path) || !statSync(path).isFile()) throw new CommandRefused(`There is no file ${file}.`);
-  const { dataDir, pool } = parts;
   const received = { clientId, path, name: basename(path), bytes: statSync(path).size, keep: true };
-  const importId = await asUser(pool, userId, (db, user) => receiveRoster({ db, user, dataDir }, received));
+  const importId = await asUser(parts.pool, userId, (db, user) => receiveRoster({ db, user, parts }, received));
   return { parts, userId, importId, direct: true };
 }
 

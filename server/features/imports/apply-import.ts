@@ -47,8 +47,8 @@ export async function applyImport(work: ImportWork, choices: Choices, tried = 1)
 }
 
 async function applyOpened(work: ImportWork, opened: OpenedImport, choices: Choices): Promise<void> {
-  const { db, record, path, keys, user } = opened;
-  const scan = await scanRoster(path);
+  const { db, record, bytes, keys, user } = opened;
+  const scan = await scanRoster(bytes);
   const write = { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id };
   const progress = progressOf(work, scan.end.members);
   const replay = await replayOf(opened);

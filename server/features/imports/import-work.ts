@@ -1,10 +1,11 @@
 import type { Db, Pool } from '../../db/connect.ts';
 import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
-import { fileStore } from '../../files/store.ts';
+import { type FileStore, fileStore } from '../../files/store.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import type { Secrets } from '../../secrets.ts';
 import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
+import type { RosterBytes } from './roster-reader.ts';
 
 /**
  * One import to work on, for the user who asked for it. `parts.pool` is the worker role's. `direct`: asked for by a
@@ -14,7 +15,7 @@ import { findImport, type ImportRecord, lockRoster, patchImport } from './import
 export type ImportWork = { parts: Parts; importId: string; userId: string; direct?: true };
 
 /** An import opened in the transaction that works on it. */
-export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; path: string; keys: FieldKeys };
+export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; bytes: RosterBytes; keys: FieldKeys };
 
 const derived = new WeakMap<Secrets, FieldKeys>();
 
@@ -24,6 +25,10 @@ export function keysOf(secrets: Secrets): FieldKeys {
   derived.set(secrets, keys);
   return keys;
 }
+
+/** Where the bytes of roster files are kept. */
+export const filesOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>
+  fileStore(dataDir, secrets.key('files'));
 
 /** A transaction with the rights the user has today; row-level security holds in jobs as it does in requests. */
 export async function asUser<Result>(
@@ -53,8 +58,8 @@ export async function withImport(
     await lockRoster(db, seen.client_id);
     const record = await findImport(db, importId);
     if (record?.state !== state) return;
-    const path = fileStore(parts.dataDir).pathOf(record.file_key);
-    await work({ db, user, record, path, keys: keysOf(parts.secrets) });
+    const bytes = () => filesOf(parts).open(record.file_key);
+    await work({ db, user, record, bytes, keys: keysOf(parts.secrets) });
   });
 }
 

@@ -57,7 +57,7 @@ async function importUpload({ clientId, file }: Input<Calls['importUpload']>, co
     await rm(file.path, { force: true });
     throw invalid({ clientId: 'not-found' });
   }
-  const id = await receiveRoster({ db, user, dataDir: parts.dataDir }, { ...file, clientId, keep: false });
+  const id = await receiveRoster({ db, user, parts }, { ...file, clientId, keep: false });
   await queue(context, { task: 'import-read', id });
   return importReply(await found(db, id));
 }

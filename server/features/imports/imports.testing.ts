@@ -1,14 +1,16 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { runOnce } from 'graphile-worker';
+import { Logger, runOnce } from 'graphile-worker';
 import { API_BASE } from '../../http/api-base.ts';
 import { roleUrl } from '../../db/roles.ts';
-import { tasks } from '../../tasks.ts';
+import { importTasks } from './imports.jobs.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 
 export type Import = Reply<typeof imports.importGet>;
 export type Row = Reply<typeof imports.importRows>['rows'][number];
+
+const silent = new Logger(() => () => undefined);
 
 /** What somebody does at /admin/imports, with the queue worked off in the test's own time. */
 export class ImportDesk {
@@ -44,7 +46,8 @@ export class ImportDesk {
   /** Works off the queue. */
   async work(): Promise<void> {
     const connectionString = roleUrl(this.#portal.url, 'coverlane_worker', testSecrets);
-    await runOnce({ connectionString, taskList: tasks({ ...this.#portal.parts, pool: this.#portal.workerPool }) });
+    const taskList = importTasks({ ...this.#portal.parts, pool: this.#portal.workerPool });
+    await runOnce({ connectionString, taskList, logger: silent });
   }
 
   /** Sends a file and waits for its dry run. */

@@ -10,8 +10,8 @@ import { type RosterScan, scanRoster, sponsorWarnings } from './roster-scan.ts';
 /** Reads a file: refuses it whole with reasons, or makes the dry run. State 'reading' becomes 'refused' or 'proposed'. */
 export const readImport = (work: ImportWork): Promise<void> =>
   withImport(work, 'reading', async (opened) => {
-    const { db, record, path } = opened;
-    const scan = await scanRoster(path);
+    const { db, record, bytes } = opened;
+    const scan = await scanRoster(bytes);
     const replay = await replayOf(opened);
     const outcome = scan.refused ? { state: 'refused' as const } : await propose(work, opened, { scan, replay });
     await patchImport(

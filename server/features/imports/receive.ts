@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
-import { fileStore } from '../../files/store.ts';
+import type { Parts } from '../../http/context.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
+import { filesOf } from './import-work.ts';
 import { insertImport } from './imports.queries.ts';
 
 /** A file on disk to be imported for a client; `keep`: the original is somebody's and stays. */
@@ -11,13 +13,13 @@ export type Received = { clientId: string; path: string; name: string; bytes: nu
 
 /** Takes a file into the store and records its import in state 'reading'. Answers the id of the import. */
 export async function receiveRoster(
-  { db, user, dataDir }: { db: Db; user: SignedUser; dataDir: string },
+  { db, user, parts }: { db: Db; user: SignedUser; parts: Pick<Parts, 'dataDir' | 'secrets'> },
   file: Received,
 ): Promise<string> {
   const id = uuid7();
-  const store = fileStore(dataDir);
   const sha256 = await digest(file.path);
-  await (file.keep ? store.copy(id, file.path) : store.take(id, file.path));
+  await filesOf(parts).keep(id, file.path);
+  if (!file.keep) await rm(file.path, { force: true });
   const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
   const name = file.name.slice(0, 200);
   await insertImport(db, { id, clientId: file.clientId, name, bytes: file.bytes, sha256, by });

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { dateOf, referenceOf } from '@coverlane/x12/834-events.ts';
 import type { Item834 } from '@coverlane/x12/834-events.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
@@ -7,16 +6,16 @@ import { rosterHeader } from './header.rules.ts';
 import { digitsOf } from './matching.rules.ts';
 import type { RosterFamily, RosterHeader } from './roster.ts';
 
-/** Streams the items of an 834 from disk. */
-export const readItems = (path: string): AsyncGenerator<Item834> => read834(createReadStream(path));
+/** Opens the bytes of a file, from the beginning each time. */
+export type RosterBytes = () => AsyncIterable<Uint8Array>;
 
 /**
  * Streams the families of an 834 that was found to be whole: records in file order, cut where the subscriber changes
  * and where somebody comes again (a record that ends and one that begins are two steps). One family in memory.
  */
-export async function* readFamilies(path: string): AsyncGenerator<RosterFamily> {
+export async function* readFamilies(bytes: RosterBytes): AsyncGenerator<RosterFamily> {
   const families = new FamilyCutter();
-  for await (const item of readItems(path)) {
+  for await (const item of read834(bytes())) {
     const family = families.take(item);
     if (family !== undefined) yield family;
   }

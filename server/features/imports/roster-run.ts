@@ -19,7 +19,7 @@ import {
 import { plansByCode } from './plans-of-file.rules.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
 import { decideBatch, type RosterReading } from './roster-batch.ts';
-import { readFamilies } from './roster-reader.ts';
+import { readFamilies, type RosterBytes } from './roster-reader.ts';
 import type { RosterScan } from './roster-scan.ts';
 import { type RosterRow, rowsOf } from './rows.rules.ts';
 
@@ -41,7 +41,7 @@ export type RosterRun = {
   keys: FieldKeys;
   record: ImportRecord;
   scan: RosterScan;
-  path: string;
+  bytes: RosterBytes;
   /** To apply it as well; null: a dry run. */
   write: Writing | null;
   terminateAbsent: boolean;
@@ -61,7 +61,7 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   const members = await countCovered(run.db, run.record.client_id, reading.today);
   await deleteRosterRows(run.db, run.record.id);
   let batch: RosterFamily[] = [];
-  for await (const family of readFamilies(run.path)) {
+  for await (const family of readFamilies(run.bytes)) {
     batch.push(family);
     if (batch.length < BATCH) continue;
     await runBatch(run, reading, { batch, tally });

@@ -2,6 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { FileEnd834, Header834 } from '@coverlane/x12/834-events.ts';
 import { dateOf } from '@coverlane/x12/834-events.ts';
 import type { Coverage834, Member834 } from '@coverlane/x12/834-model.ts';
+import { read834 } from '@coverlane/x12/834-read.ts';
 import { faultAt, type X12Fault } from '@coverlane/x12/fault.ts';
 import { type CalendarDate, earlier } from '../../domain/dates.ts';
 import { BENEFIT_STATUSES, COVERS, coverageTypeOf } from './codes-of-834.rules.ts';
@@ -10,7 +11,7 @@ import { isFullFile, isInformationCopy, rosterHeader } from './header.rules.ts';
 import { planCodeOf } from './plans-of-file.rules.ts';
 import { beginOf } from './requests.rules.ts';
 import { codeKey, type RosterHeader } from './roster.ts';
-import { FamilyCutter, readItems } from './roster-reader.ts';
+import { FamilyCutter, type RosterBytes } from './roster-reader.ts';
 
 /** What must be known of a file before anything of it is decided. */
 export type RosterScan = {
@@ -36,9 +37,9 @@ export type FileCode = { code: string; coverageType: CoverageType; firstDay: Cal
 const KEPT = 100;
 
 /** Reads a file once from end to end without keeping it: is it whole, is it full, what does it need? */
-export async function scanRoster(path: string): Promise<RosterScan> {
+export async function scanRoster(bytes: RosterBytes): Promise<RosterScan> {
   const scanning = new Scanning();
-  for await (const item of readItems(path)) {
+  for await (const item of read834(bytes())) {
     if (item.kind === 'fileEnd') return scanning.result(item);
     scanning.family(item);
     if (item.kind === 'header') scanning.transaction(item);

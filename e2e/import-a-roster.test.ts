@@ -19,6 +19,14 @@ async function administrator(): Promise<Page> {
   return page;
 }
 
+/** The same families as a full file of the client's own plan codes: the Kim family of the journeys is not in it. */
+const FULL_FILE = readFileSync(ROSTER, 'utf8')
+  .replace('ET***2~', 'ET***4~')
+  .replaceAll('*021*28*', '*030*XN*')
+  .replaceAll('HD*021*', 'HD*030*')
+  .replaceAll('PPO1500', 'MED1')
+  .replaceAll('DENT1', 'DEN1');
+
 const find = async (page: Page, text: string) => {
   await page.goto('/admin/members');
   await page.getByLabel('Find a member').fill(text);
@@ -71,6 +79,29 @@ describe('An administrator', () => {
     await page.getByRole('button', { name: 'Save the 999' }).click();
     expect((await saving).suggestedFilename()).toMatch(/999/);
     expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is asked once more, with the number of people, before a full file ends the coverage of many', async () => {
+    const page = await administrator();
+    await sendRoster(portal, page, Buffer.from(FULL_FILE));
+    await page.getByLabel('End their coverage').check();
+    await page.getByRole('button', { name: 'Apply this file' }).click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '2 people would lose coverage' })).toBeVisible();
+    const end = page.getByRole('button', { name: 'End coverage and apply' });
+    await expect(end).toBeDisabled();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('Yes, end the coverage of 2 people').check();
+    await end.click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await portal.work();
+    await expect(page.getByText(/^Applied \d/)).toBeVisible();
+    await find(page, 'kim jiwoo');
+    await expect(page.getByRole('link', { name: 'Kim, Jiwoo' })).toBeVisible();
+    await page.getByRole('link', { name: 'Kim, Jiwoo' }).click();
+    await page.getByLabel('As of').fill('12/31/2030');
+    await expect(page.getByText('No active coverage')).toBeVisible();
     await page.context().close();
   });
 });

@@ -29,7 +29,12 @@ export function loadSecrets(env: Record<string, string | undefined>, dataDir: st
 
 /** Derives every key from one secret of at least 32 bytes. */
 export function secretsFrom(secret: Buffer): Secrets {
-  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'coverlane', purpose, 32));
+  const keys = new Map<string, Buffer>();
+  const key = (purpose: string): Buffer => {
+    const derived = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, 'coverlane', purpose, 32));
+    keys.set(purpose, derived);
+    return derived;
+  };
   return { key, sign: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url') };
 }
 

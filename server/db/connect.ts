@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { Pool as PgPool, TypeOverrides } from 'pg';
+import { requestDialect } from './request-dialect.ts';
 import type { DB } from './schema.ts';
+import { StatementNames } from './statement-names.ts';
 
 /** A connection pool of one database role. */
 export type Pool = Kysely<DB>;
@@ -19,12 +21,16 @@ for (const type of [DATE, INT8, NUMERIC]) types.setTypeParser(type, (value: stri
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 20_000;
 
+/** Statements go out without waiting for the answers of those before them (of pg 8.21; its types do not know it). */
+const pipelining = { pipeline: true };
+
 /**
  * Opens a pool. Statements longer than `statementMs` are ended by the server (0: no limit, for jobs).
  * @param url the connection string of the role
  */
 export function connect(url: string, { max = 20, statementMs = STATEMENT_MS } = {}): Pool {
   const pool = new PgPool({
+    ...pipelining,
     connectionString: url,
     max,
     types,
@@ -37,5 +43,7 @@ export function connect(url: string, { max = 20, statementMs = STATEMENT_MS } = 
   pool.on('error', () => undefined);
   // Nor may one that breaks at work end it: its query fails, and that is answered.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  // A job fills tables in one transaction: what was planned while they were empty must be planned again.
+  const names = statementMs === 0 ? undefined : new StatementNames();
+  return new Kysely<DB>({ dialect: requestDialect({ pool, names }) });
 }

@@ -2,7 +2,7 @@ import { type Access, allows } from '@coverlane/contract/access.ts';
 import type { AnyCall, Input, Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit, appendLastAudit } from './audit.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { readInput } from './input.ts';
 import { isSameOrigin, requireSameOrigin } from './origin.ts';
@@ -136,10 +136,12 @@ async function run(
 
 /** Every read of health information is in the audit log before the answer leaves (45 CFR 164.312(b)). */
 async function auditSeen(db: Db, call: string, seen: Seen[]): Promise<void> {
-  for (const { type, id = null, clientId = null, ids } of seen) {
+  if (seen.length === 0) return;
+  const entries = seen.map(({ type, id = null, clientId = null, ids }) => {
     const detail = ids ? { ids } : {};
-    await appendAudit(db, { action: 'read', call, objectType: type, objectId: id, clientId, outcome: 'ok', detail });
-  }
+    return { action: 'read', call, objectType: type, objectId: id, clientId, outcome: 'ok', detail } as const;
+  });
+  await appendLastAudit(db, entries);
 }
 
 /** A refusal's audit row survives the transaction that the refusal rolled back. */

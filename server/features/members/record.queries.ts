@@ -8,6 +8,7 @@ import type {
 } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { atOnce } from '../../db/request-dialect.ts';
 import type { Sentence } from '../../domain/changes/effects.ts';
 
 /** The instant a record is shown as known at, in UTC; null: what is known now. */
@@ -177,30 +178,32 @@ export async function lookUpNumber(db: Db, memberNumber: string): Promise<(Perso
 
 /** The family's facts as they stood. Addresses are the person's own, employments the subscriber's. */
 export async function loadFamilyRows(db: Db, { id, subscriber_id }: PersonRow, knownAt: KnownAt): Promise<FamilyRows> {
-  const details = await sql<DetailsRow>`
+  const details = sql<DetailsRow>`
     select d.*, p.member_number from people p join person_details d on d.person_id = p.id
     where p.subscriber_id = ${subscriber_id} and ${present(knownAt)} and ${standing('d', knownAt)}
-    order by p.suffix, p.id, d.effective_date`.execute(db);
-  const coverages = await sql<CoverageRow>`
+    order by p.suffix, p.id, d.effective_date`;
+  const coverages = sql<CoverageRow>`
     select v.*, plan.name as plan_name, plan.system_identifier as plan_system_identifier,
            division.system_identifier as division_identifier, division.name as division_name
     from coverages v join plans plan on plan.id = v.plan_id left join divisions division on division.id = v.division_id
     where v.subscriber_id = ${subscriber_id} and ${standing('v', knownAt)}
-    order by plan.sort_key, v.effective_date desc`.execute(db);
-  const addresses = await sql<AddressRow>`
+    order by plan.sort_key, v.effective_date desc`;
+  const addresses = sql<AddressRow>`
     select a.* from addresses a where a.person_id = ${id} and ${standing('a', knownAt)}
-    order by a.kind, a.effective_date desc`.execute(db);
-  const employments = await sql<EmploymentRow>`
+    order by a.kind, a.effective_date desc`;
+  const employments = sql<EmploymentRow>`
     select e.*, division.name as division_name
     from employments e join divisions division on division.id = e.division_id
-    where e.person_id = ${subscriber_id} and ${standing('e', knownAt)} order by e.effective_date`.execute(db);
-  return {
-    details: details.rows,
-    coverages: coverages.rows,
-    addresses: addresses.rows,
-    employments: employments.rows,
-    changes: await loadChanges(db, subscriber_id, { knownAt, limit: TIMELINE_ROWS }),
-  };
+    where e.person_id = ${subscriber_id} and ${standing('e', knownAt)} order by e.effective_date`;
+  const changes = changesQuery(subscriber_id, { knownAt, limit: TIMELINE_ROWS });
+  const rows = await atOnce<[DetailsRow, CoverageRow, AddressRow, EmploymentRow, ChangeRow]>(db, [
+    details,
+    coverages,
+    addresses,
+    employments,
+    changes,
+  ]);
+  return { details: rows[0], coverages: rows[1], addresses: rows[2], employments: rows[3], changes: rows[4] };
 }
 
 /** The changes of a family, newest first; without a limit, all of them. */
@@ -209,8 +212,16 @@ export async function loadChanges(
   subscriberId: string,
   { knownAt, limit }: { knownAt: KnownAt; limit?: number },
 ): Promise<ChangeRow[]> {
+  const { rows } = await changesQuery(subscriberId, { knownAt, ...(limit !== undefined && { limit }) }).execute(db);
+  return rows;
+}
+
+function changesQuery(
+  subscriberId: string,
+  { knownAt, limit }: { knownAt: KnownAt; limit?: number },
+): RawBuilder<ChangeRow> {
   const by = knownAt === null ? sql`'infinity'::timestamptz` : afterInstant(knownAt);
-  const { rows } = await sql<ChangeRow>`
+  return sql<ChangeRow>`
     select h.id, h.type, h.person_id, h.effective_date, h.recorded_at, h.user_name, h.source, h.import_id, h.reason,
            h.effects, case when h.undone_at < ${by} then h.undone_at end as undone_at, i.file_name,
            to_jsonb(named) as person
@@ -220,6 +231,5 @@ export async function loadChanges(
       where d.person_id = h.person_id and d.recorded_at < ${by} order by d.recorded_at desc, d.effective_date desc
       limit 1) named on true
     where h.subscriber_id = ${subscriberId} and h.recorded_at < ${by}
-    order by h.recorded_at desc, h.id desc limit ${limit ?? null}`.execute(db);
-  return rows;
+    order by h.recorded_at desc, h.id desc limit ${limit ?? null}`;
 }

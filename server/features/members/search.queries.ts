@@ -2,6 +2,7 @@ import { COUNTED_MEMBERS, type MemberSort } from '@coverlane/contract/calls/memb
 import type { CoverageState, CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { atOnce } from '../../db/request-dialect.ts';
 import type { Prefix } from './search-text.rules.ts';
 
 /** Whom a list is asked for; what is absent does not narrow. */
@@ -164,16 +165,16 @@ export const countQuery = (filter: MemberFilter): RawBuilder<{ found: number }> 
       select from member_search s where ${conditions(filter)} limit ${COUNTED_MEMBERS + 1}) s
     limit ${COUNTED_MEMBERS + 1}) counted`;
 
-/** One page of people and how many fit; `more`: beyond what is counted. */
+/** One page of people and how many fit, asked at once; `more`: beyond what is counted. */
 export async function findMembers(
   db: Db,
   filter: MemberFilter,
   page: Page,
 ): Promise<{ rows: FoundRow[]; total: number; more: boolean }> {
-  const { rows } = await pageQuery(filter, page).execute(db);
-  const isLast = rows.length < page.size && (rows.length > 0 || page.offset === 0);
-  if (isLast) return { rows, total: page.offset + rows.length, more: false };
-  const counted = await countQuery(filter).execute(db);
-  const found = counted.rows[0]?.found ?? 0;
+  const [rows, counted] = await atOnce<[FoundRow, { found: number }]>(db, [
+    pageQuery(filter, page),
+    countQuery(filter),
+  ]);
+  const found = counted[0]?.found ?? 0;
   return { rows, total: Math.min(found, COUNTED_MEMBERS), more: found > COUNTED_MEMBERS };
 }

@@ -4,6 +4,7 @@ import { auth } from './calls/auth.ts';
 import { imports } from './calls/imports.ts';
 import { members } from './calls/members.ts';
 import { reference } from './calls/reference.ts';
+import { user } from './calls/user.ts';
 
 /** Every call of the product with its name: what the walk tests, OpenAPI and the generated matrix go over. */
 export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
@@ -11,6 +12,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(members),
   ...Object.entries(reference),
   ...Object.entries(imports),
+  ...Object.entries(user),
   ...collections.flatMap(({ name, calls }) =>
     Object.entries(calls).map(([verb, call]): [string, AnyCall] => [`${name}.${verb}`, call]),
   ),

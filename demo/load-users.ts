@@ -1,6 +1,6 @@
 import type { Pool } from '@coverlane/server/db/connect.ts';
 import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
-import { hashPassword } from '@coverlane/server/features/auth/passwords.rules.ts';
+import { hashPassword } from '@coverlane/server/domain/passwords.ts';
 import type { EntityIds } from './load-organisation.ts';
 import { DEMO_PASSWORD, type DemoUser } from './users.ts';
 

@@ -8,6 +8,7 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
+import { userRoutes } from './features/user/user.routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import type { Parts } from './http/context.ts';
 import { parseForm, parseQuery } from './http/forms.ts';
@@ -19,7 +20,7 @@ const BODY_BYTES = 1_048_576;
 const FILE_BYTES = 512 * 1_048_576;
 
 /** Every feature, in one list: nothing is found by itself. */
-const features = [authRoutes, memberRoutes, referenceRoutes, collectionRoutes, importRoutes];
+const features = [authRoutes, memberRoutes, referenceRoutes, collectionRoutes, importRoutes, userRoutes];
 
 /** What the program around the application decides. */
 export interface AppOptions {

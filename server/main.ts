@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { announcement, loadDemonstration } from '../demo/load.ts';
 import { StartRefused } from './db/start-refused.ts';
+import { outboxFolder } from './mail/post.ts';
 import { type Prepared, type Running, startPortal } from './start.ts';
 
 /** `npm start`: starts the portal, loads the demonstration where there is nothing yet, says where all of it is. */
@@ -17,7 +17,8 @@ async function loadFirst(prepared: Prepared): Promise<void> {
 
 async function announce({ address, ownerUrl, parts }: Running): Promise<void> {
   const lines = [`Coverlane is ready at ${address}`, ...(await announcement(ownerUrl))];
-  lines.push(`Outgoing mail lands in ${join(parts.dataDir, 'outbox')} (nothing is sent yet)`, 'Stop with Ctrl-C');
+  const outbox = `Outgoing mail lands in ${outboxFolder(parts.dataDir)} (SMTP_URL names a mail server)`;
+  lines.push(process.env['SMTP_URL'] ? 'Outgoing mail goes to the server of SMTP_URL' : outbox, 'Stop with Ctrl-C');
   console.log(lines.join('\n'));
 }
 

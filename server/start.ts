@@ -10,6 +10,8 @@ import { roleUrl } from './db/roles.ts';
 import { StartRefused } from './db/start-refused.ts';
 import type { Parts } from './http/context.ts';
 import { startWorker } from './jobs/worker.ts';
+import type { MailOffice } from './mail/mail.jobs.ts';
+import { postOf } from './mail/post.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { tasks } from './tasks.ts';
 
@@ -25,7 +27,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Environment of a start: PORT, HOST, DATA_DIR, DATABASE_URL, COVERLANE_SECRET, TRUST_PROXY, LOG_LEVEL. */
+/**
+ * Environment of a start: PORT, HOST, DATA_DIR, DATABASE_URL, COVERLANE_SECRET, TRUST_PROXY, LOG_LEVEL, PUBLIC_URL (what
+ * links in mails begin with), SMTP_URL and MAIL_FROM (how mail leaves, and from which address).
+ */
 export type Environment = Record<string, string | undefined>;
 
 /** Where the program keeps what it writes: DATA_DIR, or data/ in the project. */
@@ -53,8 +58,10 @@ export async function startPortal(
     closers.push(() => database.stop());
     const { ownerUrl } = database;
     await prepareDatabase(ownerUrl, secrets);
-    const parts: Parts = { pool: open(roleUrl(ownerUrl, 'coverlane_app', secrets), closers), secrets, dataDir };
-    await startJobs({ url: roleUrl(ownerUrl, 'coverlane_worker', secrets), parts, log }, closers);
+    const pool = open(roleUrl(ownerUrl, 'coverlane_app', secrets), closers);
+    const parts: Parts = { pool, secrets, dataDir, ...publicUrlOf(env) };
+    const office = { post: postOf(env['SMTP_URL'], dataDir), from: env['MAIL_FROM'] || 'no-reply@localhost' };
+    await startJobs({ url: roleUrl(ownerUrl, 'coverlane_worker', secrets), parts, log, office }, closers);
     await beforeServing({ ownerUrl, secrets, parts });
     const app = await buildApp(parts, {
       browserApp: join(root, 'dist/web'),
@@ -83,11 +90,11 @@ function open(url: string, closers: Closer[], limits = {}): Pool {
 }
 
 async function startJobs(
-  { url, parts, log }: { url: string; parts: Parts; log: Logger },
+  { url, parts, log, office }: { url: string; parts: Parts; log: Logger; office: MailOffice },
   closers: Closer[],
 ): Promise<void> {
   const pool = open(url, closers, { max: 4, statementMs: 0 });
-  const worker = await startWorker(url, tasks({ ...parts, pool }), log);
+  const worker = await startWorker(url, tasks({ ...parts, pool }, office), log);
   closers.push(() => worker.stop());
 }
 
@@ -100,6 +107,14 @@ async function listen(app: FastifyInstance, env: Environment): Promise<string> {
   }
   const address = app.server.address();
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
+}
+
+/** @throws StartRefused where PUBLIC_URL is no address of a site */
+function publicUrlOf({ PUBLIC_URL: given }: Environment): { publicUrl?: string } {
+  if (!given) return {};
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return { publicUrl: url.origin };
+  throw new StartRefused(`PUBLIC_URL is no address like https://benefits.example.com: ${given}.`);
 }
 
 function portOf(env: Environment): number {

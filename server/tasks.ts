@@ -1,6 +1,15 @@
 import type { TaskList } from 'graphile-worker';
 import { importTasks } from './features/imports/imports.jobs.ts';
+import { userTasks } from './features/user/user.jobs.ts';
 import type { Parts } from './http/context.ts';
+import { type MailOffice, mailTasks } from './mail/mail.jobs.ts';
+import { postOf } from './mail/post.ts';
 
-/** Every kind of job, in one list, as app.ts lists every feature. */
-export const tasks = (parts: Parts): TaskList => ({ ...importTasks(parts) });
+/** Every kind of job, in one list, as app.ts lists every feature. Without an office mail lands in the outbox. */
+export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList => ({
+  ...importTasks(parts),
+  ...userTasks(parts.pool),
+  ...mailTasks(parts.pool, office),
+});
+
+const outbox = ({ dataDir }: Parts): MailOffice => ({ post: postOf(undefined, dataDir), from: 'no-reply@localhost' });

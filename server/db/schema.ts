@@ -295,6 +295,21 @@ export interface LoginTries {
   subject: Buffer;
 }
 
+export interface Mails {
+  address: string;
+  created_at: Generated<Timestamp>;
+  fault: string | null;
+  id: string;
+  installation_id: string;
+  kind: string;
+  link_base: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface MemberSearch {
   client_id: string;
   covered_from: string | null;
@@ -462,6 +477,30 @@ export interface Tpas {
   version: Generated<number>;
 }
 
+export interface UserHistory {
+  actor_id: string | null;
+  actor_name: string | null;
+  address: string | null;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  event: string;
+  id: string;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface UserLinks {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string | null;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface UserPermissions {
   permission_id: string;
   user_id: string;
@@ -487,6 +526,7 @@ export interface Users {
   password_reset_required: Generated<boolean>;
   phone: string | null;
   status: Generated<string>;
+  terms_accepted_at: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;
   username: string;
@@ -517,6 +557,7 @@ export interface DB {
   imports: Imports;
   installations: Installations;
   login_tries: LoginTries;
+  mails: Mails;
   member_search: MemberSearch;
   partner_clients: PartnerClients;
   partners: Partners;
@@ -531,6 +572,8 @@ export interface DB {
   sessions: Sessions;
   sites: Sites;
   tpas: Tpas;
+  user_history: UserHistory;
+  user_links: UserLinks;
   user_permissions: UserPermissions;
   user_roles: UserRoles;
   user_settings: UserSettings;

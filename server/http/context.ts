@@ -10,6 +10,8 @@ export interface Parts {
   secrets: Secrets;
   /** The folder that holds everything the program writes to disk. */
   dataDir: string;
+  /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */
+  publicUrl?: string;
 }
 
 /** Health information that a handler is about to answer with: goes to the audit log with the reply. */

@@ -22,12 +22,12 @@ const grants = `
   end $$;
   create schema if not exists jobs;
   grant usage on schema jobs to coverlane_app, coverlane_worker;
-  create or replace function jobs.add(task text, payload json, key text) returns void
+  create or replace function jobs.add(task text, payload json, key text, tries int) returns void
   language sql security definer set search_path = pg_catalog as $$
-    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => 5)
+    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => tries)
   $$;
-  revoke execute on function jobs.add(text, json, text) from public;
-  grant execute on function jobs.add(text, json, text) to coverlane_app, coverlane_worker;`;
+  revoke execute on function jobs.add(text, json, text, int) from public;
+  grant execute on function jobs.add(text, json, text, int) to coverlane_app, coverlane_worker;`;
 
 /** Brings the job queue's schema up to date and grants it to the roles that use it. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
@@ -44,10 +44,11 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
 /**
  * Queues a job in the transaction of the change that asks for it: it runs if and only if that commits.
  * @param key jobs of one key collapse into one while they wait
+ * @param tries how often it may fail before it is parked; the pauses grow by e (3 s, 7 s, ... at most 6 h)
  */
 export async function enqueue(
   db: Db,
-  { task, payload, key }: { task: string; payload: Record<string, unknown>; key: string },
+  { task, payload, key, tries = 5 }: { task: string; payload: Record<string, unknown>; key: string; tries?: number },
 ): Promise<void> {
-  await sql`select jobs.add(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(db);
+  await sql`select jobs.add(${task}, ${JSON.stringify(payload)}::json, ${key}, ${tries}::int)`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Pool } from '../../db/connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** What is known of an account before its password is checked. */
 export interface Credentials {
@@ -42,28 +42,6 @@ export async function endSession(db: Db, token: Buffer): Promise<void> {
 /** Renews the idle clock of a session that has not run out. */
 export async function touchSession(db: Db, token: Buffer): Promise<void> {
   await sql`select access.touch(${token})`.execute(db);
-}
-
-/**
- * Counts a try outside any transaction, so that it stands whatever happens next.
- * @returns how many tries this subject made within the window, this one included
- */
-export async function countTry(
-  pool: Pool,
-  { scope, subject, seconds }: { scope: string; subject: Buffer; seconds: number },
-): Promise<number> {
-  const { rows } = await sql<{
-    tries: number;
-  }>`select access.count_try(${scope}, ${subject}, ${seconds}::int) as tries`.execute(pool);
-  return rows[0]?.tries ?? 0;
-}
-
-/** Takes back the newest try of a subject, or all of them. */
-export async function forgiveTry(
-  db: Db,
-  { scope, subject, all }: { scope: string; subject: Buffer; all: boolean },
-): Promise<void> {
-  await sql`select access.forgive_try(${scope}, ${subject}, ${all})`.execute(db);
 }
 
 /** The clients a signed-in user works for, by name, at most 1,000: the client chooser. */

@@ -1,6 +1,8 @@
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import type { FastifyInstance } from 'fastify';
+import { countTry, forgiveTry } from '../../db/tries.queries.ts';
+import { fitsPassword } from '../../domain/passwords.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts, Visitor } from '../../http/context.ts';
@@ -18,10 +20,8 @@ import {
 } from '../../http/session-cookie.ts';
 import { openAsSession, type SignedUser } from '../../http/signed-user.ts';
 import {
-  countTry,
   endSession,
   findCredentials,
-  forgiveTry,
   namedPermissions,
   ownAccount,
   ownSettings,
@@ -29,7 +29,6 @@ import {
   touchSession,
   visibleClients,
 } from './auth.queries.ts';
-import { fitsPassword } from './passwords.rules.ts';
 
 /** Tries within a window of seconds: per address and per account (security 4, Login tries). */
 const limits = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE } from '../../http/api-base.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { hashPassword } from './passwords.rules.ts';
+import { hashPassword } from '../../domain/passwords.ts';
 
 let portal: TestPortal;
 let world: World;

@@ -1,0 +1,193 @@
+import type { Permission, UserType } from '@coverlane/contract/access.ts';
+import { permissions } from '@coverlane/contract/access.ts';
+import { type userRecord, type userRow, userStatuses } from '@coverlane/contract/calls/user.ts';
+import { languages } from '@coverlane/contract/codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Db } from '../../db/connect.ts';
+
+export type UserRow = z.output<typeof userRow>;
+export type UserRecord = z.output<typeof userRecord>;
+
+/** Accounts that are one's own or that one manages. A deactivated one is there for its history only. */
+const within: RawBuilder<boolean> = sql`(u.id = (select access.user_id())
+  or u.installation_id = (select access.managed_installation()) or u.entity_id = (select access.managed_entity()))`;
+
+const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const row = sql`u.id, u.type, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status, u.validated,
+  ${utc('u.last_login_at')} as "lastLoginAt", coalesce(
+    (select b.name from brokers b where b.id = u.entity_id), (select c.name from clients c where c.id = u.entity_id),
+    (select p.name from partners p where p.id = u.entity_id), (select t.name from tpas t where t.id = u.entity_id),
+    case when u.id = (select access.user_id()) or u.entity_id = (select access.managed_entity()) then (select access.entity_name()) end
+  ) as "entityName"`;
+
+/** How a list of accounts is asked for. */
+export interface UserSearch {
+  page: number;
+  pageSize: number;
+  sort?: string | undefined;
+  search?: string | undefined;
+  type?: UserType | undefined;
+  status?: (typeof userStatuses)[number] | undefined;
+}
+
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`lower(u.last_name), lower(u.first_name)`,
+  username: sql`lower(u.username)`,
+  email: sql`lower(u.email)`,
+  type: sql`u.type`,
+  status: sql`u.status`,
+  lastLoginAt: sql`u.last_login_at`,
+};
+
+function orderOf(sort = 'name'): RawBuilder<unknown> {
+  const column = sorts[sort.replace(/^-/, '')] ?? sorts['name'];
+  return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} nulls last`;
+}
+
+/** One page of the accounts the caller manages, and how many there are. Deactivated ones only where asked for. */
+export async function listUsers(db: Db, asked: UserSearch): Promise<{ rows: UserRow[]; total: number }> {
+  const pattern = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const conditions = [
+    within,
+    asked.status === undefined ? sql`u.status <> 'deactivated'` : sql`u.status = ${asked.status}`,
+    ...(asked.type === undefined ? [] : [sql`u.type = ${asked.type}`]),
+    ...(asked.search
+      ? [sql`(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email) ilike ${pattern}`]
+      : []),
+  ];
+  const from = sql`from users u where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<UserRow>`select ${row} ${from} order by ${orderOf(asked.sort)}, u.id
+    limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** An account that is one's own or that one manages, held until the transaction ends where it is to be changed. */
+export async function findUser(db: Db, id: string, { hold = false } = {}): Promise<UserRecord | undefined> {
+  if (hold) await sql`select from users u where u.id = ${id} and ${within} for update`.execute(db);
+  const { rows } = await sql<UserRecord>`select ${row}, u.nick_name as "nickName", u.phone, u.language,
+      u.entity_id as "entityId", u.password_reset_required as "passwordResetRequired", u.version,
+      ${utc('u.created_at')} as "createdAt",
+      array(select p.machine_name from user_permissions g join permissions p on p.id = g.permission_id
+        where g.user_id = u.id order by 1) as permissions
+    from users u where u.id = ${id} and u.status <> 'deactivated' and ${within}`.execute(db);
+  const found = rows[0];
+  if (!found) return undefined;
+  const language = languages.find((known) => known === found.language) ?? languages[0];
+  return { ...found, language, permissions: found.permissions.filter(isPermission) };
+}
+
+const isPermission = (name: string): name is Permission => permissions.some((known) => known === name);
+
+/** A new account's columns. */
+export interface NewUser {
+  id: string;
+  installationId: string;
+  type: UserType;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  nickName: string | null;
+  phone: string | null;
+  language: string;
+  entityId: string | null;
+}
+
+/** Makes an account that waits for its holder. Row-level security refuses whom the caller does not manage. */
+export async function insertUser(db: Db, made: NewUser): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: made.id,
+      installation_id: made.installationId,
+      type: made.type,
+      username: made.username,
+      email: made.email,
+      first_name: made.firstName,
+      last_name: made.lastName,
+      nick_name: made.nickName,
+      phone: made.phone,
+      language: made.language,
+      entity_id: made.entityId,
+      status: 'invited',
+    })
+    .execute();
+}
+
+/** What of an account can be changed; undefined leaves it. */
+export interface UserChange {
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  nickName?: string | null | undefined;
+  phone?: string | null | undefined;
+  language?: string | undefined;
+  status?: 'active' | 'suspended' | 'deactivated' | undefined;
+}
+
+/** Gives an account these values and a new version. */
+export async function patchUser(db: Db, id: string, change: UserChange): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      email: change.email,
+      first_name: change.firstName,
+      last_name: change.lastName,
+      nick_name: change.nickName,
+      phone: change.phone,
+      language: change.language,
+      status: change.status,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Grants and takes permissions by machine name. */
+export async function regrant(
+  db: Db,
+  userId: string,
+  { granted, taken }: { granted: readonly string[]; taken: readonly string[] },
+): Promise<void> {
+  if (taken.length > 0) {
+    await sql`delete from user_permissions where user_id = ${userId}
+      and permission_id in (select id from permissions where machine_name = any(${taken}::text[]))`.execute(db);
+  }
+  if (granted.length > 0) {
+    await sql`insert into user_permissions (user_id, permission_id)
+      select ${userId}, id from permissions where machine_name = any(${granted}::text[])`.execute(db);
+  }
+}
+
+/** Is there such a broker, client, partner, tpa or member among those the caller may see? */
+export async function isEntity(db: Db, type: UserType, id: string): Promise<boolean> {
+  const tables = {
+    admin: null,
+    broker: 'brokers',
+    client: 'clients',
+    member: 'people',
+    partner: 'partners',
+    tpa: 'tpas',
+  };
+  const table = tables[type];
+  if (table === null) return false;
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select true as found from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Is nobody called so yet, in any case? */
+export async function isFree(db: Db, username: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select access.username_free(${username}) as free`.execute(db);
+  return rows[0]?.free ?? false;
+}
+
+/** Ends every session of an account that the caller manages. */
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await sql`select access.end_sessions_of(${userId})`.execute(db);
+}

@@ -1,0 +1,179 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { user } from '@coverlane/contract/calls/user.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
+import { linkBase } from '../../mail/link-base.ts';
+import { queueMail } from '../../mail/mail.queries.ts';
+import { outranks, regrantOf } from './accounts.rules.ts';
+import {
+  endSessionsOf,
+  findUser,
+  insertUser,
+  isEntity,
+  isFree,
+  listUsers,
+  patchUser,
+  regrant,
+  type UserRecord,
+} from './accounts.queries.ts';
+import { noteHistory, type UserEvent } from './history.queries.ts';
+import { requireOwnPassword } from './password.ts';
+
+type Change = Input<typeof user.updateUser>;
+
+/** GET /user: accounts by name, username or e-mail. */
+export async function searchUsers(asked: Input<typeof user.searchUsers>, { db }: Context) {
+  const { rows, total } = await listUsers(db, asked);
+  return { rows, total, page: asked.page, pageSize: asked.pageSize };
+}
+
+/** GET /user/{id}. @throws Refusal 404 for an account that is neither one's own nor managed */
+export async function getUser({ id }: { id: string }, { db }: Context): Promise<UserRecord> {
+  return required(await findUser(db, id));
+}
+
+function required(found: UserRecord | undefined): UserRecord {
+  if (!found) throw notFound();
+  return found;
+}
+
+/** POST /user: an account that waits for its holder, who is invited by mail. */
+export async function createUser(draft: Input<typeof user.createUser>, context: Context): Promise<UserRecord> {
+  const { db, user: editor } = context;
+  const belongs = await belongingOf(draft, context);
+  const change = regrantOf([], draft.permissions ?? [], editor.permissions);
+  if (!change) throw invalid({ permissions: 'not-granted' });
+  if (!(await isFree(db, draft.username))) throw invalid({ username: 'username-taken' });
+  const { username, email, firstName, lastName, nickName = null, phone = null, language = 'en' } = draft;
+  const id = uuid7();
+  const installationId = editor.installationId;
+  const named = { username, email, firstName, lastName, nickName, phone, language };
+  await insertUser(db, { id, installationId, ...belongs, ...named });
+  await regrant(db, id, change);
+  await note(context, { userId: id, event: 'created', names: change.granted });
+  await queueMail(db, { userId: id, kind: 'invitation', linkBase: await linkBase(context) });
+  return required(await findUser(db, id));
+}
+
+/** Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own. */
+async function belongingOf(
+  { type, entityId }: Pick<Input<typeof user.createUser>, 'type' | 'entityId'>,
+  { db, user: editor }: Context,
+) {
+  if (editor.type !== 'admin') {
+    const isOwn = (type ?? editor.type) === editor.type && (entityId ?? editor.entityId) === editor.entityId;
+    if (!isOwn) throw invalid(type === editor.type ? { entityId: 'not-found' } : { type: 'bad-choice' });
+    return { type: editor.type, entityId: editor.entityId };
+  }
+  if (type === undefined) throw invalid({ type: 'required' });
+  if (type === 'admin') return { type, entityId: null };
+  if (!entityId) throw invalid({ entityId: 'required' });
+  if (!(await isEntity(db, type, entityId))) throw invalid({ entityId: 'not-found' });
+  return { type, entityId };
+}
+
+/** PUT /user/{id}: one's own details, or an account one manages. */
+export async function updateUser(change: Change, context: Context) {
+  const { db, user: editor } = context;
+  const before = required(await findUser(db, change.id, { hold: true }));
+  if (change.version !== undefined && change.version !== before.version) throw conflict('conflict');
+  const isOwn = before.id === editor.id;
+  const confirmationSentTo = isOwn
+    ? await changeOwn(change, before, context)
+    : await changeManaged(change, before, context);
+  const { firstName, lastName, nickName, phone, language } = change;
+  const details = { firstName, lastName, nickName, phone, language };
+  const names = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (names.length > 0) {
+    await patchUser(db, before.id, details);
+    await note(context, { userId: before.id, event: 'profileChanged', names });
+  }
+  return { user: required(await findUser(db, before.id)), confirmationSentTo };
+}
+
+/** What only the holder does: a new e-mail address takes the password and, at the new address, a link. */
+async function changeOwn(change: Change, before: UserRecord, context: Context): Promise<string | null> {
+  if (change.status !== undefined) throw invalid({ status: 'own-account' });
+  if (change.permissions !== undefined) throw invalid({ permissions: 'own-account' });
+  const { email } = change;
+  if (email === undefined || email === before.email) return null;
+  await requireOwnPassword(context, before, { field: 'password', given: change.password });
+  await note(context, { userId: before.id, event: 'emailAsked' });
+  const mail = { userId: before.id, kind: 'emailChange', address: email } as const;
+  await queueMail(context.db, { ...mail, linkBase: await linkBase(context) });
+  return email;
+}
+
+/** What only those who manage an account do. Rights that change end its sessions (security 3, Sessions). */
+async function changeManaged(change: Change, before: UserRecord, context: Context): Promise<null> {
+  await changeEmail(change, before, context);
+  await changeStatus(change, before, context);
+  await changePermissions(change, before, context);
+  return null;
+}
+
+async function changeEmail({ email }: Change, before: UserRecord, context: Context): Promise<void> {
+  if (email === undefined || email === before.email) return;
+  const { db, user: editor } = context;
+  if (outranks(before.permissions, editor.permissions)) throw forbidden();
+  const mail = { userId: before.id, kind: 'emailChanged', address: before.email } as const;
+  await queueMail(db, { ...mail, linkBase: await linkBase(context) });
+  await patchUser(db, before.id, { email });
+  await note(context, { userId: before.id, event: 'emailChanged' });
+}
+
+async function changeStatus({ status }: Change, before: UserRecord, context: Context): Promise<void> {
+  if (status === undefined || status === before.status) return;
+  const { db } = context;
+  // An invited account becomes active by its holder's link alone.
+  if (before.status === 'invited' && status === 'active') throw invalid({ status: 'bad-choice' });
+  await patchUser(db, before.id, { status });
+  await note(context, { userId: before.id, event: status === 'active' ? 'activated' : 'suspended' });
+  if (status === 'active') return;
+  await endSessionsOf(db, before.id);
+  await queueMail(db, { userId: before.id, kind: 'suspended', linkBase: await linkBase(context) });
+}
+
+async function changePermissions({ permissions }: Change, before: UserRecord, context: Context): Promise<void> {
+  if (permissions === undefined) return;
+  const { db, user: editor } = context;
+  const change = regrantOf(before.permissions, permissions, editor.permissions);
+  if (!change) throw invalid({ permissions: 'not-granted' });
+  const names = [...change.granted, ...change.taken];
+  if (names.length === 0) return;
+  await regrant(db, before.id, change);
+  await endSessionsOf(db, before.id);
+  await note(context, { userId: before.id, event: 'permissionsChanged', names });
+}
+
+/** DELETE /user/{id}: the account can no longer be signed in to; its username stays reserved. */
+export async function deleteUser({ id }: { id: string }, context: Context) {
+  const { db, user: editor } = context;
+  const before = required(await findUser(db, id, { hold: true }));
+  if (before.id === editor.id) throw conflict('own-account');
+  await endSessionsOf(db, before.id);
+  await note(context, { userId: before.id, event: 'deleted' });
+  await patchUser(db, before.id, { status: 'deactivated' });
+  return {};
+}
+
+/** POST /user/{id}/invite: the invitation again, with a new link. */
+export async function inviteUser({ id }: { id: string }, context: Context) {
+  const found = required(await findUser(context.db, id));
+  if (found.status !== 'invited') throw conflict('conflict');
+  await queueMail(context.db, { userId: id, kind: 'invitation', linkBase: await linkBase(context) });
+  await note(context, { userId: id, event: 'invited' });
+  return {};
+}
+
+/** Into the account's own history and into the audit log. */
+async function note(
+  context: Context,
+  { userId, event, names = [] }: { userId: string; event: UserEvent; names?: readonly string[] },
+): Promise<void> {
+  await noteHistory(context, { userId, event, names });
+  const action = `user-${event}`;
+  await appendAudit(context.db, { action, objectType: 'user', objectId: userId, outcome: 'ok', detail: { names } });
+}

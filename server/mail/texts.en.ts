@@ -1,0 +1,78 @@
+import type { MailTexts } from './letter.ts';
+
+/** English, the language of reference. */
+export const english: MailTexts = {
+  greeting: 'Hello {name},',
+  linkBelow: 'If the button does not work, copy this address into your browser:',
+  closing: 'We never ask for your password by e-mail.',
+  footer: 'Sent by {site}. Nobody reads answers to this address.',
+  support: 'Questions?',
+  kinds: {
+    invitation: {
+      subject: 'Set up your account at {site}',
+      lines: [
+        'An account was made for you. Your username is {username}.',
+        'Choose a password to start. The link works once, for 72 hours.',
+      ],
+      button: 'Set up your account',
+      after: ['If you did not expect this, you can ignore it.'],
+    },
+    verify: {
+      subject: 'Confirm your e-mail address',
+      lines: [
+        'You signed up at {site} with the username {username}.',
+        'Confirm this e-mail address to finish. The link works once, for 24 hours.',
+      ],
+      button: 'Confirm this address',
+      after: ['If you did not sign up, you can ignore this. The account does not open without the link.'],
+    },
+    reset: {
+      subject: 'Choose a new password',
+      lines: [
+        'Somebody asked for a new password for {username} at {site}.',
+        'Choose one with this link. It works once, for 60 minutes.',
+      ],
+      button: 'Choose a new password',
+      after: ['If this was not you, you can ignore it. Your password stays as it is.'],
+    },
+    username: {
+      subject: 'Your username',
+      lines: ['You asked for your username at {site}. It is: {username}'],
+      button: 'Sign in',
+      after: ['If this was not you, you can ignore it.'],
+    },
+    passwordChanged: {
+      subject: 'Your password was changed',
+      lines: ['The password of {username} at {site} was changed just now. Every other session was ended.'],
+      button: 'This was not me',
+      after: ['If it was you, there is nothing to do.'],
+    },
+    emailChange: {
+      subject: 'Confirm your new e-mail address',
+      lines: [
+        '{username} asked to use this address at {site}.',
+        'Confirm it with this link. It works once, for 24 hours.',
+      ],
+      button: 'Confirm this address',
+      after: ['If this was not you, you can ignore it. Nothing is changed without the link.'],
+    },
+    emailChanged: {
+      subject: 'Your e-mail address was changed',
+      lines: [
+        'The e-mail address of {username} at {site} was changed. Mail goes to the new address from now on.',
+        'If this was not you, contact support.',
+      ],
+    },
+    signUpNotice: {
+      subject: 'An account was made for you',
+      lines: [
+        'An account was made at {site} for the person we know under this e-mail address, with another address.',
+        'If this was not you, contact support.',
+      ],
+    },
+    suspended: {
+      subject: 'Your account is not active',
+      lines: ['Your account {username} at {site} is not active. Contact your administrator.'],
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import type { MailTexts } from './letter.ts';
+
+/** Spanish of the United States, with usted. */
+export const spanish: MailTexts = {
+  greeting: 'Hola, {name}:',
+  linkBelow: 'Si el botón no funciona, copie esta dirección en su navegador:',
+  closing: 'Nunca le pedimos su contraseña por correo electrónico.',
+  footer: 'Enviado por {site}. Nadie lee las respuestas a esta dirección.',
+  support: '¿Preguntas?',
+  kinds: {
+    invitation: {
+      subject: 'Configure su cuenta en {site}',
+      lines: [
+        'Se creó una cuenta para usted. Su nombre de usuario es {username}.',
+        'Elija una contraseña para empezar. El enlace funciona una sola vez, durante 72 horas.',
+      ],
+      button: 'Configurar mi cuenta',
+      after: ['Si no esperaba este mensaje, puede ignorarlo.'],
+    },
+    verify: {
+      subject: 'Confirme su correo electrónico',
+      lines: [
+        'Usted se registró en {site} con el nombre de usuario {username}.',
+        'Confirme este correo electrónico para terminar. El enlace funciona una sola vez, durante 24 horas.',
+      ],
+      button: 'Confirmar este correo',
+      after: ['Si no se registró, puede ignorar este mensaje. La cuenta no se abre sin el enlace.'],
+    },
+    reset: {
+      subject: 'Elija una contraseña nueva',
+      lines: [
+        'Alguien pidió una contraseña nueva para {username} en {site}.',
+        'Elíjala con este enlace. Funciona una sola vez, durante 60 minutos.',
+      ],
+      button: 'Elegir una contraseña nueva',
+      after: ['Si no fue usted, puede ignorar este mensaje. Su contraseña no cambia.'],
+    },
+    username: {
+      subject: 'Su nombre de usuario',
+      lines: ['Usted pidió su nombre de usuario en {site}. Es: {username}'],
+      button: 'Iniciar sesión',
+      after: ['Si no fue usted, puede ignorar este mensaje.'],
+    },
+    passwordChanged: {
+      subject: 'Su contraseña cambió',
+      lines: ['La contraseña de {username} en {site} acaba de cambiar. Se cerraron todas las demás sesiones.'],
+      button: 'No fui yo',
+      after: ['Si fue usted, no tiene que hacer nada.'],
+    },
+    emailChange: {
+      subject: 'Confirme su nuevo correo electrónico',
+      lines: [
+        '{username} pidió usar esta dirección en {site}.',
+        'Confírmela con este enlace. Funciona una sola vez, durante 24 horas.',
+      ],
+      button: 'Confirmar este correo',
+      after: ['Si no fue usted, puede ignorar este mensaje. Nada cambia sin el enlace.'],
+    },
+    emailChanged: {
+      subject: 'Su correo electrónico cambió',
+      lines: [
+        'El correo electrónico de {username} en {site} cambió. Desde ahora, los mensajes llegan a la dirección nueva.',
+        'Si no fue usted, comuníquese con soporte.',
+      ],
+    },
+    signUpNotice: {
+      subject: 'Se creó una cuenta para usted',
+      lines: [
+        'Se creó una cuenta en {site} para la persona que conocemos con este correo electrónico, con otra dirección.',
+        'Si no fue usted, comuníquese con soporte.',
+      ],
+    },
+    suspended: {
+      subject: 'Su cuenta no está activa',
+      lines: ['Su cuenta {username} en {site} no está activa. Comuníquese con su administrador.'],
+    },
+  },
+};

@@ -4,7 +4,8 @@ import { runtimeConfig } from '../lib/config.ts';
 import { usePageTitle, useText } from '../lib/i18n.ts';
 import type { ScreenName } from './screen.ts';
 
-let arrivals = 0;
+/** The path of the screen that is on show; undefined before the first. */
+let shownPath: string | undefined;
 
 /**
  * Stands before a screen: gives the window its title (the screen may put in a better one) and, after a navigation,
@@ -16,12 +17,12 @@ export function Arrival({ name }: { readonly name: ScreenName }) {
   const type: string = useNavigationType();
   usePageTitle(t(`screens.${name}`), runtimeConfig().title);
   useEffect(() => {
-    arrivals += 1;
-    if (arrivals === 1) return undefined;
+    if (pathname === shownPath) return;
+    const isFirst = shownPath === undefined;
+    shownPath = pathname;
+    if (isFirst) return;
     if (type !== 'POP') scrollTo(0, 0);
-    const frame = requestAnimationFrame(focusHeading);
-    return () => cancelAnimationFrame(frame);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new path is what an arrival is
+    requestAnimationFrame(focusHeading);
   }, [pathname, type]);
   return null;
 }

@@ -1,0 +1,30 @@
+// npm run bench [-- NAME... --members N --seconds N]: measures the main jobs beside a bare reference. See docs/performance.md.
+import { type Options, parseOptions } from './options.ts';
+
+/** One measured job: prints its own lines. */
+export type Job = (options: Options) => Promise<void>;
+
+const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
+  'x12-read': () => import('./x12-read.bench.ts'),
+  'member-search': () => import('./member-search.bench.ts'),
+  'member-record': () => import('./member-record.bench.ts'),
+  'roster-import': () => import('./roster-import.bench.ts'),
+};
+
+async function main(): Promise<void> {
+  const { names, options } = parseOptions(process.argv.slice(2));
+  const unknown = names.filter((name) => !(name in jobs));
+  if (unknown.length > 0) {
+    console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(jobs).join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const [name, load] of Object.entries(jobs)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n${name}`);
+    const job = await load();
+    await job.run(options);
+  }
+}
+
+await main();

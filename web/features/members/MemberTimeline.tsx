@@ -60,7 +60,7 @@ export function TimelineList({ entries }: { readonly entries: readonly Entry[] }
         icon: ICONS[entry.type],
         title: (
           <span className="row">
-            {t('members.event', { event: t(`changeType.${entry.type}`), name: entry.personName })}
+            {[t(`changeType.${entry.type}`), entry.personName].filter(Boolean).join(' · ')}
             {entry.undoneAt && <StatusChip tone="warn">{t('members.undone')}</StatusChip>}
           </span>
         ),

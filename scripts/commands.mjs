@@ -10,6 +10,7 @@ const commands = {
   dev: { file: 'scripts/dev.ts' },
   test: { file: 'scripts/test-all.ts' },
   check: { file: 'scripts/check.ts' },
+  'audit:verify': { file: 'server/cli/audit-verify.ts' },
   access: { file: 'scripts/test-access.ts' },
   bench: { file: 'bench/run.ts' },
   import: { file: 'server/cli/import.ts' },

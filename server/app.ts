@@ -12,6 +12,8 @@ import { userRoutes } from './features/user/user.routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import type { Parts } from './http/context.ts';
 import { parseForm, parseQuery } from './http/forms.ts';
+import { logRequests } from './http/logging.ts';
+import { type FigureSources, serveMetrics } from './http/metrics.ts';
 import { answer, answerRefusals } from './http/replies.ts';
 import { sendSecurityHeaders, serveBrowserApp } from './http/static.ts';
 
@@ -30,12 +32,14 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** Behind a proxy that sets X-Forwarded-*. */
   trustProxy?: boolean;
+  /** Without them there is no GET /metrics. */
+  figures?: FigureSources;
 }
 
 /** Assembles the server: plugins, the API below its base, the browser application around it. */
 export async function buildApp(
   parts: Parts,
-  { browserApp, logger, trustProxy = false }: AppOptions = {},
+  { browserApp, logger, trustProxy = false, figures }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -57,6 +61,8 @@ export async function buildApp(
   readEmptyJson(app);
   await sendSecurityHeaders(app);
   answerRefusals(app);
+  logRequests(app, parts.secrets);
+  if (figures) serveMetrics(app, parts.pool, figures);
   runtimeRoutes(app, parts);
   await app.register(
     async (api) => {

@@ -18,17 +18,25 @@ const types = new TypeOverrides();
 for (const type of [DATE, INT8, NUMERIC]) types.setTypeParser(type, (value: string) => value);
 
 /** How long a connection or one statement may take, in milliseconds, before the caller gets a 503. */
-const CONNECT_MS = 2_000;
+const CONNECT_MS = 1_500;
 const STATEMENT_MS = 20_000;
 
 /** Statements go out without waiting for the answers of those before them (of pg 8.21; its types do not know it). */
 const pipelining = { pipeline: true };
 
+/** How a pool is opened. */
+export interface ConnectOptions {
+  max?: number;
+  statementMs?: number;
+  /** Gets the connections below, to watch them: see pulse.ts. */
+  opened?: (pool: PgPool) => void;
+}
+
 /**
  * Opens a pool. Statements longer than `statementMs` are ended by the server (0: no limit, for jobs).
  * @param url the connection string of the role
  */
-export function connect(url: string, { max = 20, statementMs = STATEMENT_MS } = {}): Pool {
+export function connect(url: string, { max = 20, statementMs = STATEMENT_MS, opened }: ConnectOptions = {}): Pool {
   const pool = new PgPool({
     ...pipelining,
     connectionString: url,
@@ -43,6 +51,7 @@ export function connect(url: string, { max = 20, statementMs = STATEMENT_MS } = 
   pool.on('error', () => undefined);
   // Nor may one that breaks at work end it: its query fails, and that is answered.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  opened?.(pool);
   // A job fills tables in one transaction: what was planned while they were empty must be planned again.
   const names = statementMs === 0 ? undefined : new StatementNames();
   return new Kysely<DB>({ dialect: requestDialect({ pool, names }) });

@@ -1,6 +1,7 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failureOf } from './logging.ts';
 import { invalid, notFound, Refusal } from './refusals.ts';
 
 /** Framework errors that are somebody's bad input: field and code of the 422 they become. */
@@ -97,21 +98,11 @@ const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
 
 const isPoolTimeout = (error: unknown): boolean =>
-  error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  error instanceof Error &&
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(error.message);
 
 /** The kind and place of a surprise: no message, which may quote SQL or data (security 3, Logs). */
 function logSurprise(error: unknown, request: FastifyRequest): void {
-  const stack =
-    error instanceof Error
-      ? (error.stack ?? '')
-          .split('\n')
-          .slice(1, 6)
-          .map((line) => line.trim())
-      : [];
-  request.log.error(
-    { route: request.routeOptions.url, code: codeOf(error), kind: nameOf(error), stack },
-    messages.internal,
-  );
+  const route = request.routeOptions.url ?? 'none';
+  request.log.error({ route, method: request.method, ...failureOf(error) }, messages.internal);
 }
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { appendAudit, appendLastAudit } from './audit.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { readInput } from './input.ts';
+import { noteUser } from './logging.ts';
 import { isSameOrigin, requireSameOrigin } from './origin.ts';
 import { forbidden, Refusal, signedOut } from './refusals.ts';
 import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
@@ -85,6 +86,7 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   const open = async (db: Db): Promise<SignedUser> => {
     user = await openAsSession(db, hashOf(cookieToken(request) ?? ''), bearerHash(served.call, request));
     if (!user) throw signedOut();
+    noteUser(request, user);
     permit(served, user, request);
     return user;
   };

@@ -27,7 +27,15 @@ const grants = `
     select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => tries)
   $$;
   revoke execute on function jobs.add(text, json, text, int) from public;
-  grant execute on function jobs.add(text, json, text, int) to coverlane_app, coverlane_worker;`;
+  grant execute on function jobs.add(text, json, text, int) to coverlane_app, coverlane_worker;
+  create or replace function jobs.counts() returns table (waiting bigint, running bigint, parked bigint)
+  language sql stable security definer set search_path = pg_catalog as $$
+    select count(*) filter (where locked_at is null and attempts < max_attempts),
+           count(*) filter (where locked_at is not null), count(*) filter (where locked_at is null and attempts >= max_attempts)
+    from graphile_worker.jobs
+  $$;
+  revoke execute on function jobs.counts() from public;
+  grant execute on function jobs.counts() to coverlane_app;`;
 
 /** Brings the job queue's schema up to date and grants it to the roles that use it. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {

@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool as PgPool } from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from '../db/connect.ts';
+import { type Counts, countAll } from './figures.queries.ts';
+import { notFound } from './refusals.ts';
+
+/** Where the figures of GET /metrics come from. */
+export interface FigureSources {
+  /** Connection pools by role. */
+  pools: Readonly<Record<string, PgPool>>;
+  /** When the audit log was last sealed, in milliseconds since 1970. */
+  sealedAt: () => number;
+  /** What METRICS_TOKEN says; without one only loopback may ask. */
+  token?: string | undefined;
+}
+
+/** Counts and times every request, and serves GET /metrics in the text format of Prometheus. */
+export function serveMetrics(app: FastifyInstance, pool: Pool, sources: FigureSources): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measurePools(registry, sources);
+  const refresh = databaseFigures(registry, pool);
+  app.get('/metrics', async (request, reply) => {
+    if (!mayAsk(request, sources.token)) throw notFound();
+    await refresh();
+    const text = await registry.metrics();
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
+  });
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const labelNames = ['method', 'route', 'status'] as const;
+  const registers = [registry];
+  const requests = new Counter({ name: 'coverlane_requests_total', help: 'Requests answered', labelNames, registers });
+  const seconds = new Histogram({
+    name: 'coverlane_request_seconds',
+    help: 'Time to answer, in seconds',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 20],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    // The template, never the address: ids are nobody's business here, and would be a series each.
+    const route = request.routeOptions.url ?? 'none';
+    requests.inc({ method, route, status: reply.statusCode });
+    seconds.observe({ method, route }, reply.elapsedTime / 1000);
+  });
+}
+
+function measurePools(registry: Registry, { pools, sealedAt }: FigureSources): void {
+  const registers = [registry];
+  const connections: Gauge<'role' | 'state'> = new Gauge({
+    name: 'coverlane_pool_connections',
+    help: 'Database connections by role: busy, idle, and requests that wait for one',
+    labelNames: ['role', 'state'],
+    registers,
+    collect: () => {
+      for (const [role, pool] of Object.entries(pools)) {
+        connections.set({ role, state: 'busy' }, pool.totalCount - pool.idleCount);
+        connections.set({ role, state: 'idle' }, pool.idleCount);
+        connections.set({ role, state: 'waiting' }, pool.waitingCount);
+      }
+    },
+  });
+  const sealed: Gauge = new Gauge({
+    name: 'coverlane_audit_sealed_timestamp_seconds',
+    help: 'When the audit log was last sealed, in seconds since 1970',
+    registers,
+    collect: (): void => sealed.set(sealedAt() / 1000),
+  });
+}
+
+/** What only the database knows; absent, and said to be, while it does not answer. */
+function databaseFigures(registry: Registry, pool: Pool): () => Promise<void> {
+  const registers = [registry];
+  const up = new Gauge({ name: 'coverlane_database_up', help: '1 while the database answers', registers });
+  const labelNames = ['state'];
+  const sessions = new Gauge({ name: 'coverlane_sessions', help: 'Live sessions', labelNames, registers });
+  const jobs = new Gauge({ name: 'coverlane_jobs', help: 'Jobs in the queue', labelNames, registers });
+  const show = (counts: Counts) => {
+    sessions.set({ state: 'active' }, counts.sessionsLive - counts.sessionsIdle);
+    sessions.set({ state: 'idle' }, counts.sessionsIdle);
+    jobs.set({ state: 'waiting' }, counts.jobsWaiting);
+    jobs.set({ state: 'running' }, counts.jobsRunning);
+    jobs.set({ state: 'parked' }, counts.jobsParked);
+  };
+  return async () => {
+    const counts = await countAll(pool).catch(() => undefined);
+    up.set(counts ? 1 : 0);
+    sessions.reset();
+    jobs.reset();
+    if (counts) show(counts);
+  };
+}
+
+/** With the token, or on this machine itself and not through a proxy, which would make loopback of everybody. */
+function mayAsk(request: FastifyRequest, token: string | undefined): boolean {
+  const { headers } = request;
+  const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (token && bearer !== undefined) return timingSafeEqual(digest(bearer), digest(token));
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
+  return !isForwarded && isLoopback(request.raw.socket.remoteAddress ?? '') && isLocalName(request.hostname);
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
+const isLocalName = (name: string): boolean => name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''));

@@ -1,5 +1,6 @@
 import { announcement, loadDemonstration } from '../demo/load.ts';
 import { StartRefused } from './db/start-refused.ts';
+import { failureOf } from './http/logging.ts';
 import { outboxFolder } from './mail/post.ts';
 import { type Prepared, type Running, startPortal } from './start.ts';
 
@@ -40,4 +41,9 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+// What nobody caught, without its text, which may hold anything.
+process.on('uncaughtException', (error) => {
+  console.error(JSON.stringify({ level: 'fatal', ...failureOf(error) }));
+  process.exit(1);
+});
 await main().catch(fail);

@@ -1,14 +1,19 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pino, { type Logger } from 'pino';
+import type { Pool as PgPool } from 'pg';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { connect, type Pool } from './db/connect.ts';
+import { headsFolder } from './audit/heads-folder.ts';
+import { type Sealer, startSealer } from './audit/sealer.ts';
+import { connect, type ConnectOptions, type Pool } from './db/connect.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { openDatabase } from './db/database-url.ts';
 import { prepareDatabase } from './db/prepare.ts';
-import { roleUrl } from './db/roles.ts';
+import { watchPool } from './db/pulse.ts';
+import { type LoginRole, roleUrl } from './db/roles.ts';
 import { StartRefused } from './db/start-refused.ts';
 import type { Parts } from './http/context.ts';
+import { isLogLevel, logSentences, portalLog } from './http/logging.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { MailOffice } from './mail/mail.jobs.ts';
 import { postOf } from './mail/post.ts';
@@ -29,7 +34,8 @@ export interface Running {
 
 /**
  * Environment of a start: PORT, HOST, DATA_DIR, DATABASE_URL, COVERLANE_SECRET, TRUST_PROXY, LOG_LEVEL, PUBLIC_URL (what
- * links in mails begin with), SMTP_URL and MAIL_FROM (how mail leaves, and from which address).
+ * links in mails begin with), SMTP_URL and MAIL_FROM (how mail leaves, and from which address), AUDIT_HEADS_DIR (where
+ * the signed heads of the audit log are kept), METRICS_TOKEN (with which another machine may ask for GET /metrics).
  */
 export type Environment = Record<string, string | undefined>;
 
@@ -50,26 +56,30 @@ export async function startPortal(
 ): Promise<Running> {
   const dataDir = dataFolder(env);
   prepareDataFolder(dataDir);
-  const log = pino({ level: env['LOG_LEVEL'] ?? 'warn' });
+  const log = logOf(env);
   const secrets = loadSecrets(env, dataDir);
-  const closers: Closer[] = [];
+  const closers: Closer[] = [async () => log.info({}, logSentences.stopped)];
   try {
     const database = await openDatabase({ dataDir, env });
     closers.push(() => database.stop());
     const { ownerUrl } = database;
     await prepareDatabase(ownerUrl, secrets);
-    const pool = open(roleUrl(ownerUrl, 'coverlane_app', secrets), closers);
+    const opening: Opening = { ownerUrl, secrets, closers, pools: {} };
+    const pool = open('coverlane_app', opening);
     const parts: Parts = { pool, secrets, dataDir, ...publicUrlOf(env) };
     const office = { post: postOf(env['SMTP_URL'], dataDir), from: env['MAIL_FROM'] || 'no-reply@localhost' };
-    await startJobs({ url: roleUrl(ownerUrl, 'coverlane_worker', secrets), parts, log, office }, closers);
+    const sealer = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });
     const app = await buildApp(parts, {
       browserApp: join(root, 'dist/web'),
       logger: log,
       trustProxy: env['TRUST_PROXY'] === '1',
+      figures: { pools: opening.pools, sealedAt: () => sealer.lastRun, token: env['METRICS_TOKEN'] },
     });
     closers.push(() => app.close());
-    return { address: await listen(app, env), ownerUrl, secrets, parts, stop: () => closeAll(closers) };
+    const address = await listen(app, env);
+    log.info({ address }, logSentences.started);
+    return { address, ownerUrl, secrets, parts, stop: () => closeAll(closers) };
   } catch (error) {
     await closeAll(closers);
     throw error;
@@ -83,19 +93,50 @@ async function closeAll(closers: Closer[]): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close();
 }
 
-function open(url: string, closers: Closer[], limits = {}): Pool {
-  const pool = connect(url, limits);
+/** Where pools are opened, what closes them, and the connections below each. */
+interface Opening {
+  ownerUrl: string;
+  secrets: Secrets;
+  closers: Closer[];
+  pools: Record<string, PgPool>;
+}
+
+/** The pool of a role. Requests never wait for a database that is hung; jobs may. */
+function open(role: LoginRole, { ownerUrl, secrets, closers, pools }: Opening, limits: ConnectOptions = {}): Pool {
+  const url = roleUrl(ownerUrl, role, secrets);
+  const opened = (connections: PgPool) => {
+    pools[role] = connections;
+    if (role !== 'coverlane_app') return;
+    const pulse = watchPool(connections, url);
+    closers.push(() => pulse.stop());
+  };
+  const pool = connect(url, { ...limits, opened });
   closers.push(() => pool.destroy());
   return pool;
 }
 
+/** Production tells of every request; a start at a terminal only of trouble. */
+function logOf({ LOG_LEVEL, NODE_ENV }: Environment): Logger {
+  const level = LOG_LEVEL || (NODE_ENV === 'production' ? 'info' : 'warn');
+  if (isLogLevel(level)) return portalLog(level);
+  throw new StartRefused(`LOG_LEVEL is no level of the log: ${level}. Try info, warn or error.`);
+}
+
 async function startJobs(
-  { url, parts, log, office }: { url: string; parts: Parts; log: Logger; office: MailOffice },
-  closers: Closer[],
-): Promise<void> {
-  const pool = open(url, closers, { max: 4, statementMs: 0 });
-  const worker = await startWorker(url, tasks({ ...parts, pool }, office), log);
+  { parts, log, office, headsDir }: { parts: Parts; log: Logger; office: MailOffice; headsDir: string },
+  opening: Opening,
+): Promise<Sealer> {
+  const { ownerUrl, secrets, closers } = opening;
+  const pool = open('coverlane_worker', opening, { max: 4, statementMs: 0 });
+  const sealer = startSealer({ pool, secrets, headsDir }, (error) => log.error(error, logSentences.sealFailed));
+  closers.push(() => sealer.stop());
+  const worker = await startWorker(
+    roleUrl(ownerUrl, 'coverlane_worker', secrets),
+    tasks({ ...parts, pool }, office),
+    log,
+  );
   closers.push(() => worker.stop());
+  return sealer;
 }
 
 async function listen(app: FastifyInstance, env: Environment): Promise<string> {

@@ -8,6 +8,8 @@ import { addSeal, type Backlog, beginSeal, lastSeal, type Seal, sealsAfter, unse
 /** A seal holds at most so many rows, so that sealing a backlog takes little memory. */
 const ROWS_OF_A_SEAL = 10_000;
 const PAUSE_MS = 3_000;
+/** So long a stop waits for the last seal, where the database does not answer. */
+const STOP_MS = 5_000;
 
 /** Where seals are taken and their heads kept. `pool` is the worker role's. */
 export interface SealerParts {
@@ -109,7 +111,7 @@ export function startSealer({ pool, secrets, headsDir }: SealerParts, failed: (e
     },
     stop: async () => {
       stopping.abort();
-      await rounds;
+      await Promise.race([rounds, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

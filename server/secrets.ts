@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from './db/start-refused.ts';
@@ -29,13 +29,14 @@ export function loadSecrets(env: Record<string, string | undefined>, dataDir: st
 
 /** Derives every key from one secret of at least 32 bytes. */
 export function secretsFrom(secret: Buffer): Secrets {
-  const keys = new Map<string, Buffer>();
-  const key = (purpose: string): Buffer => {
-    const derived = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, 'coverlane', purpose, 32));
-    keys.set(purpose, derived);
+  const key = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'coverlane', purpose, 32));
+  const signing = new Map<string, KeyObject>();
+  const signingKey = (purpose: string): KeyObject => {
+    const derived = signing.get(purpose) ?? createSecretKey(key(purpose));
+    signing.set(purpose, derived);
     return derived;
   };
-  return { key, sign: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url') };
+  return { key, sign: (purpose, text) => createHmac('sha256', signingKey(purpose)).update(text).digest('base64url') };
 }
 
 function decode(given: string): Buffer {

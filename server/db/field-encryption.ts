@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Where a sealed value lies. It opens nowhere else: a row copied over another's does not decrypt (architecture 5). */
 export type FieldPlace = { table: string; column: string; rowId: string };
@@ -19,14 +27,15 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 const MASTER_BYTES = 32;
 
-const derived = (master: Uint8Array, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', master, 'coverlane-fields', purpose, MASTER_BYTES));
+/** A key object, which costs less at each use than bytes do. */
+const derived = (master: Uint8Array, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', master, 'coverlane-fields', purpose, MASTER_BYTES)));
 
 const bound = ({ table, column, rowId }: FieldPlace): Buffer => Buffer.from(`${table}\u2016${column}\u2016${rowId}`);
 
 /** A client's key for blind indexes, derived once. */
-function indexKeys(master: Uint8Array): (clientId: string) => Buffer {
-  const keys = new Map<string, Buffer>();
+function indexKeys(master: Uint8Array): (clientId: string) => KeyObject {
+  const keys = new Map<string, KeyObject>();
   return (clientId) => {
     const key = keys.get(clientId) ?? derived(master, `ssn-index ${clientId}`);
     keys.set(clientId, key);

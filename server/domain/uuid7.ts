@@ -1,18 +1,19 @@
 import { randomFillSync } from 'node:crypto';
 
-const POOL = new Uint8Array(8 * 512);
+const POOL = Buffer.alloc(8 * 512);
 let used = POOL.length;
 let lastMillisecond = 0;
 let sequence = 0;
 
-/** Eight random bytes from a pool: the system is asked once for 512 ids. */
-function randomBytes(): Uint8Array {
+/** Eight random bytes as hex, with the variant's two bits, from a pool: the system is asked once for 512 ids. */
+function randomTail(): string {
   if (used >= POOL.length) {
     randomFillSync(POOL);
     used = 0;
   }
+  POOL[used] = ((POOL[used] ?? 0) & 0x3f) | 0x80;
   used += 8;
-  return POOL.subarray(used - 8, used);
+  return POOL.toString('hex', used - 8, used);
 }
 
 const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0');
@@ -31,8 +32,7 @@ export function uuid7(now: number = Date.now()): string {
     lastMillisecond += 1;
     sequence = 0;
   }
-  const random = randomBytes();
   const time = hex(lastMillisecond, 12);
-  const tail = [...random].map((byte, index) => hex(index === 0 ? (byte & 0x3f) | 0x80 : byte, 2)).join('');
+  const tail = randomTail();
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(sequence, 3)}-${tail.slice(0, 4)}-${tail.slice(4)}`;
 }

@@ -64,7 +64,7 @@ function personRecord(person: PersonDraft): Effect[] {
 }
 
 const withoutRepeats = <Said extends Sentence>(said: readonly Said[]): Said[] => [
-  ...new Map(said.map((sentence) => [canonical(sentence), sentence])).values(),
+  ...new Map([...new Set(said)].map((sentence) => [canonical(sentence), sentence])).values(),
 ];
 
 /** What a list of effects means, in words: each rule once, in order (previews, the timeline). */

@@ -2,7 +2,7 @@ import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, later, earlier } from '../dates.ts';
 import type { DraftRow } from './draft.ts';
 import type { Sentence } from './effects.ts';
-import type { Json, Span } from './facts.ts';
+import type { Span } from './facts.ts';
 
 /** Two JSON values say the same; the order of an object's keys says nothing. */
 export function sameValue(one: unknown, other: unknown): boolean {
@@ -14,10 +14,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** JSON text with sorted keys. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: Json) => {
-    if (!isObject(inner) || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
 }
 
 /** The fields of a patch that are given and differ from the row. */

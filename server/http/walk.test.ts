@@ -141,7 +141,7 @@ describe('every call refuses bad input by field', () => {
     served(call, context);
     if (call.upload) return;
     // A password is only ever hashed: it may be any text.
-    for (const field of fieldsOf(call).filter(({ name }) => name !== 'password')) {
+    for (const field of fieldsOf(call).filter(({ name }) => !/password$/i.test(name))) {
       for (const bad of ['\u0000', 'a\u0000b', '\u001b[31m', '\udcff', '\ud83dx']) {
         if (field.in !== 'body' && !bad.isWellFormed()) continue;
         const reply = await sendValue(call, field, bad);

@@ -198,10 +198,17 @@ describe('beside the employers’ rows', () => {
       expect([await idsOf(caller, 'brokers'), await idsOf(caller, 'partners')]).toEqual([[], []]);
     }
   });
-  test('an account is seen by its owner and by administrators of its installation', async () => {
-    const { admin, ...others } = stage.actors;
-    for (const caller of Object.values(others)) expect(await idsOf(caller, 'users')).toHaveLength(1);
-    expect(await idsOf(admin, 'users')).toHaveLength(6);
+  test('an account is seen by its owner, by who manages it, and by administrators of its installation', async () => {
+    const { actors, mine, world } = stage;
+    for (const type of ['client', 'member'] as const) {
+      expect(await idsOf(actors[type], 'users')).toEqual([mine[type].own.userId]);
+    }
+    for (const type of ['broker', 'partner', 'tpa'] as const) {
+      const subUsers = [mine[type].own.userId, mine[type].spare.userId];
+      expect((await idsOf(actors[type], 'users')).toSorted()).toEqual(subUsers.toSorted());
+    }
+    const installation = stage.portal.owner.selectFrom('users').where('installation_id', '=', world.installationId);
+    expect(await idsOf(actors.admin, 'users')).toHaveLength((await installation.select('id').execute()).length);
     for (const caller of Object.values(stage.actors)) {
       expect(await idsOf(caller, 'installations')).toEqual([stage.world.installationId]);
     }

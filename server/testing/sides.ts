@@ -1,9 +1,10 @@
-import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
+import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
+import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { ABSENT_ID } from './sample-input.ts';
-import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts';
+import { aClient, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
 export interface Side {
@@ -15,6 +16,8 @@ export interface Side {
   importId: string;
   brokerId: string;
   partnerId: string;
+  userId: string;
+  sessionId: string;
 }
 
 /** Who may ask, and objects on every side of the walls between them. */
@@ -34,6 +37,8 @@ export interface Stage {
   absent: Side;
   /** Acme's to be deleted: nothing depends on them. */
   spare: Side;
+  /** What is each actor's very own: the account and the session in use, and ones to be deleted. */
+  mine: Record<UserType, Mine>;
 }
 
 const nothing: Side = {
@@ -45,6 +50,8 @@ const nothing: Side = {
   importId: ABSENT_ID,
   brokerId: ABSENT_ID,
   partnerId: ABSENT_ID,
+  userId: ABSENT_ID,
+  sessionId: ABSENT_ID,
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */
@@ -57,7 +64,7 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
   return {
     portal,
     world,
-    actors: await actorsOf(portal, { world, personId: own.personId }),
+    ...(await actorsOf(portal, { world, personId: own.personId })),
     own,
     colleague: { ...other, importId: own.importId },
     rival: { ...rival, brokerId: world.rivalBrokerId, partnerId: await aPartnerOf(portal, world) },
@@ -85,6 +92,7 @@ async function aSide(
     importId: await anImport(portal, client.id, family.subscriberId),
     brokerId: world.brokerId,
     partnerId: world.partnerId,
+    ...(await anAccount(portal, world.installationId, client.id)),
   };
 }
 
@@ -129,26 +137,4 @@ async function spares({ owner }: TestPortal, { installationId }: World): Promise
     .execute();
   const client = await aClient(owner, { installationId, name: 'To be deleted', clientNumber: '99999' });
   return { brokerId, partnerId, clientId: client.id };
-}
-
-async function actorsOf(
-  portal: TestPortal,
-  { world, personId }: { world: World; personId: string },
-): Promise<Record<UserType, Caller>> {
-  const { installationId, acme, brokerId, partnerId, tpaId } = world;
-  const entities = { admin: null, broker: brokerId, client: acme.id, member: personId, partner: partnerId, tpa: tpaId };
-  const callers = new Map<UserType, Caller>();
-  for (const type of userTypes) {
-    const user = await aUser(portal.owner, { installationId, type, entityId: entities[type], permissions });
-    callers.set(type, await portal.as(user));
-  }
-  const caller = (type: UserType): Caller => callers.get(type) ?? portal.visitor;
-  return {
-    admin: caller('admin'),
-    broker: caller('broker'),
-    client: caller('client'),
-    member: caller('member'),
-    partner: caller('partner'),
-    tpa: caller('tpa'),
-  };
 }

@@ -31,7 +31,10 @@ describe('POST /auth/passwordReset', () => {
     expect(mail.header('subject')).toBe('Choose a new password');
     expect(mail.link).toMatch(/^http:\/\/localhost\/user\/resetpassword\/[A-Za-z0-9_-]{43}$|^http:\/\/localhost:\d+\//);
     const { token } = mail;
-    expect((await office.visitor.call(user.checkLink, { key: token })).body).toEqual({ purpose: 'reset', state: 'live' });
+    expect((await office.visitor.call(user.checkLink, { key: token })).body).toEqual({
+      purpose: 'reset',
+      state: 'live',
+    });
     expect((await office.visitor.call(user.updatePassword, { token, password: NEW_PASSWORD })).status).toBe(200);
     expect((await elsewhere.call(auth.userInfo)).status).toBe(401);
     expect(await signIn('ada.ruiz', NEW_PASSWORD)).toBe(200);
@@ -123,7 +126,11 @@ describe('POST /auth/updatePassword, signed in', () => {
     expect((await attempt()).status).toBe(429);
   });
   test('lets passwordResetRequired go', async () => {
-    await office.portal.owner.updateTable('users').set({ password_reset_required: true }).where('id', '=', ada.id).execute();
+    await office.portal.owner
+      .updateTable('users')
+      .set({ password_reset_required: true })
+      .where('id', '=', ada.id)
+      .execute();
     const caller = await office.portal.as(ada);
     expect((await caller.call(auth.userInfo)).body.user.passwordResetRequired).toBe(true);
     const password = 'nineteen brass umbrellas';

@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
 import { roleUrl } from '../../db/roles.ts';
 import { hashPassword } from '../../domain/passwords.ts';
 import { smtpPost } from '../../mail/post.ts';
@@ -45,6 +46,8 @@ export async function openOffice(): Promise<Office> {
       const office = { post: smtpPost(smtpUrl), from: 'no-reply@benefits.example.com' };
       const taskList = tasks({ ...portal.parts, pool: portal.workerPool }, office);
       await runOnce({ connectionString: roleUrl(portal.url, 'coverlane_worker', testSecrets), taskList, logger });
+      // The queue notes a failure a moment after the job has ended.
+      while (await isWorking(portal)) await new Promise((resolve) => setTimeout(resolve, 10));
     },
     account: async ({ username, language = 'en', ...user }) => {
       const made = await aUser(portal.owner, user);
@@ -66,4 +69,9 @@ function asVisitor({ visitor }: TestPortal): Caller {
   const csrf = csrfToken(testSecrets, '');
   Object.assign(visitor.headers, { cookie: `${CSRF_COOKIE}=${csrf}`, 'x-xsrf-token': csrf });
   return visitor;
+}
+
+async function isWorking({ owner }: TestPortal): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(owner);
+  return rows.length > 0;
 }

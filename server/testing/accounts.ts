@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+import type { Caller, TestPortal } from './portal.ts';
+import { aUser, type World } from './world.ts';
+
+/** An account and a live session of it. */
+export interface AccountParts {
+  userId: string;
+  sessionId: string;
+}
+
+/** What is each actor's very own: the account that asks with a session of it, and ones that may be deleted. */
+export type Mine = Record<'own' | 'spare', AccountParts>;
+
+/** A live session that nobody holds the token of. */
+export async function aSession({ owner }: TestPortal, userId: string): Promise<string> {
+  const id = uuid7();
+  const hashes = { token_hash: randomBytes(32), bearer_hash: randomBytes(32) };
+  await owner
+    .insertInto('sessions')
+    .values({ id, user_id: userId, ...hashes })
+    .execute();
+  return id;
+}
+
+/** An account of an employer with a live session. */
+export async function anAccount(portal: TestPortal, installationId: string, clientId: string): Promise<AccountParts> {
+  const { id } = await aUser(portal.owner, { installationId, type: 'client', entityId: clientId });
+  return { userId: id, sessionId: await aSession(portal, id) };
+}
+
+/** One actor of each type, with every permission, who works for (or is) the given world's; and what is theirs. */
+export async function actorsOf(
+  portal: TestPortal,
+  { world, personId }: { world: World; personId: string },
+): Promise<{ actors: Record<UserType, Caller>; mine: Record<UserType, Mine> }> {
+  const { installationId, acme, brokerId, partnerId, tpaId } = world;
+  const entities = { admin: null, broker: brokerId, client: acme.id, member: personId, partner: partnerId, tpa: tpaId };
+  const actors = new Map<UserType, Caller>();
+  const mine = new Map<UserType, Mine>();
+  for (const type of userTypes) {
+    const user = await aUser(portal.owner, { installationId, type, entityId: entities[type], permissions });
+    const spare = await aUser(portal.owner, { installationId, type, entityId: entities[type] });
+    actors.set(type, await portal.as(user));
+    mine.set(type, {
+      own: { userId: user.id, sessionId: await aSession(portal, user.id) },
+      spare: { userId: spare.id, sessionId: await aSession(portal, user.id) },
+    });
+  }
+  return { actors: each(actors), mine: each(mine) };
+}
+
+function each<Part>(parts: Map<UserType, Part>): Record<UserType, Part> {
+  const part = (type: UserType): Part => {
+    const found = parts.get(type);
+    if (found === undefined) throw new Error(`There is no ${type}.`);
+    return found;
+  };
+  return {
+    admin: part('admin'),
+    broker: part('broker'),
+    client: part('client'),
+    member: part('member'),
+    partner: part('partner'),
+    tpa: part('tpa'),
+  };
+}

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IntlMessageFormat } from 'intl-messageformat';
 
 import { hideJosa } from '../lib/josa.ts';
 import { LANGUAGES, type Language } from '../lib/language.ts';
+import { type Message, parseMessage } from '../lib/message.ts';
 import { UI_TEXT_NAMES } from '../ui/uiTextNames.ts';
 import { DYNAMIC_PREFIXES } from './dynamicPrefixes.ts';
 
@@ -45,12 +45,6 @@ function readSources(web: string): string[] {
 /** The arguments of a message: all, and those that a translation must show too. */
 export type MessageArguments = { readonly all: readonly string[]; readonly shown: readonly string[] };
 
-/** Kind of a node of a parsed message: 1 to 4 print an argument, 5 and 6 choose words by it, 7 is the # of a plural. */
-function readNode(node: object): { kind: number; name: string } {
-  const { type, value } = { type: -1, value: null, ...node };
-  return { kind: type, name: typeof value === 'string' ? value : '' };
-}
-
 /**
  * The arguments of an ICU message, sorted. A number that only chooses between singular and plural need not be shown by
  * a language without plurals. Throws what the parser says about a message that does not parse.
@@ -58,18 +52,15 @@ function readNode(node: object): { kind: number; name: string } {
 export function messageArguments(message: string): MessageArguments {
   const all = new Set<string>();
   const shown = new Set<string>();
-  const note = (kind: number, name: string, counted: string): void => {
-    if (kind >= 1 && kind <= 6) all.add(name);
-    if (kind >= 1 && kind <= 4) shown.add(name);
-    if (kind === 7) shown.add(counted);
+  const visit = (parts: Message): void => {
+    for (const part of parts) {
+      if (typeof part === 'string') continue;
+      all.add(part.name);
+      if ('options' in part) Object.values(part.options).forEach(visit);
+      else shown.add(part.name);
+    }
   };
-  const visit = (node: unknown, counted: string): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const { kind, name } = readNode(node);
-    note(kind, name, counted);
-    for (const part of Object.values(node)) visit(part, kind === 6 ? name : counted);
-  };
-  visit(new IntlMessageFormat(hideJosa(message), 'en', undefined, { ignoreTag: true }).getAst(), '');
+  visit(parseMessage(hideJosa(message)));
   return { all: [...all].sort(), shown: [...shown].sort() };
 }
 

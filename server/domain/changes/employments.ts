@@ -43,7 +43,7 @@ function begin(
     ...UNKNOWN,
     ...patch,
     divisionId: division.id,
-    employeeSystemIdentifier: patch.employeeSystemIdentifier ?? draft.newId(),
+    employeeSystemIdentifier: patch.employeeSystemIdentifier ?? nextEmployeeId(person),
     effectiveDate: earlier(date, from),
     expirationDate: null,
     id: null,
@@ -54,6 +54,18 @@ function begin(
     },
   };
   person.employments = [...person.employments, row];
+}
+
+/**
+ * An employee id where none was given: the member number and which employment of the person it is. Employments that
+ * were once recorded keep theirs, so the number goes on from the highest there is.
+ */
+function nextEmployeeId(person: PersonDraft): string {
+  const start = `${person.values.memberNumber}-`;
+  const numbers = person.employments
+    .map(({ employeeSystemIdentifier: id }) => (id.startsWith(start) ? Number(id.slice(start.length)) : 0))
+    .filter(Number.isInteger);
+  return `${start}${Math.max(0, ...numbers) + 1}`;
 }
 
 function ruleFor(draft: Draft, person: PersonDraft, patch: EmploymentPatch) {

@@ -42,7 +42,13 @@ type MemberColumn = Column<FoundMember>;
 function columnsOf({ client, address }: MemberList, t: Translate): MemberColumn[] {
   const columns: (MemberColumn | false)[] = [
     { key: 'name', label: t('members.name'), cell: sortedName, priority: 1, sortable: true },
-    { key: 'memberNumber', label: t('members.number'), cell: ({ memberNumber }) => memberNumber, sortable: true },
+    {
+      key: 'memberNumber',
+      label: t('members.number'),
+      cell: ({ memberNumber }) => memberNumber,
+      sortable: true,
+      tight: true,
+    },
     address.dependents && {
       key: 'relationship',
       label: t('members.relationship'),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -11,6 +12,9 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 type Entry = MemberRecord['timeline'][number];
+
+/** Effects of one event that show without asking. */
+const AT_ONCE = 3;
 
 /** The nine event types of the specification (point 4), each with a sign of its own. */
 const ICONS: Record<ChangeType, IconName> = {
@@ -52,7 +56,6 @@ export function MemberTimeline({ record }: { readonly record: MemberRecord }) {
 /** Events in words: who, when, from which source and file, and what it did. */
 export function TimelineList({ entries }: { readonly entries: readonly Entry[] }) {
   const t = useText();
-  const sentence = useSentence();
   return (
     <Timeline
       events={entries.map((entry) => ({
@@ -65,15 +68,31 @@ export function TimelineList({ entries }: { readonly entries: readonly Entry[] }
           </span>
         ),
         when: whenOf(entry, t),
-        details: (
-          <ul className="members-effects">
-            {entry.effects.map((effect) => (
-              <li key={JSON.stringify(effect)}>{sentence('effects', effect)}</li>
-            ))}
-          </ul>
-        ),
+        details: <Effects effects={entry.effects} />,
       }))}
     />
+  );
+}
+
+/** What an event did, in words: the first lines at once, the rest on demand, for a family has many. */
+function Effects({ effects }: { readonly effects: Entry['effects'] }) {
+  const t = useText();
+  const sentence = useSentence();
+  const lines = (some: Entry['effects']) => (
+    <ul className="members-effects">
+      {some.map((effect) => (
+        <li key={JSON.stringify(effect)}>{sentence('effects', effect)}</li>
+      ))}
+    </ul>
+  );
+  if (effects.length <= AT_ONCE + 1) return lines(effects);
+  return (
+    <>
+      {lines(effects.slice(0, AT_ONCE))}
+      <Disclosure summary={t('members.moreEffects', { count: effects.length - AT_ONCE })}>
+        {lines(effects.slice(AT_ONCE))}
+      </Disclosure>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, useCallback, useContext, useEffect } from 'react';
 
 import type english from '../locales/en.json';
 import { hideJosa, placeJosa } from './josa.ts';
 import type { Language } from './language.ts';
+import { type Message, parseMessage, writeMessage } from './message.ts';
 
 /** Every text of the product, '<feature>.<name>'. A key that en.json lacks is a type error. */
 export type TextKey = keyof typeof english;
@@ -40,21 +40,20 @@ export type LanguageState = {
 
 export const LanguageContext = createContext<LanguageState | null>(null);
 
-const compiled = new Map<string, IntlMessageFormat>();
+const read = new Map<string, Message>();
 
-function compile(message: string, language: Language): IntlMessageFormat {
-  const key = `${language} ${message}`;
-  const known = compiled.get(key);
+function messageOf(text: string): Message {
+  const known = read.get(text);
   if (known) return known;
-  const fresh = new IntlMessageFormat(hideJosa(message), language, undefined, { ignoreTag: true });
-  compiled.set(key, fresh);
+  const fresh = parseMessage(hideJosa(text));
+  read.set(text, fresh);
   return fresh;
 }
 
 /** Formats one ICU message: arguments, plurals and Korean particles. Money and dates are passed in as finished text. */
-export function formatMessage(message: string, language: Language, values?: TextValues): string {
+export function formatMessage(message: string, language: Language, values: TextValues = {}): string {
   if (!message.includes('{') && !message.includes("'")) return message;
-  return placeJosa(String(compile(message, language).format(values)));
+  return placeJosa(writeMessage(messageOf(message), { language, values }));
 }
 
 /** Language, catalogue and switch. Throws outside a LanguageProvider. */

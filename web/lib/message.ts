@@ -1,0 +1,134 @@
+/**
+ * The part of ICU MessageFormat that the texts use: arguments, plural, select and quoting with apostrophes. The whole
+ * of it weighs 15 KiB in the browser; what is not here does not parse, and a text that does not parse stops the build.
+ */
+
+/** A piece of a read message: words, the `#` of a plural, an argument, or a choice by an argument. */
+type Part = string | Argument | Choice;
+type Argument = { readonly kind: 'argument' | 'count'; readonly name: string };
+type Choice = {
+  readonly kind: 'plural' | 'select';
+  readonly name: string;
+  readonly options: Readonly<Record<string, Message>>;
+};
+
+/** A message as parseMessage read it. */
+export type Message = readonly Part[];
+
+/** What fills a message: its arguments, and the language whose plurals and digits count. */
+export type MessageValues = {
+  readonly language: string;
+  readonly values: Readonly<Record<string, string | number>>;
+};
+
+type Reader = { readonly text: string; at: number };
+
+/** Where the reader stands: the argument that `#` writes (null: none), and whether a `}` ends the part. */
+type Place = { readonly counted: string | null; readonly nested: boolean };
+
+const NAME = /^\s*([A-Za-z][A-Za-z0-9]*)\s*/;
+const KIND = /^,\s*(plural|select)\s*,\s*/;
+const SELECTOR = /^\s*(=\d+|[A-Za-z0-9_-]+)\s*\{/;
+
+/** Reads a message. @throws SyntaxError with the place, for anything beyond this subset of ICU */
+export function parseMessage(text: string): Message {
+  return readParts({ text, at: 0 }, { counted: null, nested: false });
+}
+
+function readParts(reader: Reader, place: Place): Message {
+  const parts: Part[] = [];
+  let words = '';
+  const flush = () => {
+    if (words) parts.push(words);
+    words = '';
+  };
+  while (reader.at < reader.text.length) {
+    const char = reader.text.charAt(reader.at);
+    if (char === '}') {
+      flush();
+      return place.nested ? parts : fail(reader, 'nothing is open here');
+    }
+    if (char === '{' || (char === '#' && place.counted !== null)) {
+      flush();
+      parts.push(char === '{' ? readArgument(reader) : readCount(reader, place.counted ?? ''));
+    } else words += char === "'" ? readQuoted(reader, place) : readChar(reader);
+  }
+  flush();
+  return place.nested ? fail(reader, 'a } is missing') : parts;
+}
+
+function readChar(reader: Reader): string {
+  return reader.text.charAt(reader.at++);
+}
+
+function readCount(reader: Reader, name: string): Argument {
+  reader.at += 1;
+  return { kind: 'count', name };
+}
+
+/** `''` is an apostrophe, `'{...'` are plain words, and any other apostrophe is itself. */
+function readQuoted(reader: Reader, { counted }: Place): string {
+  const next = reader.text.charAt(reader.at + 1);
+  if (next === "'") {
+    reader.at += 2;
+    return "'";
+  }
+  if (!'{}<>'.includes(next || ' ') && !(next === '#' && counted !== null)) return readChar(reader);
+  const quoted = /^'((?:[^']|'')*)'?/.exec(reader.text.slice(reader.at));
+  reader.at += quoted?.[0].length ?? 1;
+  return (quoted?.[1] ?? '').replaceAll("''", "'");
+}
+
+function readArgument(reader: Reader): Part {
+  reader.at += 1;
+  const name = take(reader, NAME);
+  if (name === undefined) return fail(reader, 'a name is missing');
+  const kind = take(reader, KIND);
+  const part: Part =
+    kind === 'plural' || kind === 'select'
+      ? { kind, name, options: readOptions(reader, kind === 'plural' ? name : null) }
+      : { kind: 'argument', name };
+  if (readChar(reader) !== '}') return fail(reader, 'a } is missing, or a format is not known');
+  return part;
+}
+
+function readOptions(reader: Reader, counted: string | null): Choice['options'] {
+  const options: Record<string, Message> = {};
+  for (let selector = take(reader, SELECTOR); selector !== undefined; selector = take(reader, SELECTOR)) {
+    options[selector] = readParts(reader, { counted, nested: true });
+    reader.at += 1;
+  }
+  take(reader, /^\s*/);
+  return 'other' in options ? options : fail(reader, "the choice 'other' is missing");
+}
+
+/** Reads what a pattern finds here, and answers its first group. */
+function take(reader: Reader, pattern: RegExp): string | undefined {
+  const found = pattern.exec(reader.text.slice(reader.at));
+  reader.at += found?.[0].length ?? 0;
+  return found?.[1];
+}
+
+function fail({ text, at }: Reader, why: string): never {
+  throw new SyntaxError(`${why}, at ${at} of “${text}”`);
+}
+
+/** Fills a message. Numbers in an argument stay as they are; `#` writes them as the language does. @throws without a value */
+export function writeMessage(message: Message, given: MessageValues): string {
+  return message.map((part) => (typeof part === 'string' ? part : writePart(part, given))).join('');
+}
+
+function writePart(part: Argument | Choice, given: MessageValues): string {
+  const value = given.values[part.name];
+  if (value === undefined) throw new TypeError(`A text lacks its {${part.name}}`);
+  if (part.kind === 'argument') return String(value);
+  if (part.kind === 'count') return new Intl.NumberFormat(given.language).format(Number(value));
+  return writeMessage(chosen(part, value, given.language), given);
+}
+
+function chosen({ kind, options }: Choice, value: string | number, language: string): Message {
+  const selector = kind === 'select' ? String(value) : new Intl.PluralRules(language).select(Number(value));
+  const exact = kind === 'plural' ? options[`=${value}`] : undefined;
+  const named = Object.hasOwn(options, selector) ? options[selector] : options['other'];
+  return exact ?? named ?? [];
+}

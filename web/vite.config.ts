@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { lighterRouter, withoutSchemas } from './bundling/lighterModules.ts';
 import { checkLocales } from './locales/checkLocales.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
@@ -17,10 +18,12 @@ function completeLocales(): Plugin {
   };
 }
 
+const plugins: Plugin[] = [react(), withoutSchemas(), lighterRouter()].flat();
+
 /** How the browser part is built; the test of the components builds their gallery in the same way. */
 export const product: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins,
   build: {
     outDir: join(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
@@ -47,4 +50,4 @@ export const product: UserConfig = {
   },
 };
 
-export default defineConfig({ ...product, plugins: [react(), completeLocales()] });
+export default defineConfig({ ...product, plugins: [...plugins, completeLocales()] });

@@ -3,15 +3,16 @@ import { sentencesOf } from '../../domain/changes/outcome.ts';
 import { redacted } from '../../domain/changes/redacted.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Db } from '../connect.ts';
+import { atOnce } from '../request-dialect.ts';
 import type { FieldKeys } from '../field-encryption.ts';
 import {
   type ColumnRow,
   type Ended,
   hexOf,
   insertRows,
+  insertsOf,
   lockFamilies,
-  supersedeRows,
-  writeInstant,
+  supersedesOf,
 } from './bulk.queries.ts';
 import { type FactTableName, factTables, tableOf, valueColumns } from './fact-tables.ts';
 import { refreshSearch } from './search.queries.ts';
@@ -127,9 +128,10 @@ const changeRow = (write: Writing, at: string, decision: Decision): ColumnRow =>
   recorded_at: at,
 });
 
-/** Writes timeline rows; also those of an undo. */
-export const insertChanges = (db: Db, rows: readonly ColumnRow[]): Promise<void> =>
-  insertRows(db, { table: 'changes', columns: CHANGE_COLUMNS }, rows);
+const CHANGES = { table: 'changes', columns: CHANGE_COLUMNS };
+
+/** Writes timeline rows of an undo. */
+export const insertChanges = (db: Db, rows: readonly ColumnRow[]): Promise<void> => insertRows(db, CHANGES, rows);
 
 const PERSON_COLUMNS = 'id client_id subscriber_id member_number suffix system_identifier created_at created_by'.split(
   ' ',
@@ -137,14 +139,24 @@ const PERSON_COLUMNS = 'id client_id subscriber_id member_number suffix system_i
 
 const RECORD_COLUMNS = 'id client_id person_id recorded_at recorded_by superseded_at superseded_by'.split(' ');
 
-async function writeFacts(write: Writing, batch: Batch, at: string): Promise<void> {
-  await insertRows(write.db, { table: 'people', columns: PERSON_COLUMNS }, batch.people);
-  for (const table of factTables) {
-    const ended = batch.ended[table];
-    if ((await supersedeRows(write.db, { table, at }, ended)) !== ended.length) throw new FactsChanged();
+/** The timeline, and the end of what stood. */
+async function writeEnds(write: Writing, batch: Batch, { at, changes }: { at: string; changes: readonly ColumnRow[] }) {
+  const ends = factTables.flatMap((table) => supersedesOf({ table, at }, batch.ended[table]));
+  const asked = factTables.reduce((sum, table) => sum + batch.ended[table].length, 0);
+  const inserts = insertsOf(CHANGES, changes);
+  const answers = await atOnce<unknown[]>(write.db, [...inserts, ...ends]);
+  const ended = answers.slice(inserts.length).reduce((sum, rows) => sum + rows.length, 0);
+  if (ended !== asked) throw new FactsChanged();
+}
+
+/** What stands from now on. */
+async function writeFacts(write: Writing, batch: Batch): Promise<void> {
+  const people = insertsOf({ table: 'people', columns: PERSON_COLUMNS }, batch.people);
+  const facts = factTables.flatMap((table) => {
     const columns = [...RECORD_COLUMNS, ...valueColumns[table]];
-    await insertRows(write.db, { table, columns }, [...batch.rows[table].values()]);
-  }
+    return insertsOf({ table, columns }, [...batch.rows[table].values()]);
+  });
+  await atOnce<unknown[]>(write.db, [...people, ...facts]);
 }
 
 /**
@@ -157,15 +169,11 @@ export async function apply(write: Writing, decisions: readonly Decision[]): Pro
   const changes = decisions.filter((decision) => decision.effects.length > 0);
   if (changes.length === 0) return 0;
   const families = [...new Set(changes.map((decision) => decision.subscriberId))];
-  await lockFamilies(write.db, write.clientId, families);
-  const at = await writeInstant(write.db);
+  const at = await lockFamilies(write.db, write.clientId, families);
   const batch = emptyBatch();
   for (const decision of changes) collect(batch, { write, at, decision });
-  await insertChanges(
-    write.db,
-    changes.map((decision) => changeRow(write, at, decision)),
-  );
-  await writeFacts(write, batch, at);
+  await writeEnds(write, batch, { at, changes: changes.map((decision) => changeRow(write, at, decision)) });
+  await writeFacts(write, batch);
   await refreshSearch(write.db, write.clientId, families);
   return changes.length;
 }

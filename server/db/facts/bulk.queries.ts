@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../connect.ts';
+import { atOnce } from '../request-dialect.ts';
 
 /** A row as columns; bytea as '\\x' hex, dates and numbers as text. */
 export type ColumnRow = Readonly<Record<string, unknown>>;
@@ -16,18 +17,22 @@ export function* chunks<Item>(items: readonly Item[], size = CHUNK): Generator<r
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Inserts rows of one table, all with the columns named, in one statement a chunk. */
-export async function insertRows(
-  db: Db,
-  into: { table: string; columns: readonly string[] },
-  rows: readonly ColumnRow[],
-): Promise<void> {
+/** A table and the columns of the rows that it gets. */
+export type Into = { table: string; columns: readonly string[] };
+
+/** The statements that insert rows of one table, all with the columns named: one a chunk. */
+export function insertsOf(into: Into, rows: readonly ColumnRow[]): RawBuilder<unknown>[] {
   const columns = columnList(into.columns);
   const table = sql.table(into.table);
-  for (const part of chunks(rows)) {
-    await sql`insert into ${table} (${columns})
-      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(part)}::json)`.execute(db);
-  }
+  return [...chunks(rows)].map(
+    (part) => sql`insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(part)}::json)`,
+  );
+}
+
+/** Inserts rows of one table. */
+export async function insertRows(db: Db, into: Into, rows: readonly ColumnRow[]): Promise<void> {
+  for (const insert of insertsOf(into, rows)) await insert.execute(db);
 }
 
 /** A row that ends, and the change that ends it. */
@@ -41,34 +46,38 @@ export const valueById = (rows: readonly Ended[]) =>
   sql`${JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, row.by])))}::jsonb`;
 
 /**
- * Supersedes standing rows of one table. Answers how many there were: fewer than asked means that somebody else was
- * faster.
+ * The statements that supersede standing rows of one table. Each answers a row for every row it ended: fewer than asked
+ * means that somebody else was faster.
  */
+export const supersedesOf = (what: { table: string; at: string }, rows: readonly Ended[]): RawBuilder<unknown>[] =>
+  [...chunks(rows)].map(
+    (part) => sql`update ${sql.table(what.table)}
+      set superseded_at = ${what.at}::timestamptz, superseded_by = (${valueById(part)} ->> id::text)::uuid
+      where id = any(${part.map((row) => row.id)}::uuid[]) and superseded_at is null returning id`,
+  );
+
+/** Supersedes standing rows of one table. Answers how many there were. */
 export async function supersedeRows(
   db: Db,
   what: { table: string; at: string },
   rows: readonly Ended[],
 ): Promise<number> {
   let ended = 0;
-  for (const part of chunks(rows)) {
-    const result = await sql`update ${sql.table(what.table)}
-      set superseded_at = ${what.at}::timestamptz, superseded_by = (${valueById(part)} ->> id::text)::uuid
-      where id = any(${part.map((row) => row.id)}::uuid[]) and superseded_at is null`.execute(db);
-    ended += Number(result.numAffectedRows ?? 0);
-  }
+  for (const supersede of supersedesOf(what, rows)) ended += (await supersede.execute(db)).rows.length;
   return ended;
 }
 
-/** The instant of a write, read once the family is locked: it is later than that of any write before it. */
-export async function writeInstant(db: Db): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
-  const at = rows[0]?.at;
+/**
+ * Holds the families until the transaction ends, in one order, so that two writers wait instead of colliding. Answers
+ * the instant of the write, read once they are held: it is later than that of any write before it.
+ */
+export async function lockFamilies(db: Db, clientId: string, subscriberIds: readonly string[]): Promise<string> {
+  const [, clock] = await atOnce<[unknown, { at: string }]>(db, [
+    sql`select id from people where client_id = ${clientId} and id = any(${subscriberIds}::uuid[])
+      order by id for no key update`,
+    sql<{ at: string }>`select clock_timestamp()::text as at`,
+  ]);
+  const at = clock[0]?.at;
   if (at === undefined) throw new Error('The database told no time.');
   return at;
-}
-
-/** Holds the families until the transaction ends, in one order, so that two writers wait instead of colliding. */
-export async function lockFamilies(db: Db, clientId: string, subscriberIds: readonly string[]): Promise<void> {
-  await sql`select id from people where client_id = ${clientId} and id = any(${subscriberIds}::uuid[])
-    order by id for no key update`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/changes/effects.ts';
 import { type Past, type PastChange, planUndo, type UndoPlan } from '../../domain/changes/undo.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { type Author, FactsChanged, insertChanges, type Writing } from './apply.queries.ts';
-import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, valueById, writeInstant } from './bulk.queries.ts';
+import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, valueById } from './bulk.queries.ts';
 import { type FactTableName, factTables, valueColumns } from './fact-tables.ts';
 import { changesOfUnit, loadPast, type UndoUnit } from './past.queries.ts';
 import { refreshSearch } from './search.queries.ts';
@@ -140,11 +140,11 @@ export async function undo(write: Omit<Writing, 'importId'>, unit: UndoUnit): Pr
     return { outcome: 'refused', refusals: [{ code: 'undo-nothing', values: {}, subject: null }] };
   }
   const families = [...new Set(changes.map((change) => change.subscriberId))];
-  await lockFamilies(db, clientId, families);
+  const at = await lockFamilies(db, clientId, families);
   const past = await loadPast(db, clientId, families);
   const planned = planUndo(past, new Set(changes.map((change) => change.id)));
   if ('refusals' in planned) return { outcome: 'refused', refusals: planned.refusals };
-  const undoing = { write, at: await writeInstant(db), inverses: new Map(changes.map(({ id }) => [id, uuid7()])) };
+  const undoing = { write, at, inverses: new Map(changes.map(({ id }) => [id, uuid7()])) };
   const taken = await takenSsns(undoing, planned.plan);
   if (taken.length > 0) return { outcome: 'refused', refusals: taken };
   await writeUndo(undoing, past, planned.plan);

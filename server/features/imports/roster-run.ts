@@ -18,6 +18,7 @@ import {
 } from './imports.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
+import { inBatches, oneAhead } from './roster-ahead.ts';
 import { decideBatch, type RosterReading } from './roster-batch.ts';
 import { readFamilies, type RosterBytes } from './roster-reader.ts';
 import type { RosterScan } from './roster-scan.ts';
@@ -51,8 +52,8 @@ export type RosterRun = {
   progress: (members: number) => Promise<void>;
 };
 
-/** Families decided together: large enough for few round trips, small enough for constant memory. */
-const BATCH = 300;
+/** Families decided together: large enough for few round trips, small enough for little memory. */
+const BATCH = 100;
 
 /** Runs through the file: decides every family, writes the rows, and applies where asked, in the given transaction. */
 export async function runRoster(run: RosterRun): Promise<RosterResult> {
@@ -60,14 +61,8 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   const tally = new Tally(run, reading);
   const members = await countCovered(run.db, run.record.client_id, reading.today);
   await deleteRosterRows(run.db, run.record.id);
-  let batch: RosterFamily[] = [];
-  for await (const family of readFamilies(run.bytes)) {
-    batch.push(family);
-    if (batch.length < BATCH) continue;
-    await runBatch(run, reading, { batch, tally });
-    batch = [];
-  }
-  if (batch.length > 0) await runBatch(run, reading, { batch, tally });
+  const batches = oneAhead(inBatches(readFamilies(run.bytes), BATCH));
+  for await (const batch of batches) await runBatch(run, reading, { batch, tally });
   await runAbsent(run, reading, tally);
   return tally.result(members);
 }

@@ -62,7 +62,8 @@ export async function verifyAudit(parts: VerifyParts): Promise<Verified> {
       return stored;
     });
   for (const head of before.heads) if (!isSigned(head, keys)) check.fault(ofSeal('head-forged', head));
-  check.heads(before.heads, readHeads(parts.headsDir).heads, parts.graceMs ?? 15_000);
+  check.signed(before.heads);
+  check.unsigned(readHeads(parts.headsDir).heads, parts.graceMs ?? 15_000);
   const rows = check.result.loose;
   if (seals.length === 0 && rows > 0) check.fault({ kind: 'no-seals', rows });
   return { ...check.result, seals: seals.length, heads: before.heads.length, unreadable: before.unreadable };
@@ -154,15 +155,19 @@ class Check {
     return Date.parse(at) < seal.takenAt - CLOCK_MS;
   }
 
-  /** Every head has its seal, every seal its head, and they say the same. */
-  heads(before: readonly Head[], after: readonly Head[], graceMs: number): void {
+  /** Every head has its seal, and says of it what the database says. */
+  signed(heads: readonly Head[]): void {
     const newest = this.#last?.number ?? 0;
-    for (const head of before) {
+    for (const head of heads) {
+      const seal = this.#seals.get(head.number);
       if (head.number > newest) this.fault({ ...ofSeal('tail-cut', head), id: head.lastId, at: head.lastAt ?? '' });
-      else if (this.#seals.has(head.number) && this.#seals.get(head.number)?.hash !== head.hash)
-        this.fault(ofSeal('head-differs', head));
+      else if (seal && seal.hash !== head.hash) this.fault(ofSeal('head-differs', head));
     }
-    const signed = new Set(after.map(({ number }) => number));
+  }
+
+  /** Every seal has its head, but for one so young that it may still wait for it. */
+  unsigned(heads: readonly Head[], graceMs: number): void {
+    const signed = new Set(heads.map(({ number }) => number));
     for (const seal of this.#seals.values()) {
       const mayWait = Date.now() - seal.takenAt < graceMs;
       if (!signed.has(seal.number) && !mayWait) this.fault(ofSeal('head-missing', seal));

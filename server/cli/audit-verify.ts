@@ -23,21 +23,26 @@ async function check(): Promise<Verified> {
   }
 }
 
-const sentences: { [Kind in Fault['kind']]: (fault: Extract<Fault, { kind: Kind }>) => string } = {
-  'row-changed': ({ id, at }) => `Row ${id} of ${at} was changed after it was sealed.`,
-  'row-deleted': ({ id, at }) => `Row ${id} of ${at} was deleted.`,
-  'row-inserted': ({ id, at }) => `Row ${id} of ${at} was inserted later than it says.`,
-  'seal-changed': ({ seal, at }) => `Seal ${seal} of ${at} was changed, or the list of its rows was.`,
-  'seal-missing': ({ seal, at }) => `Seal ${seal}, ${at}, is missing in the database.`,
-  'head-missing': ({ seal, at }) => `Seal ${seal} of ${at} has no signed head in the folder of heads.`,
-  'head-differs': ({ seal, at }) => `Seal ${seal} of ${at} is not the one whose head was signed.`,
-  'head-forged': ({ seal, at }) => `The head of seal ${seal} of ${at} was not signed with this installation's key.`,
-  'tail-cut': ({ seal, id, at }) => `The end was cut: seal ${seal} is gone, with rows up to ${id} of ${at}.`,
-  'no-seals': ({ rows }) => `None of the ${rows} rows is sealed, and there is no seal at all.`,
+const ofRow = {
+  'row-changed': 'was changed after it was sealed',
+  'row-deleted': 'was deleted',
+  'row-inserted': 'was inserted later than it says',
+};
+const ofSeal = {
+  'seal-changed': 'was changed, or the list of its rows was',
+  'seal-missing': 'is missing in the database',
+  'head-missing': 'has no signed head in the folder of heads',
+  'head-differs': 'is not the one whose head was signed',
+  'head-forged': "has a head that was not signed with this installation's key",
 };
 
-// Each fault is told by the sentence of its own kind; the compiler cannot follow a lookup by a member of a union.
-const sentence = (fault: Fault): string => (sentences[fault.kind] as (one: Fault) => string)(fault);
+function sentence(fault: Fault): string {
+  if (fault.kind === 'no-seals') return `None of the ${fault.rows} rows is sealed, and there is no seal at all.`;
+  if (fault.kind === 'tail-cut')
+    return `The end was cut: seal ${fault.seal} is gone, with rows up to ${fault.id ?? 'an unknown one'} of ${fault.at}.`;
+  if ('id' in fault) return `Row ${fault.id} of ${fault.at} ${ofRow[fault.kind]}.`;
+  return `Seal ${fault.seal} (${fault.at}) ${ofSeal[fault.kind]}.`;
+}
 
 function report(found: Verified): void {
   for (const fault of found.faults) console.error(sentence(fault));

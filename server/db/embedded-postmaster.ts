@@ -18,10 +18,14 @@ export interface PostmasterOptions {
   settings: Record<string, string>;
 }
 
-/** Never a value of a row in the log: neither statements, nor parameters, nor the details of an error. */
+/**
+ * Never a value of a row in the log: neither statements, nor parameters, nor errors, whose first line may quote a value
+ * ("invalid input syntax ..."). The program's own log tells each error's code and place.
+ */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
+  log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',

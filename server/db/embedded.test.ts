@@ -117,9 +117,10 @@ describe('The embedded PostgreSQL', () => {
     await query(url, 'create table person (ssn text primary key)');
     await query(url, `insert into person values ('900-12-3456')`);
     await expect(query(url, `insert into person values ('900-12-3456')`)).rejects.toThrow('duplicate key');
+    await expect(query(url, `select '900-12-3456'::date`)).rejects.toThrow('900-12-3456');
     await stop();
     const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
-    expect(log).toContain('duplicate key');
+    expect(log).toContain('ready to accept connections');
     expect(log).not.toContain('900-12-3456');
   });
 

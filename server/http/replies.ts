@@ -99,7 +99,9 @@ const statusOf = (error: unknown): number =>
 
 const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error &&
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(error.message);
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+    error.message,
+  );
 
 /** The kind and place of a surprise: no message, which may quote SQL or data (security 3, Logs). */
 function logSurprise(error: unknown, request: FastifyRequest): void {

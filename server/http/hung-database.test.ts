@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { permissions } from '@coverlane/contract/access.ts';
+import { allCalls } from '@coverlane/contract/all-calls.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../db/connect.ts';
+import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { runningPostmaster } from '../db/embedded-running.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+import { type Running, startPortal } from '../start.ts';
+import { ABSENT_ID } from '../testing/sample-input.ts';
+import { aUser, aWorld } from '../testing/world.ts';
+import { API_BASE } from './api-base.ts';
+import { CSRF_COOKIE, csrfToken } from './origin.ts';
+import { bearerOf, hashOf, newToken } from './session-cookie.ts';
+
+/** The promise of security 4: within two seconds, on every call. */
+const PROMISED_MS = 2_000;
+
+const home = mkdtempSync(join(tmpdir(), 'coverlane-test-hung-'));
+const cluster = join(home, 'data', 'postgres');
+let database: Embedded;
+let portal: Running;
+let headers: Record<string, string>;
+
+// The whole program as it is started, on a PostgreSQL that is this test's to stop.
+beforeAll(async () => {
+  chmodSync(home, 0o711);
+  database = await startEmbedded({ dataDir: join(home, 'data') });
+  const env = { DATABASE_URL: database.url, DATA_DIR: join(home, 'portal'), PORT: '0', HOST: '127.0.0.1' };
+  portal = await startPortal({ ...env, LOG_LEVEL: 'silent' }, async () => undefined);
+  headers = await signedIn();
+});
+afterEach(() => resume());
+afterAll(async () => {
+  await portal.stop();
+  await database.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function signedIn(): Promise<Record<string, string>> {
+  const owner = connect(database.url, { max: 1 });
+  const { installationId } = await aWorld(owner);
+  const { id } = await aUser(owner, { installationId, type: 'admin', permissions });
+  const token = newToken();
+  const bearer = bearerOf(portal.secrets, token);
+  const hashes = { token_hash: hashOf(token), bearer_hash: hashOf(bearer) };
+  await owner
+    .insertInto('sessions')
+    .values({ id: uuid7(), user_id: id, ...hashes })
+    .execute();
+  await owner.destroy();
+  const csrf = csrfToken(portal.secrets, token);
+  return {
+    cookie: `__Host-sid=${token}; ${CSRF_COOKIE}=${csrf}`,
+    authorization: `Bearer ${bearer}`,
+    'x-xsrf-token': csrf,
+  };
+}
+
+/** The server and its processes, the postmaster first. */
+function processes(): number[] {
+  const postmaster = runningPostmaster(realpathSync(cluster))?.pid;
+  if (postmaster === undefined) return [];
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return [postmaster, ...pairs.flatMap(([pid, parent]) => (pid && parent === postmaster ? [pid] : []))];
+}
+
+const hang = () => processes().forEach((pid) => process.kill(pid, 'SIGSTOP'));
+const resume = () => processes().forEach((pid) => process.kill(pid, 'SIGCONT'));
+
+/** Asks, and tells the status and how many milliseconds it took. */
+async function ask(path: string, method = 'GET'): Promise<{ path: string; status: number; ms: number }> {
+  const from = performance.now();
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{"username":"nobody","password":"wrong"}' };
+  const sent = { ...headers, ...('body' in body && { 'content-type': 'application/json' }) };
+  const signal = AbortSignal.timeout(6000);
+  const reply = await fetch(`${portal.address}${path}`, { method, headers: sent, signal, ...body });
+  await reply.text();
+  return { path: `${method} ${path}`, status: reply.status, ms: performance.now() - from };
+}
+
+/** Every call of the contract, and what is served beside them. Files are sent by none: they are refused before. */
+const everything = (): [path: string, method: string][] => [
+  ['/health', 'GET'],
+  ['/config.json', 'GET'],
+  ...[...allCalls]
+    .filter(([, { upload }]) => !upload)
+    .map(([, { path, method }]): [string, string] => [`${API_BASE}${path.replace(/:\w+/g, ABSENT_ID)}`, method]),
+];
+
+/** Public calls, which look at their input first; all others ask who it is. */
+const mayBeRefused = new Set(
+  [...allCalls]
+    .filter(([, { access }]) => access === 'public' || access === 'publicByKey')
+    .map(([, { path, method }]) => `${method} ${API_BASE}${path.replace(/:\w+/g, ABSENT_ID)}`),
+);
+
+function expectUnavailable(answers: { path: string; status: number; ms: number }[]): void {
+  for (const { path, status, ms } of answers) {
+    // Without a session, and with input that is refused as it stands, there is nothing to ask the database.
+    expect(mayBeRefused.has(path) ? [503, 422] : [503], path).toContain(status);
+    expect(ms, path).toBeLessThan(PROMISED_MS);
+  }
+}
+
+async function healthy(): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status } = await ask('/health');
+    if (status === 200) return;
+    await sleep(100);
+  }
+  throw new Error('It did not recover.');
+}
+
+const askForMembers = () => ask(`${API_BASE}/userInfo`);
+
+describe('a database that hangs', () => {
+  test('is answered with 503 within two seconds by every call, one after the other', async () => {
+    await healthy();
+    expect((await askForMembers()).status).toBe(200);
+    hang();
+    // The first on a connection that was open, the second on a new one.
+    expectUnavailable([await ask('/health'), await ask('/health'), await askForMembers()]);
+    resume();
+    await healthy();
+    expect((await askForMembers()).status).toBe(200);
+  });
+  test('is answered with 503 within two seconds by all calls at once', async () => {
+    await healthy();
+    hang();
+    expectUnavailable(await Promise.all(everything().map(([path, method]) => ask(path, method))));
+    resume();
+    await healthy();
+    expect((await askForMembers()).status).toBe(200);
+  });
+  test('is answered with 503 when it hangs in the middle of a statement', async () => {
+    await healthy();
+    const slow = sql`select pg_sleep(30)`.execute(portal.parts.pool);
+    const failed = expect(slow).rejects.toThrow();
+    await sleep(200);
+    hang();
+    const from = performance.now();
+    await failed;
+    expect(performance.now() - from).toBeLessThan(PROMISED_MS);
+    resume();
+    await healthy();
+  });
+});
+
+describe('a database that is away', () => {
+  test('is answered with 503 within two seconds, and served again when it is back', async () => {
+    await healthy();
+    const { url } = database;
+    await database.stop();
+    const answers = await Promise.all(everything().map(([path, method]) => ask(path, method)));
+    const health = await ask('/health');
+    database = await startEmbedded({ dataDir: join(home, 'data') });
+    expect(database.url).toBe(url);
+    expectUnavailable([...answers, health]);
+    await healthy();
+    expect((await askForMembers()).status).toBe(200);
+  });
+});
+
+test('a statement that takes long on a database that lives is left alone', async () => {
+  await healthy();
+  const { rows } = await sql<{ slept: number }>`select 1 as slept from pg_sleep(3)`.execute(portal.parts.pool);
+  expect(rows).toEqual([{ slept: 1 }]);
+});

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { textParts } from './web/bundling/textParts.ts';
 
 const databaseServer = './server/db/testing-cluster.setup.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [textParts()],
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'x12/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 
 import { GalleryPage } from './app/GalleryPage.tsx';
 import { UiFromLanguage } from './app/UiFromLanguage.tsx';
-import { loadCatalogue } from './lib/i18n.ts';
+import { loadCatalogue } from './lib/catalogues.ts';
 import { LanguageProvider } from './lib/LanguageProvider.tsx';
 import { storedLanguage } from './lib/language.ts';
 import { applyTheme } from './lib/scheme.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { Unreachable } from './app/Unreachable.tsx';
 import { loadConfig } from './lib/config.ts';
-import { loadCatalogue } from './lib/i18n.ts';
+import { loadCatalogue } from './lib/catalogues.ts';
 import { LanguageProvider } from './lib/LanguageProvider.tsx';
 import { type Language, storedLanguage } from './lib/language.ts';
 import { applyTheme } from './lib/scheme.ts';

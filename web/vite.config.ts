@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { lighterRouter, withoutSchemas } from './bundling/lighterModules.ts';
+import { textParts } from './bundling/textParts.ts';
 import { checkLocales } from './locales/checkLocales.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
@@ -18,7 +19,7 @@ function completeLocales(): Plugin {
   };
 }
 
-const plugins: Plugin[] = [react(), withoutSchemas(), lighterRouter()].flat();
+const plugins: Plugin[] = [react(), withoutSchemas(), textParts(), lighterRouter()].flat();
 
 /** How the browser part is built; the test of the components builds their gallery in the same way. */
 export const product: UserConfig = {

@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react';
+import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
@@ -9,7 +10,7 @@ import { clockText } from './clockText.ts';
 
 /** Few people ever open it, so its code comes when they do. */
 const PermissionList = lazy(() =>
-  import('./PermissionList.tsx').then((module) => ({ default: module.PermissionList })),
+  withTexts(import('./PermissionList.tsx'), 'admin').then((module) => ({ default: module.PermissionList })),
 );
 
 /** User type, version and build stamp, idle countdown (specification 2, Shell). */

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
 import type { ComponentType } from 'react';
+import { withTexts } from '../lib/catalogues.ts';
 import type { BuiltScreen, Screen } from './screen.ts';
 import { screens } from './screen-table.ts';
 
@@ -15,14 +16,30 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
   loggedout: () => import('../features/auth/LoggedOutPage.tsx').then((module) => ({ default: module.LoggedOutPage })),
   staffHome: () => import('../features/home/StaffHome.tsx').then((module) => ({ default: module.StaffHome })),
   memberHome: () => import('../features/home/MemberHome.tsx').then((module) => ({ default: module.MemberHome })),
-  members: () => import('../features/members/MembersPage.tsx').then((module) => ({ default: module.MembersPage })),
-  member: () => import('../features/members/MemberPage.tsx').then((module) => ({ default: module.MemberPage })),
+  members: () =>
+    withTexts(import('../features/members/MembersPage.tsx'), 'members', 'changes').then((module) => ({
+      default: module.MembersPage,
+    })),
+  member: () =>
+    withTexts(import('../features/members/MemberPage.tsx'), 'members', 'changes').then((module) => ({
+      default: module.MemberPage,
+    })),
   memberLookup: () =>
-    import('../features/members/MemberLookupPage.tsx').then((module) => ({ default: module.MemberLookupPage })),
+    withTexts(import('../features/members/MemberLookupPage.tsx'), 'members', 'changes').then((module) => ({
+      default: module.MemberLookupPage,
+    })),
   myCoverage: () =>
-    import('../features/members/MyCoveragePage.tsx').then((module) => ({ default: module.MyCoveragePage })),
-  imports: () => import('../features/imports/ImportsPage.tsx').then((module) => ({ default: module.ImportsPage })),
-  import: () => import('../features/imports/ImportPage.tsx').then((module) => ({ default: module.ImportPage })),
+    withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({
+      default: module.MyCoveragePage,
+    })),
+  imports: () =>
+    withTexts(import('../features/imports/ImportsPage.tsx'), 'members', 'changes', 'imports').then((module) => ({
+      default: module.ImportsPage,
+    })),
+  import: () =>
+    withTexts(import('../features/imports/ImportPage.tsx'), 'members', 'changes', 'imports').then((module) => ({
+      default: module.ImportPage,
+    })),
   clients: () => collectionScreen('clients'),
   brokers: () => collectionScreen('brokers'),
   partners: () => collectionScreen('partners'),
@@ -31,7 +48,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
 /** A collection's screen: the one component for all of them, with this collection's definition. */
 async function collectionScreen(name: string): Promise<{ readonly default: ComponentType }> {
   const [{ CollectionPage }, { collections }] = await Promise.all([
-    import('../crud/CollectionPage.tsx'),
+    withTexts(import('../crud/CollectionPage.tsx'), 'admin'),
     import('@coverlane/contract/collections/index.ts'),
   ]);
   const collection = collections.find((one) => one.name === name);

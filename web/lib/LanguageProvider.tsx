@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { type Catalogue, LanguageContext, loadCatalogue } from './i18n.ts';
+import { type Catalogue, catalogueNow, loadCatalogue, onMoreTexts } from './catalogues.ts';
+import { LanguageContext } from './i18n.ts';
 import { type Language, storeLanguage } from './language.ts';
 
 type Loaded = { readonly language: Language; readonly catalogue: Catalogue };
@@ -13,24 +14,26 @@ type Props = {
 
 /** Holds the language of the interface. A switch replaces texts only: nothing below is made anew. */
 export function LanguageProvider({ initial, children }: Props) {
-  const [loaded, setLoaded] = useState(initial);
+  const [language, setShown] = useState(initial.language);
+  const catalogue = useSyncExternalStore(onMoreTexts, () => catalogueNow(language) ?? initial.catalogue);
   const [english, setEnglish] = useState<Catalogue | null>(null);
 
-  const setLanguage = useCallback(async (language: Language) => {
-    setLoaded({ language, catalogue: await loadCatalogue(language) });
-    storeLanguage(language);
+  const setLanguage = useCallback(async (next: Language) => {
+    await loadCatalogue(next);
+    setShown(next);
+    storeLanguage(next);
   }, []);
   const needEnglish = useCallback(() => {
     void loadCatalogue('en').then(setEnglish);
   }, []);
 
   useEffect(() => {
-    document.documentElement.lang = loaded.language;
-  }, [loaded.language]);
+    document.documentElement.lang = language;
+  }, [language]);
 
   const state = useMemo(
-    () => ({ ...loaded, english, setLanguage, needEnglish }),
-    [loaded, english, setLanguage, needEnglish],
+    () => ({ language, catalogue, english, setLanguage, needEnglish }),
+    [language, catalogue, english, setLanguage, needEnglish],
   );
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }

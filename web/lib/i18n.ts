@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect } from 'react';
 
 import type english from '../locales/en.json';
+import type { Catalogue } from './catalogues.ts';
 import { hideJosa, placeJosa } from './josa.ts';
 import type { Language } from './language.ts';
 import { type Message, parseMessage, writeMessage } from './message.ts';
@@ -8,24 +9,11 @@ import { type Message, parseMessage, writeMessage } from './message.ts';
 /** Every text of the product, '<feature>.<name>'. A key that en.json lacks is a type error. */
 export type TextKey = keyof typeof english;
 
-export type Catalogue = Readonly<Record<string, string>>;
-
 /** What fills the {arguments} of a message. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** A text in the user's language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
-
-const LOADERS: Record<Language, () => Promise<{ readonly default: Catalogue }>> = {
-  en: () => import('../locales/en.json'),
-  ko: () => import('../locales/ko.json'),
-  es: () => import('../locales/es.json'),
-};
-
-/** Fetches a language's texts; each language travels only when somebody reads it. */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return (await LOADERS[language]()).default;
-}
 
 /** The texts in use, and English for what the language lacks (Spanish is partial by specification 1). */
 export type LanguageState = {

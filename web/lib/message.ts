@@ -5,7 +5,7 @@
 
 /** A piece of a read message: words, the `#` of a plural, an argument, or a choice by an argument. */
 type Part = string | Argument | Choice;
-type Argument = { readonly kind: 'argument' | 'count'; readonly name: string };
+type Argument = { readonly kind: 'argument' | 'count'; readonly name: string; readonly options?: never };
 type Choice = {
   readonly kind: 'plural' | 'select';
   readonly name: string;
@@ -37,46 +37,30 @@ export function parseMessage(text: string): Message {
 
 function readParts(reader: Reader, place: Place): Message {
   const parts: Part[] = [];
-  let words = '';
-  const flush = () => {
-    if (words) parts.push(words);
-    words = '';
-  };
   while (reader.at < reader.text.length) {
     const char = reader.text.charAt(reader.at);
-    if (char === '}') {
-      flush();
-      return place.nested ? parts : fail(reader, 'nothing is open here');
-    }
-    if (char === '{' || (char === '#' && place.counted !== null)) {
-      flush();
-      parts.push(char === '{' ? readArgument(reader) : readCount(reader, place.counted ?? ''));
-    } else words += char === "'" ? readQuoted(reader, place) : readChar(reader);
+    if (char === '}') return place.nested ? parts : fail(reader, 'nothing is open here');
+    parts.push(char === '{' ? readArgument(reader) : readWords(reader, place));
   }
-  flush();
   return place.nested ? fail(reader, 'a } is missing') : parts;
 }
 
-function readChar(reader: Reader): string {
-  return reader.text.charAt(reader.at++);
-}
-
-function readCount(reader: Reader, name: string): Argument {
+/** Words up to the next sign that may mean something, or that sign. */
+function readWords(reader: Reader, { counted }: Place): string | Argument {
+  const sign = reader.text.charAt(reader.at);
+  if (sign === "'") return readQuoted(reader, counted === null ? /^'(?=[{}<>])/ : /^'(?=[{}<>#])/);
+  if (sign !== '#') return take(reader, /^([^{}#']+)/) ?? '';
   reader.at += 1;
-  return { kind: 'count', name };
+  return counted === null ? sign : { kind: 'count', name: counted };
 }
 
-/** `''` is an apostrophe, `'{...'` are plain words, and any other apostrophe is itself. */
-function readQuoted(reader: Reader, { counted }: Place): string {
-  const next = reader.text.charAt(reader.at + 1);
-  if (next === "'") {
-    reader.at += 2;
-    return "'";
-  }
-  if (!'{}<>'.includes(next || ' ') && !(next === '#' && counted !== null)) return readChar(reader);
-  const quoted = /^'((?:[^']|'')*)'?/.exec(reader.text.slice(reader.at));
-  reader.at += quoted?.[0].length ?? 1;
-  return (quoted?.[1] ?? '').replaceAll("''", "'");
+/** `''` is an apostrophe, `'{...'` are plain words up to the next single one, and any other apostrophe is itself. */
+function readQuoted(reader: Reader, opening: RegExp): string {
+  const rest = reader.text.slice(reader.at);
+  const quoted = opening.test(rest) ? take(reader, /^'((?:[^']|'')*)'?/) : undefined;
+  if (quoted !== undefined) return quoted.replaceAll("''", "'");
+  reader.at += rest.startsWith("''") ? 2 : 1;
+  return "'";
 }
 
 function readArgument(reader: Reader): Part {
@@ -88,7 +72,8 @@ function readArgument(reader: Reader): Part {
     kind === 'plural' || kind === 'select'
       ? { kind, name, options: readOptions(reader, kind === 'plural' ? name : null) }
       : { kind: 'argument', name };
-  if (readChar(reader) !== '}') return fail(reader, 'a } is missing, or a format is not known');
+  if (reader.text.charAt(reader.at) !== '}') return fail(reader, 'a } is missing, or a format is not known');
+  reader.at += 1;
   return part;
 }
 
@@ -126,7 +111,7 @@ function writePart(part: Argument | Choice, given: MessageValues): string {
   return writeMessage(chosen(part, value, given.language), given);
 }
 
-function chosen({ kind, options }: Choice, value: string | number, language: string): Message {
+function chosen({ kind, options = {} }: Choice | Argument, value: string | number, language: string): Message {
   const selector = kind === 'select' ? String(value) : new Intl.PluralRules(language).select(Number(value));
   const exact = kind === 'plural' ? options[`=${value}`] : undefined;
   const named = Object.hasOwn(options, selector) ? options[selector] : options['other'];

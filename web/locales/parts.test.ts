@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findKeyUse, readCatalogue } from './checkLocales.ts';
+import { partOf, TEXT_PARTS, textsOf } from './parts.ts';
+
+const web = join(import.meta.dirname, '..');
+const english = readCatalogue(web, 'en');
+
+const WITH_TEXTS = /withTexts\(\s*import\(\s*'([^']+)'\s*\),([^)]*)\)/g;
+const IMPORTED = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g;
+
+/** A module and the parts of the texts that are certainly there when it runs. */
+type Reach = { readonly path: string; readonly parts: readonly string[] };
+
+const keyOf = ({ path, parts }: Reach) => `${path} with ${parts.toSorted().join(' ')}`;
+
+/** What a module imports: [path, parts that come with it]. */
+function importsOf(source: string): [string, string[]][] {
+  const withTexts = [...source.matchAll(WITH_TEXTS)].map(([, path = '', list = '']): [string, string[]] => [
+    path,
+    [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part),
+  ]);
+  const rest = source.replace(WITH_TEXTS, '').replace(/typeof import\([^)]*\)/g, '');
+  return [...withTexts, ...[...rest.matchAll(IMPORTED)].map(([, path = '']): [string, string[]] => [path, []])];
+}
+
+/** Every module that the browser may load from here, with what withTexts fetches on the way. */
+function reachable(from: Reach, seen = new Map<string, Reach>()): ReadonlyMap<string, Reach> {
+  if (seen.has(keyOf(from)) || !existsSync(from.path)) return seen;
+  seen.set(keyOf(from), from);
+  for (const [path, parts] of importsOf(readFileSync(from.path, 'utf8'))) {
+    reachable({ path: join(dirname(from.path), path), parts: [...new Set([...from.parts, ...parts])] }, seen);
+  }
+  return seen;
+}
+
+it('Every module has the texts that it shows: in the core, or in a part that is fetched with it', () => {
+  const reached = [...reachable({ path: join(web, 'main.tsx'), parts: ['core'] }).values()];
+  expect(reached.some(({ path }) => path.endsWith('MemberHome.tsx'))).toBe(true);
+  expect(reached.some(({ parts }) => parts.includes('members'))).toBe(true);
+  const missing = reached.flatMap(({ path, parts }) => {
+    const { quoted, prefixes } = findKeyUse([readFileSync(path, 'utf8')]);
+    return Object.keys(english)
+      .filter((key) => quoted.has(key) || prefixes.some((prefix) => key.startsWith(prefix)))
+      .filter((key) => !parts.includes(partOf(key)))
+      .map((key) => `${path.slice(web.length)}: ${key} is in '${partOf(key)}'`);
+  });
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+it('The parts together are the whole catalogue, and each key is in one of them', () => {
+  const keys = TEXT_PARTS.flatMap((part) => Object.keys(textsOf(english, part)));
+  expect(keys.toSorted()).toEqual(Object.keys(english).toSorted());
+});

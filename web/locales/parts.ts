@@ -1,0 +1,28 @@
+import { collections } from '@coverlane/contract/collections/index.ts';
+import type { TextPart } from '../lib/catalogues.ts';
+
+/**
+ * The beginnings of the keys of each part of the texts. A part comes with the first code that asks for it:
+ * `withTexts(import('./Page.tsx'), 'members')`. Whatever is not named here is core, which every page has.
+ */
+const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
+  core: [],
+  members: ['members.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
+  changes: ['changes.', 'effects.'],
+  imports: ['imports.'],
+  account: ['account.', 'memberSignUp.'],
+  admin: ['crud.', ...collections.map(({ name }) => `${name}.`)],
+};
+
+/** Every part. The keys of a record of all of them are all of them. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type of the keys
+export const TEXT_PARTS = Object.keys(PREFIXES) as readonly TextPart[];
+
+/** Which part a key travels in. */
+export const partOf = (key: string): TextPart =>
+  TEXT_PARTS.find((part) => PREFIXES[part].some((prefix) => key.startsWith(prefix))) ?? 'core';
+
+/** The texts of one part. */
+export function textsOf(catalogue: Readonly<Record<string, string>>, part: TextPart): Record<string, string> {
+  return Object.fromEntries(Object.entries(catalogue).filter(([key]) => partOf(key) === part));
+}

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -6,6 +7,8 @@ import type { Pool } from '../server/db/connect.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
 import { launchChromium } from './browser.ts';
 import { workOff } from './jobs.ts';
+import { outboxFolder } from '../server/mail/post.ts';
+import { readMail, type ReceivedMail } from '../server/mail/smtp.testing.ts';
 import { makePeople, PASSWORD, type People } from './people.ts';
 
 /** How a page is looked at: language and scheme as a visitor's device asks for them, and a width in pixels. */
@@ -29,6 +32,8 @@ export interface Portal {
   enter(page: Page, type: UserType): Promise<void>;
   /** Works off the queue of jobs, as the server's worker does. */
   work(): Promise<void>;
+  /** The newest mail to an address, as it lies in the outbox. */
+  mailTo(address: string): ReceivedMail;
   close(): Promise<void>;
 }
 
@@ -54,6 +59,7 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
     signIn,
     enter: (page, type) => enter(page, { url, cookie: cookieOf(portal, people.users[type]) }),
     work: () => workOff(portal),
+    mailTo: (address) => newestMail(outboxFolder(portal.parts.dataDir), address),
     close: async () => {
       await browser.close();
       await portal.close();
@@ -102,4 +108,14 @@ async function signIn(page: Page, type: UserType): Promise<void> {
   await page.locator('main form button[type=submit]').click();
   await page.waitForURL(`**/${type}`);
   await page.locator('main h1').waitFor();
+}
+
+function newestMail(folder: string, address: string): ReceivedMail {
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
+  const mail = mails.findLast((each) => each.header('to') === address);
+  if (!mail) throw new Error(`There is no mail to ${address} in the outbox.`);
+  return mail;
 }

@@ -9,6 +9,8 @@ import { useText } from '../lib/i18n.ts';
 import type { Screen } from './screen.ts';
 import { homeOf } from './screen-table.ts';
 
+const PASSWORD_PATH = '/user/pwchange';
+
 /**
  * Lets through whoever may open the screen. A visitor goes to /logout with the path remembered (specification 4);
  * another user type, or a missing permission, goes home with a sentence (specification 6, design 2.7).
@@ -18,7 +20,10 @@ export function Guard({ screen, children }: { readonly screen: Screen; readonly 
   const t = useText();
   const isPublic = screen.access === 'public' || screen.access === 'publicByKey';
   if (status === 'asking') return <div className="page">{<Skeleton lines={4} label={t('shell.opening')} />}</div>;
-  if (isPublic || (user && allows(screen.access, actorOf(user)))) return children;
+  if (isPublic) return children;
+  // A password that must be changed comes before everything else (specification 3, passwordResetRequired).
+  if (user?.passwordResetRequired && screen.path !== PASSWORD_PATH) return <Navigate to={PASSWORD_PATH} replace />;
+  if (user && allows(screen.access, actorOf(user))) return children;
   return user ? <SendHome screen={screen} user={user} /> : <SendToSignIn />;
 }
 

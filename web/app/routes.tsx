@@ -40,6 +40,38 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
     withTexts(import('../features/imports/ImportPage.tsx'), 'members', 'changes', 'imports').then((module) => ({
       default: module.ImportPage,
     })),
+  profile: () =>
+    withTexts(import('../features/user/ProfilePage.tsx'), 'account').then((module) => ({
+      default: module.ProfilePage,
+    })),
+  changePassword: () =>
+    withTexts(import('../features/user/ChangePasswordPage.tsx'), 'account').then((module) => ({
+      default: module.ChangePasswordPage,
+    })),
+  forgotPassword: () =>
+    withTexts(import('../features/user/ForgotPasswordPage.tsx'), 'account').then((module) => ({
+      default: module.ForgotPasswordPage,
+    })),
+  forgotUsername: () =>
+    withTexts(import('../features/user/ForgotUsernamePage.tsx'), 'account').then((module) => ({
+      default: module.ForgotUsernamePage,
+    })),
+  loginAssistance: () =>
+    withTexts(import('../features/user/LoginAssistancePage.tsx'), 'account').then((module) => ({
+      default: module.LoginAssistancePage,
+    })),
+  resetPassword: () =>
+    withTexts(import('../features/user/ResetPasswordPage.tsx'), 'account').then((module) => ({
+      default: module.ResetPasswordPage,
+    })),
+  memberSignup: () =>
+    withTexts(import('../features/user/MemberSignupPage.tsx'), 'account').then((module) => ({
+      default: module.MemberSignupPage,
+    })),
+  verifyEmail: () =>
+    withTexts(import('../features/user/VerifyEmailPage.tsx'), 'account').then((module) => ({
+      default: module.VerifyEmailPage,
+    })),
   clients: () => collectionScreen('clients'),
   brokers: () => collectionScreen('brokers'),
   partners: () => collectionScreen('partners'),

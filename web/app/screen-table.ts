@@ -13,8 +13,8 @@ const memberScreens: readonly Screen[] = [
   { path: '/member/accumulators', access: member, name: 'spending', component: 'planned', menu: { icon: 'chart' } },
   { path: '/member/contact', access: member, name: 'contact', component: 'planned', menu: { icon: 'phone' } },
   { path: '/member/claim/:claimId', access: member, name: 'claim', component: 'planned' },
-  { path: '/member/signup', access: 'public', name: 'memberSignup', component: 'planned' },
-  { path: '/member/verifyEmail/:validationKey', access: 'public', name: 'verifyEmail', component: 'planned' },
+  { path: '/member/signup', access: 'public', name: 'memberSignup', component: 'memberSignup' },
+  { path: '/member/verifyEmail/:validationKey', access: 'public', name: 'verifyEmail', component: 'verifyEmail' },
 ];
 
 const sharedScreens: readonly Screen[] = [
@@ -31,14 +31,14 @@ const sharedScreens: readonly Screen[] = [
 const userScreens: readonly Screen[] = [
   { path: '/login', access: 'public', name: 'login', component: 'login' },
   { path: '/logout', access: 'public', name: 'logout', component: 'logout' },
-  { path: '/user/profile', access: 'signedIn', name: 'profile', component: 'planned' },
+  { path: '/user/profile', access: 'signedIn', name: 'profile', component: 'profile' },
   { path: '/user/inbox', access: 'signedIn', name: 'inbox', component: 'planned' },
   { path: '/user/inbox/:activeMessageId', access: 'signedIn', name: 'inbox', component: 'planned' },
-  { path: '/user/pwchange', access: 'signedIn', name: 'changePassword', component: 'planned' },
-  { path: '/user/forgotpassword', access: 'public', name: 'forgotPassword', component: 'planned' },
-  { path: '/user/forgotusername', access: 'public', name: 'forgotUsername', component: 'planned' },
-  { path: '/user/loginassistance', access: 'public', name: 'loginAssistance', component: 'planned' },
-  { path: '/user/resetpassword/:token', access: 'public', name: 'resetPassword', component: 'planned' },
+  { path: '/user/pwchange', access: 'signedIn', name: 'changePassword', component: 'changePassword' },
+  { path: '/user/forgotpassword', access: 'public', name: 'forgotPassword', component: 'forgotPassword' },
+  { path: '/user/forgotusername', access: 'public', name: 'forgotUsername', component: 'forgotUsername' },
+  { path: '/user/loginassistance', access: 'public', name: 'loginAssistance', component: 'loginAssistance' },
+  { path: '/user/resetpassword/:token', access: 'public', name: 'resetPassword', component: 'resetPassword' },
 ];
 
 /** The one table of every screen (specification 2). The order within an area is the order of its menu. */

@@ -27,6 +27,14 @@ export const builtScreens = [
   'clients',
   'brokers',
   'partners',
+  'profile',
+  'changePassword',
+  'forgotPassword',
+  'forgotUsername',
+  'loginAssistance',
+  'resetPassword',
+  'memberSignup',
+  'verifyEmail',
 ] as const;
 export type BuiltScreen = (typeof builtScreens)[number];
 

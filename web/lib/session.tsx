@@ -3,6 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from './api.ts';
+import { takeEarlyAnswer } from './early-user.ts';
 import { startIdleClock } from './idle.ts';
 import { bearerNow, request, setBearer, whenSignedOut } from './request.ts';
 import { RequestFailed } from './request-failed.ts';
@@ -32,6 +33,8 @@ type Session = State & {
   readonly signIn: (credentials: { username: string; password: string }) => Promise<User>;
   /** Ends the session here, on the server and in the other tabs. */
   readonly signOut: (reason: EndReason) => Promise<void>;
+  /** Asks again who is signed in, after the account was changed. */
+  readonly refresh: () => Promise<void>;
 };
 
 const ASK_AGAIN_MS = 3000;
@@ -78,7 +81,7 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
   }, []);
   const ask = useCallback(async () => {
     try {
-      enter(await patiently(() => request(auth.userInfo, {})));
+      enter(await patiently(() => takeEarlyAnswer() ?? request(auth.userInfo, {})));
     } catch {
       leave(null);
     }
@@ -105,8 +108,9 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
         if (user.current && reason !== 'ended') tellTabs({ kind: 'signedOut', reason });
         leave(reason);
       },
+      refresh: ask,
     }),
-    [state, enter, leave],
+    [state, enter, leave, ask],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

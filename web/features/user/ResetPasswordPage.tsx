@@ -1,0 +1,89 @@
+import { user } from '@coverlane/contract/calls/user.ts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../lib/api.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { RequestFailed } from '../../lib/request-failed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LinkOver } from './LinkOver.tsx';
+import { NewPasswordInput } from './NewPasswordInput.tsx';
+import './user.css';
+
+/** /user/resetpassword/{token}: a new password, or the first one of somebody who was invited. */
+export function ResetPasswordPage() {
+  const t = useText();
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useCall(user.checkLink, { key: token });
+  const [outcome, setOutcome] = useState<'saved' | 'over' | null>(null);
+  if (outcome === 'saved') return <Saved />;
+  if (outcome === 'over') return <LinkOver state="used" renew={undefined} />;
+  if (error && (error.status === 409 || error.status === 422)) return <LinkOver state="unknown" renew={undefined} />;
+  if (!data) {
+    return (
+      <div className="page page-narrow user-page">
+        <PageHeader title={t('screens.resetPassword')} />
+        {error ? (
+          <ErrorState title={t('account.failed')} code={error.code} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={4} label={t('account.linkChecking')} />
+        )}
+      </div>
+    );
+  }
+  const invited = data.purpose === 'invitation';
+  if (data.state !== 'live') return <LinkOver state={data.state} renew={invited ? token : undefined} />;
+  return <Choose token={token} invited={invited} onEnd={setOutcome} />;
+}
+
+type ChooseProps = {
+  readonly token: string;
+  readonly invited: boolean;
+  readonly onEnd: (outcome: 'saved' | 'over') => void;
+};
+
+function Choose({ token, invited, onEnd }: ChooseProps) {
+  const t = useText();
+  const title = t(invited ? 'account.setUp' : 'screens.resetPassword');
+  const submit = async (password: string) => {
+    try {
+      await request(user.updatePassword, { token, password });
+      onEnd('saved');
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed) || failure.code !== 'link-expired') throw failure;
+      onEnd('over');
+    }
+  };
+  return (
+    <div className="page page-narrow user-page">
+      <PageHeader title={title} about={t(invited ? 'account.setUpAbout' : 'account.passwordEnds')} />
+      <Form label={title} onSubmit={({ password }) => submit(String(password))}>
+        <NewPasswordInput label={t('account.newPassword')} />
+        <div className="button-row">
+          <Button type="submit" kind="primary">
+            {t('account.savePassword')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Saved() {
+  const t = useText();
+  return (
+    <div className="page page-narrow user-page">
+      <PageHeader title={t('account.passwordSaved')} about={t('account.passwordSavedNext')} focus />
+      <div className="button-row">
+        <LinkButton href="/login" kind="primary">
+          {t('account.goSignIn')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

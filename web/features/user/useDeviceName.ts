@@ -1,0 +1,11 @@
+import { useText } from '../../lib/i18n.ts';
+import { deviceOf } from './device.ts';
+
+/** Names a device by its user-agent text: "Chrome on Windows". */
+export function useDeviceName(): (agent: string | null) => string {
+  const t = useText();
+  return (agent) => {
+    const device = deviceOf(agent);
+    return device ? t('account.device', device) : t('account.deviceUnknown');
+  };
+}

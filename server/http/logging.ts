@@ -60,7 +60,17 @@ export function portalLog(level: string, destination?: DestinationStream): Logge
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const log = destination ? pino(options, destination) : pino(options);
+  // What a child adds to each of its lines passes no formatter; children of children inherit this.
+  const { child } = log;
+  log.child = function <Levels extends string = never>(
+    this: Logger,
+    bindings: pino.Bindings,
+    options?: pino.ChildLoggerOptions<Levels>,
+  ) {
+    return Reflect.apply(child, this, [onlyAllowed(bindings), options]);
+  };
+  return log;
 }
 
 const onlyAllowed = (line: Record<string, unknown>): Record<string, unknown> =>
@@ -71,19 +81,26 @@ function fieldsOf(first: unknown): Record<string, unknown> {
   if (first instanceof Error) return failureOf(first);
   if (typeof first !== 'object' || first === null) return {};
   const line: Record<string, unknown> = { ...first };
-  return { ...line, ...('err' in line && failureOf(line['err'])) };
+  // Without the error itself: pino would make its message the line's.
+  return { ...onlyAllowed(line), ...('err' in line && failureOf(line['err'])) };
 }
 
 /** What of an error is written down: its kind, its code and where it came from. Its message may quote SQL or data. */
 export function failureOf(error: unknown): { kind: string; code: string; stack: string[] } {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
+  const lines = error instanceof Error ? framesOf(error) : [];
   const stack = lines.map((line) => line.trim()).filter((line) => /^at [^\n]*(:\d+:\d+\)?|<anonymous>\)?)$/.test(line));
   return {
     kind: error instanceof Error ? error.name.slice(0, 60) : typeof error,
     code: /^[\w-]{1,40}$/.test(code) ? code : '',
     stack: stack.slice(0, 8),
   };
+}
+
+/** The stack without the message before it, which may look like a part of it. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const end = stack.indexOf(message);
+  return (end < 0 ? stack : stack.slice(end + message.length)).split('\n');
 }
 
 const users = new WeakMap<FastifyRequest, SignedUser>();

@@ -1,8 +1,9 @@
-import type { BenchDatabase } from './database.ts';
 import type { BareOrder } from './bare.server.ts';
+import type { BenchDatabase } from './database.ts';
 import type { LoadOrder, LoadResult } from './load.worker.ts';
 import type { Options } from './options.ts';
-import { start } from './serving.ts';
+import { type ProcessorTime, processorTime } from './processor-time.ts';
+import { type Started, start } from './serving.ts';
 
 /** The same answers asked of the portal and of the bare reference. */
 export interface Comparison {
@@ -14,63 +15,71 @@ export interface Comparison {
 }
 
 const GOAL_P99 = 25;
+/** Until the compiled code is there and every connection has planned its statements. */
+const WARM_UP_SECONDS = 4;
+
+type Server = Started<{ port: number }>;
+type Loaded = LoadResult & { used: ProcessorTime | undefined };
 
 /** Loads bare reference and portal in turn, several times, and prints the medians, their ratio and p99 at half load. */
 export async function compare(database: BenchDatabase, options: Options, comparison: Comparison): Promise<void> {
   const { ownerUrl, secret, dataDir } = database;
-  const bare = await start<{ port: number }>('bare.server.ts', { ownerUrl, statements: comparison.statements });
-  const portal = await start<{ port: number }>('portal.server.ts', { ownerUrl, secret, dataDir });
+  const bare: Server = await start('bare.server.ts', { ownerUrl, statements: comparison.statements });
+  const portal: Server = await start('portal.server.ts', { ownerUrl, secret, dataDir });
+  const ask = (server: Server, requests: string[], how: { seconds: number; rate: number }) =>
+    load(server, { dataDir, order: { port: server.said.port, requests, connections: options.connections, ...how } });
+  const rounds: { bare: Loaded; portal: Loaded }[] = [];
   try {
-    const { connections, seconds } = options;
-    const common = { connections, seconds, rate: 0 };
-    const askBare = { ...common, port: bare.said.port, requests: comparison.bare };
-    const askPortal = { ...common, port: portal.said.port, requests: comparison.portal };
-    for (const order of [askBare, askPortal]) await load({ ...order, seconds: 2 });
-    const rounds: { bare: number; portal: number }[] = [];
-    for (let round = 0; round < options.rounds; round++) {
-      rounds.push({ bare: (await load(askBare)).perSecond, portal: (await load(askPortal)).perSecond });
+    for (let round = 0; round <= options.rounds; round++) {
+      const how = { seconds: round === 0 ? WARM_UP_SECONDS : options.seconds, rate: 0 };
+      const asked = { bare: await ask(bare, comparison.bare, how), portal: await ask(portal, comparison.portal, how) };
+      if (round > 0) rounds.push(asked);
     }
     print(rounds, comparison.goal);
-    const rate = median(rounds.map((round) => round.portal)) / 2;
-    const half = await load({ ...askPortal, rate });
-    console.log(
-      `  at half load (${Math.round(rate)}/s): p50 ${half.p50.toFixed(1)} ms, p99 ${half.p99.toFixed(1)} ms (goal: under ${GOAL_P99} ms)`,
-    );
+    const rate = median(rounds.map((round) => round.portal.perSecond)) / 2;
+    printHalf(rate, await ask(portal, comparison.portal, { seconds: options.seconds, rate }));
   } finally {
     await Promise.all([bare.stop(), portal.stop()]);
   }
 }
 
-function print(rounds: readonly { bare: number; portal: number }[], goal: number): void {
-  const [portal, bare] = [median(rounds.map((one) => one.portal)), median(rounds.map((one) => one.bare))];
-  const ratios = rounds.map((one) => one.portal / one.bare);
-  console.log(`  portal ${Math.round(portal)} requests/s, bare ${Math.round(bare)} requests/s`);
+function print(rounds: readonly { bare: Loaded; portal: Loaded }[], goal: number): void {
+  const [portal, bare] = [rounds.map((round) => round.portal), rounds.map((round) => round.bare)];
+  const rateOf = (loads: readonly Loaded[]) => Math.round(median(loads.map(({ perSecond }) => perSecond)));
+  console.log(`  portal ${rateOf(portal)} requests/s, bare ${rateOf(bare)} requests/s`);
+  const ratios = rounds.map((round) => round.portal.perSecond / round.bare.perSecond);
   const each = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
   console.log(`  ratio ${median(ratios).toFixed(2)} (goal: at least ${goal}; rounds ${each})`);
+  const [ours, theirs] = [processorOf(portal), processorOf(bare)];
+  if (Number.isNaN(ours.all) || Number.isNaN(theirs.all)) return;
+  console.log(
+    `  processor time a request: portal ${ours.text}, bare ${theirs.text}, ratio ${(theirs.all / ours.all).toFixed(2)}`,
+  );
 }
 
-async function load(order: LoadOrder): Promise<LoadResult> {
+function processorOf(loads: readonly Loaded[]): { all: number; text: string } {
+  const answered = loads.reduce((sum, one) => sum + one.answered, 0);
+  const share = (part: keyof ProcessorTime) =>
+    loads.reduce((sum, { used }) => sum + (used?.[part] ?? Number.NaN), 0) / answered;
+  const [server, postgres] = [share('server'), share('postgres')];
+  return { all: server + postgres, text: `${server.toFixed(2)} + ${postgres.toFixed(2)} ms` };
+}
+
+function printHalf(rate: number, { p50, p99 }: Loaded): void {
+  const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+  console.log(`  at half load (${Math.round(rate)}/s): ${times} (goal: under ${GOAL_P99} ms)`);
+}
+
+async function load({ child }: Server, { dataDir, order }: { dataDir: string; order: LoadOrder }): Promise<Loaded> {
+  const before = processorTime(child.pid, dataDir);
   const { said, stop } = await start<LoadResult>('load.worker.ts', order);
+  const after = processorTime(child.pid, dataDir);
   await stop();
   if (said.failed > 0) throw new Error(`${said.failed} of ${said.answered} requests failed.`);
-  return said;
+  const used = before && after && { server: after.server - before.server, postgres: after.postgres - before.postgres };
+  return { ...said, used };
 }
 
 /** The middle one. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** The bytes of one HTTP request on a kept connection. */
-export function httpRequest(method: 'GET' | 'POST', path: string, sent: Sent): string {
-  const body = sent.body === undefined ? '' : JSON.stringify(sent.body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1'];
-  for (const [name, value] of Object.entries(sent.headers ?? {})) lines.push(`${name}: ${value}`);
-  if (body !== '') lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
-  return `${lines.join('\r\n')}\r\n\r\n${body}`;
-}
-
-/** Headers and JSON body of a request. */
-export interface Sent {
-  headers?: Record<string, string>;
-  body?: object;
-}

@@ -1,7 +1,8 @@
 import { findPerson, loadFamilyRows, type PersonRow } from '@coverlane/server/features/members/record.queries.ts';
 import { captured } from './captured.ts';
-import { compare, httpRequest } from './compare.ts';
+import { compare } from './compare.ts';
 import { withDatabase } from './database.ts';
+import { httpRequest } from './http-request.ts';
 import type { Options } from './options.ts';
 import { type Seeded, seedMembers } from './seed-members.ts';
 

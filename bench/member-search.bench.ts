@@ -1,7 +1,8 @@
 import { countQuery, pageQuery } from '@coverlane/server/features/members/search.queries.ts';
 import { captured } from './captured.ts';
-import { compare, httpRequest } from './compare.ts';
+import { compare } from './compare.ts';
 import { withDatabase } from './database.ts';
+import { httpRequest } from './http-request.ts';
 import type { Options } from './options.ts';
 import { lastNameStarts, seedMembers } from './seed-members.ts';
 

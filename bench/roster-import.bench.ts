@@ -31,10 +31,13 @@ export const run = ({ members }: Options): Promise<void> =>
     console.log(`  goals: apply at least ${GOAL_PER_SECOND} members/s, under ${GOAL_MEGABYTES} MB at 100,000`);
   });
 
-function line({ name, seconds, megabytes }: ImportStep, { members, copied }: { members: number; copied: number }) {
+function line(
+  { name, seconds, cpuSeconds, megabytes }: ImportStep,
+  { members, copied }: { members: number; copied: number },
+) {
   const rate = members / seconds;
   const ratio = (rate / copied).toFixed(2);
-  return `  ${name}: ${Math.round(rate)} members/s, ${ratio} of COPY, at most ${megabytes} MB resident`;
+  return `  ${name}: ${Math.round(rate)} members/s, ${ratio} of COPY, ${((cpuSeconds * 1000) / members).toFixed(2)} ms of this process each, at most ${megabytes} MB resident`;
 }
 
 function writeRoster(folder: string, members: number): string {

@@ -25,6 +25,8 @@ export interface ImportOrder {
 export interface ImportStep {
   name: string;
   seconds: number;
+  /** Processor time of this process; PostgreSQL's comes on top. */
+  cpuSeconds: number;
   megabytes: number;
 }
 
@@ -38,10 +40,13 @@ const work = { parts, importId, userId };
 
 async function measured(name: string, step: () => Promise<void>): Promise<ImportStep> {
   const began = performance.now();
+  const used = process.cpuUsage();
   await step();
+  const { user, system } = process.cpuUsage(used);
+  const cpuSeconds = (user + system) / 1e6;
   const seconds = (performance.now() - began) / 1000;
   // maxRSS is in kilobytes, of the process's whole life.
-  return { name, seconds, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) };
+  return { name, seconds, cpuSeconds, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) };
 }
 
 async function expectState(state: string): Promise<void> {

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Pool } from './connect.ts';
+import { atOnce, THEN_COMMIT } from './request-dialect.ts';
+import { cloneDatabase, type TestDatabase } from './testing-cluster.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let onlooker: Pool;
+beforeAll(async () => {
+  database = await cloneDatabase({ name: 'nothing', prepare: async () => undefined });
+  pool = connect(database.url, { max: 1 });
+  onlooker = connect(database.url, { max: 1 });
+  await sql`create table notes (id int primary key, text text not null)`.execute(pool);
+});
+afterAll(async () => {
+  await Promise.all([pool.destroy(), onlooker.destroy()]);
+  await database.drop();
+});
+
+const note = (id: number, text: string | null) => sql`insert into notes values (${id}, ${text})`;
+const lastNote = (id: number, text: string | null) => sql`${sql.raw(THEN_COMMIT)} ${note(id, text)}`;
+
+async function seen(id: number): Promise<number> {
+  const { rows } = await sql`select from notes where id = ${id}`.execute(onlooker);
+  return rows.length;
+}
+
+describe('a statement that brings the COMMIT along', () => {
+  it('is there for everybody once the transaction has ended', async () => {
+    await pool.transaction().execute((db) => lastNote(1, 'kept').execute(db));
+    expect(await seen(1)).toBe(1);
+  });
+  it('takes everything before it back where it fails', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await note(2, 'before').execute(db);
+      await lastNote(3, null).execute(db);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23502' });
+    expect(await seen(2)).toBe(0);
+  });
+  it('leaves the connection fit for the next transaction', async () => {
+    await pool.transaction().execute((db) => note(4, 'next').execute(db));
+    expect(await seen(4)).toBe(1);
+  });
+});
+
+describe('a transaction', () => {
+  it('takes back what was written where the work in it fails', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await note(5, 'never').execute(db);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await seen(5)).toBe(0);
+  });
+  it('shows nobody anything before it has ended', async () => {
+    await pool.transaction().execute(async (db) => {
+      await note(6, 'mine').execute(db);
+      expect(await seen(6)).toBe(0);
+    });
+    expect(await seen(6)).toBe(1);
+  });
+  it('without a statement ends as well', async () => {
+    expect(await pool.transaction().execute(async () => 'nothing')).toBe('nothing');
+  });
+});
+
+describe('statements asked at once', () => {
+  it('answer the rows of each in their order', async () => {
+    const answers = await pool
+      .transaction()
+      .execute((db) => atOnce<[{ a: number }, { b: number }]>(db, [sql`select 1 as a`, sql`values (2), (3)`]));
+    expect(answers).toEqual([[{ a: 1 }], [{ column1: 2 }, { column1: 3 }]]);
+  });
+  it('fail together', async () => {
+    const failing = pool
+      .transaction()
+      .execute((db) => atOnce<unknown[]>(db, [note(7, 'first'), note(7, 'again'), note(8, 'later')]));
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect([await seen(7), await seen(8)]).toEqual([0, 0]);
+  });
+});
+
+describe('a statement that comes again', () => {
+  it('is prepared by name', async () => {
+    for (const id of [1, 2, 3]) await sql`select text from notes where id = ${id}`.execute(pool);
+    const { rows } =
+      await sql`select from pg_prepared_statements where statement like 'select text from notes%'`.execute(pool);
+    expect(rows).toHaveLength(1);
+  });
+  it('goes on after the table was changed beside its connection', async () => {
+    const all = sql`select * from notes order by id limit 1`;
+    for (let times = 0; times < 3; times++) await all.execute(pool);
+    await sql`alter table notes add column more int`.execute(onlooker);
+    await all.execute(pool).catch(() => undefined);
+    const { rows } = await all.execute(pool);
+    expect(rows).toEqual([{ id: 1, text: 'kept', more: null }]);
+  });
+  it('is planned anew each time in a job, whose tables grow meanwhile', async () => {
+    const worker = connect(database.url, { max: 1, statementMs: 0 });
+    for (const id of [1, 2, 3]) await sql`select text from notes where id = ${id}`.execute(worker);
+    const { rows } = await sql`select from pg_prepared_statements`.execute(worker);
+    await worker.destroy();
+    expect(rows).toEqual([]);
+  });
+});

@@ -47,10 +47,14 @@ function sentence(fault: Fault): string {
 function report(found: Verified): void {
   for (const fault of found.faults) console.error(sentence(fault));
   if (found.faultCount > found.faults.length) console.error(`… and ${found.faultCount - found.faults.length} more.`);
-  console.log(`${found.intact} rows intact in ${found.seals} seals; ${found.heads} signed heads.`);
-  if (found.loose > 0) console.log(`${found.loose} rows wait for their seal, since ${found.looseSince}.`);
-  if (found.unreadable > 0) console.log(`${found.unreadable} lines of the heads' files cannot be read.`);
-  console.log(found.faultCount === 0 ? 'The audit log is intact.' : `The audit log has ${found.faultCount} faults.`);
+  console.log(`Rows intact: ${found.intact}. Seals: ${found.seals}. Signed heads: ${found.heads}.`);
+  if (found.loose > 0) console.log(`Rows that wait for their seal: ${found.loose}, since ${found.looseSince}.`);
+  if (found.unreadable > 0) console.log(`Unreadable lines in the files of heads: ${found.unreadable}.`);
+  console.log(
+    found.faultCount === 0
+      ? 'The audit log is intact.'
+      : `The audit log is not as it was. Faults: ${found.faultCount}.`,
+  );
 }
 
 try {

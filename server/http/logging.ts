@@ -38,6 +38,9 @@ const allowed: ReadonlySet<string> = new Set([...Object.values(logSentences), me
 /** The levels LOG_LEVEL may name. */
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
+/** Pino's number of the level 'info': of a line up to it that has nothing left to say, nothing is written. */
+const INFO = 30;
+
 /** Is this a level of the log? */
 export const isLogLevel = (level: string): boolean => levels.includes(level);
 
@@ -52,11 +55,14 @@ export function portalLog(level: string, destination?: DestinationStream): Logge
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: onlyAllowed, bindings: onlyAllowed },
     hooks: {
-      logMethod(args, method) {
+      logMethod(args, method, level) {
         const [first, second] = args;
         const text = typeof first === 'string' ? first : second;
         const sentence = typeof text === 'string' && allowed.has(text) ? text : undefined;
-        method.apply(this, sentence === undefined ? [fieldsOf(first)] : [fieldsOf(first), sentence]);
+        const line = fieldsOf(first);
+        const isEmpty = sentence === undefined && Object.keys(line).length === 0;
+        if (isEmpty && level <= INFO) return;
+        method.apply(this, sentence === undefined ? [line] : [line, sentence]);
       },
     },
   };

@@ -4,6 +4,7 @@ import { BrowserRouter, Navigate, type NavigateFunction, Route, Routes, useLocat
 import { queryClient } from '../lib/api.ts';
 import { useFieldErrors } from '../lib/failures.ts';
 import { SessionProvider } from '../lib/session.tsx';
+import { useSingleKeys } from '../lib/single-keys.ts';
 import { Guard } from './Guard.tsx';
 import { screenAt } from './routes.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
@@ -46,9 +47,10 @@ function GuardedScreen({ screen }: { readonly screen: Screen }) {
 function Host({ children }: { readonly children: ReactNode }) {
   const navigate: NavigateFunction = useNavigate();
   const describeFailure = useFieldErrors();
+  const shortcuts = useSingleKeys();
   const go = useCallback((href: string) => void navigate(href), [navigate]);
   return (
-    <UiFromLanguage navigate={go} describeFailure={describeFailure}>
+    <UiFromLanguage navigate={go} describeFailure={describeFailure} shortcuts={shortcuts}>
       {children}
     </UiFromLanguage>
   );

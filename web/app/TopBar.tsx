@@ -8,6 +8,7 @@ import { Anchor } from '../ui/Anchor.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Bell } from './Bell.tsx';
+import { CommandBoxButton } from './CommandBoxButton.tsx';
 import { HelpDialog } from './HelpDialog.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
@@ -40,6 +41,7 @@ export function TopBar({ onMenu, menuOpen = false }: Props) {
       </Anchor>
       {user && <ActiveClient />}
       <div className="top-end">
+        {user && <CommandBoxButton />}
         <Button kind="quiet" icon="help" aria-haspopup="dialog" onClick={() => setHelp(true)}>
           {t('shell.help')}
         </Button>

@@ -1,0 +1,340 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import { expect, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { aFamily } from '../server/testing/family.ts';
+import { accessFaults, looksFor, scrollsSideways } from './access.ts';
+import { type Look, type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { acme } = portal.people.world;
+  await aFamily(portal.owner, { client: acme, firstName: '지우', lastName: '김', covers: ['medical'] });
+  await aFamily(portal.owner, { client: acme, firstName: 'Zoe', lastName: 'Quill', covers: ['medical'] });
+  await aFamily(portal.owner, { client: acme, firstName: 'Ann', lastName: 'Quill', covers: ['medical'] });
+});
+
+afterAll(() => portal?.close());
+
+const box = (page: Page) => page.locator('dialog').getByRole('combobox');
+const lines = (page: Page) => page.locator('dialog').getByRole('option');
+const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Find' });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const status = (page: Page) => page.locator('dialog [role=status]');
+
+/** A page of this user with the box's code already there, as it is a moment after every first paint. */
+async function openedBy(type: UserType, path: string, look?: Look): Promise<Page> {
+  const page = await portal.page(look);
+  await portal.enter(page, type);
+  const code = page.waitForResponse(/OpenCommandBox.*\.js/);
+  await page.goto(path);
+  await title(page).waitFor();
+  await code;
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Is the focus on the new screen: its heading, or its main part while that waits for data? */
+const isInMain = (page: Page) =>
+  page.evaluate(() => document.getElementById('main')?.contains(document.activeElement) ?? false);
+
+/** One key as a keyboard with another alphabet sends it. */
+const pressAs = (page: Page, press: { key: string; code: string; ctrlKey?: boolean; isComposing?: boolean }) =>
+  page.evaluate((init) => {
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  }, press);
+
+const places: { type: UserType; path: string }[] = (['broker', 'tpa'] as const).flatMap((type) =>
+  ['', '/members', '/documents', '/contact'].map((path) => ({ type, path: `/${type}${path}` })),
+);
+
+describe('A member is found with one shortcut, three letters and Enter', () => {
+  it.each(places)('by $type at $path', async ({ type, path }) => {
+    const page = await openedBy(type, path);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jiw');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${type}/member/${portal.people.family.subscriberId}**`);
+    await expect(title(page)).toContainText('Jiwoo Kim');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await isInMain(page)).toBe(true);
+    expect(page.url()).not.toMatch(/jiw/i);
+    await page.context().close();
+  });
+
+  it('from the record of another member too, and first among those lately opened', async () => {
+    const page = await openedBy('broker', '/broker');
+    await page.keyboard.press('/');
+    await page.keyboard.type('jiw');
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toContainText('Jiwoo Kim');
+    await page.keyboard.press('/');
+    await page.keyboard.type('zoe');
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toContainText('Zoe Quill');
+    expect(await isInMain(page)).toBe(true);
+    await page.keyboard.press('/');
+    await expect(lines(page).first()).toContainText('Zoe Quill');
+    await expect(lines(page).nth(1)).toContainText('Jiwoo Kim');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toContainText('Jiwoo Kim');
+    await page.context().close();
+  });
+
+  it('with number, client and status beside the name', async () => {
+    const page = await openedBy('tpa', '/tpa');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('jiw');
+    const line = lines(page).first();
+    await expect(line).toContainText('Jiwoo Kim');
+    await expect(line).toContainText('ACME Tool');
+    await expect(line.locator('.chip')).toBeVisible();
+    await expect(status(page)).toContainText('1 result');
+    await page.context().close();
+  });
+
+  it('even while the answer is on its way; after two seconds it says so', async () => {
+    const page = await openedBy('broker', '/broker');
+    let delay = 700;
+    await page.route('**/membersearch', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue().catch(() => undefined);
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('jiw');
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toContainText('Jiwoo Kim');
+    delay = 4000;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('qui');
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toContainText('takes longer than usual');
+    await expect(lines(page).first()).toContainText('Ann Quill', { timeout: 10_000 });
+    await expect(title(page)).toContainText('Jiwoo Kim');
+    await page.context().close();
+  });
+
+  it('but not when nobody fits: then the box stays and says so', async () => {
+    const page = await openedBy('broker', '/broker');
+    await page.keyboard.press('/');
+    await page.keyboard.type('xqz');
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toContainText('Nothing matches “xqz”');
+    await expect(page).toHaveURL(/\/broker$/);
+    await page.context().close();
+  });
+
+  it('among all that fit, which Ctrl+Enter lists without writing them into the address', async () => {
+    const page = await openedBy('broker', '/broker');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('quill');
+    await expect(lines(page)).toHaveCount(3);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL('**/broker/members');
+    await expect(page.getByLabel('Find a member')).toHaveValue('quill');
+    await expect(page.locator('.members-found [data-row-stop]')).toHaveCount(2);
+    expect(page.url()).not.toContain('quill');
+    await page.context().close();
+  });
+
+  it('with a failing search as a quiet mark: what the box knows itself still opens', async () => {
+    const page = await openedBy('broker', '/broker');
+    await page.route('**/membersearch', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('member');
+    await expect(status(page)).toContainText('could not be searched');
+    await expect(lines(page).first()).toContainText('Members');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/broker/members');
+    await page.context().close();
+  });
+});
+
+describe('The box', () => {
+  it('opens by Ctrl+K, / and the button, and gives the focus back', async () => {
+    const page = await openedBy('broker', '/broker/documents');
+    const link = page.getByRole('link', { name: 'Members' }).first();
+    for (const key of ['Control+k', '/', 'Meta+k']) {
+      await link.focus();
+      await page.keyboard.press(key);
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(link).toBeFocused();
+    }
+    await button(page).click();
+    await expect(box(page)).toBeFocused();
+    await page.context().close();
+  });
+
+  it('leaves / to whoever is typing, where Ctrl+K still opens it', async () => {
+    const page = await openedBy('broker', '/broker');
+    const find = page.locator('main input[name=search]');
+    await find.focus();
+    await page.keyboard.type('a/b');
+    await expect(find).toHaveValue('a/b');
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.context().close();
+  });
+
+  it('is walked through by arrows, Home and End, and tells screen readers where it is', async () => {
+    const page = await openedBy('admin', '/admin');
+    await page.keyboard.press('Control+k');
+    const active = page.locator('[role=option][aria-selected=true]');
+    const first = await active.textContent();
+    await page.keyboard.press('End');
+    await expect(active).toHaveText('Keyboard shortcuts');
+    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '');
+    await page.keyboard.press('ArrowDown');
+    await expect(active).toHaveText(first ?? '');
+    await page.keyboard.press('ArrowUp');
+    await expect(active).toHaveText('Keyboard shortcuts');
+    await page.keyboard.press('Home');
+    await expect(active).toHaveText(first ?? '');
+    await page.context().close();
+  });
+
+  it.each([
+    ['en', 'par', 'Partners'],
+    ['es', 'soc', 'Socios'],
+    ['ko', '파트', '파트너'],
+    ['ko', 'ㅍㅌㄴ', '파트너'],
+    ['ko', 'partn', '파트너'],
+  ] as const)('opens a screen by its name, in %s by %s', async (language, typed, name) => {
+    const page = await openedBy('admin', '/admin', { language });
+    await page.keyboard.press('/');
+    await page.keyboard.insertText(typed);
+    await expect(lines(page).first()).toContainText(name);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/partners');
+    await page.context().close();
+  });
+
+  it('shows the screens that the user may open, and no others', async () => {
+    const page = await openedBy('broker', '/broker');
+    await page.keyboard.press('/');
+    const shown = await lines(page).allTextContents();
+    expect(shown).toEqual(expect.arrayContaining(['Home', 'Members', 'Keyboard shortcuts']));
+    expect(shown).not.toContain('Clients');
+    expect(shown).not.toContain('Logout');
+    await page.keyboard.type('brokers');
+    await expect(lines(page)).toHaveText(['Search in the member list']);
+    await page.context().close();
+  });
+
+  it('finds screens alone for a member', async () => {
+    const page = await openedBy('member', '/member');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('/');
+    await page.keyboard.type('cov');
+    await expect(lines(page)).toHaveText(['Coverage']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/member/coverage');
+    expect(asked.filter((url) => url.includes('membersearch'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('works with a Korean keyboard', async () => {
+    const page = await openedBy('broker', '/broker', { language: 'ko' });
+    await pressAs(page, { key: 'ㅏ', code: 'KeyK', ctrlKey: true });
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.insertText('ㄱㅈㅇ');
+    await expect(lines(page).first()).toContainText('김지우');
+    await box(page).fill('김지');
+    await expect(lines(page).first()).toContainText('김지우');
+    await pressAs(page, { key: 'Enter', code: 'Enter', isComposing: true });
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toContainText('김지우');
+    await page.context().close();
+  });
+
+  it('opens within a blink', async () => {
+    const page = await openedBy('broker', '/broker');
+    const taken: number[] = [];
+    for (let time = 0; time < 10; time += 1) {
+      await page.keyboard.press('Control+k');
+      await expect(box(page)).toBeFocused();
+      taken.push(await page.evaluate(timeToOpen));
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    const sorted = taken.map((ms) => Math.round(ms)).toSorted((one, other) => one - other);
+    console.log(`The command box opened in ${sorted.join(', ')} ms: median ${sorted[5]} (goal: 50).`);
+    expect(sorted).toHaveLength(10);
+    await page.context().close();
+  });
+});
+
+/** Milliseconds from the last key press to the open box, by the marks that it leaves. */
+function timeToOpen(): number {
+  const last = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? Number.NaN;
+  return last('command-box-shown') - last('command-box-asked');
+}
+
+describe('Keyboard shortcuts', () => {
+  it('are listed by ?, and those of one key can be turned off for this browser (WCAG 2.1.4)', async () => {
+    const page = await openedBy('broker', '/broker');
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByLabel('Use shortcuts of a single key').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await title(page).waitFor();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('shortcuts');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Use shortcuts of a single key').check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await page.context().close();
+  });
+});
+
+const boxes = [
+  { type: 'broker', typed: '' },
+  { type: 'tpa', typed: 'qui' },
+  { type: 'member', typed: '' },
+  { type: 'admin', typed: 'xqz' },
+] as const;
+
+describe('The open box', () => {
+  it.each(boxes.flatMap((one, index) => looksFor(index).map((look) => ({ ...one, ...look }))))(
+    'of $type after "$typed" passes axe in $language, $scheme, $width wide',
+    async ({ type, typed, ...look }) => {
+      const page = await openedBy(type, `/${type}`, look);
+      await page.keyboard.press('Control+k');
+      await box(page).fill(typed);
+      if (typed !== '') await expect(lines(page).last()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await accessFaults(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('is as wide as a phone of 320 pixels, with rows for a thumb', async () => {
+    const page = await openedBy('tpa', '/tpa', { width: 320 });
+    await button(page).click();
+    await box(page).fill('qui');
+    await expect(lines(page)).toHaveCount(3);
+    const room = await page.evaluate(() => document.body.clientWidth);
+    expect((await page.getByRole('dialog').boundingBox())?.width).toBe(room);
+    for (const line of await lines(page).all()) {
+      expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.context().close();
+  });
+});

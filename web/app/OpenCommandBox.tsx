@@ -1,0 +1,92 @@
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { CommandBox } from '../features/palette/CommandBox.tsx';
+import type { Members } from '../features/palette/members.ts';
+import type { Place } from '../features/palette/options.ts';
+import { MemberState } from '../features/members/MemberState.tsx';
+import { useActiveClient } from '../lib/active-client.ts';
+import { useLanguage, useText } from '../lib/i18n.ts';
+import { useRecentMembers } from '../lib/recent-members.ts';
+import { actorOf, useUser } from '../lib/session.tsx';
+import { placesOf } from './places.ts';
+import { homeOf } from './screen-table.ts';
+
+type Props = {
+  /** Letters typed while this code was on its way. */
+  readonly early: string;
+  readonly onShown: () => void;
+  /** Opens the list of keyboard shortcuts instead. */
+  readonly onKeys: () => void;
+  readonly onClose: () => void;
+};
+
+/** The command box with what this user may find: screens, the last members, and members from the server. */
+export function OpenCommandBox({ early, onShown, onKeys, onClose }: Props) {
+  return (
+    <CommandBox places={usePlaces(onKeys)} members={useMembers()} early={early} onShown={onShown} onClose={onClose} />
+  );
+}
+
+/** Goes to a path. The focus is let go of first, so that the new screen puts it on its heading. */
+function useGo(): (path: string, state?: { readonly search: string }) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (path, state) => {
+      // After the dialog has given the focus back.
+      setTimeout(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        void navigate(path, { state });
+      });
+    },
+    [navigate],
+  );
+}
+
+function usePlaces(onKeys: () => void): readonly Place[] {
+  const t = useText();
+  const english = useEnglish();
+  const go = useGo();
+  const screens = placesOf(actorOf(useUser())).map(
+    ({ path, name, menu }): Place => ({
+      key: path,
+      name: t(`screens.${name}`),
+      english: english?.[`screens.${name}`],
+      icon: menu?.icon ?? 'document',
+      open: () => go(path),
+    }),
+  );
+  const keys: Place = {
+    key: 'keys',
+    name: t('keys.title'),
+    english: english?.['keys.title'],
+    icon: 'info',
+    open: () => setTimeout(onKeys),
+  };
+  return [...screens, keys];
+}
+
+/** English texts, fetched when another language is in use. */
+function useEnglish() {
+  const { language, catalogue, english, needEnglish } = useLanguage();
+  useEffect(() => {
+    if (language !== 'en') needEnglish();
+  }, [language, needEnglish]);
+  return language === 'en' ? catalogue : english;
+}
+
+/** Null for a member, who finds no members. What was typed goes on in the navigation state, never in an address. */
+function useMembers(): Members | null {
+  const { type } = useUser();
+  const client = useActiveClient();
+  const recents = useRecentMembers();
+  const go = useGo();
+  if (type === 'member') return null;
+  const area = homeOf(type);
+  return {
+    client,
+    recents,
+    state: (state) => <MemberState state={state} />,
+    openMember: (id, clientId) => go(`${area}/member/${id}${clientId === undefined ? '' : `?client=${clientId}`}`),
+    openList: (search) => go(`${area}/members`, { search }),
+  };
+}

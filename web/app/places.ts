@@ -1,0 +1,13 @@
+import { type Actor, allows } from '@coverlane/contract/access.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screen-table.ts';
+
+/**
+ * The screens that the command box names: built, open to this user, with nothing in their path to fill in. Public
+ * screens are none of them: who is signed in has no use for them, and a name that begins "Log" must not sign out.
+ */
+export const placesOf = (user: Actor): readonly Screen[] =>
+  screens.filter(
+    ({ path, access, component }) =>
+      component !== 'planned' && access !== 'public' && !path.includes(':') && allows(access, user),
+  );

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Members } from './members.ts';
+import { activeOf, type Known, mustWait, type Option, optionsFor } from './options.ts';
+import { type MemberSearch, useMemberSearch } from './useMemberSearch.ts';
+
+/** How long Enter waits for an answer that is on its way. */
+const PATIENCE_MS = 2000;
+
+type Props = {
+  readonly known: Known;
+  readonly members: Members | null;
+  /** What is typed to begin with. */
+  readonly early: string;
+  readonly onClose: () => void;
+};
+
+/** The box: what is typed, what it finds, which line is active, and what keys do. */
+export interface Box {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly options: readonly Option[];
+  readonly active: Option | undefined;
+  readonly search: MemberSearch;
+  /** Enter was pressed: 'yes' waits for the answer, 'late' has waited long enough. */
+  readonly waiting: Waiting;
+  readonly open: (option: Option) => void;
+  readonly press: (event: KeyboardEvent) => void;
+}
+
+export type Waiting = 'no' | 'yes' | 'late';
+
+/** The state of the box from its opening to its closing. */
+export function useBox({ known, members, early, onClose }: Props): Box {
+  const [typed, setTyped] = useState(early);
+  const [moved, setMoved] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<Waiting>('no');
+  const search = useMemberSearch(members ? typed : undefined, members?.client?.id);
+  const options = optionsFor(typed, known, search);
+  const active = activeOf(options, moved, search.state);
+
+  const open = (option: Option) => {
+    onClose();
+    openOption(option, members);
+  };
+  const all = () => {
+    if (!members || typed.trim() === '') return;
+    onClose();
+    members.openList(typed.trim());
+  };
+  const enter = () => {
+    if (mustWait(active, moved, search.state)) setWaiting('yes');
+    else if (active) open(active);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setMoved(null);
+    setWaiting('no');
+  };
+  useAnswer({ waiting, setWaiting, search, enter: () => active && active.kind !== 'all' && open(active) });
+  const press = (event: KeyboardEvent) => {
+    const act = keyActs({ options, active, moveTo: setMoved, enter, all })[event.code];
+    // A key that ends the composition of a Hangul syllable belongs to the input method; 229 is what Safari says then.
+    if (!act || event.nativeEvent.isComposing || event.keyCode === 229 || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    act(event.ctrlKey || event.metaKey);
+  };
+  return { typed, type, options, active, search, waiting, open, press };
+}
+
+function openOption(option: Option, members: Members | null): void {
+  if (option.kind === 'place') option.place.open();
+  else if (option.kind === 'all') members?.openList(option.text);
+  else members?.openMember(option.member.id, 'clientId' in option.member ? option.member.clientId : undefined);
+}
+
+interface Keys {
+  readonly options: readonly Option[];
+  readonly active: Option | undefined;
+  readonly moveTo: (key: string | null) => void;
+  readonly enter: () => void;
+  /** Opens the list of all that fit. */
+  readonly all: () => void;
+}
+
+/** What each key does, by its place on the keyboard; called with whether Ctrl (Cmd) was held. */
+function keyActs({ options, active, moveTo, enter, all }: Keys): Record<string, (ctrl: boolean) => void> {
+  const here = active ? options.indexOf(active) : -1;
+  const step = (index: number) => moveTo(options.at(index % Math.max(options.length, 1))?.key ?? null);
+  const submit = (ctrl: boolean) => (ctrl ? all() : enter());
+  return {
+    ArrowDown: () => step(here + 1),
+    ArrowUp: () => step(here <= 0 ? -1 : here - 1),
+    Home: () => step(0),
+    End: () => step(-1),
+    Enter: submit,
+    NumpadEnter: submit,
+  };
+}
+
+interface Awaited {
+  readonly waiting: Waiting;
+  readonly setWaiting: (waiting: Waiting) => void;
+  readonly search: MemberSearch;
+  readonly enter: () => void;
+}
+
+/** Carries out an Enter that came before the answer; after two seconds it is given up and said so. */
+function useAnswer({ waiting, setWaiting, search, enter }: Awaited): void {
+  const isAsked = search.state === 'asked';
+  useEffect(() => {
+    if (waiting !== 'yes') return undefined;
+    if (isAsked) {
+      const timer = setTimeout(() => setWaiting('late'), PATIENCE_MS);
+      return () => clearTimeout(timer);
+    }
+    setWaiting('no');
+    enter();
+    return undefined;
+    // oxlint-disable-next-line react/exhaustive-deps -- `enter` is of the moment when the answer comes
+  }, [waiting, isAsked]);
+}

@@ -1,30 +1,21 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-
-import { App } from './app/App.tsx';
-import { Unreachable } from './app/Unreachable.tsx';
-import { loadConfig } from './lib/config.ts';
 import { loadCatalogue } from './lib/catalogues.ts';
-import { LanguageProvider } from './lib/LanguageProvider.tsx';
-import { type Language, storedLanguage } from './lib/language.ts';
-import { applyTheme } from './lib/scheme.ts';
+import { loadConfig } from './lib/config.ts';
+import { askEarly } from './lib/early-user.ts';
+import { storedLanguage } from './lib/language.ts';
+import { userState } from './lib/user-state.ts';
 import './ui/ui.css';
 
-/** At start: the runtime configuration, the theme, the language, and then the screen (specification 1). */
-async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) return;
-  applyTheme({});
+/**
+ * Asks for all that the first screen needs at once, while the application's code is on its way: the configuration, who
+ * is there (if somebody was, lately) and the texts. Whatever fails here is seen where it is needed.
+ */
+async function readConfig() {
   const config = await loadConfig().catch(() => undefined);
-  if (config) applyTheme({ brandColor: config.theme.primary });
-  const language: Language = storedLanguage(config?.defaultLanguage);
-  document.documentElement.lang = language;
-  const catalogue = await loadCatalogue(language);
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider initial={{ language, catalogue }}>{config ? <App /> : <Unreachable />}</LanguageProvider>
-    </StrictMode>,
-  );
+  if (config && userState().area) askEarly();
+  loadCatalogue(storedLanguage(config?.defaultLanguage)).catch(() => undefined);
+  return config;
 }
 
-void start();
+const config = readConfig();
+const { start } = await import('./app/start.tsx');
+await start(config);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { earlyLinks } from './bundling/earlyLinks.ts';
 import { lighterRouter, withoutSchemas } from './bundling/lighterModules.ts';
 import { textParts } from './bundling/textParts.ts';
 import { checkLocales } from './locales/checkLocales.ts';
@@ -19,7 +20,7 @@ function completeLocales(): Plugin {
   };
 }
 
-const plugins: Plugin[] = [react(), withoutSchemas(), textParts(), lighterRouter()].flat();
+const plugins: Plugin[] = [react(), withoutSchemas(), textParts(), lighterRouter(), earlyLinks()].flat();
 
 /** How the browser part is built; the test of the components builds their gallery in the same way. */
 export const product: UserConfig = {
@@ -39,8 +40,12 @@ export const product: UserConfig = {
           groups: [
             {
               name: 'vendor',
+              priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
+            // What main.tsx asks with while the application is on its way, and then the application: each with all it imports.
+            { name: 'early', priority: 2, test: /web[\\/]lib[\\/](catalogues|config|early-user|language)\.ts$/ },
+            { name: 'shell', priority: 1, test: /web[\\/]app[\\/]start\.tsx$/ },
           ],
         },
       },

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Drawer } from '../ui/Drawer.tsx';
-import { NoticeLog } from '../ui/NoticeLog.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
+import { extra } from './extras.tsx';
+
+const NoticeDrawer = extra(
+  () => import('./NoticeDrawer.tsx'),
+  (module) => module.NoticeDrawer,
+);
 
 /** The list of every notice of this visit, with how many are unread. */
 export function Bell() {
@@ -20,9 +24,7 @@ export function Bell() {
           {unread}
         </span>
       )}
-      <Drawer open={open} onClose={() => setOpen(false)} title={t('shell.noticesTitle')} side="end">
-        <NoticeLog />
-      </Drawer>
+      {open && <NoticeDrawer onClose={() => setOpen(false)} />}
     </span>
   );
 }

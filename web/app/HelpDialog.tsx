@@ -1,30 +1,11 @@
-import { runtimeConfig } from '../lib/config.ts';
-import { formatPhone } from '../lib/format.ts';
-import { useText } from '../lib/i18n.ts';
-import { DescriptionList } from '../ui/DescriptionList.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { extra } from './extras.tsx';
 
-/** Largest width of the help dialog in pixels (specification 9). */
-const HELP_WIDTH = 800;
+const OpenHelp = extra(
+  () => import('./OpenHelp.tsx'),
+  (module) => module.OpenHelp,
+);
 
-/** How to reach somebody; the help form itself comes later and the dialog says so. */
+/** The help dialog, which is on every page in the same place (design 2.1). */
 export function HelpDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const t = useText();
-  const { phone, email } = runtimeConfig().support;
-  return (
-    <Dialog open={open} onClose={onClose} title={t('shell.help')} maxWidth={HELP_WIDTH} dismissible>
-      <p>{t(phone || email ? 'shell.helpAbout' : 'shell.helpNobody')}</p>
-      {(phone || email) && (
-        <DescriptionList
-          details={[
-            ...(phone
-              ? [{ label: t('shell.helpPhone'), value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }]
-              : []),
-            ...(email ? [{ label: t('shell.helpEmail'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
-          ]}
-        />
-      )}
-      <p className="muted">{t('shell.helpLater')}</p>
-    </Dialog>
-  );
+  return open ? <OpenHelp onClose={onClose} /> : null;
 }

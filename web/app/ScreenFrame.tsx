@@ -1,42 +1,22 @@
-import { SCREEN_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
-import { Component, type ComponentType, createElement, lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Component, createElement, type ReactNode, Suspense } from 'react';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Arrival } from './Arrival.tsx';
 import { NotBuilt } from './NotBuilt.tsx';
-import { loaders } from './routes.tsx';
-import { builtScreens, type BuiltScreen, type Screen } from './screen.ts';
-
-class ScreenTimeout extends Error {}
-
-/** The code of a screen, or a failure after 120 s (specification 8, 9). */
-async function inTime(load: (typeof loaders)[BuiltScreen]): Promise<{ readonly default: ComponentType }> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ScreenTimeout()), SCREEN_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([load(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Every built screen as an element; its code is fetched when it is first drawn. */
-const lazyScreens = new Map<string, ReactElement>(
-  builtScreens.map((name) => [name, createElement(lazy(() => inTime(loaders[name])))]),
-);
+import type { Screen } from './screen.ts';
+import { screenCode, ScreenTimeout } from './screen-code.tsx';
 
 /** One screen: its code on demand, its title, and what is said when it does not come. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const t = useText();
+  const Code = screenCode.get(screen.component);
   return (
     <LoadFailure key={screen.path}>
       <Suspense fallback={<Loading label={t('shell.opening')} />}>
         <Arrival name={screen.name} />
-        {lazyScreens.get(screen.component) ?? <NotBuilt name={screen.name} />}
+        {Code ? createElement(Code) : <NotBuilt name={screen.name} />}
       </Suspense>
     </LoadFailure>
   );

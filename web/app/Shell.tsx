@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { runtimeConfig } from '../lib/config.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
@@ -7,13 +7,14 @@ import { useSession } from '../lib/session.tsx';
 import { userState } from '../lib/user-state.ts';
 import { Notices } from '../ui/Notices.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { useExtras } from './extras.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
 import { Offline } from './Offline.tsx';
 import { SentHome } from './SentHome.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { StaffMenu } from './StaffMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
@@ -32,6 +33,7 @@ export function Shell() {
   const layout: Layout = user === null ? 'public' : user.type === 'member' ? 'member' : 'staff';
   useEffect(() => setDensity(layout === 'staff' ? 'compact' : 'calm'), [layout]);
   useOwnLanguage();
+  useExtras();
   return (
     <div className="shell" data-layout={layout}>
       <a className="skip-link hidden-visually" href="#main">
@@ -42,7 +44,9 @@ export function Shell() {
       <div className="shell-body">
         {layout === 'staff' && (
           <aside className="shell-side" aria-label={t('shell.menu')} data-print="no">
-            <SideMenu />
+            <Suspense>
+              <StaffMenu />
+            </Suspense>
           </aside>
         )}
         <main id="main" className="shell-main" tabIndex={-1}>

@@ -1,0 +1,29 @@
+import type { RuntimeConfig } from '@coverlane/contract/config.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadCatalogue } from '../lib/catalogues.ts';
+import { LanguageProvider } from '../lib/LanguageProvider.tsx';
+import { storedLanguage } from '../lib/language.ts';
+import { applyTheme } from '../lib/scheme.ts';
+import { userState } from '../lib/user-state.ts';
+import { App } from './App.tsx';
+import { fetchFirstScreen } from './screen-code.tsx';
+import { Unreachable } from './Unreachable.tsx';
+
+/** The theme, the language, and then the screen (specification 1). `arriving` answers undefined without a server. */
+export async function start(arriving: Promise<RuntimeConfig | undefined>): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  applyTheme({});
+  fetchFirstScreen(location.pathname, userState().area);
+  const config = await arriving;
+  if (config) applyTheme({ brandColor: config.theme.primary });
+  const language = storedLanguage(config?.defaultLanguage);
+  document.documentElement.lang = language;
+  const catalogue = await loadCatalogue(language);
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider initial={{ language, catalogue }}>{config ? <App /> : <Unreachable />}</LanguageProvider>
+    </StrictMode>,
+  );
+}

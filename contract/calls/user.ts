@@ -1,100 +1,32 @@
 import * as z from 'zod/mini';
-import { type Access, only, permissions, userTypes } from '../access.ts';
+import {
+  anyPassword,
+  granted,
+  historyRow,
+  language,
+  linkState,
+  more,
+  outgoingMail,
+  person,
+  sessionRow,
+  settings,
+  token,
+  username,
+  userRecord,
+  userRow,
+  userStatuses,
+} from '../account.ts';
+import { type Access, only, userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
-import { languages } from '../codes.ts';
-import { text, optional } from '../field-kinds.ts';
-import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
-import { email, phone } from '../formed-texts.ts';
+import { optional, text } from '../field-kinds.ts';
+import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
 import { userSettingKeys } from '../user-settings.ts';
-
-/** Life of an account (domain 1.3). */
-export const userStatuses = ['invited', 'active', 'locked', 'suspended', 'deactivated'] as const;
 
 /** Who manages accounts: an administrator those of the installation; a broker, partner or tpa the own sub-users. */
 export const userManagers: Access = [
   only('admin', 'manageUsers'),
   { types: ['broker', 'partner', 'tpa'], anyOf: ['editSubUsers'] },
 ];
-
-/** How a new username looks: 6 to 64 letters, digits and . _ @ - (domain 1.1). */
-export const USERNAME = /^[A-Za-z0-9._@-]{6,64}$/;
-const username = z.pipe(string(64), z.string().check(z.regex(USERNAME, { error: 'username-form' })));
-
-/** The token of a link in a mail, or of a sign-up under way: 256 random bits. */
-const token = z.string({ error: 'link-expired' }).check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: 'link-expired' }));
-// Length and list are judged on the server, with the account's own words in hand; nothing is trimmed.
-const anyPassword = z.string({ error: 'bad-text' }).check(z.maxLength(2048, { error: 'too-long' }));
-const language = z.enum(languages, { error: 'bad-choice' });
-
-/** One account in a list. */
-export const userRow = z.strictObject({
-  id,
-  type: z.enum(userTypes),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  /** The agency, employer, network or tpa the account belongs to. */
-  entityName: z.nullable(z.string()),
-  status: z.enum(userStatuses),
-  validated: z.boolean(),
-  lastLoginAt: z.nullable(instant),
-});
-
-/** One account as its holder and those who manage it see it. */
-export const userRecord = z.extend(userRow, {
-  nickName: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  language: z.enum(languages),
-  entityId: z.nullable(id),
-  passwordResetRequired: z.boolean(),
-  permissions: z.array(z.enum(permissions)),
-  version: z.int(),
-  createdAt: instant,
-});
-
-const person = {
-  firstName: string(60),
-  lastName: string(60),
-  email: email().schema,
-};
-const more = {
-  nickName: z.optional(optional(text(60)).schema),
-  phone: z.optional(optional(phone()).schema),
-  language: z.optional(language),
-};
-const granted = z.optional(z.array(z.enum(permissions, { error: 'bad-choice' })).check(z.maxLength(100)));
-
-/** One thing that happened to an account: what, when, by whom, from where. */
-const historyRow = z.strictObject({
-  id,
-  at: instant,
-  event: z.string(),
-  actorName: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  device: z.nullable(z.string()),
-  /** Names of the fields, permissions or settings it was about; never their values. */
-  names: z.array(z.string()),
-});
-
-/** One place where somebody is signed in. */
-const sessionRow = z.strictObject({
-  id,
-  address: z.nullable(z.string()),
-  device: z.nullable(z.string()),
-  startedAt: instant,
-  activeAt: instant,
-  /** The session that asks. */
-  current: z.boolean(),
-});
-
-const settings = z.strictObject({ settings: z.array(z.strictObject({ key: z.string(), value: z.string() })) });
-
-/** What a link is good for, and whether it still is. */
-const linkState = z.strictObject({
-  purpose: z.enum(['reset', 'invitation', 'verify', 'email', 'signup']),
-  state: z.enum(['live', 'used', 'expired']),
-});
 
 export const user = {
   /** Makes an account and invites its holder by mail (domain 1.3). A sub-user belongs to the caller's own entity. */
@@ -232,7 +164,7 @@ export const user = {
     method: 'POST',
     path: '/auth/lookupUsername',
     access: 'public',
-    input: z.strictObject({ email: email().schema }),
+    input: z.strictObject({ email: person.email }),
     reply: done,
   }),
   /**
@@ -278,20 +210,7 @@ export const user = {
       pageSize: paging.pageSize,
       state: z.optional(z.enum(['queued', 'sent', 'failed'], { error: 'bad-choice' })),
     }),
-    reply: pageOf(
-      z.strictObject({
-        id,
-        userId: id,
-        kind: z.string(),
-        address: z.string(),
-        state: z.enum(['queued', 'sent', 'failed']),
-        tries: z.int(),
-        fault: z.nullable(z.string()),
-        createdAt: instant,
-        triedAt: z.nullable(instant),
-        sentAt: z.nullable(instant),
-      }),
-    ),
+    reply: pageOf(outgoingMail),
   }),
   /**
    * A member's sign-up, first step (domain 6.2): who they are, by the number on the card or the last four digits of the
@@ -320,7 +239,7 @@ export const user = {
     input: z.strictObject({
       token,
       username,
-      email: email().schema,
+      email: person.email,
       password: anyPassword,
       language: z.optional(language),
       terms: z.pipe(flag, z.literal(true, { error: 'required' })),

@@ -1,34 +1,9 @@
 import { type Language, languages } from '@coverlane/contract/codes.ts';
+import type { MailKind, MailTexts } from './kinds.ts';
 import type { Letter } from './post.ts';
 import { english } from './texts.en.ts';
 import { spanish } from './texts.es.ts';
 import { korean } from './texts.ko.ts';
-
-/** What a mail is about. */
-export const mailKinds = [
-  'invitation',
-  'verify',
-  'reset',
-  'username',
-  'passwordChanged',
-  'emailChange',
-  'emailChanged',
-  'signUpNotice',
-  'suspended',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
-
-/** The words of one language. `{site}`, `{name}` and `{username}` are filled in. */
-export interface MailTexts {
-  greeting: string;
-  /** Over the link, for programs that show no button. */
-  linkBelow: string;
-  closing: string;
-  /** Who wrote, and that nobody reads answers. */
-  footer: string;
-  support: string;
-  kinds: Record<MailKind, { subject: string; lines: readonly string[]; button?: string; after?: readonly string[] }>;
-}
 
 /** What a mail's words are filled with. */
 export interface MailFacts {

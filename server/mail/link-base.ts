@@ -7,11 +7,15 @@ import { linkHost } from './mail.queries.ts';
  */
 export async function linkBase({ db, parts, request }: Pick<Context, 'db' | 'parts' | 'request'>): Promise<string> {
   if (parts.publicUrl !== undefined) return parts.publicUrl;
-  const { hostname, protocol, port, raw } = request;
-  const host = await linkHost(db, hostname);
-  const own = raw.socket.localPort;
+  const host = await linkHost(db, request.hostname);
+  const own = request.raw.socket.localPort;
   if (host === null) return `http://localhost${own === undefined ? '' : `:${own}`}`;
-  // A port is taken over only where it is the one we listen on; a proxy's port is its own business.
-  const direct = host === hostname && port !== null && port === own && port !== 80 && port !== 443;
-  return `${host === hostname ? protocol : 'https'}://${host}${direct ? `:${port}` : ''}`;
+  if (host !== request.hostname) return `https://${host}`;
+  return `${request.protocol}://${host}${portOf(request, own)}`;
+}
+
+/** A port is taken over only where it is the one we listen on; a proxy's port is its own business. */
+function portOf({ port, protocol }: Context['request'], own: number | undefined): string {
+  const usual = protocol === 'https' ? 443 : 80;
+  return port !== null && port === own && port !== usual ? `:${port}` : '';
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { enqueue } from '../jobs/queue.ts';
-import type { MailFacts, MailKind } from './letter.ts';
+import type { MailKind } from './kinds.ts';
+import type { MailFacts } from './letter.ts';
 
 /** A mail to be sent: to the account's own address unless another is named. */
 export interface MailRequest {

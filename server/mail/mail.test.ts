@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@coverlane/contract/codes.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { letterOf, type MailFacts, mailKinds } from './letter.ts';
+import { mailKinds } from './kinds.ts';
+import { letterOf, type MailFacts } from './letter.ts';
 import { outboxPost, postOf, smtpPost } from './post.ts';
 import { mailServer, readMail } from './smtp.testing.ts';
 

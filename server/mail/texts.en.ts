@@ -1,4 +1,4 @@
-import type { MailTexts } from './letter.ts';
+import type { MailTexts } from './kinds.ts';
 
 /** English, the language of reference. */
 export const english: MailTexts = {

@@ -1,4 +1,4 @@
-import type { MailTexts } from './letter.ts';
+import type { MailTexts } from './kinds.ts';
 
 /** Spanish of the United States, with usted. */
 export const spanish: MailTexts = {

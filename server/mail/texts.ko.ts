@@ -1,4 +1,4 @@
-import type { MailTexts } from './letter.ts';
+import type { MailTexts } from './kinds.ts';
 
 /** Korean, in the formal style. */
 export const korean: MailTexts = {

@@ -20,6 +20,11 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/clients/', 'clientId'],
   ['/admin/brokers/', 'brokerId'],
   ['/admin/partners/', 'partnerId'],
+  ['/admin/reporttypes/', 'reportTypeId'],
+  ['/admin/categories/', 'categoryId'],
+  ['/admin/announcements/', 'announcementId'],
+  ['/admin/roles/', 'roleId'],
+  ['/admin/permissions/', 'permissionId'],
   ['/user/', 'userId'],
   ['/usersettings/', 'userId'],
   ['/userhistory/', 'userId'],
@@ -28,6 +33,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
 
 /** Fields that name an object wherever they stand. */
 const named: Readonly<Record<string, keyof Side>> = {
+  brokerId: 'brokerId',
   clientId: 'clientId',
   divisionId: 'divisionId',
   memberId: 'personId',
@@ -35,9 +41,17 @@ const named: Readonly<Record<string, keyof Side>> = {
   lastName: 'lastName',
 };
 
+/** Fields that name an object in a path about roles. */
+const namedOfRoles: Readonly<Record<string, keyof Side>> = {
+  roleId: 'roleId',
+  permissionId: 'permissionId',
+  userId: 'userId',
+};
+
 /** The object a field names; undefined: none. */
 function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
   // An account's names are its own and name nobody of the roster.
+  if (path.startsWith('/admin/role/')) return namedOfRoles[field];
   if (field !== 'id') return path.startsWith('/user') ? undefined : named[field];
   const known = objectOf.find(([start]) => `${path}/`.startsWith(start));
   if (!known) throw new Error(`The matrix does not know what :id names in ${path}: add it to objectOf.`);
@@ -171,8 +185,17 @@ async function expectForeignLikeAbsent(call: AnyCall, type: UserType): Promise<v
 
 /** What nobody needs to be signed in for. Each has tests of its own. */
 const PUBLIC_CALLS = [
-  ...['csrfCookie', 'login', 'passwordReset', 'updatePassword', 'lookupUsername', 'validateUsername'],
-  ...['checkLink', 'verifyUser', 'renewLink', 'identifyMember', 'signUpMember'],
+  'csrfCookie',
+  'login',
+  'passwordReset',
+  'updatePassword',
+  'lookupUsername',
+  'validateUsername',
+  'checkLink',
+  'verifyUser',
+  'renewLink',
+  'identifyMember',
+  'signUpMember',
 ];
 
 test('the matrix covers every call of the contract but the public ones and sign-out', () => {

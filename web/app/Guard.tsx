@@ -21,11 +21,14 @@ export function Guard({ screen, children }: { readonly screen: Screen; readonly 
   const isPublic = screen.access === 'public' || screen.access === 'publicByKey';
   if (status === 'asking') return <div className="page">{<Skeleton lines={4} label={t('shell.opening')} />}</div>;
   if (isPublic) return children;
-  // A password that must be changed comes before everything else (specification 3, passwordResetRequired).
-  if (user?.passwordResetRequired && screen.path !== PASSWORD_PATH) return <Navigate to={PASSWORD_PATH} replace />;
-  if (user && allows(screen.access, actorOf(user))) return children;
-  return user ? <SendHome screen={screen} user={user} /> : <SendToSignIn />;
+  if (!user) return <SendToSignIn />;
+  if (mustChangePassword(user, screen)) return <Navigate to={PASSWORD_PATH} replace />;
+  return allows(screen.access, actorOf(user)) ? children : <SendHome screen={screen} user={user} />;
 }
+
+/** A password that must be changed comes before everything else (specification 3, passwordResetRequired). */
+const mustChangePassword = ({ passwordResetRequired }: User, { path }: Screen): boolean =>
+  passwordResetRequired && path !== PASSWORD_PATH;
 
 function SendToSignIn() {
   const { pathname, search } = useLocation();

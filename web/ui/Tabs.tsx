@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import { Anchor } from './Anchor.tsx';
 
 export type Tab = { readonly href: string; readonly label: string; readonly count?: number | undefined };
@@ -12,9 +14,17 @@ type Props = {
 
 /** Parts of a record as links with addresses of their own, so that back, reload and sharing work. */
 export function Tabs({ label, tabs, current }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  // On a small screen the list scrolls by itself: the tab that is shown must be in sight.
+  useEffect(() => {
+    const shown = list.current?.querySelector('[aria-current]');
+    if (!list.current || !shown) return;
+    const frame = list.current.getBoundingClientRect();
+    list.current.scrollLeft += shown.getBoundingClientRect().left - frame.left - frame.width / 3;
+  }, [current]);
   return (
     <nav aria-label={label}>
-      <ul className="plain-list tabs">
+      <ul ref={list} className="plain-list tabs">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Anchor href={tab.href} className="tab" aria-current={tab.href === current ? 'page' : undefined}>

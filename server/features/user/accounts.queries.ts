@@ -1,6 +1,6 @@
 import type { Permission, UserType } from '@coverlane/contract/access.ts';
 import { permissions } from '@coverlane/contract/access.ts';
-import { type userRecord, type userRow, userStatuses } from '@coverlane/contract/calls/user.ts';
+import type { userRecord, userRow, userStatuses } from '@coverlane/contract/account.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';

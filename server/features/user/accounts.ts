@@ -58,19 +58,22 @@ export async function createUser(draft: Input<typeof user.createUser>, context: 
 }
 
 /** Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own. */
-async function belongingOf(
-  { type, entityId }: Pick<Input<typeof user.createUser>, 'type' | 'entityId'>,
-  { db, user: editor }: Context,
-) {
-  if (editor.type !== 'admin') {
-    const isOwn = (type ?? editor.type) === editor.type && (entityId ?? editor.entityId) === editor.entityId;
-    if (!isOwn) throw invalid(type === editor.type ? { entityId: 'not-found' } : { type: 'bad-choice' });
-    return { type: editor.type, entityId: editor.entityId };
-  }
+async function belongingOf(asked: Asked, { db, user: editor }: Context): Promise<Belonging> {
+  if (editor.type !== 'admin') return ownBelonging(asked, editor);
+  const { type, entityId } = asked;
   if (type === undefined) throw invalid({ type: 'required' });
   if (type === 'admin') return { type, entityId: null };
   if (!entityId) throw invalid({ entityId: 'required' });
   if (!(await isEntity(db, type, entityId))) throw invalid({ entityId: 'not-found' });
+  return { type, entityId };
+}
+
+type Asked = Pick<Input<typeof user.createUser>, 'type' | 'entityId'>;
+type Belonging = Pick<Context['user'], 'type' | 'entityId'>;
+
+function ownBelonging(asked: Asked, { type, entityId }: Belonging): Belonging {
+  if (asked.type !== undefined && asked.type !== type) throw invalid({ type: 'bad-choice' });
+  if (asked.entityId && asked.entityId !== entityId) throw invalid({ entityId: 'not-found' });
   return { type, entityId };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { MailKind } from '../../mail/letter.ts';
+import type { MailKind } from '../../mail/kinds.ts';
 
 /** What is known of a link by its token's hash. */
 export interface Link {

@@ -1,4 +1,5 @@
-import { USERNAME, user } from '@coverlane/contract/calls/user.ts';
+import { USERNAME } from '@coverlane/contract/account.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { allows } from '@coverlane/contract/access.ts';
 import { fitsPassword, hashPassword, passwordFault } from '../../domain/passwords.ts';

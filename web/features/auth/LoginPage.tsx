@@ -36,6 +36,9 @@ export function LoginPage() {
         <li>
           <Anchor href="/user/loginassistance">{t('screens.loginAssistance')}</Anchor>
         </li>
+        <li>
+          <Anchor href="/member/signup">{t('screens.memberSignup')}</Anchor>
+        </li>
       </ul>
     </div>
   );

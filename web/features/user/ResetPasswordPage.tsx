@@ -11,19 +11,26 @@ import { Form } from '../../ui/Form.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isNoLink } from './link-failure.ts';
 import { LinkOver } from './LinkOver.tsx';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 import './user.css';
 
 /** /user/resetpassword/{token}: a new password, or the first one of somebody who was invited. */
 export function ResetPasswordPage() {
-  const t = useText();
   const { token = '' } = useParams();
-  const { data, error, refetch } = useCall(user.checkLink, { key: token });
   const [outcome, setOutcome] = useState<'saved' | 'over' | null>(null);
   if (outcome === 'saved') return <Saved />;
   if (outcome === 'over') return <LinkOver state="used" renew={undefined} />;
-  if (error && (error.status === 409 || error.status === 422)) return <LinkOver state="unknown" renew={undefined} />;
+  return <Asked token={token} onEnd={setOutcome} />;
+}
+
+type AskedProps = { readonly token: string; readonly onEnd: (outcome: 'saved' | 'over') => void };
+
+function Asked({ token, onEnd }: AskedProps) {
+  const t = useText();
+  const { data, error, refetch } = useCall(user.checkLink, { key: token });
+  if (isNoLink(error)) return <LinkOver state="unknown" renew={undefined} />;
   if (!data) {
     return (
       <div className="page page-narrow user-page">
@@ -38,7 +45,7 @@ export function ResetPasswordPage() {
   }
   const invited = data.purpose === 'invitation';
   if (data.state !== 'live') return <LinkOver state={data.state} renew={invited ? token : undefined} />;
-  return <Choose token={token} invited={invited} onEnd={setOutcome} />;
+  return <Choose token={token} invited={invited} onEnd={onEnd} />;
 }
 
 type ChooseProps = {

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isNoLink } from './link-failure.ts';
 import { LinkOver } from './LinkOver.tsx';
 import './user.css';
 
@@ -23,25 +24,34 @@ type Outcome = 'verify' | 'email' | 'used';
  * opening of the page: programs that look through mail open links too.
  */
 export function VerifyEmailPage() {
-  const t = useText();
   const { validationKey = '' } = useParams();
-  const { data, error, refetch } = useCall(user.checkLink, { key: validationKey });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  if (outcome === 'verify' || outcome === 'email') return <Verified purpose={outcome} />;
   if (outcome === 'used') return <LinkOver state="used" renew={undefined} />;
-  if (error && (error.status === 409 || error.status === 422)) return <LinkOver state="unknown" renew={undefined} />;
-  if (data && data.state !== 'live') return <LinkOver state={data.state} renew={validationKey} />;
+  return outcome === null ? <Asked token={validationKey} onEnd={setOutcome} /> : <Verified purpose={outcome} />;
+}
+
+type AskedProps = { readonly token: string; readonly onEnd: (outcome: Outcome) => void };
+
+function Asked({ token, onEnd }: AskedProps) {
+  const t = useText();
+  const { data, error, refetch } = useCall(user.checkLink, { key: token });
+  if (isNoLink(error)) return <LinkOver state="unknown" renew={undefined} />;
+  if (data && data.state !== 'live') return <LinkOver state={data.state} renew={token} />;
   return (
     <div className="page page-narrow user-page">
       <PageHeader title={t('screens.verifyEmail')} about={data && t('account.verifyAbout')} />
-      {error && <ErrorState title={t('account.failed')} code={error.code} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton lines={3} label={t('account.linkChecking')} />}
-      {data && <Confirm token={validationKey} onEnd={setOutcome} />}
+      {data ? <Confirm token={token} onEnd={onEnd} /> : <Waiting failure={error} onRetry={() => void refetch()} />}
     </div>
   );
 }
 
-function Confirm({ token, onEnd }: { readonly token: string; readonly onEnd: (outcome: Outcome) => void }) {
+function Waiting({ failure, onRetry }: { readonly failure: RequestFailed | null; readonly onRetry: () => void }) {
+  const t = useText();
+  if (!failure) return <Skeleton lines={3} label={t('account.linkChecking')} />;
+  return <ErrorState title={t('account.failed')} code={failure.code} onRetry={onRetry} />;
+}
+
+function Confirm({ token, onEnd }: AskedProps) {
   const t = useText();
   const say = useFailureText();
   const { user: signedIn, refresh } = useSession();

@@ -1,10 +1,13 @@
 import type { AnyCall } from './call.ts';
 import { collections } from './collections/index.ts';
+import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { imports } from './calls/imports.ts';
 import { members } from './calls/members.ts';
 import { reference } from './calls/reference.ts';
+import { rights } from './calls/rights.ts';
 import { user } from './calls/user.ts';
+import { views } from './calls/views.ts';
 
 /** Every call of the product with its name: what the walk tests, OpenAPI and the generated matrix go over. */
 export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
@@ -13,6 +16,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(reference),
   ...Object.entries(imports),
   ...Object.entries(user),
+  ...Object.entries(news),
+  ...Object.entries(rights),
+  ...Object.entries(views),
   ...collections.flatMap(({ name, calls }) =>
     Object.entries(calls).map(([verb, call]): [string, AnyCall] => [`${name}.${verb}`, call]),
   ),

@@ -97,3 +97,13 @@ export const importStates = [
   'failed',
 ] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** How urgent an announcement is (domain 11). */
+export const announcementLevels = ['info', 'warning', 'critical'] as const;
+export type AnnouncementLevel = (typeof announcementLevels)[number];
+
+/** Formats a report can have (domain 12.8). */
+export const reportFormats = ['pdf', 'xlsx', 'csv', '834'] as const;
+
+/** What a broker is to a client (domain 1.1, broker map). */
+export const brokerRoles = ['ofRecord', 'general', 'service'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, isSpecified, only, type Permission } from './access.ts';
 import { call, done } from './call.ts';
-import { id, instant, pageOf, paging, string, whole } from './fields.ts';
+import { id, instant, listed, pageOf, paging, string, whole, words } from './fields.ts';
 import { type Field, fieldKinds } from './field-kinds.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -12,7 +12,7 @@ interface Definition<Name extends string> {
   readonly name: string;
   readonly permission: Permission;
   readonly fields: Readonly<Record<Name, Field>>;
-  /** Fields the list shows and sorts by, in order; the first names the record. */
+  /** Fields the list shows until somebody chooses others, in order; the first names the record. */
   readonly columns: readonly NoInfer<Name>[];
   /** Fields the list can be narrowed by, besides the free search. */
   readonly filters?: readonly NoInfer<Name>[];
@@ -20,44 +20,64 @@ interface Definition<Name extends string> {
   readonly parent?: NoInfer<Name>;
 }
 
-/** An admin collection: a definition plus the four ordinary calls that follow from it. */
+/** An admin collection: a definition plus the ordinary calls that follow from it. */
 export function collection<const Name extends string>(definition: Definition<Name>) {
-  const { name, permission, columns, filters = [], parent } = definition;
-  const fields: Fields = definition.fields;
-  const write: Access = [only('admin', permission)];
-  const read: Access = isSpecified(permission) ? write : [only('admin')];
-  const path = `/admin/${name}`;
-  const one = `${path}/:id`;
-  const record = recordOf(fields);
-  const narrowing = pick(fields, parent ? [...filters, parent] : filters);
-
+  const { name, permission, fields, columns, filters = [] } = definition;
   return {
     name,
     permission,
-    fields,
+    fields: fields as Fields,
     columns: columns as readonly string[],
     filters: filters as readonly string[],
-    calls: {
-      list: call({ method: 'GET', path, access: read, input: listInput(columns, narrowing), reply: pageOf(record) }),
-      create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record }),
-      update: call({ method: 'PUT', path: one, access: write, input: changeOf(fields), reply: record }),
-      remove: call({ method: 'DELETE', path: one, access: write, input: z.strictObject({ id }), reply: done }),
-    },
+    calls: callsOf(definition),
   };
 }
+
+function callsOf({ name, permission, fields, filters = [], parent }: Definition<string>) {
+  const write: Access = [only('admin', permission)];
+  const read: Access = isSpecified(permission) ? write : [only('admin')];
+  const path = `/admin/${name}`;
+  const record = recordOf(fields);
+  const narrowing = narrowingOf(fields, parent === undefined ? filters : [...filters, parent]);
+  const paged = z.strictObject({ ...narrowing, ...page });
+  const sheet = z.strictObject({ ...narrowing, ...sheetOf(fields) });
+  return {
+    list: call({ method: 'GET', path, access: read, input: paged, reply: pageOf(record) }),
+    create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record }),
+    update: call({ method: 'PUT', path: `${path}/:id`, access: write, input: changeOf(fields), reply: record }),
+    remove: call({ method: 'DELETE', path: `${path}/:id`, access: write, input: z.strictObject({ id }), reply: done }),
+    /** Undo of `remove`, by whoever removed them, for a quarter of an hour. Own call. */
+    restore: call({ method: 'POST', path: `${path}/restore`, access: write, input: someIds, reply: someIds }),
+    /** What the list shows under these filters, as a file. Who exports must also be allowed to read. Own call. */
+    export: call({
+      method: 'GET',
+      path: `${path}/export`,
+      access: exporters,
+      input: sheet,
+      reply: z.string(),
+      file: true,
+    }),
+  };
+}
+
+const exporters: Access = [only('admin', 'exportData')];
 
 /** A collection of any fields, as the engine and the lists of collections hold it. */
 export type Collection = ReturnType<typeof collection>;
 
 /** A record of any collection as the engine sees it: its fields by name, null where empty. */
-export type CollectionRecord = { id: string; version: number; updatedAt: string } & Record<string, unknown>;
+export type CollectionRecord = {
+  id: string;
+  version: number;
+  updatedAt: string;
+  /** Who wrote it last; null where a program did. */
+  updatedBy: string | null;
+} & Record<string, unknown>;
 
 /** What a record answers: its fields and nothing else of its row, so that no column leaks by accident. */
 function recordOf(fields: Fields): z.ZodMiniType<CollectionRecord> {
   const stored = each(fields, ({ kind }) => z.nullable(fieldKinds[kind].stored));
-  const record = z.object({ ...stored, id, version: z.int(), updatedAt: instant });
-  // Fields known by name only at run time have no narrower type than this.
-  return record as z.ZodMiniType<CollectionRecord>;
+  return z.object({ ...stored, id, version: z.int(), updatedAt: instant, updatedBy: z.nullable(z.string()) });
 }
 
 /** A new record: what is required must be there, an absent yes-or-no is "no", all else is empty. */
@@ -76,20 +96,31 @@ const changeOf = (fields: Fields) =>
     version: z.optional(whole(1, 999_999_999)),
   });
 
-/** A page of the list: narrowed by filters, by the free search, or to one record by its id. */
-const listInput = (columns: readonly string[], narrowing: Fields) =>
-  z.strictObject({
-    ...each(narrowing, ({ schema }) => z.optional(schema)),
-    ...paging,
-    sort: z.optional(
-      z.enum(
-        columns.flatMap((name) => [name, `-${name}`]),
-        { error: 'bad-choice' },
-      ),
+/** How a list is narrowed, searched and ordered; it can be ordered by any field. */
+const narrowingOf = (fields: Fields, filters: readonly string[]) => ({
+  ...each(pick(fields, filters), ({ schema }) => z.optional(schema)),
+  search: z.optional(string(100, 0)),
+  sort: z.optional(
+    z.enum(
+      Object.keys(fields).flatMap((name) => [name, `-${name}`]),
+      { error: 'bad-choice' },
     ),
-    search: z.optional(string(100, 0)),
-    id: z.optional(id),
-  });
+  ),
+});
+
+/** One page of it, or the one record of an id. */
+const page = { page: paging.page, pageSize: paging.pageSize, id: z.optional(id) };
+
+/** What a file is to hold: its format, the columns in their order, and the reader's words for columns and codes. */
+const sheetOf = (fields: Fields) => ({
+  format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
+  columns: z.optional(listed(z.enum(Object.keys(fields), { error: 'bad-choice' }))),
+  words: z.optional(words),
+});
+
+const someIds = z.strictObject({
+  ids: z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
+});
 
 const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
-import { amount, calendarDate, flag, id, string, whole } from './fields.ts';
+import { amount, calendarDate, flag, id, parsed, string, whole } from './fields.ts';
 
 /**
- * The kinds a collection's field can be: what a record answers, and whether the free search looks there.
- * A kind is one line here and one entry in web/crud/fields.tsx; nothing else knows kinds.
+ * The kinds a collection's field can be: what a record answers, whether the free search looks there, and what a cell of
+ * an exported sheet holds. A kind is one line here and one entry in web/crud/fields.tsx; nothing else knows kinds.
  */
 export const fieldKinds = {
-  text: { stored: z.string(), searched: true },
-  longText: { stored: z.string(), searched: true },
-  email: { stored: z.string(), searched: true },
-  phone: { stored: z.string(), searched: true },
-  number: { stored: z.int(), searched: false },
-  money: { stored: z.string(), searched: false },
-  date: { stored: z.string(), searched: false },
-  yesNo: { stored: z.boolean(), searched: false },
-  choice: { stored: z.string(), searched: false },
-  reference: { stored: id, searched: false },
-  json: { stored: z.json(), searched: false },
+  text: { stored: z.string(), searched: true, cell: 'text' },
+  longText: { stored: z.string(), searched: true, cell: 'text' },
+  email: { stored: z.string(), searched: true, cell: 'text' },
+  phone: { stored: z.string(), searched: true, cell: 'text' },
+  number: { stored: z.int(), searched: false, cell: 'number' },
+  money: { stored: z.string(), searched: false, cell: 'number' },
+  date: { stored: z.string(), searched: false, cell: 'date' },
+  yesNo: { stored: z.boolean(), searched: false, cell: 'word' },
+  choice: { stored: z.string(), searched: false, cell: 'word' },
+  choices: { stored: z.array(z.string()), searched: false, cell: 'word' },
+  reference: { stored: id, searched: false, cell: 'text' },
+  references: { stored: z.array(id), searched: false, cell: 'text' },
+  json: { stored: z.json(), searched: false, cell: 'text' },
 } as const;
 export type FieldKind = keyof typeof fieldKinds;
 
@@ -26,9 +28,9 @@ export interface Field<Out = unknown, Wire = unknown> {
   readonly schema: z.ZodMiniType<Out, Wire>;
   /** The form asks for it. */
   readonly required: boolean;
-  /** The values of a choice; labels are `<collection>.<field>.<value>`. */
+  /** The values of a choice, or of several; labels are `<collection>.<field>.<value>`. */
   readonly options?: readonly string[];
-  /** The collection a reference points to. */
+  /** The collection that a reference, or several, point to. */
   readonly collection?: string;
 }
 
@@ -48,25 +50,32 @@ export const date = () => field('date', calendarDate);
 export const yesNo = () => ({ ...field('yesNo', flag), required: false });
 export const choice = <const Option extends string>(options: readonly Option[]) =>
   field('choice', z.enum(options, { error: 'bad-choice' }), { options });
+/** At least one of the options. */
+export const choices = <const Option extends string>(options: readonly Option[]) =>
+  field('choices', some(z.enum(options, { error: 'bad-choice' })), { options });
 export const reference = (collection: string) => field('reference', id, { collection });
+/** At least one record of another collection, by id. */
+export const references = (collection: string) => field('references', some(id), { collection });
 /** A list or an object; as JSON text from a form. */
 export const json = () =>
   field('json', z.pipe(z.transform(parsed), z.json().check(z.refine(isList, { error: 'bad-json' }))));
 
-/** The same field, but it may be empty: null clears it, an empty text means null, absent leaves it. */
+/** The same field, but it may be empty: null clears it, an empty text or list means null, absent leaves it. */
 export function optional<Out, Wire>(of: Field<Out, Wire>): Field<Out | null, Wire | null | ''> {
-  const emptyIsNull = z.transform((sent: unknown) => (sent === '' ? null : sent));
-  const schema = z.pipe(emptyIsNull, z.nullable(z.pipe(z.unknown(), of.schema as z.ZodMiniType<Out, unknown>)));
-  // Of what a transform takes, zod knows no more than "unknown": the field itself refuses what does not fit.
+  const emptyIsNull = z.transform((sent: unknown) => (isEmpty(sent) ? null : sent));
+  const schema = z.pipe(emptyIsNull, z.nullable(z.pipe(z.unknown(), of.schema as z.ZodMiniType<Out>)));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what a transform takes, zod knows no more than "unknown": the field itself refuses what does not fit
   return { ...of, required: false, schema: schema as unknown as z.ZodMiniType<Out | null, Wire | null | ''> };
 }
 
-const isList = (value: unknown): boolean => typeof value === 'object' && value !== null;
+/** A list of 1 to 500 of these, none of them twice. */
+const some = <Out, Wire>(of: z.ZodMiniType<Out, Wire>) =>
+  z.array(of).check(
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(500, { error: 'too-long' }),
+    z.refine((list) => new Set(list).size === list.length, { error: 'repeated' }),
+  );
 
-function parsed(sent: unknown): unknown {
-  try {
-    return typeof sent === 'string' ? JSON.parse(sent) : sent;
-  } catch {
-    return sent;
-  }
-}
+const isEmpty = (sent: unknown): boolean => sent === '' || (Array.isArray(sent) && sent.length === 0);
+
+const isList = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -98,6 +98,34 @@ export const paging = {
   sort: z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/, { error: 'bad-choice' }))),
 };
 
+/** A list as a query carries it: "name,phone". */
+export const listed = <Out, Wire>(of: z.ZodMiniType<Out, Wire>) =>
+  z.pipe(
+    z.pipe(
+      z.string({ error: 'bad-text' }),
+      z.transform((text: string): unknown => text.split(',')),
+    ),
+    z.pipe(z.unknown(), z.array(of as z.ZodMiniType<Out>).check(z.maxLength(60, { error: 'too-long' }))),
+  );
+
+/** Words by their key, as JSON text: what the reader's language calls columns and codes. */
+export const words = z.pipe(
+  z.pipe(
+    z.string({ error: 'bad-json' }).check(z.maxLength(16_000, { error: 'too-long' })),
+    z.transform((text: string): unknown => parsed(text)),
+  ),
+  z.record(z.string(), z.string().check(z.maxLength(200, { error: 'too-long' })), { error: 'bad-json' }),
+);
+
+/** What JSON text says; anything else, and what is no JSON, as it came. */
+export function parsed(sent: unknown): unknown {
+  try {
+    return typeof sent === 'string' ? JSON.parse(sent) : sent;
+  } catch {
+    return sent;
+  }
+}
+
 /** Is the text a calendar date that exists, from 1800 on? Read as UTC, so that no time zone can move it. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1800') return false;

@@ -2,13 +2,16 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
+import { rightsRoutes } from './features/rights/rights.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { viewRoutes } from './features/views/views.routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import type { Parts } from './http/context.ts';
 import { parseForm, parseQuery } from './http/forms.ts';
@@ -22,7 +25,17 @@ const BODY_BYTES = 1_048_576;
 const FILE_BYTES = 512 * 1_048_576;
 
 /** Every feature, in one list: nothing is found by itself. */
-const features = [authRoutes, memberRoutes, referenceRoutes, collectionRoutes, importRoutes, userRoutes];
+const features = [
+  authRoutes,
+  memberRoutes,
+  referenceRoutes,
+  collectionRoutes,
+  importRoutes,
+  userRoutes,
+  announcementRoutes,
+  rightsRoutes,
+  viewRoutes,
+];
 
 /** What the program around the application decides. */
 export interface AppOptions {

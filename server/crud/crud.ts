@@ -1,36 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { allows } from '@coverlane/contract/access.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import type { Collection } from '@coverlane/contract/collection.ts';
+import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { DatabaseError } from 'pg';
+import {
+  countUses,
+  countVisible,
+  deleteRow,
+  holdRow,
+  insertRow,
+  listRows,
+  readRows,
+  restoreRows,
+  type RowShape,
+  updateRow,
+} from '../db/rows.ts';
 import { describeTable, fieldOf, type Table } from '../db/table-facts.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
-import { conflict, invalid, notFound } from '../http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../http/refusals.ts';
 import type { Handlers } from '../http/serve.ts';
-import { countUses, deleteRow, holdRow, insertRow, isVisible, listRows, updateRow } from './crud.queries.ts';
+import { tableFile } from '../http/table-file.ts';
+import { cellsOf, readColumns } from './export-sheet.ts';
 
 type Calls = Collection['calls'];
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
-/** The four handlers of a collection. To change one, spread and replace: `{ ...crud(brokers), create }`. */
+/** The handlers of a collection. To change one, spread and replace: `{ ...crud(brokers), create }`. */
 export function crud(collection: Collection): Handlers<Calls> {
+  const first = collection.columns[0] ?? 'id';
   return {
-    list: async (
-      { page, pageSize, sort, search, ...filters }: Input<Calls['list']>,
-      { db },
-    ): Promise<Reply<Calls['list']>> => ({
-      ...(await listRows(db, collection, { page, pageSize, sort, search, filters })),
+    list: async ({ page, pageSize, sort = first, search, ...filters }, { db }): Promise<Reply<Calls['list']>> => ({
+      ...(await listRows(db, shapeOf(collection), { page, pageSize, sort, search, filters })),
       page,
       pageSize,
     }),
     create: (draft, context) => createRecord(collection, draft, context),
     update: (change, context) => updateRecord(collection, change, context),
     remove: (input, context) => removeRecord(collection, input, context),
+    restore: (input, context) => restoreRecords(collection, input, context),
+    export: (input, context) => exportRecords(collection, input, context),
   };
 }
+
+const shapeOf = ({ name, fields }: Collection): RowShape => ({
+  table: name,
+  fields: Object.keys(fields),
+  searched: Object.entries(fields).flatMap(([field, { kind }]) => (fieldKinds[kind].searched ? [field] : [])),
+});
 
 /**
  * Creates a record in the user's installation.
@@ -43,37 +65,72 @@ export async function createRecord(collection: Collection, values: Record<string
   const owner = columns.includes('installation_id') ? { installationId: user.installationId } : {};
   await requireReferences(collection, values, context);
   const row = { ...given(values), ...owner, id: uuid7() };
-  const created = await refusing(collection, context, () => insertRow(db, collection, row));
-  return noted('create', { collection, record: created, fields: Object.keys(given(values)) }, context);
+  const created = await refusing(collection, context, () => insertRow(db, shapeOf(collection), row));
+  if (!created) throw notFound();
+  await noted('create', { collection, id: created.id, detail: { fields: Object.keys(given(values)) } }, context);
+  return created;
 }
 
 type Change = Input<Calls['update']>;
 
-/** Absent leaves, null clears; a `version` that is not the newest is refused with 409 and what is known of the newer one. */
+/** Absent leaves, null clears; a `version` that is not the newest is refused with 409 and who wrote the newer one when. */
 async function updateRecord(collection: Collection, { id, version, ...draft }: Change, context: Context) {
   const { db } = context;
   const values = given(draft);
-  const before = await holdRow(db, collection, id);
+  const before = await holdRow(db, shapeOf(collection), id);
   if (!before) throw notFound();
+  const { updatedAt, updatedBy } = before;
   if (version !== undefined && version !== before.version)
-    throw conflict('conflict', { version: before.version, updatedAt: before.updatedAt });
-  const fields = Object.keys(values).filter((field) => values[field] !== before[field]);
+    throw conflict('conflict', { version: before.version, updatedAt, updatedBy });
+  const fields = Object.keys(values).filter((field) => !isDeepStrictEqual(values[field], before[field]));
   if (fields.length === 0) return before;
   await requireReferences(collection, values, context);
-  const after = await refusing(collection, context, () => updateRow(db, collection, { id, values }));
-  return noted('update', { collection, record: after, fields }, context);
+  const after = await refusing(collection, context, () => updateRow(db, shapeOf(collection), { id, values }));
+  if (!after) throw notFound();
+  await noted('update', { collection, id, detail: { fields } }, context);
+  return after;
 }
 
 /** What others refer to stays: 409 in-use with the number of those who do, by table. */
 async function removeRecord(collection: Collection, { id }: { id: string }, context: Context) {
   const { db } = context;
-  const record = await holdRow(db, collection, id);
+  const record = await holdRow(db, shapeOf(collection), id);
   if (!record) throw notFound();
-  const uses = await countUses(db, collection, id);
+  const uses = await countUses(db, shapeOf(collection), id);
   if (Object.keys(uses).length > 0) throw conflict('in-use', uses);
-  await deleteRow(db, collection, id);
-  await noted('delete', { collection, record, fields: [] }, context);
+  await deleteRow(db, shapeOf(collection), id);
+  await noted('remove', { collection, id }, context);
   return {};
+}
+
+/** Undoes deleting: all that row-level security still shows to the one who deleted them, or 404 where that is none. */
+async function restoreRecords(collection: Collection, { ids }: Input<Calls['restore']>, context: Context) {
+  const restored = await refusing(collection, context, () => restoreRows(context.db, shapeOf(collection), ids));
+  if (restored.length === 0) throw notFound();
+  for (const id of restored) await noted('restore', { collection, id }, context);
+  return { ids: restored };
+}
+
+/** Rows an exported file may have: as many as fit into memory and into the 30 s of a download. */
+const EXPORT_ROWS = 100_000;
+
+/** @throws Refusal 403 for whom the list is closed too, 409 where the list is longer than a file may be */
+async function exportRecords(collection: Collection, input: Input<Calls['export']>, context: Context) {
+  const { format, columns, words = {}, sort = collection.columns[0] ?? 'id', search, ...filters } = input;
+  const { db, user } = context;
+  if (!allows(collection.calls.list.access, user)) throw forbidden();
+  const query = { sort, search, filters };
+  const { total } = await listRows(db, shapeOf(collection), { ...query, page: 1, pageSize: 1 });
+  if (total > EXPORT_ROWS) throw conflict('export-too-long', { rows: EXPORT_ROWS });
+  const names = columns ?? collection.columns;
+  const read = readRows(db, shapeOf(collection), { ...query, columns: readColumns(collection, names) });
+  const { file, rows } = await tableFile(format, {
+    name: collection.name,
+    headings: names.map((name) => words[name] ?? name),
+    batches: cellsOf(collection, { names, words }, read),
+  });
+  await noted('export', { collection, id: null, detail: { format, rows, columns: names } }, context);
+  return file;
 }
 
 const given = (draft: Record<string, unknown>): Record<string, unknown> =>
@@ -81,25 +138,30 @@ const given = (draft: Record<string, unknown>): Record<string, unknown> =>
 
 async function requireReferences({ fields }: Collection, values: Record<string, unknown>, { db }: Context) {
   for (const [name, { collection }] of Object.entries(fields)) {
-    const value = values[name] ?? null;
-    if (collection && value !== null && !(await isVisible(db, collection, value)))
+    const ids = [values[name] ?? []].flat();
+    if (collection && ids.length > 0 && (await countVisible(db, collection, ids)) < ids.length)
       throw invalid({ [name]: 'not-found' });
   }
 }
 
-interface Written {
+interface Done {
   collection: Collection;
-  record: CollectionRecord | undefined;
-  fields: string[];
+  id: string | null;
+  detail?: Record<string, unknown>;
 }
 
-/** Writes down who did what, and answers the record. Values stay out of the log. */
-async function noted(action: string, { collection: { name }, record, fields }: Written, { db }: Context) {
-  if (!record) throw notFound();
-  const what = { call: `${name}.${action}`, objectType: name, objectId: record.id };
-  await appendAudit(db, { action, ...what, outcome: 'ok', detail: { fields } });
-  return record;
-}
+/** Writes down who did what. Values stay out of the log. */
+const noted = (verb: keyof Calls, { collection: { name }, id, detail = {} }: Done, { db }: Context): Promise<void> =>
+  appendAudit(db, {
+    action: actions[verb] ?? verb,
+    call: `${name}.${verb}`,
+    objectType: name,
+    objectId: id,
+    outcome: 'ok',
+    detail,
+  });
+
+const actions: Partial<Record<keyof Calls, string>> = { remove: 'delete' };
 
 /** Makes a refusal of what the database will not store: its constraints are the rules of the table. */
 async function refusing<Row>(collection: Collection, { db }: Context, write: () => Promise<Row>): Promise<Row> {

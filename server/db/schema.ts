@@ -48,6 +48,28 @@ export interface Addresses {
   zip: string | null;
 }
 
+export interface Announcements {
+  audience: Json;
+  body: string;
+  body_es: string | null;
+  body_ko: string | null;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ends_on: string | null;
+  id: string;
+  installation_id: string;
+  level: string;
+  starts_on: string;
+  title: string;
+  title_es: string | null;
+  title_ko: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEvents {
   action: string;
   at: Generated<Timestamp>;
@@ -97,7 +119,28 @@ export interface Brokers {
   phone: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
+}
+
+export interface Categories {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  phi: Generated<boolean>;
+  retention_years: Generated<number>;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  visible_to: Json;
 }
 
 export interface Changes {
@@ -143,6 +186,8 @@ export interface Clients {
   termination_date: string | null;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
   zip: string | null;
 }
@@ -343,6 +388,8 @@ export interface Partners {
   phone: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
 }
 
@@ -360,9 +407,17 @@ export interface People {
 }
 
 export interface Permissions {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
   id: string;
+  installation_id: string | null;
   machine_name: string;
   name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
 }
 
 export interface PersonDetails {
@@ -433,16 +488,55 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface Reporttypes {
+  audiences: Json;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  formats: Json;
+  id: string;
+  installation_id: string;
+  key: string;
+  name: string;
+  params: Json | null;
+  permission_id: string | null;
+  phi: Generated<boolean>;
+  schedulable: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface RolePermissions {
   permission_id: string;
   role_id: string;
 }
 
 export interface Roles {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
   id: string;
   installation_id: string;
   name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
+}
+
+export interface SavedViews {
+  columns: Json;
+  filters: Json;
+  id: string;
+  installation_id: string;
+  name: string;
+  published_to: string | null;
+  screen: string;
+  sort: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -542,10 +636,12 @@ export interface UserSettings {
 
 export interface DB {
   addresses: Addresses;
+  announcements: Announcements;
   "audit.events": AuditEvents;
   base_plans: BasePlans;
   broker_clients: BrokerClients;
   brokers: Brokers;
+  categories: Categories;
   changes: Changes;
   clients: Clients;
   coverages: Coverages;
@@ -567,8 +663,10 @@ export interface DB {
   person_ssns: PersonSsns;
   plan_codes: PlanCodes;
   plans: Plans;
+  reporttypes: Reporttypes;
   role_permissions: RolePermissions;
   roles: Roles;
+  saved_views: SavedViews;
   sessions: Sessions;
   sites: Sites;
   tpas: Tpas;

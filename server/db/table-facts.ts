@@ -11,7 +11,7 @@ export interface Table {
   columns: string[];
   /** Columns of each check constraint and unique index, by its name: an error names no more where row-level security is on. */
   rules: Record<string, string[]>;
-  /** Columns of other tables that refer to its rows. */
+  /** Columns of other tables that refer to its rows; what is deleted with a row is part of it and no use of it. */
   referrers: { table: string; column: string; keepsDeleted: boolean }[];
 }
 
@@ -41,7 +41,7 @@ async function readTable(db: Db, name: string): Promise<Table> {
         from pg_constraint
         join pg_attribute on attrelid = conrelid and attnum = conkey[array_position(confkey,
           (select attnum from pg_attribute where attrelid = t and attname = 'id'))]
-        where confrelid = t and contype = 'f' and has_table_privilege(conrelid, 'select')) as referrers
+        where confrelid = t and contype = 'f' and confdeltype <> 'c' and has_table_privilege(conrelid, 'select')) as referrers
     from (select ${name}::regclass as t) as named`.execute(db);
   const [table] = rows;
   if (!table) throw new Error(`There is no table ${name}`);

@@ -32,7 +32,8 @@ type Code = FieldCode | MessageCode;
 
 function codesOf(issue: Issue, sent: Record<string, unknown>): [string, Code][] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [key.slice(0, 60), 'unknown-field']);
-  const path = issue.path.map(String);
+  // What is wrong in a list is wrong with its field: a form has one place for both.
+  const path = issue.path.filter((part) => typeof part !== 'number').map(String);
   return [[path.join('.') || 'body', codeOf(issue, valueAt(sent, issue.path))]];
 }
 
@@ -44,7 +45,7 @@ function codeOf(issue: Issue, value: unknown): Code {
 
 /** A scalar that came more than once arrives as a list: `?id=1&id=2`. */
 const isRepeated = (issue: Issue, value: unknown): boolean =>
-  Array.isArray(value) && issue.path.length === 1 && issue.code !== 'invalid_element';
+  Array.isArray(value) && issue.path.length === 1 && !('origin' in issue && issue.origin === 'array');
 
 const byKind: Partial<Record<Issue['code'], FieldCode>> = {
   too_big: 'too-large',

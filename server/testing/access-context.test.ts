@@ -126,7 +126,7 @@ describe('a forged context sees nothing', () => {
 });
 
 describe('what belongs to sign-in and audit is closed to the request role', () => {
-  test.each(['sessions', 'login_tries', 'role_permissions', 'user_roles', 'users', 'user_links', 'access.signing_key'])(
+  test.each(['sessions', 'login_tries', 'users', 'user_links', 'access.signing_key'])(
     '%s cannot be read',
     async (table) => {
       const outcome = asRole(stage.portal, { caller: stage.actors.admin }, (db) =>

@@ -3,11 +3,12 @@ import { uuid7 } from '../domain/uuid7.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
+import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
-export interface Side {
+export interface Side extends Records {
   clientId: string;
   divisionId: string;
   personId: string;
@@ -52,6 +53,11 @@ const nothing: Side = {
   partnerId: ABSENT_ID,
   userId: ABSENT_ID,
   sessionId: ABSENT_ID,
+  roleId: ABSENT_ID,
+  permissionId: ABSENT_ID,
+  reportTypeId: ABSENT_ID,
+  categoryId: ABSENT_ID,
+  announcementId: ABSENT_ID,
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */
@@ -93,6 +99,7 @@ async function aSide(
     brokerId: world.brokerId,
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),
+    ...(await someRecords(portal.owner, { installationId: world.installationId, clientId: client.id, word: lastName })),
   };
 }
 
@@ -136,5 +143,10 @@ async function spares({ owner }: TestPortal, { installationId }: World): Promise
     .values({ id: partnerId, ...named })
     .execute();
   const client = await aClient(owner, { installationId, name: 'To be deleted', clientNumber: '99999' });
-  return { brokerId, partnerId, clientId: client.id };
+  return {
+    brokerId,
+    partnerId,
+    clientId: client.id,
+    ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
+  };
 }

@@ -73,8 +73,20 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       default: module.VerifyEmailPage,
     })),
   clients: () => collectionScreen('clients'),
-  brokers: () => collectionScreen('brokers'),
+  brokers: () =>
+    withTexts(import('../features/rights/BrokersPage.tsx'), 'admin').then((module) => ({
+      default: module.BrokersPage,
+    })),
   partners: () => collectionScreen('partners'),
+  reportTypes: () => collectionScreen('reporttypes'),
+  documentCategories: () => collectionScreen('categories'),
+  announcements: () => collectionScreen('announcements'),
+  roles: () =>
+    withTexts(import('../features/rights/RolesPage.tsx'), 'admin').then((module) => ({ default: module.RolesPage })),
+  roleMatrix: () =>
+    withTexts(import('../features/rights/RoleMatrixPage.tsx'), 'admin').then((module) => ({
+      default: module.RoleMatrixPage,
+    })),
 };
 
 /** A collection's screen: the one component for all of them, with this collection's definition. */

@@ -45,7 +45,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/idcardtemplates', 'manageIdCardTemplates', { name: 'idCardTemplates', group: 'plans' }),
   entry('/admin/eobtemplates', 'manageEOBCardTemplates', { name: 'eobTemplates', group: 'plans' }),
   entry('/admin/accumulators', null, { name: 'accumulators', group: 'plans' }),
-  entry('/admin/reporttypes', null, { name: 'reportTypes', group: 'plans' }),
+  entry('/admin/reporttypes', null, { name: 'reportTypes', component: 'reportTypes', group: 'plans' }),
   entry('/admin/clientfields', 'manageClients', { name: 'clientFields', group: 'plans' }),
 
   {
@@ -55,8 +55,16 @@ export const adminScreens: readonly Screen[] = [
     component: 'planned',
     menu: { icon: 'folder', group: 'content' },
   },
-  entry('/admin/categories', 'manageDocumentCategories', { name: 'documentCategories', group: 'content' }),
-  entry('/admin/announcements', 'manageAnnouncements', { name: 'announcements', group: 'content' }),
+  entry('/admin/categories', 'manageDocumentCategories', {
+    name: 'documentCategories',
+    component: 'documentCategories',
+    group: 'content',
+  }),
+  entry('/admin/announcements', 'manageAnnouncements', {
+    name: 'announcements',
+    component: 'announcements',
+    group: 'content',
+  }),
   entry('/admin/surveys', 'viewSurveys', { name: 'surveys', group: 'content' }),
   entry('/admin/sitecontacts', 'manageContacts', { name: 'siteContacts', group: 'content' }),
 
@@ -66,6 +74,8 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/services', 'manageServices', { name: 'services', group: 'system' }),
   entry('/admin/apikeys', 'manageApiKeys', { name: 'apiKeys', group: 'system' }),
   entry('/admin/variables', 'manageTemplateVariables', { name: 'variables', group: 'system' }),
+  entry('/admin/roles', null, { name: 'roles', component: 'roles', group: 'system' }),
+  { path: '/admin/roles/permissions', access: admin(), name: 'roleMatrix', component: 'roleMatrix' },
   entry('/admin/installations', null, { name: 'installations', group: 'system' }),
 ];
 

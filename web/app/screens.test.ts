@@ -69,7 +69,7 @@ describe('The menu', () => {
       'money',
       'system',
     ]);
-    expect(parts.flatMap(({ links }) => links)).toHaveLength(31);
+    expect(parts.flatMap(({ links }) => links)).toHaveLength(32);
   });
 
   it('shows a group if any child permission is held: oneOfBelow (specification 6)', () => {

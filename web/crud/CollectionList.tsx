@@ -4,20 +4,27 @@ import type { useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
+import { request } from '../lib/request.ts';
 import type { RequestFailed } from '../lib/request-failed.ts';
+import { type Selection, useSelection } from '../lib/selection.ts';
 import { Button } from '../ui/Button.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { SelectionBar } from '../ui/SelectionBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
+import { DeleteRecords } from './DeleteRecords.tsx';
 import type { FieldUse } from './fields.tsx';
+import { ListTools, ViewTabs } from './ListTools.tsx';
 import { nameOf, useFields, useWords } from './words.ts';
 
 /** Columns beside an open record, and those that a narrow table keeps. */
 const BESIDE = 2;
 const KEPT = 3;
+/** As many as one call restores again. */
+const SELECTED = 200;
 
 type Props = {
   readonly collection: Collection;
@@ -29,36 +36,75 @@ type Props = {
 
 /** The records of a collection: search, filters, table, pages; everything it shows is in the address. */
 export function CollectionList(props: Props) {
-  const { collection, address, list, onOpen } = props;
+  const { list } = props;
+  if (list.error && !list.data) return <Failed {...props} failure={list.error} />;
+  return <Listed {...props} />;
+}
+
+function Listed(props: Props) {
+  const { collection, address, list } = props;
   const t = useText();
-  const word = useWords(collection);
   const fields = useFields(collection);
   const uses = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []);
-  const columns = uses(collection.columns.slice(0, address.open ? BESIDE : undefined));
-
-  if (list.error && !list.data) return <Failed {...props} failure={list.error} />;
+  const chosen = uses(address.look.columns);
+  const shown = chosen.length > 0 ? chosen : uses(collection.columns);
+  const selection = useSelection(list.data?.rows, narrowing(address));
   return (
     <div className="stack">
+      <ViewTabs {...{ collection, address }} />
       <FilterBar
         search={address.read('search')}
         searchLabel={t('crud.search')}
         any={t('crud.any')}
         filters={uses(collection.filters).map((use) => filterOf(use, address))}
         onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+        actions={!address.open && <ListTools {...{ collection, address, shown }} fields={Object.values(fields)} />}
       />
       {list.error && <p className="muted small">{t('crud.notUpdated')}</p>}
-      <DataTable
-        caption={word('title')}
-        columns={columns.map((use, index) => columnOf(use, index, address.open))}
-        rows={list.data?.rows}
-        rowKey={({ id }) => id}
-        rowName={(row) => nameOf(collection, row)}
-        onOpen={({ id }) => onOpen(id)}
-        {...sorting(collection, address)}
-        empty={<Nothing {...props} />}
-      />
+      {selection.rows.length > 0 && <Selected {...props} selection={selection} />}
+      <Rows {...props} {...{ shown, selection }} />
       <Pages address={address} total={list.data?.total} />
     </div>
+  );
+}
+
+type SelectedProps = Props & { readonly selection: Selection<CollectionRecord> };
+
+function Rows({ shown, selection, ...props }: SelectedProps & { readonly shown: readonly FieldUse[] }) {
+  const { collection, address, list, add, onOpen } = props;
+  const word = useWords(collection);
+  const columns = shown.slice(0, address.open ? BESIDE : undefined);
+  return (
+    <DataTable
+      caption={word('title')}
+      columns={columns.map((use, index) => columnOf(use, index, address.open))}
+      rows={list.data?.rows}
+      rowKey={({ id }) => id}
+      rowName={(row) => nameOf(collection, row)}
+      onOpen={({ id }) => onOpen(id)}
+      {...sorting(collection, address)}
+      {...(add && !address.open && { selected: selection.keys, onSelect: selection.choose })}
+      empty={<Nothing {...props} />}
+    />
+  );
+}
+
+const narrowing = ({ query: { page: _page, sort: _sort, ...rest } }: ListAddress): string => JSON.stringify(rest);
+
+function Selected({ collection, address, list, selection }: SelectedProps) {
+  const { rows, keys, choose, clear } = selection;
+  const total = list.data?.total ?? 0;
+  const selectAll = async () => {
+    const { page: _, ...query } = address.query;
+    const found = await request(collection.calls.list, { ...query, pageSize: SELECTED });
+    choose(new Set(found.rows.map(({ id }) => id)), found.rows);
+  };
+  const all = rows.length < total && total <= SELECTED ? { total, onSelect: () => void selectAll() } : undefined;
+  const deleted = (ids: readonly string[]) => choose(new Set([...keys].filter((key) => !ids.includes(key))));
+  return (
+    <SelectionBar count={rows.length} all={all} onClear={clear}>
+      <DeleteRecords {...{ collection }} records={rows} onDeleted={deleted} />
+    </SelectionBar>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Collection } from '@coverlane/contract/collection.ts';
-import { useState } from 'react';
+import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatCount } from '../lib/format.ts';
 import { type ListAddress, useListAddress } from '../lib/list-address.ts';
@@ -16,8 +16,16 @@ import { RecordPane } from './RecordPane.tsx';
 import { useWords } from './words.ts';
 import './crud.css';
 
+type Props = {
+  readonly collection: Collection;
+  /** Links of this screen beside "New". */
+  readonly actions?: ReactNode;
+  /** What belongs to an open record besides its fields. */
+  readonly renderMore?: (record: CollectionRecord) => ReactNode;
+};
+
 /** The whole screen of an admin collection: list left, form right; on a phone one after the other (design 2.5). */
-export function CollectionPage({ collection }: { readonly collection: Collection }) {
+export function CollectionPage({ collection, actions, renderMore }: Props) {
   const { calls } = collection;
   const word = useWords(collection);
   const address = useListAddress(collection.filters);
@@ -32,7 +40,7 @@ export function CollectionPage({ collection }: { readonly collection: Collection
   const pane = address.open && (
     <RecordPane
       key={address.open}
-      {...{ collection, mayWrite, open: address.open, rows: list.data?.rows }}
+      {...{ collection, mayWrite, open: address.open, rows: list.data?.rows, renderMore }}
       onTyped={record.typed}
       onSaved={record.saved}
       onClose={record.close}
@@ -43,7 +51,12 @@ export function CollectionPage({ collection }: { readonly collection: Collection
       <PageHeader
         title={word('title')}
         about={total !== undefined && word('count', { count: total, shown: formatCount(total) })}
-        actions={<NewButton add={add} label={word('new')} />}
+        actions={
+          <>
+            {actions}
+            <NewButton add={add} label={word('new')} />
+          </>
+        }
       />
       <SplitPane
         showing={pane ? 'form' : 'list'}

@@ -1,18 +1,18 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import { useState } from 'react';
 import { useAction } from '../lib/api.ts';
-import { formatDateTime } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ChangeList } from '../ui/ChangeList.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { FormValues } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
-import { DeleteRecord } from './DeleteRecord.tsx';
+import { DeleteRecords } from './DeleteRecords.tsx';
 import type { FieldUse } from './fields.tsx';
-import { nameOf, useFields } from './words.ts';
+import { nameOf, signedBy, useFields } from './words.ts';
 
 export type FormProps = {
   readonly collection: Collection;
@@ -32,13 +32,13 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
   const t = useText();
   const { notify } = useNotices();
   const fields = Object.values(useFields(collection));
-  const [newer, setNewer] = useState<CollectionRecord>();
+  const [newer, setNewer] = useState<Omit<ConflictProps, 'fields' | 'before' | 'onTake'>>();
   const create = useAction(calls.create, { refreshes: [calls.list] });
   const update = useAction(calls.update, { refreshes: [calls.list] });
 
   const write = (values: FormValues) => {
     if (!record) return create.mutateAsync(values);
-    return update.mutateAsync({ ...changed(values, record), id: record.id, version: (newer ?? record).version });
+    return update.mutateAsync({ ...changed(values, record), id: record.id, version: (newer?.now ?? record).version });
   };
   const save = async (values: FormValues) => {
     try {
@@ -50,7 +50,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
       const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
       const now = isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
       if (!now) throw failure;
-      setNewer(now);
+      setNewer({ now, mine: values });
     }
   };
   const take = (now: CollectionRecord) => {
@@ -59,7 +59,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
   };
   return (
     <Form wide onSubmit={save} onChange={onTyped}>
-      {record && newer && <Conflict fields={fields} before={record} now={newer} onTake={take} />}
+      {record && newer && <Conflict fields={fields} before={record} {...newer} onTake={take} />}
       <div className="crud-fields">
         {fields.map((use) => (
           <Input key={use.name} use={use} value={record?.[use.name]} />
@@ -70,7 +70,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
           {t('crud.save')}
         </Button>
         <Button onClick={onClose}>{t('crud.close')}</Button>
-        {record && <DeleteRecord collection={collection} record={record} onDeleted={() => onSaved(undefined)} />}
+        {record && <DeleteRecords collection={collection} records={[record]} onDeleted={() => onSaved(undefined)} />}
       </div>
     </Form>
   );
@@ -78,7 +78,12 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
 
 /** Only what was changed is sent, so that two people who change different fields both keep their work. */
 const changed = (values: FormValues, record: CollectionRecord): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (record[name] ?? null)));
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, record[name])));
+
+/** Lists are the same where their entries are; an empty list is nothing. */
+const isSame = (typed: unknown, stored: unknown): boolean => textOf(typed) === textOf(stored);
+const textOf = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 
 function Input({ use, value }: { readonly use: FieldUse; readonly value: unknown }) {
   const { name, field, word, kind } = use;
@@ -92,28 +97,31 @@ type ConflictProps = {
   readonly fields: readonly FieldUse[];
   readonly before: CollectionRecord;
   readonly now: CollectionRecord;
+  /** What was typed here. */
+  readonly mine: FormValues;
   readonly onTake: (now: CollectionRecord) => void;
 };
 
-/** Somebody else saved first: what they changed, while everything typed stays. Saving again keeps what was typed. */
-function Conflict({ fields, before, now, onTake }: ConflictProps) {
+/** Somebody else saved first: who, and what they changed beside what was typed here, which stays. Saving again keeps it. */
+function Conflict({ fields, before, now, mine, onTake }: ConflictProps) {
   const t = useText();
-  const theirs = fields.filter(({ name }) => before[name] !== now[name]);
-  const show = (record: CollectionRecord, use: FieldUse) => use.kind.cell(record[use.name], use) || t('crud.empty');
+  const show = (use: FieldUse, value: unknown) => use.kind.cell(value, use) || t('crud.empty');
+  const theirs = fields.filter(({ name }) => !isSame(before[name], now[name]));
+  const changes = theirs.map((use) => {
+    const { name, word } = use;
+    const isMine = name in mine && !isSame(mine[name], before[name]) && !isSame(mine[name], now[name]);
+    const typed = isMine && (
+      <>
+        {t('crud.conflict.mine')} <strong>{show(use, mine[name])}</strong>
+      </>
+    );
+    return { label: word(name), before: show(use, before[name]), after: show(use, now[name]), mine: typed };
+  });
+  const take = <Button onClick={() => onTake(now)}>{t('crud.conflict.take')}</Button>;
   return (
     <div role="alert">
-      <Banner
-        kind="warn"
-        title={t('crud.conflict.title', { at: formatDateTime(now.updatedAt) })}
-        action={<Button onClick={() => onTake(now)}>{t('crud.conflict.take')}</Button>}
-      >
-        <ul>
-          {theirs.map((use) => (
-            <li key={use.name}>
-              {use.word(use.name)}: <del>{show(before, use)}</del> → <ins>{show(now, use)}</ins>
-            </li>
-          ))}
-        </ul>
+      <Banner kind="warn" title={t('crud.conflict.title', signedBy(now, t))} action={take}>
+        <ChangeList changes={changes} />
         <p>{t('crud.conflict.text')}</p>
       </Banner>
     </div>

@@ -1,7 +1,6 @@
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
-import { formatDateTime } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
@@ -9,13 +8,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FocusedHeading } from '../ui/FocusedHeading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { type FormProps, RecordForm } from './RecordForm.tsx';
-import { nameOf, useFields, useWords } from './words.ts';
+import { nameOf, signedBy, useFields, useWords } from './words.ts';
 
 type Props = Omit<FormProps, 'record' | 'onHold'> & {
   /** Id of the record, or 'new'. */
   readonly open: string;
   readonly rows: readonly CollectionRecord[] | undefined;
   readonly mayWrite: boolean;
+  readonly renderMore: ((record: CollectionRecord) => ReactNode) | undefined;
 };
 
 /** One record beside the list, or the form for a new one. */
@@ -39,16 +39,18 @@ function useHeld({ collection, open, rows }: Props) {
   return { record, isPending: asked.isPending, hold };
 }
 
-type ShownProps = FormProps & { readonly title: string; readonly mayWrite: boolean };
+type ShownProps = FormProps & Pick<Props, 'mayWrite' | 'renderMore'> & { readonly title: string };
 
-function Shown({ title, ...props }: ShownProps) {
+function Shown({ title, renderMore, ...props }: ShownProps) {
   const { collection, record, mayWrite, onClose } = props;
   const t = useText();
   const fields = Object.values(useFields(collection));
   return (
     <section className="card">
       <FocusedHeading>{title}</FocusedHeading>
-      {record && <p className="muted small">{t('crud.changedAt', { at: formatDateTime(record.updatedAt) })}</p>}
+      {record && (
+        <p className="muted small">{t(record.updatedBy ? 'crud.changedBy' : 'crud.changedAt', signedBy(record, t))}</p>
+      )}
       {mayWrite && <RecordForm key={record?.version} {...props} />}
       {!mayWrite && (
         <>
@@ -61,6 +63,7 @@ function Shown({ title, ...props }: ShownProps) {
           <Button onClick={onClose}>{t('crud.close')}</Button>
         </>
       )}
+      {record && renderMore?.(record)}
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import type { ChipTone } from '../ui/Chip.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
+import { FieldSet } from '../ui/FieldSet.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
@@ -45,6 +47,7 @@ interface Kind {
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const options = ({ name, field, word }: FieldUse): Choice[] =>
   (field.options ?? []).map((value) => ({ value, label: word(`${name}.${value}`) }));
 
@@ -56,6 +59,8 @@ const tones: Record<string, ChipTone> = {
   runout: 'warn',
   inactive: 'neutral',
   terminated: 'neutral',
+  warning: 'warn',
+  critical: 'bad',
 };
 
 /** How each kind of field looks in a cell and in a form: the only place that knows. */
@@ -102,10 +107,32 @@ export const kinds: Record<FieldKind, Kind> = {
     input: (given, value, use) => <ChoiceInput given={given} value={text(value)} use={use} />,
     choices: options,
   },
+  choices: {
+    cell: (value, use) =>
+      listed(value)
+        .map((one) => use.word(`${use.name}.${one}`))
+        .join(', '),
+    input: (given, value, use) => (
+      <CheckboxGroup {...given} choices={options(use)} defaultValue={listed(value)} inline />
+    ),
+    choices: options,
+  },
   reference: {
     cell: (value, { field }) => (value ? <ReferenceName id={text(value)} collection={field.collection} /> : ''),
     input: (given, value, { field }) => (
       <ReferenceInput given={given} value={text(value)} collection={field.collection} />
+    ),
+  },
+  references: {
+    cell: (value, { field }) =>
+      listed(value).map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <ReferenceName id={id} collection={field.collection} />
+        </Fragment>
+      )),
+    input: (given, value, { field }) => (
+      <ReferencesInput given={given} value={listed(value)} collection={field.collection} />
     ),
   },
   json: {
@@ -148,4 +175,41 @@ function ReferenceInput({ given, value, collection }: Reference & { readonly giv
   const [search, setSearch] = useState('');
   const chosen = useRecords(collection, value && !search ? { id: value } : { search });
   return <Combobox {...given} choices={chosen} defaultValue={value} onSearch={setSearch} />;
+}
+
+/** The chosen ones with a tick to take away, and a box that finds more. */
+function ReferencesInput({
+  given,
+  value,
+  collection,
+}: Reference & { readonly given: Given; readonly value: readonly string[] }) {
+  const [chosen, setChosen] = useState(value);
+  const [search, setSearch] = useState('');
+  const found = useRecords(collection, { search });
+  return (
+    <div className="stack stack-tight">
+      {chosen.length > 0 && (
+        <FieldSet field={{ ...given, hint: '' }}>
+          {chosen.map((id, index) => (
+            <Checkbox
+              key={id}
+              name={given.name}
+              value={id}
+              label={<ReferenceName id={id} collection={collection} />}
+              leads={index === 0}
+              defaultChecked
+            />
+          ))}
+        </FieldSet>
+      )}
+      <Combobox
+        {...given}
+        key={chosen.length}
+        name=""
+        choices={found.filter((choice) => !chosen.includes(choice.value))}
+        onSearch={setSearch}
+        onChange={(id) => id && setChosen([...chosen, id])}
+      />
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import { useCallback } from 'react';
-import { type TextValues, useHasText, useText } from '../lib/i18n.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { type TextValues, type Translate, useHasText, useText } from '../lib/i18n.ts';
 import { type FieldUse, kinds } from './fields.tsx';
 
 /** The collection's own texts, `<collection>.<key>`: `word('title')`; empty where there is none. */
@@ -26,4 +27,11 @@ export function useFields(collection: Collection): Readonly<Record<string, Field
 }
 
 /** What a record is called: its first column. */
-export const nameOf = ({ columns }: Collection, record: CollectionRecord): string => String(record[columns[0] ?? 'id']);
+export const nameOf = ({ columns }: Collection, record: CollectionRecord | undefined): string =>
+  String(record?.[columns[0] ?? 'id'] ?? '');
+
+/** Who wrote a record last and when, for a sentence; nobody is named where a program did. */
+export const signedBy = ({ updatedAt, updatedBy }: CollectionRecord, t: Translate) => ({
+  at: formatDateTime(updatedAt),
+  by: updatedBy ?? t('crud.somebody'),
+});

@@ -6,12 +6,14 @@ import type { TextPart } from '../lib/catalogues.ts';
  * `withTexts(import('./Page.tsx'), 'members')`. Whatever is not named here is core, which every page has.
  */
 const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
-  core: [],
+  // These before all others: the button of the box whose texts come after the first screen.
+  core: ['palette.open', 'palette.title', 'palette.notLoaded'],
+  palette: ['palette.', 'keys.'],
   members: ['members.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
   imports: ['imports.'],
   account: ['account.', 'memberSignUp.'],
-  admin: ['crud.', ...collections.map(({ name }) => `${name}.`)],
+  admin: ['crud.', 'roleMatrix.', 'roleHolders.', 'brokerMap.', ...collections.map(({ name }) => `${name}.`)],
 };
 
 /** Every part. The keys of a record of all of them are all of them. */

@@ -5,7 +5,7 @@ import { classNames } from './classNames.ts';
 import { DataTableRow } from './DataTableRow.tsx';
 import { Icon } from './Icon.tsx';
 import { isTyping, moveFocus, rowKeyOf, rowStep } from './rowKeys.ts';
-import { type Column, nextSort, type Sort, toggled } from './tableColumns.ts';
+import { type Column, nextSort, type Sort, toggled, withRange } from './tableColumns.ts';
 import type { TableProps } from './tableProps.ts';
 import { COLUMN_HEADER, ROW, ROW_GROUP, TABLE } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
@@ -14,20 +14,21 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /**
  * A table of records that turns into cards where it is narrow. Sorting, filtering and paging happen on the server: the
- * table shows what it is given. J enters it from an empty page; in a row arrows or J and K move, Enter opens, X selects.
+ * table shows what it is given. J enters it from an empty page; in a row arrows or J and K move, Enter opens, X selects, Shift+X all up to here.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const { rows, columns, empty, skeletonRows = 8, selected, onSelect, rowKey } = props;
+  const { rows, columns, empty, skeletonRows = 8, rowKey } = props;
   const { shortcuts } = useUi();
   const frame = useRef<HTMLDivElement>(null);
   useRowEntry(frame);
+  const pick = usePick(props);
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const step = rowStep(event.nativeEvent, shortcuts);
     if (!step || isTyping(event.target)) return;
     event.preventDefault();
     if (step !== 'select') return moveFocus(event, step);
     const key = rowKeyOf(event.target);
-    if (key && selected) onSelect?.(toggled(selected, key));
+    if (key) pick(key, event.shiftKey);
   };
   if (rows?.length === 0) return empty;
   return (
@@ -39,13 +40,24 @@ export function DataTable<Row>(props: TableProps<Row>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside rows */}
         <tbody {...ROW_GROUP} onKeyDown={press}>
           {rows
-            ? rows.map((row) => <DataTableRow key={rowKey(row)} row={row} {...props} />)
+            ? rows.map((row) => <DataTableRow key={rowKey(row)} row={row} onPick={pick} {...props} />)
             : Array.from({ length: skeletonRows }, (_, row) => <SkeletonRow key={row} columns={columns} />)}
         </tbody>
       </table>
       {!rows && <LoadingNote caption={props.caption} />}
     </div>
   );
+}
+
+/** Ticks a row or takes the tick away; with Shift, ticks everything from the row before to this one. */
+function usePick<Row>({ rows = [], rowKey, selected, onSelect }: TableProps<Row>) {
+  const last = useRef<string>(undefined);
+  return (key: string, isRange: boolean) => {
+    if (!selected) return;
+    const range = { rows: rows.map((row) => rowKey(row)), from: last.current, to: key };
+    onSelect?.(isRange ? withRange(selected, range) : toggled(selected, key));
+    last.current = key;
+  };
 }
 
 function LoadingNote({ caption }: { readonly caption: string }) {
@@ -85,7 +97,7 @@ function HeadRow<Row>(props: TableProps<Row>) {
               labelHidden
               checked={chosen > 0 && chosen === keys.length}
               partly={chosen > 0 && chosen < keys.length}
-              onChange={(all) => onSelect?.(new Set(all ? keys : []))}
+              onChange={(all) => onSelect?.(all ? new Set([...selected, ...keys]) : withoutKeys(selected, keys))}
             />
           </th>
         )}
@@ -101,6 +113,10 @@ function HeadRow<Row>(props: TableProps<Row>) {
     </thead>
   );
 }
+
+/** Rows of other pages stay ticked. */
+const withoutKeys = (selected: ReadonlySet<string>, keys: readonly string[]): ReadonlySet<string> =>
+  new Set([...selected].filter((key) => !keys.includes(key)));
 
 const SORT_ICONS = { ascending: 'up', descending: 'down' } as const;
 

@@ -1,14 +1,17 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 
 import { Anchor } from './Anchor.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
-import { type Column, toggled } from './tableColumns.ts';
+import type { Column } from './tableColumns.ts';
 import type { TableProps } from './tableProps.ts';
 import { CELL, ROW, ROW_HEADER } from './tableRoles.ts';
 import { useUi } from './Ui.tsx';
 
-type Props<Row> = TableProps<Row> & { readonly row: Row };
+type Props<Row> = TableProps<Row> & {
+  readonly row: Row;
+  readonly onPick: (key: string, isRange: boolean) => void;
+};
 
 /** A click anywhere in the row opens it, except on a control of its own or at the end of marking text. */
 function isOnRowItself(event: MouseEvent): boolean {
@@ -43,16 +46,18 @@ export function DataTableRow<Row>(props: Props<Row>) {
   );
 }
 
-function CheckCell<Row>({ row, rowKey, rowName, selected, onSelect }: Props<Row>) {
+function CheckCell<Row>({ row, rowKey, rowName, selected, onPick }: Props<Row>) {
   const { text } = useUi();
+  const shift = useRef(false);
   const key = rowKey(row);
   return (
-    <td {...CELL} className="table-check">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only looks whether Shift is held while the box inside is clicked
+    <td {...CELL} className="table-check" onClickCapture={(event) => (shift.current = event.shiftKey)}>
       <Checkbox
         label={text('selectRow', { name: rowName?.(row) ?? key })}
         labelHidden
         checked={selected?.has(key) ?? false}
-        onChange={() => selected && onSelect?.(toggled(selected, key))}
+        onChange={() => onPick(key, shift.current)}
       />
     </td>
   );

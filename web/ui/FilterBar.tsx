@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { Chip } from './Chip.tsx';
 import type { Choice } from './RadioGroup.tsx';
@@ -25,10 +25,12 @@ type Props = {
   readonly any: string;
   /** Also called with 'search'; '' takes a filter away. */
   readonly onChange: (name: string, value: string) => void;
+  /** Buttons at the end of the line. */
+  readonly actions?: ReactNode;
 };
 
 /** Search and filters above a list; what is on also stands as a chip that can be taken away. */
-export function FilterBar({ search, searchLabel, filters, any, onChange }: Props) {
+export function FilterBar({ search, searchLabel, filters, any, onChange, actions }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [sent, setSent] = useState(search);
   const [shown, setShown] = useState({ search, box: 0 });
@@ -48,7 +50,7 @@ export function FilterBar({ search, searchLabel, filters, any, onChange }: Props
   const chosen = filters.filter(({ value }) => value);
   return (
     <>
-      <Toolbar>
+      <Toolbar actions={actions}>
         <TextInput key={shown.box} {...box} defaultValue={search} onChange={type} />
         {filters.map(({ name, label, choices, value }) => (
           <Select

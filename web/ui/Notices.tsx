@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconPaths.ts';
-import { leavesByItself, type Notice, type NoticeKind, SUCCESS_STAYS } from './noticeList.ts';
+import { leavesByItself, type Notice, type NoticeKind, SUCCESS_STAYS, UNDO_STAYS } from './noticeList.ts';
 import { useNotices } from './NoticesProvider.tsx';
 import { useUi } from './Ui.tsx';
 import type { UiTextName } from './uiTextNames.ts';
@@ -42,14 +42,14 @@ export function Notices() {
 
 type CardProps = { readonly notice: Notice; readonly onDismiss: () => void };
 
-/** One notice. A success leaves after 8 s, but never while it is pointed at or has the focus. */
+/** One notice. A success leaves after 8 s, with something to do after 10, but never while it is pointed at or has the focus. */
 function NoticeCard({ notice, onDismiss }: CardProps) {
   const { text } = useUi();
   const [held, setHeld] = useState(false);
   const look = NOTICE_LOOK[notice.kind];
   useEffect(() => {
     if (held || !leavesByItself(notice.kind)) return undefined;
-    const timer = setTimeout(onDismiss, SUCCESS_STAYS);
+    const timer = setTimeout(onDismiss, notice.action ? UNDO_STAYS : SUCCESS_STAYS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- onDismiss is new at each render and would restart the clock
   }, [held, notice.id]);

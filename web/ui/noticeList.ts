@@ -22,6 +22,8 @@ export const NO_NOTICES: NoticeList = { shown: [], log: [], unread: 0 };
 
 /** Milliseconds that a success stays when nobody points at it (decision 6 of the design). */
 export const SUCCESS_STAYS = 8000;
+/** With something to do about it, such as Undo (decision 9). */
+export const UNDO_STAYS = 10_000;
 
 const LOG_LENGTH = 50;
 const SHOWN_LENGTH = 4;

@@ -41,3 +41,12 @@ export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<str
   if (!next.delete(key)) next.add(key);
   return next;
 }
+
+/** The keys with all rows between two of them added, as they stand on the page; without the first, only the second. */
+export function withRange(
+  keys: ReadonlySet<string>,
+  { rows, from, to }: { rows: readonly string[]; from: string | undefined; to: string },
+): ReadonlySet<string> {
+  const [start, end] = [rows.indexOf(from ?? to), rows.indexOf(to)].sort((one, other) => one - other);
+  return new Set([...keys, to, ...(start === undefined || start < 0 ? [] : rows.slice(start, (end ?? start) + 1))]);
+}

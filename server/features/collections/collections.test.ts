@@ -1,10 +1,13 @@
+import { permissions } from '@coverlane/contract/access.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
 import { partners } from '@coverlane/contract/collections/partners.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { someRecords } from '../../testing/records.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -18,7 +21,7 @@ beforeAll(async () => {
   world = await aWorld(portal.owner);
   elsewhere = await aWorld(portal.owner);
   const { installationId } = world;
-  const permissions = ['manageClients', 'manageBrokers', 'managePartners'] as const;
+  await someRecords(portal.owner, { installationId, clientId: world.acme.id, word: 'Own' });
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
   reader = await portal.as(await aUser(portal.owner, { installationId, type: 'admin' }));
 });
@@ -56,21 +59,19 @@ const auditOf = (id: string) =>
 describe.each(collections)('GET /admin/$name', ({ name, calls }) => {
   test('answers a page of the own installation and how many there are in all', async () => {
     const { status, body } = await admin.call(calls.list, { pageSize: 1 });
-    const table = name === 'clients' ? 'clients' : name === 'brokers' ? 'brokers' : 'partners';
-    const own = await portal.owner
-      .selectFrom(table)
-      .select('id')
-      .where('installation_id', '=', world.installationId)
-      .execute();
+    const own = await sql<{ id: string }>`select id from ${sql.table(name)}
+      where installation_id = ${world.installationId} ${name === 'permissions' ? sql`or installation_id is null` : sql``}`.execute(
+      portal.owner,
+    );
     expect(status).toBe(200);
-    expect(body).toMatchObject({ total: own.length, page: 1, pageSize: 1 });
-    expect(own.map(({ id }) => id)).toContain(body.rows[0]?.id);
+    expect(body).toMatchObject({ total: own.rows.length, page: 1, pageSize: 1 });
+    expect(own.rows.map(({ id }) => id)).toContain(body.rows[0]?.id);
   });
   test('answers the fields of the definition and no other column of the row', async () => {
     const { body } = await admin.call(calls.list, {});
     const fields = collections.find((one) => one.name === name)?.fields ?? {};
     expect(Object.keys(body.rows[0] ?? {}).sort()).toEqual(
-      [...Object.keys(fields), 'id', 'updatedAt', 'version'].sort(),
+      [...Object.keys(fields), 'id', 'updatedAt', 'updatedBy', 'version'].sort(),
     );
   });
   test('refuses a sort that is no column, an unknown filter and a page that is no number', async () => {

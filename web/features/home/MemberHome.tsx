@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Announcements } from './Announcements.tsx';
 import { Greeting } from './Greeting.tsx';
 import './home.css';
 
@@ -29,6 +30,7 @@ export function MemberHome() {
   return (
     <div className="page">
       <Greeting {...(data && { about: data.clientName })} />
+      <Announcements />
       <Card title={t('home.coverage')} aside={<LinkButton href="/member/coverage">{t('home.seeCoverage')}</LinkButton>}>
         {memberId === null ? <p>{t('home.noRecord')}</p> : <OwnCoverage record={record} />}
       </Card>

@@ -8,6 +8,7 @@ import { actorOf, useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Announcements } from './Announcements.tsx';
 import { ClientsAtAGlance } from './ClientsAtAGlance.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Greeting } from './Greeting.tsx';
@@ -24,6 +25,7 @@ export function StaffHome() {
   return (
     <div className="page">
       <Greeting about={about} />
+      <Announcements />
       <Card title={t('home.findMember')} tinted>
         <FindMember area={user.type} />
       </Card>

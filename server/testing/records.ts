@@ -1,0 +1,55 @@
+import type { Pool } from '../db/connect.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+
+/** One record of each collection that belongs to an installation and to no client. */
+export interface Records {
+  roleId: string;
+  permissionId: string;
+  reportTypeId: string;
+  categoryId: string;
+  announcementId: string;
+}
+
+/** Makes one of each, named by a word so that two sets of them can stand in one installation; the announcement is one client's. */
+export async function someRecords(
+  owner: Pool,
+  { installationId, clientId, word }: Record<'installationId' | 'clientId' | 'word', string>,
+): Promise<Records> {
+  const ids = { roleId: uuid7(), permissionId: uuid7(), reportTypeId: uuid7(), categoryId: uuid7() };
+  const own = { installation_id: installationId };
+  await owner
+    .insertInto('roles')
+    .values({ ...own, id: ids.roleId, name: `Role ${word}` })
+    .execute();
+  await owner
+    .insertInto('permissions')
+    .values({ ...own, id: ids.permissionId, name: `Permission ${word}`, machine_name: `custom${word}` })
+    .execute();
+  const lists = { formats: '["csv"]', audiences: '["admin"]' };
+  await owner
+    .insertInto('reporttypes')
+    .values({ ...own, ...lists, id: ids.reportTypeId, name: `Report ${word}`, key: `report-${word.toLowerCase()}` })
+    .execute();
+  await owner
+    .insertInto('categories')
+    .values({ ...own, id: ids.categoryId, name: `Category ${word}`, visible_to: '["admin"]' })
+    .execute();
+  const news = { title: `News ${word}`, client_ids: JSON.stringify([clientId]) };
+  return { ...ids, announcementId: await anAnnouncement(owner, installationId, news) };
+}
+
+/** An announcement to everybody of the installation since 2020, unless told otherwise. */
+export async function anAnnouncement(
+  owner: Pool,
+  installationId: string,
+  more: { title: string } & Partial<Record<'audience' | 'client_ids' | 'starts_on' | 'ends_on' | 'level', string>>,
+): Promise<string> {
+  const id = uuid7();
+  const everybody = '["admin","broker","client","member","partner","tpa"]';
+  const text = { body: 'It is so.', level: 'info', audience: everybody, starts_on: '2020-01-01' };
+  await owner
+    .insertInto('announcements')
+    .values({ id, installation_id: installationId, ...text, ...more })
+    .execute();
+  return id;
+}

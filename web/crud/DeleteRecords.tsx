@@ -1,0 +1,120 @@
+import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import { useState } from 'react';
+import { useRefresh } from '../lib/api.ts';
+import { forEachOf, type Outcome } from '../lib/each.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { InUse } from '../lib/InUse.tsx';
+import { useText } from '../lib/i18n.ts';
+import { request } from '../lib/request.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { nameOf } from './words.ts';
+
+type Records = readonly CollectionRecord[];
+type Props = {
+  readonly collection: Collection;
+  readonly records: Records;
+  /** Ids of those that are gone. */
+  readonly onDeleted: (ids: readonly string[]) => void;
+};
+
+/** Delete, of one record or many: says what happens, asks, tells of each that stays why, and can be undone. */
+export function DeleteRecords(props: Props) {
+  const t = useText();
+  const [asked, ask] = useState<Records>();
+  return (
+    <>
+      <Button kind="quiet" icon="remove" onClick={() => ask(props.records)}>
+        {t('crud.delete')}
+      </Button>
+      {asked && <Question {...props} asked={asked} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+type Failed = Outcome<CollectionRecord>['failed'];
+type QuestionProps = Props & { readonly asked: Records; readonly onClose: () => void };
+
+function Question({ collection, asked, onDeleted, onClose }: QuestionProps) {
+  const t = useText();
+  const [left, setLeft] = useState(asked);
+  const [over, setOver] = useState<number>();
+  const [failed, setFailed] = useState<Failed>([]);
+  const refresh = useRefresh();
+  const sayDeleted = useDeletedNotice(collection);
+  const confirm = async () => {
+    setOver(0);
+    const outcome = await forEachOf(left, ({ id }) => request(collection.calls.remove, { id }), setOver);
+    setOver(undefined);
+    setFailed(outcome.failed);
+    setLeft(outcome.failed.map(({ item }) => item));
+    if (outcome.failed.length === 0) onClose();
+    await refresh([collection.calls.list]);
+    if (outcome.done.length === 0) return;
+    sayDeleted(outcome.done);
+    onDeleted(outcome.done.map(({ id }) => id));
+  };
+  const values = { count: left.length, name: nameOf(collection, left[0]) };
+  const hasFailed = failed.length > 0;
+  const canTry = failed.every(({ failure }) => failure.code !== 'in-use');
+  const footer = (
+    <>
+      <Button onClick={onClose}>{hasFailed ? t('crud.close') : t('crud.delete.keep', values)}</Button>
+      {canTry && (
+        <Button kind="danger" busy={over !== undefined} onClick={() => void confirm()}>
+          {hasFailed ? t('crud.delete.retry', values) : t('crud.delete')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('crud.delete.title', values)} maxWidth={480} footer={footer}>
+      {hasFailed ? <Refused {...{ collection, failed }} /> : <p>{t('crud.delete.text', values)}</p>}
+      {over !== undefined && left.length > 1 && (
+        <Progress label={t('crud.deleting')} value={over} max={left.length} amount={`${over} / ${left.length}`} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Says what is gone, with an Undo that brings it back. */
+function useDeletedNotice(collection: Collection): (records: Records) => void {
+  const t = useText();
+  const { notify } = useNotices();
+  const refresh = useRefresh();
+  return (records) => {
+    const values = { count: records.length, name: nameOf(collection, records[0]) };
+    const undo = async () => {
+      try {
+        await request(collection.calls.restore, { ids: records.map(({ id }) => id) });
+        notify('success', t('crud.restored', values));
+      } catch {
+        notify('error', t('crud.restoreFailed', values));
+      }
+      await refresh([collection.calls.list]);
+    };
+    notify('success', t('crud.deleted', values), { label: t('crud.undo'), onSelect: () => void undo() });
+  };
+}
+
+function Refused({ collection, failed }: Pick<Props, 'collection'> & { readonly failed: Failed }) {
+  const t = useText();
+  const say = useFailureText();
+  return (
+    <div role="alert" className="stack stack-tight">
+      {failed.map(({ item, failure }) => (
+        <div key={item.id}>
+          <p>
+            {failure.code === 'in-use'
+              ? t('crud.inUse', { name: nameOf(collection, item) })
+              : t('crud.notDeleted', { name: nameOf(collection, item), why: say(failure) })}
+          </p>
+          {failure.code === 'in-use' && <InUse values={failure.values} />}
+        </div>
+      ))}
+      {failed.some(({ failure }) => failure.code === 'in-use') && <p>{t('crud.inUse.advice')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Collection } from '@coverlane/contract/collection.ts';
+import { useState } from 'react';
+import { useFailureText } from '../lib/failures.ts';
+import { saveFile } from '../lib/files.ts';
+import { useText } from '../lib/i18n.ts';
+import type { ListAddress } from '../lib/list-address.ts';
+import { useSavedViews } from '../lib/saved-views.ts';
+import { useAllows } from '../lib/session.tsx';
+import { ColumnChooser } from '../ui/ColumnChooser.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import type { FieldUse } from './fields.tsx';
+
+type Props = {
+  readonly collection: Collection;
+  readonly address: ListAddress;
+  /** The columns as they are shown. */
+  readonly shown: readonly FieldUse[];
+  /** Every field of the collection. */
+  readonly fields: readonly FieldUse[];
+};
+
+/** What can be done with a list as a whole: choose its columns, take it away as a file. */
+export function ListTools({ collection, address, shown, fields }: Props) {
+  const columns = fields.map(({ name, word }) => ({ key: name, label: word(name) }));
+  return (
+    <>
+      <ColumnChooser
+        columns={columns}
+        shown={shown.map(({ name }) => name)}
+        onChoose={(keys) => address.change({ columns: keys.join(',') })}
+      />
+      <ExportMenu {...{ collection, address, shown, fields }} />
+      <ViewMenu {...{ collection, address }} />
+    </>
+  );
+}
+
+function ExportMenu({ collection, address, shown }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const mayExport = useAllows()(collection.calls.export.access);
+  if (!mayExport) return null;
+  const save = async (format: 'csv' | 'xlsx') => {
+    const { page: _, ...query } = address.query;
+    const words = JSON.stringify(Object.fromEntries(shown.flatMap(wordsOf)));
+    const columns = shown.map(({ name }) => name).join(',');
+    try {
+      await saveFile(collection.calls.export, { ...query, format, columns, words });
+    } catch (failure) {
+      notify('error', say(failure));
+    }
+  };
+  const items = [
+    { label: t('crud.export.csv'), onSelect: () => void save('csv') },
+    { label: t('crud.export.xlsx'), onSelect: () => void save('xlsx') },
+  ];
+  return <Menu label={t('crud.export')} icon="download" align="end" items={items} />;
+}
+
+/** The file's words for a column and for the codes in it. */
+const wordsOf = (use: FieldUse): [string, string][] => [
+  [use.name, use.word(use.name)],
+  ...(use.kind.choices?.(use) ?? []).map(({ value, label }): [string, string] => [`${use.name}.${value}`, label]),
+];
+
+/** The saved views as tabs, the one that is shown marked. */
+export function ViewTabs({ collection, address }: Pick<Props, 'collection' | 'address'>) {
+  const t = useText();
+  const { views } = useSavedViews(collection.name);
+  if (views.length === 0) return null;
+  const tabs = views.map((view) => ({ href: address.hrefOf(view), label: view.name }));
+  const all = { href: address.hrefOf({ columns: [], filters: {}, sort: null }), label: t('crud.view.all') };
+  return <Tabs label={t('crud.views')} tabs={[all, ...tabs]} current={address.hrefOf(address.look)} />;
+}
+
+function ViewMenu({ collection, address }: Pick<Props, 'collection' | 'address'>) {
+  const t = useText();
+  const { notify } = useNotices();
+  const say = useFailureText();
+  const { views, remove } = useSavedViews(collection.name);
+  const [naming, setNaming] = useState(false);
+  const current = views.find((view) => view.isOwn && address.hrefOf(view) === address.hrefOf(address.look));
+  const forget = (name: string) =>
+    remove(name).then(
+      () => notify('success', t('crud.view.removed', { name })),
+      (failure: unknown) => notify('error', say(failure)),
+    );
+  const items = [
+    { label: t('crud.view.save'), onSelect: () => setNaming(true) },
+    ...(current
+      ? [{ label: t('crud.view.remove', { name: current.name }), onSelect: () => void forget(current.name) }]
+      : []),
+  ];
+  return (
+    <>
+      <Menu label={t('crud.views')} icon="eye" align="end" items={items} />
+      {naming && <SaveView {...{ collection, address }} onClose={() => setNaming(false)} />}
+    </>
+  );
+}
+
+function SaveView({
+  collection,
+  address,
+  onClose,
+}: Pick<Props, 'collection' | 'address'> & { readonly onClose: () => void }) {
+  const t = useText();
+  const { notify } = useNotices();
+  const { save } = useSavedViews(collection.name);
+  return (
+    <Dialog open onClose={onClose} title={t('crud.view.save')} maxWidth={480}>
+      <Form
+        onSubmit={async ({ name, published }) => {
+          await save({
+            ...address.look,
+            columns: [...address.look.columns],
+            name: String(name),
+            publishedTo: published ? 'admin' : null,
+          });
+          notify('success', t('crud.view.saved', { name: String(name) }));
+          onClose();
+        }}
+      >
+        <p className="muted">{t('crud.view.about')}</p>
+        <TextInput name="name" label={t('crud.view.name')} required maxLength={60} autoComplete="off" />
+        <Checkbox name="published" label={t('crud.view.publish')} />
+        <div className="button-row">
+          <Button type="submit" kind="primary">
+            {t('crud.save')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -43,9 +43,10 @@ async function write(db: Db, clientId: string, people: readonly PersonFacts[]): 
 export async function refreshSearch(db: Db, clientId: string, subscriberIds: readonly string[]): Promise<number> {
   let count = 0;
   for (const part of chunks(subscriberIds, FAMILIES_AT_ONCE)) {
-    await sql`delete from member_search where client_id = ${clientId} and person_id in (
-      select id from people where client_id = ${clientId} and subscriber_id = any(${part}::uuid[])
-      and withdrawn_at is not null)`.execute(db);
+    await sql`delete from member_search where client_id = ${clientId} and person_id = any(array(
+      select gone.id from unnest(${part}::uuid[]) family(id) cross join lateral (
+        select p.id from people p where p.subscriber_id = family.id and p.client_id = ${clientId}
+        and p.withdrawn_at is not null offset 0) gone))`.execute(db);
     count += await write(db, clientId, await peopleOf({ db, clientId }, { subscriberIds: part }));
   }
   return count;

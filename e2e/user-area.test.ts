@@ -178,7 +178,7 @@ describe('The profile', () => {
     const cards = page.getByRole('listitem').filter({ hasText: 'Last used' });
     const before = await cards.count();
     await page
-      .getByRole('button', { name: /^End the session of/ })
+      .getByRole('button', { name: /^End this one/ })
       .first()
       .click();
     await expectPage(cards).toHaveCount(before - 1);

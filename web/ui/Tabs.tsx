@@ -14,14 +14,15 @@ type Props = {
 
 /** Parts of a record as links with addresses of their own, so that back, reload and sharing work. */
 export function Tabs({ label, tabs, current }: Props) {
+  const at = tabs.findIndex(({ href }) => href === current);
   const list = useRef<HTMLUListElement>(null);
   // On a small screen the list scrolls by itself: the tab that is shown must be in sight.
   useEffect(() => {
-    const shown = list.current?.querySelector('[aria-current]');
+    const shown = list.current?.children[at];
     if (!list.current || !shown) return;
     const frame = list.current.getBoundingClientRect();
     list.current.scrollLeft += shown.getBoundingClientRect().left - frame.left - frame.width / 3;
-  }, [current]);
+  }, [at]);
   return (
     <nav aria-label={label}>
       <ul ref={list} className="plain-list tabs">

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useDeviceName } from './useDeviceName.ts';
 
 type Session = Reply<typeof user.sessions>['sessions'][number];
@@ -72,10 +73,10 @@ function SessionCard({ session }: { readonly session: Session }) {
       {!session.current && (
         <Button
           busy={end.isPending}
-          aria-label={t('account.sessionEndNamed', { device })}
           onClick={() => void tell(end.mutateAsync({ id: session.id }), 'account.sessionEnded')}
         >
           {t('account.sessionEnd')}
+          <VisuallyHidden>: {device}</VisuallyHidden>
         </Button>
       )}
     </li>

@@ -47,7 +47,7 @@ function printSizes(folder: string): void {
     const own = [...closure(manifest, [key])].filter((part) => !first.has(part) && !part.startsWith('_'));
     print(`own code of ${key}`, sizeOf(own), BUDGETS.route);
   }
-  for (const key of Object.keys(manifest).filter((name) => name.startsWith('_') && /\.js$/.test(name))) {
+  for (const key of Object.keys(manifest).filter((name) => name.startsWith('_') && name.endsWith('.js'))) {
     if (!first.has(key)) print(`shared ${key.slice(1)}`, sizeOf([key]), BUDGETS.shared);
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { earlyLinks } from './bundling/earlyLinks.ts';
-import { lighterRouter, withoutSchemas } from './bundling/lighterModules.ts';
+import { lighterRouter, withoutInfiniteQueries, withoutSchemas } from './bundling/lighterModules.ts';
 import { textParts } from './bundling/textParts.ts';
 import { checkLocales } from './locales/checkLocales.ts';
 
@@ -20,7 +20,14 @@ function completeLocales(): Plugin {
   };
 }
 
-const plugins: Plugin[] = [react(), withoutSchemas(), textParts(), lighterRouter(), earlyLinks()].flat();
+const plugins: Plugin[] = [
+  react(),
+  withoutSchemas(),
+  textParts(),
+  lighterRouter(),
+  withoutInfiniteQueries(),
+  earlyLinks(),
+].flat();
 
 /** How the browser part is built; the test of the components builds their gallery in the same way. */
 export const product: UserConfig = {
@@ -43,8 +50,21 @@ export const product: UserConfig = {
               priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
-            // What main.tsx asks with while the application is on its way, and then the application: each with all it imports.
-            { name: 'early', priority: 2, test: /web[\\/]lib[\\/](catalogues|config|early-user|language)\.ts$/ },
+            // What main.tsx asks with while the application is on its way.
+            {
+              name: 'early',
+              priority: 2,
+              includeDependenciesRecursively: false,
+              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|request|request-failed|user-state)\.ts$|contract[\\/](access|call|codes|calls[\\/]auth)\.ts$|preload-helper|no-schemas/,
+            },
+            // Few pages need what only describes fields; the calls themselves do without.
+            {
+              name: 'fields',
+              priority: 2,
+              includeDependenciesRecursively: false,
+              test: /contract[\\/](fields|field-kinds|formed-texts|collection|member)\.ts$/,
+            },
+            // The application with all that it imports at once.
             { name: 'shell', priority: 1, test: /web[\\/]app[\\/]start\.tsx$/ },
           ],
         },

@@ -86,8 +86,8 @@ function useCode(wanted: boolean, onMissing: () => void): Code | undefined {
     const load = async () => {
       try {
         const [box, keys] = await Promise.all([
-          withTexts(import('./OpenCommandBox.tsx'), 'members'),
-          import('./KeysDialog.tsx'),
+          withTexts(import('./OpenCommandBox.tsx'), 'palette', 'members'),
+          withTexts(import('./KeysDialog.tsx'), 'palette'),
         ]);
         setCode({ OpenCommandBox: box.OpenCommandBox, KeysDialog: keys.KeysDialog });
       } catch {

@@ -4,9 +4,14 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Arrival } from './Arrival.tsx';
-import { NotBuilt } from './NotBuilt.tsx';
+import { later } from './later.tsx';
 import type { Screen } from './screen.ts';
 import { screenCode, ScreenTimeout } from './screen-code.tsx';
+
+const NotBuilt = later(
+  () => import('./NotBuilt.tsx'),
+  (module) => module.NotBuilt,
+);
 
 /** One screen: its code on demand, its title, and what is said when it does not come. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {

@@ -12,9 +12,14 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
   home: () => import('./HomeRedirect.tsx').then((module) => ({ default: module.HomeRedirect })),
   toLogin: () => import('./ToLogin.tsx').then((module) => ({ default: module.ToLogin })),
   login: () => import('../features/auth/LoginPage.tsx').then((module) => ({ default: module.LoginPage })),
-  logout: () => import('../features/auth/LogoutPage.tsx').then((module) => ({ default: module.LogoutPage })),
-  loggedout: () => import('../features/auth/LoggedOutPage.tsx').then((module) => ({ default: module.LoggedOutPage })),
-  staffHome: () => import('../features/home/StaffHome.tsx').then((module) => ({ default: module.StaffHome })),
+  logout: () =>
+    withTexts(import('../features/auth/LogoutPage.tsx'), 'signing').then((module) => ({ default: module.LogoutPage })),
+  loggedout: () =>
+    withTexts(import('../features/auth/LoggedOutPage.tsx'), 'signing').then((module) => ({
+      default: module.LoggedOutPage,
+    })),
+  staffHome: () =>
+    withTexts(import('../features/home/StaffHome.tsx'), 'staffHome').then((module) => ({ default: module.StaffHome })),
   memberHome: () => import('../features/home/MemberHome.tsx').then((module) => ({ default: module.MemberHome })),
   members: () =>
     withTexts(import('../features/members/MembersPage.tsx'), 'members', 'changes').then((module) => ({

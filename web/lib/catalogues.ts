@@ -4,17 +4,29 @@ import type { Language } from './language.ts';
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** The parts in which texts travel; web/locales/parts.ts says which keys are in which, and the build cuts the files. */
-export type TextPart = 'core' | 'members' | 'changes' | 'imports' | 'account' | 'admin';
+export type TextPart =
+  | 'core'
+  | 'palette'
+  | 'members'
+  | 'changes'
+  | 'imports'
+  | 'account'
+  | 'signing'
+  | 'staffHome'
+  | 'admin';
 
 type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
 
 // The build reads these calls, so each stands here whole.
 const FILES: Readonly<Record<TextPart, Files>> = {
   core: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=core', import: 'default' }),
+  palette: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=palette', import: 'default' }),
   members: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=members', import: 'default' }),
   changes: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changes', import: 'default' }),
   imports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=imports', import: 'default' }),
   account: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=account', import: 'default' }),
+  signing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=signing', import: 'default' }),
+  staffHome: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=staffHome', import: 'default' }),
   admin: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=admin', import: 'default' }),
 };
 

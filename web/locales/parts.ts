@@ -9,10 +9,31 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // These before all others: the button of the box whose texts come after the first screen.
   core: ['palette.open', 'palette.title', 'palette.notLoaded'],
   palette: ['palette.', 'keys.'],
-  members: ['members.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
+  members: ['members.', 'relationship.', 'gender.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
-  imports: ['imports.'],
-  account: ['account.', 'memberSignUp.'],
+  imports: ['imports.', 'errors.import-'],
+  // With the errors that only these pages can meet.
+  account: [
+    'account.',
+    'memberSignUp.',
+    ...['account-exists', 'bad-ssn-end', 'link-expired', 'password-', 'sign-up-', 'username-', 'wrong-password'].map(
+      (code) => `errors.${code}`,
+    ),
+  ],
+  signing: ['signOut.'],
+  staffHome: [
+    'choose',
+    'chosen',
+    'client',
+    'enrollmentOpen',
+    'find',
+    'goTo',
+    'more',
+    'noClients',
+    'noRecent',
+    'recent',
+    'work',
+  ].map((name) => `home.${name}`),
   admin: ['crud.', 'roleMatrix.', 'roleHolders.', 'brokerMap.', ...collections.map(({ name }) => `${name}.`)],
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { compressed } from './bundling/compressed.ts';
 import { earlyLinks } from './bundling/earlyLinks.ts';
 import { lighterRouter, withoutInfiniteQueries, withoutSchemas } from './bundling/lighterModules.ts';
 import { textParts } from './bundling/textParts.ts';
@@ -76,4 +77,4 @@ export const product: UserConfig = {
   },
 };
 
-export default defineConfig({ ...product, plugins: [...plugins, completeLocales()] });
+export default defineConfig({ ...product, plugins: [...plugins, completeLocales(), compressed()] });

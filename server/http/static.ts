@@ -51,6 +51,8 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
     immutable: true,
     maxAge: '1y',
     index: false,
+    // The build lays them beside each file (web/bundling/compressed.ts).
+    preCompressed: true,
   });
   // A route that every other one goes before; HEAD comes with it.
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,9 +9,12 @@ type Texts = Reply<typeof news.announcementsForMe>['announcements'][number]['tit
 
 const kinds = { info: 'info', warning: 'warn', critical: 'error' } as const satisfies Record<AnnouncementLevel, string>;
 
-/** What is announced to the user today. A failure shows none, and nothing else of the home waits for them. */
-export function Announcements() {
-  const { data } = useCall(news.announcementsForMe, {});
+/**
+ * What is announced to the user today. A failure shows none, and nothing else of the home waits for them.
+ * @param after false until what matters more has been answered: the first screen asks for one thing only
+ */
+export function Announcements({ after = true }: { readonly after?: boolean }) {
+  const { data } = useCall(news.announcementsForMe, {}, { enabled: after });
   return data?.announcements.map(({ id, level, title, body }) => (
     <Banner key={id} kind={kinds[level]} title={<Said texts={title} />}>
       <Said texts={body} />

@@ -27,17 +27,21 @@ export function MemberHome() {
   const { memberId } = useUser();
   const record = useCall(members.getMember, memberId === null ? undefined : { id: memberId });
   const { data } = record;
+  // What stands below the record comes with it: nothing that is on screen moves.
+  const isAnswered = memberId === null || !record.isPending;
   return (
     <div className="page">
       <Greeting {...(data && { about: data.clientName })} />
-      <Announcements />
+      <Announcements after={isAnswered} />
       <Card title={t('home.coverage')} aside={<LinkButton href="/member/coverage">{t('home.seeCoverage')}</LinkButton>}>
         {memberId === null ? <p>{t('home.noRecord')}</p> : <OwnCoverage record={record} />}
       </Card>
-      <div className="home-cards">
-        {data && <NumbersCard member={data} />}
-        <HelpCard />
-      </div>
+      {isAnswered && (
+        <div className="home-cards">
+          {data && <NumbersCard member={data} />}
+          <HelpCard />
+        </div>
+      )}
     </div>
   );
 }

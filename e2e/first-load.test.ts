@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+afterAll(async () => {
+  await portal.close();
+});
+
+/** What a page asks the server for until the answer of its own call is there, files of the application aside. */
+async function askedUntil(page: Page, path: string, own: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(nameOf(request.url()));
+  });
+  const answered = page.waitForResponse((response) => nameOf(response.url()) === own);
+  await page.goto(path);
+  await answered;
+  return [...asked];
+}
+
+const nameOf = (url: string) => new URL(url).pathname.replace(/[0-9a-f-]{36}/, ':id');
+
+it('The member home asks for the configuration, the user and the own record, and for more only when they are there', async () => {
+  const page = await portal.page({ width: 360 });
+  await portal.signIn(page, 'member');
+  expect(await askedUntil(page, '/member', '/api/member/:id')).toEqual([
+    '/config.json',
+    '/api/userInfo',
+    '/api/member/:id',
+  ]);
+});
+
+it('The member list asks for the configuration, the user and the search', async () => {
+  const page = await portal.page();
+  await portal.signIn(page, 'admin');
+  expect(await askedUntil(page, '/admin/members', '/api/membersearch')).toEqual([
+    '/config.json',
+    '/api/userInfo',
+    '/api/membersearch',
+  ]);
+});
+
+it('The files of the application travel compressed, and are kept for a year', async () => {
+  const html = await (await fetch(`${portal.url}/login`)).text();
+  const [script = ''] = /\/assets\/vendor-[\w-]+\.js/.exec(html) ?? [];
+  for (const encoding of ['br', 'gzip']) {
+    const { headers } = await fetch(`${portal.url}${script}`, { headers: { 'accept-encoding': encoding } });
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('cache-control')).toContain('immutable');
+  }
+});

@@ -6,7 +6,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import type { Pool } from '../server/db/connect.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
 import { launchChromium } from './browser.ts';
-import { workOff } from './jobs.ts';
+import { workOff } from '../server/testing/work-off.ts';
 import { outboxFolder } from '../server/mail/post.ts';
 import { readMail, type ReceivedMail } from '../server/mail/smtp.testing.ts';
 import { makePeople, PASSWORD, type People } from './people.ts';

@@ -131,6 +131,6 @@ function count(segment: X12Segment, n: number): number {
 /** The keys whose text is not empty. */
 function optional<Key extends string>(texts: Record<Key, string>): { [Name in Key]?: string } {
   const present = Object.entries<string>(texts).filter(([, text]) => text !== '');
-  // Object.fromEntries forgets which keys it was given; they are those of `texts`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys; they are those of `texts`
   return Object.fromEntries(present) as { [Name in Key]?: string };
 }

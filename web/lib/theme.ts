@@ -148,6 +148,6 @@ export function theme(brandHex: string, scheme: Scheme): Theme {
   };
   const result: Partial<Theme> = {};
   for (const token of TOKENS) result[token] = toHex(colours[token] ?? base.text);
-  // Every token was just assigned.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every token was just assigned
   return result as Theme;
 }

@@ -19,6 +19,9 @@ import { StatusChip } from './StatusChip.tsx';
 import { TextInput } from './TextInput.tsx';
 import { Timeline } from './Timeline.tsx';
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table of paths are exactly the names
+const ICONS = Object.keys(ICON_PATHS) as IconName[];
+
 /** A record page, cards, timeline, dialogs and the icons. */
 export function GalleryRecords() {
   return (
@@ -38,8 +41,7 @@ export function GalleryRecords() {
       />
       <Card title="Icons">
         <div className="row">
-          {/* The keys of the table of paths are exactly the names. */}
-          {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
+          {ICONS.map((name) => (
             <span key={name} title={name}>
               <Icon name={name} />
             </span>

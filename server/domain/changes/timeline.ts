@@ -23,7 +23,7 @@ export function canonical(value: unknown): string {
 
 /** The fields of a patch that are given and differ from the row. */
 export function differing<Values extends object>(row: Values, patch: Partial<Values>): (keyof Values)[] {
-  // Object.keys answers strings; a patch has no other keys than those of the values.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a patch has no other keys than those of the values
   const keys = Object.keys(patch) as (keyof Values)[];
   return keys.filter((key) => patch[key] !== undefined && !sameValue(row[key], patch[key]));
 }

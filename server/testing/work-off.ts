@@ -1,8 +1,8 @@
 import { runOnce } from 'graphile-worker';
-import { roleUrl } from '../server/db/roles.ts';
-import { tasks } from '../server/tasks.ts';
-import type { TestPortal } from '../server/testing/portal.ts';
-import { testSecrets } from '../server/testing/prepared.ts';
+import { roleUrl } from '../db/roles.ts';
+import { tasks } from '../tasks.ts';
+import type { TestPortal } from './portal.ts';
+import { testSecrets } from './prepared.ts';
 
 /** Works off every job that waits, in the worker's own role. */
 export async function workOff({ url, parts, workerPool }: TestPortal): Promise<void> {

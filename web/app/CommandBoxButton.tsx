@@ -8,8 +8,7 @@ import { useNotices } from '../ui/NoticesProvider.tsx';
 import { type Command, commandOf } from './command-keys.ts';
 import './commandBox.css';
 
-type Code = Pick<typeof import('./OpenCommandBox.tsx'), 'OpenCommandBox'> &
-  Pick<typeof import('./KeysDialog.tsx'), 'KeysDialog'>;
+type Code = Pick<typeof import('./OpenCommandBox.tsx'), 'OpenCommandBox'>;
 
 /** Names of the marks in the browser's performance timeline: the key or click, and the open box. */
 const ASKED = 'command-box-asked';
@@ -44,15 +43,15 @@ export function CommandBoxButton() {
         {t('palette.open')}
         <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
-      {open === 'find' && code && (
+      {open !== null && code && (
         <code.OpenCommandBox
+          command={open}
           early={early}
           onShown={() => performance.mark(SHOWN)}
           onKeys={() => setOpen('keys')}
           onClose={close}
         />
       )}
-      {open === 'keys' && code && <code.KeysDialog open onClose={close} />}
     </span>
   );
 }
@@ -85,11 +84,7 @@ function useCode(wanted: boolean, onMissing: () => void): Code | undefined {
     if (code) return undefined;
     const load = async () => {
       try {
-        const [box, keys] = await Promise.all([
-          withTexts(import('./OpenCommandBox.tsx'), 'palette', 'members'),
-          withTexts(import('./KeysDialog.tsx'), 'palette'),
-        ]);
-        setCode({ OpenCommandBox: box.OpenCommandBox, KeysDialog: keys.KeysDialog });
+        setCode(await withTexts(import('./OpenCommandBox.tsx'), 'palette', 'members'));
       } catch {
         if (!wanted) return;
         notify('error', t('palette.notLoaded'));

@@ -7,12 +7,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 type Shortcut = { readonly keys: readonly string[]; readonly text: string };
 
 /** The keyboard shortcuts that there are, and the switch for those of a single key (WCAG 2.1.4). */
-export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const isOn = useSingleKeys();
   const shortcuts = useShortcutList();
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')} dismissible>
+    <Dialog open onClose={onClose} title={t('keys.title')} dismissible>
       <dl className="keys-list">
         {shortcuts.map(({ keys, text }) => (
           <div key={text}>

@@ -8,10 +8,13 @@ import { useActiveClient } from '../lib/active-client.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { useRecentMembers } from '../lib/recent-members.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
+import type { Command } from './command-keys.ts';
+import { KeysDialog } from './KeysDialog.tsx';
 import { placesOf } from './places.ts';
 import { homeOf } from './screen-table.ts';
 
 type Props = {
+  readonly command: Command;
   /** Letters typed while this code was on its way. */
   readonly early: string;
   readonly onShown: () => void;
@@ -20,8 +23,13 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** What a command opens: the box, or the list of keyboard shortcuts. */
+export function OpenCommandBox({ command, ...rest }: Props) {
+  return command === 'keys' ? <KeysDialog onClose={rest.onClose} /> : <FindBox {...rest} />;
+}
+
 /** The command box with what this user may find: screens, the last members, and members from the server. */
-export function OpenCommandBox({ early, onShown, onKeys, onClose }: Props) {
+function FindBox({ early, onShown, onKeys, onClose }: Omit<Props, 'command'>) {
   return (
     <CommandBox places={usePlaces(onKeys)} members={useMembers()} early={early} onShown={onShown} onClose={onClose} />
   );

@@ -2,7 +2,7 @@ import type { Pool } from '@coverlane/server/db/connect.ts';
 import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
 import { hashPassword } from '@coverlane/server/domain/passwords.ts';
 import type { EntityIds } from './load-organisation.ts';
-import { DEMO_PASSWORD, type DemoUser } from './users.ts';
+import { DEMO_PASSWORD, demoRoles, type DemoUser } from './users.ts';
 
 /** Makes one sign-in with its permissions, as the owner of the database. */
 export async function loadUser(
@@ -30,11 +30,24 @@ export async function loadUser(
   return id;
 }
 
-async function grant(owner: Pool, userId: string, permissions: DemoUser['permissions']): Promise<void> {
+/** Makes the roles that an administrator can be given. */
+export async function loadRoles(owner: Pool, installationId: string): Promise<void> {
+  for (const { name, permissions } of demoRoles) {
+    const id = uuid7();
+    await owner.insertInto('roles').values({ id, installation_id: installationId, name }).execute();
+    const held = await named(owner, permissions);
+    const rows = held.map((permission) => ({ role_id: id, permission_id: permission.id }));
+    await owner.insertInto('role_permissions').values(rows).execute();
+  }
+}
+
+async function named(owner: Pool, permissions: DemoUser['permissions']): Promise<{ id: string }[]> {
   const all = await owner.selectFrom('permissions').select(['id', 'machine_name']).execute();
-  const held = all.filter(
-    ({ machine_name }) => permissions === 'all' || permissions.some((name) => name === machine_name),
-  );
+  return all.filter(({ machine_name }) => permissions === 'all' || permissions.some((name) => name === machine_name));
+}
+
+async function grant(owner: Pool, userId: string, permissions: DemoUser['permissions']): Promise<void> {
+  const held = await named(owner, permissions);
   if (held.length === 0) return;
   await owner
     .insertInto('user_permissions')

@@ -2,7 +2,7 @@ import { connect, type Pool } from '@coverlane/server/db/connect.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadOrganisation } from './load-organisation.ts';
 import { loadRosters } from './load-rosters.ts';
-import { loadUser } from './load-users.ts';
+import { loadRoles, loadUser } from './load-users.ts';
 import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers } from './users.ts';
 
 /**
@@ -18,6 +18,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const { installationId, ids } = await loadOrganisation(owner, today);
     const [admin, ...others] = demoUsers;
     if (!admin) return;
+    await loadRoles(owner, installationId);
     const adminId = await loadUser(owner, admin, { installationId, ids });
     await loadRosters({ ownerUrl, secrets, dataDir: parts.dataDir, userId: adminId, ids, today });
     ids.set('member', await aSubscriber(owner));

@@ -3,6 +3,21 @@ import type { Permission, UserType } from '@coverlane/contract/access.ts';
 /** The password of every demonstration sign-in. The demonstration is never loaded in production mode. */
 export const DEMO_PASSWORD = 'evergreen-lantern-77';
 
+/** A role for administrators, with what it carries (domain 1.2). */
+export interface DemoRole {
+  name: string;
+  permissions: readonly Permission[] | 'all';
+}
+
+export const demoRoles: readonly DemoRole[] = [
+  { name: 'Super', permissions: 'all' },
+  {
+    name: 'Enrollment',
+    permissions: ['enrollment', 'approveEnrollments', 'reprocessEnrollments', 'viewSsn', 'viewDocs', 'manageDocs'],
+  },
+  { name: 'Claims and service', permissions: ['phi', 'viewClaims', 'viewAccumulators', 'orderIdCards', 'viewDocs'] },
+];
+
 /** The number on the ID card of the member who signs in: Denny Bins of ACME Tool, with spouse and two children. */
 export const DEMO_MEMBER_NUMBER = 'EV1002518';
 

@@ -30,31 +30,31 @@ export function PermissionList({ open, onClose, permissions }: Props) {
   const copy = async () => {
     const text = rows.map(({ name, machineName }) => `${name}\t${machineName}`).join('\n');
     await navigator.clipboard.writeText(text);
-    notify('success', t('permissions.copied', { count: rows.length }));
+    notify('success', t('ownPermissions.copied', { count: rows.length }));
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('permissions.title', { count: permissions.length })}
+      title={t('ownPermissions.title', { count: permissions.length })}
       maxWidth={760}
       dismissible
-      footer={<Button onClick={() => void copy()}>{t('permissions.copy')}</Button>}
+      footer={<Button onClick={() => void copy()}>{t('ownPermissions.copy')}</Button>}
     >
-      <TextInput name="permission" type="search" label={t('permissions.filter')} value={filter} onChange={setFilter} />
+      <TextInput name="permission" type="search" label={t('ownPermissions.filter')} value={filter} onChange={setFilter} />
       <DataTable
-        caption={t('permissions.caption')}
+        caption={t('ownPermissions.caption')}
         columns={[
-          { key: 'name', label: t('permissions.name'), cell: ({ name }: Permission) => name },
+          { key: 'name', label: t('ownPermissions.name'), cell: ({ name }: Permission) => name },
           {
             key: 'machineName',
-            label: t('permissions.machineName'),
+            label: t('ownPermissions.machineName'),
             cell: machineNameCell,
           },
         ]}
         rows={rows}
         rowKey={({ machineName }) => machineName}
-        empty={<EmptyState>{t(permissions.length === 0 ? 'permissions.none' : 'permissions.noMatch')}</EmptyState>}
+        empty={<EmptyState>{t(permissions.length === 0 ? 'ownPermissions.none' : 'ownPermissions.noMatch')}</EmptyState>}
       />
     </Dialog>
   );

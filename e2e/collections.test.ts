@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClient } from '../server/testing/world.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 let portal: Portal;
@@ -91,6 +94,7 @@ describe('an administrator of clients', () => {
     await second.keyboard.press('Control+s');
     const conflict = second.getByRole('alert').filter({ hasText: 'Rival Works, Inc.' });
     await conflict.waitFor();
+    expect(await conflict.innerText()).toMatch(/^.*Dana \w+ changed this record on/m);
     expect(await field(second, 'city').inputValue()).toBe('Fresno');
     await second.keyboard.press('Control+s');
     await conflict.waitFor({ state: 'detached' });
@@ -106,6 +110,82 @@ describe('an administrator of clients', () => {
     await said.waitFor();
     expect(await said.innerText()).toMatch(/3 plans[\s\S]*1 division/);
   });
+});
+
+describe('an administrator of many clients', () => {
+  beforeAll(async () => {
+    for (const number of ['50001', '50002', '50003'])
+      await aClient(portal.owner, {
+        installationId: portal.people.world.installationId,
+        name: `Many ${number}`,
+        clientNumber: number,
+      });
+    const bare = sql`client_id in (select id from clients where name like 'Many%' and client_number <> '50003')`;
+    for (const table of ['division_plans', 'plans', 'base_plans', 'divisions', 'groups'])
+      await sql`delete from ${sql.table(table)} where ${bare}`.execute(portal.owner);
+    await sql`insert into user_permissions select ${portal.people.users.admin}, id from permissions
+      where machine_name = 'exportData'`.execute(portal.owner);
+  });
+
+  test('ticks a range with Shift, deletes it, is told what stays and why, and takes it back', async () => {
+    const page = await aPage('/admin/clients?search=many');
+    const boxes = page.locator('.table tbody .table-check input');
+    await expect.poll(() => boxes.count()).toBe(3);
+    await boxes.first().click();
+    await boxes.last().click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').first().waitFor();
+    await page.locator('.selection-bar').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const said = page.getByRole('dialog').getByRole('alert');
+    await said.waitFor();
+    expect(await said.innerText()).toMatch(/^Many 50003 cannot be deleted[\s\S]*3 plans/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(() => boxes.count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 records are back.').first().waitFor();
+    await expect.poll(() => boxes.count()).toBe(3);
+  });
+
+  test('chooses columns, saves them with the filter as a view, and finds it after a reload', async () => {
+    const page = await aPage('/admin/clients?status=active');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog').getByLabel('Pay frequency', { exact: true }).uncheck();
+    await page.getByRole('button', { name: 'Move Status up' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const heads = async () => (await page.locator('.table thead th').allInnerTexts()).slice(1);
+    await expect.poll(heads).toEqual(['Name', 'Status', 'Client number', 'Effective date', 'Enrollment allowed']);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('Active ones');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.goto('/admin/clients');
+    await page.getByRole('link', { name: 'Active ones' }).click();
+    await expect.poll(heads).toHaveLength(5);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('active');
+  });
+
+  test('takes the list away as a file of what it shows', async () => {
+    const page = await aPage('/admin/clients?search=many&columns=clientNumber,status');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV file' }).click();
+    const text = readFileSync(await (await download).path(), 'utf8');
+    expect(text).toBe('\u{FEFF}Client number,Status\r\n50001,Active\r\n50002,Active\r\n50003,Active\r\n');
+  });
+});
+
+test('an administrator of users makes a role, has it grant a permission', async () => {
+  const page = await aPage('/admin/roles?open=new');
+  await field(page, 'name').fill('Desk');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Desk was saved.').first().waitFor();
+  await page.getByRole('link', { name: 'Permissions of roles' }).click();
+  const box = page.getByRole('checkbox', { name: 'Desk: Manage Clients' });
+  await box.click();
+  await page.getByText('Desk now grants Manage Clients.').first().waitFor();
+  await page.reload();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Desk: View Ssn' }).isDisabled()).toBe(true);
 });
 
 describe('an administrator who may only read', () => {

@@ -8,11 +8,11 @@ export const announcements = collection({
   name: 'announcements',
   permission: 'manageAnnouncements',
   fields: {
-    title: text(120),
+    headline: text(120),
     body: longText(2000),
-    titleKo: optional(text(120)),
+    headlineKo: optional(text(120)),
     bodyKo: optional(longText(2000)),
-    titleEs: optional(text(120)),
+    headlineEs: optional(text(120)),
     bodyEs: optional(longText(2000)),
     level: choice(announcementLevels),
     audience: choices(userTypes),
@@ -20,6 +20,6 @@ export const announcements = collection({
     startsOn: date(),
     endsOn: optional(date()),
   },
-  columns: ['title', 'level', 'audience', 'startsOn', 'endsOn'],
+  columns: ['headline', 'level', 'audience', 'startsOn', 'endsOn'],
   filters: ['level'],
 });

@@ -57,13 +57,13 @@ export interface Announcements {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   ends_on: string | null;
+  headline: string;
+  headline_es: string | null;
+  headline_ko: string | null;
   id: string;
   installation_id: string;
   level: string;
   starts_on: string;
-  title: string;
-  title_es: string | null;
-  title_ko: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_name: string | null;

@@ -42,11 +42,14 @@ export async function someRecords(
 export async function anAnnouncement(
   owner: Pool,
   installationId: string,
-  more: { title: string } & Partial<Record<'audience' | 'client_ids' | 'starts_on' | 'ends_on' | 'level', string>>,
+  {
+    title,
+    ...more
+  }: { title: string } & Partial<Record<'audience' | 'client_ids' | 'starts_on' | 'ends_on' | 'level', string>>,
 ): Promise<string> {
   const id = uuid7();
   const everybody = '["admin","broker","client","member","partner","tpa"]';
-  const text = { body: 'It is so.', level: 'info', audience: everybody, starts_on: '2020-01-01' };
+  const text = { headline: title, body: 'It is so.', level: 'info', audience: everybody, starts_on: '2020-01-01' };
   await owner
     .insertInto('announcements')
     .values({ id, installation_id: installationId, ...text, ...more })

@@ -1,30 +1,22 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
-import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
 import type { useCall } from '../lib/api.ts';
-import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
-import { request } from '../lib/request.ts';
-import type { RequestFailed } from '../lib/request-failed.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
+import { ListFailed, Pages } from '../lists/ListParts.tsx';
+import { ListTools, ViewTabs } from '../lists/ListTools.tsx';
+import { SelectedItems } from '../lists/SelectedItems.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { SelectionBar } from '../ui/SelectionBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
-import { DeleteRecords } from './DeleteRecords.tsx';
 import type { FieldUse } from './fields.tsx';
-import { ListTools, ViewTabs } from './ListTools.tsx';
 import { nameOf, useFields, useWords } from './words.ts';
 
 /** Columns beside an open record, and those that a narrow table keeps. */
 const BESIDE = 2;
 const KEPT = 3;
-/** As many as one call restores again. */
-const SELECTED = 200;
 
 type Props = {
   readonly collection: Collection;
@@ -36,37 +28,56 @@ type Props = {
 
 /** The records of a collection: search, filters, table, pages; everything it shows is in the address. */
 export function CollectionList(props: Props) {
-  const { list } = props;
-  if (list.error && !list.data) return <Failed {...props} failure={list.error} />;
+  const { list, address } = props;
+  if (list.error && !list.data) return <ListFailed failure={list.error} {...{ list, address }} />;
   return <Listed {...props} />;
 }
 
 function Listed(props: Props) {
   const { collection, address, list } = props;
+  const { calls } = collection;
   const t = useText();
   const fields = useFields(collection);
   const uses = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []);
   const chosen = uses(address.look.columns);
   const shown = chosen.length > 0 ? chosen : uses(collection.columns);
-  const selection = useSelection(list.data?.rows, narrowing(address));
+  const selection = useSelection(list.data?.rows, address.narrowedBy);
   return (
     <div className="stack">
-      <ViewTabs {...{ collection, address }} />
+      <ViewTabs screen={collection.name} address={address} />
       <FilterBar
         search={address.read('search')}
         searchLabel={t('crud.search')}
         any={t('crud.any')}
         filters={uses(collection.filters).map((use) => filterOf(use, address))}
         onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
-        actions={!address.open && <ListTools {...{ collection, address, shown }} fields={Object.values(fields)} />}
+        actions={!address.open && <Tools {...props} shown={shown} />}
       />
       {list.error && <p className="muted small">{t('crud.notUpdated')}</p>}
-      {selection.rows.length > 0 && <Selected {...props} selection={selection} />}
+      <SelectedItems
+        {...{ calls, address, selection }}
+        total={list.data?.total ?? 0}
+        nameOf={(row) => nameOf(collection, row)}
+      />
       <Rows {...props} {...{ shown, selection }} />
       <Pages address={address} total={list.data?.total} />
     </div>
   );
 }
+
+function Tools({ collection, address, shown }: Props & { readonly shown: readonly FieldUse[] }) {
+  const all = Object.values(useFields(collection)).map(listColumn);
+  const { name, calls } = collection;
+  return (
+    <ListTools screen={name} exportCall={calls.export} address={address} shown={shown.map(listColumn)} columns={all} />
+  );
+}
+
+const listColumn = (use: FieldUse) => ({
+  key: use.name,
+  label: use.word(use.name),
+  codes: use.kind.choices?.(use) ?? [],
+});
 
 type SelectedProps = Props & { readonly selection: Selection<CollectionRecord> };
 
@@ -87,37 +98,6 @@ function Rows({ shown, selection, ...props }: SelectedProps & { readonly shown: 
       empty={<Nothing {...props} />}
     />
   );
-}
-
-const narrowing = ({ query: { page: _page, sort: _sort, ...rest } }: ListAddress): string => JSON.stringify(rest);
-
-function Selected({ collection, address, list, selection }: SelectedProps) {
-  const { rows, keys, choose, clear } = selection;
-  const total = list.data?.total ?? 0;
-  const selectAll = async () => {
-    const { page: _, ...query } = address.query;
-    const found = await request(collection.calls.list, { ...query, pageSize: SELECTED });
-    choose(new Set(found.rows.map(({ id }) => id)), found.rows);
-  };
-  const all = rows.length < total && total <= SELECTED ? { total, onSelect: () => void selectAll() } : undefined;
-  const deleted = (ids: readonly string[]) => choose(new Set([...keys].filter((key) => !ids.includes(key))));
-  return (
-    <SelectionBar count={rows.length} all={all} onClear={clear}>
-      <DeleteRecords {...{ collection }} records={rows} onDeleted={deleted} />
-    </SelectionBar>
-  );
-}
-
-function Failed({ list, address, failure }: Props & { readonly failure: RequestFailed }) {
-  const say = useFailureText();
-  // An address that the server refuses would be refused again.
-  const retry = () => (failure.status === 422 ? address.clear() : void list.refetch());
-  return <ErrorState title={say(failure)} code={failure.code} onRetry={retry} busy={list.isFetching} />;
-}
-
-function Pages({ address, total }: { readonly address: ListAddress; readonly total: number | undefined }) {
-  const href = (page: number) => address.href({ page: String(page) });
-  return total ? <Pager page={address.page} total={total} pageSize={PAGE_SIZE} pageHref={href} /> : null;
 }
 
 /** The order of the rows: of the address, else by the first column. */

@@ -1,14 +1,14 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatCount } from '../lib/format.ts';
-import { type ListAddress, useListAddress } from '../lib/list-address.ts';
+import { useListAddress } from '../lib/list-address.ts';
 import { useAllows } from '../lib/session.tsx';
+import { useOpenRecord } from '../lists/useOpenRecord.ts';
 import { Button } from '../ui/Button.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SplitPane } from '../ui/SplitPane.tsx';
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
 import { useRowFocus } from '../ui/useRowFocus.ts';
 import { useShortcuts } from '../ui/useShortcuts.ts';
 import { CollectionList } from './CollectionList.tsx';
@@ -79,22 +79,5 @@ function NewButton({ add, label }: NewProps) {
     </Button>
   );
 }
-
-/** Opens and closes records by the address; what was typed and not saved asks before it is left. */
-function useOpenRecord(address: ListAddress) {
-  const [typedIn, setTypedIn] = useState<string>();
-  const guard = useLeaveGuard(typedIn !== undefined && typedIn === address.open, keepsOpen);
-  const show = (id: string | undefined) => {
-    setTypedIn(undefined);
-    if (id !== address.open) address.change({ open: id });
-  };
-  const open = (id: string | undefined) => guard.leave(() => show(id));
-  return { guard, open, close: () => open(undefined), typed: () => setTypedIn(address.open), saved: show };
-}
-
-/** Another page of the list leaves the open record where it is. */
-const keepsOpen = (link: URL): boolean =>
-  link.pathname === location.pathname &&
-  link.searchParams.get('open') === new URLSearchParams(location.search).get('open');
 
 const saveForm = () => document.querySelector<HTMLFormElement>('.split-form form')?.requestSubmit();

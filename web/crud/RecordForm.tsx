@@ -4,13 +4,13 @@ import { useAction } from '../lib/api.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
+import { DeleteItems } from '../lists/DeleteItems.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChangeList } from '../ui/ChangeList.tsx';
 import { Form } from '../ui/Form.tsx';
-import type { FormValues } from '../ui/formValues.ts';
+import { type FormValues, isSameValue } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
-import { DeleteRecords } from './DeleteRecords.tsx';
 import type { FieldUse } from './fields.tsx';
 import { nameOf, signedBy, useFields } from './words.ts';
 
@@ -70,7 +70,13 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
           {t('crud.save')}
         </Button>
         <Button onClick={onClose}>{t('crud.close')}</Button>
-        {record && <DeleteRecords collection={collection} records={[record]} onDeleted={() => onSaved(undefined)} />}
+        {record && (
+          <DeleteItems
+            calls={calls}
+            items={[{ id: record.id, name: nameOf(collection, record) }]}
+            onDeleted={() => onSaved(undefined)}
+          />
+        )}
       </div>
     </Form>
   );
@@ -78,12 +84,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
 
 /** Only what was changed is sent, so that two people who change different fields both keep their work. */
 const changed = (values: FormValues, record: CollectionRecord): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, record[name])));
-
-/** Lists are the same where their entries are; an empty list is nothing. */
-const isSame = (typed: unknown, stored: unknown): boolean => textOf(typed) === textOf(stored);
-const textOf = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, record[name])));
 
 function Input({ use, value }: { readonly use: FieldUse; readonly value: unknown }) {
   const { name, field, word, kind } = use;
@@ -106,10 +107,10 @@ type ConflictProps = {
 function Conflict({ fields, before, now, mine, onTake }: ConflictProps) {
   const t = useText();
   const show = (use: FieldUse, value: unknown) => use.kind.cell(value, use) || t('crud.empty');
-  const theirs = fields.filter(({ name }) => !isSame(before[name], now[name]));
+  const theirs = fields.filter(({ name }) => !isSameValue(before[name], now[name]));
   const changes = theirs.map((use) => {
     const { name, word } = use;
-    const isMine = name in mine && !isSame(mine[name], before[name]) && !isSame(mine[name], now[name]);
+    const isMine = name in mine && !isSameValue(mine[name], before[name]) && !isSameValue(mine[name], now[name]);
     const typed = isMine && (
       <>
         {t('crud.conflict.mine')} <strong>{show(use, mine[name])}</strong>

@@ -6,16 +6,15 @@ import { formatCount, formatDate, formatMoney, formatPhone } from '../lib/format
 import type { Translate } from '../lib/i18n.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
-import type { ChipTone } from '../ui/Chip.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
-import { FieldSet } from '../ui/FieldSet.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
 import type { Choice } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
+import { statusTones } from '../ui/statusTones.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
@@ -50,18 +49,6 @@ const text = (value: unknown): string => (value === null || value === undefined 
 const listed = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const options = ({ name, field, word }: FieldUse): Choice[] =>
   (field.options ?? []).map((value) => ({ value, label: word(`${name}.${value}`) }));
-
-/** States that many collections share, and how they look. */
-const tones: Record<string, ChipTone> = {
-  active: 'ok',
-  prospect: 'info',
-  implementing: 'info',
-  runout: 'warn',
-  inactive: 'neutral',
-  terminated: 'neutral',
-  warning: 'warn',
-  critical: 'bad',
-};
 
 /** How each kind of field looks in a cell and in a form: the only place that knows. */
 export const kinds: Record<FieldKind, Kind> = {
@@ -146,7 +133,7 @@ export const kinds: Record<FieldKind, Kind> = {
 function ChoiceCell({ value, use }: { readonly value: string; readonly use: FieldUse }) {
   if (!value) return null;
   const label = use.word(`${use.name}.${value}`);
-  const tone = tones[value];
+  const tone = statusTones[value];
   return tone ? <StatusChip tone={tone}>{label}</StatusChip> : label;
 }
 
@@ -186,22 +173,10 @@ function ReferencesInput({
   const [chosen, setChosen] = useState(value);
   const [search, setSearch] = useState('');
   const found = useRecords(collection, { search });
+  const boxOf = (id: string) => ({ value: id, label: <ReferenceName id={id} collection={collection} /> });
   return (
     <div className="stack stack-tight">
-      {chosen.length > 0 && (
-        <FieldSet field={{ ...given, hint: '' }}>
-          {chosen.map((id, index) => (
-            <Checkbox
-              key={id}
-              name={given.name}
-              value={id}
-              label={<ReferenceName id={id} collection={collection} />}
-              leads={index === 0}
-              defaultChecked
-            />
-          ))}
-        </FieldSet>
-      )}
+      {chosen.length > 0 && <CheckboxGroup {...given} hint="" choices={chosen.map(boxOf)} defaultValue={chosen} />}
       <Combobox
         {...given}
         key={chosen.length}

@@ -16,6 +16,8 @@ export interface ListAddress {
   readonly page: number;
   readonly sort: string | undefined;
   readonly isNarrowed: boolean;
+  /** Search and filters as one text: the same for all pages and orders of the same rows. */
+  readonly narrowedBy: string;
   /** A part of the address, '' where it says nothing. */
   readonly read: (name: string) => string;
   /** The input of a list call. */
@@ -41,6 +43,7 @@ export function useListAddress(filters: readonly string[]): ListAddress {
     open: read('open') || undefined,
     page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
     sort: read('sort') || undefined,
+    narrowedBy: JSON.stringify(['search', ...filters].map(read)),
     isNarrowed: said.some((name) => name !== 'page' && name !== 'sort'),
     read,
     query: Object.fromEntries(said.map((name) => [name, read(name)])),

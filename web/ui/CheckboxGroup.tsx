@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
 import type { FieldProps } from './Field.tsx';
@@ -6,7 +8,7 @@ import type { Choice } from './RadioGroup.tsx';
 import { splitField } from './splitField.ts';
 
 type Props = FieldProps & {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly (Omit<Choice, 'label'> & { readonly label: ReactNode })[];
   readonly defaultValue?: readonly string[] | null;
   readonly inline?: boolean;
 };

@@ -77,3 +77,9 @@ export function checkForm(form: HTMLFormElement, say: (control: Control, label: 
   }
   return errors;
 }
+
+/** Is what was typed what is stored? Lists are the same where their entries are; an empty one is nothing. */
+export const isSameValue = (typed: unknown, stored: unknown): boolean => comparable(typed) === comparable(stored);
+
+const comparable = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));

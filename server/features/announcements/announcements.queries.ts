@@ -6,7 +6,7 @@ export async function announcementsFor(db: Db, userType: string) {
   return (
     db
       .selectFrom('announcements')
-      .select(['id', 'level', 'title', 'title_ko', 'title_es', 'body', 'body_ko', 'body_es'])
+      .select(['id', 'level', 'headline', 'headline_ko', 'headline_es', 'body', 'body_ko', 'body_es'])
       .where('deleted_at', 'is', null)
       .where('starts_on', '<=', sql<string>`current_date`)
       .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', sql<string>`current_date`)]))

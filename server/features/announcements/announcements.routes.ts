@@ -15,7 +15,7 @@ async function announcementsForMe(_: object, { db, user }: Context) {
   const announcements = rows.map(({ id, level, ...row }) => ({
     id,
     level: announcementLevels.find((known) => known === level) ?? announcementLevels[0],
-    title: { en: row.title, ko: row.title_ko, es: row.title_es },
+    title: { en: row.headline, ko: row.headline_ko, es: row.headline_es },
     body: { en: row.body, ko: row.body_ko, es: row.body_es },
   }));
   return { announcements };

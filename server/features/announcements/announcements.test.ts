@@ -41,7 +41,7 @@ test('an administrator manages all of them, and reads on the own home only what 
   const user = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageAnnouncements'] });
   const admin = await portal.as(user);
   const { body } = await admin.call(announcements.calls.list);
-  expect(body.rows.map(({ title }) => title)).toEqual(['For Acme', 'For all', 'For brokers', 'Not yet', 'Over']);
+  expect(body.rows.map(({ headline }) => headline)).toEqual(['For Acme', 'For all', 'For brokers', 'Not yet', 'Over']);
   expect(await titlesFor('admin', null)).toEqual(['For all', 'For Acme']);
 });
 
@@ -50,7 +50,7 @@ test('an announcement names its texts, clients and days, and is refused where th
   const user = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageAnnouncements'] });
   const admin = await portal.as(user);
   const draft = {
-    title: 'Offices closed',
+    headline: 'Offices closed',
     body: 'On Monday.',
     level: 'info',
     audience: ['member'],
@@ -65,8 +65,12 @@ test('an announcement names its texts, clients and days, and is refused where th
   expect([lost.status, lost.body]).toMatchObject([422, { fields: { clientIds: 'not-found' } }]);
   const early = await admin.call(announcements.calls.create, { ...draft, endsOn: '2026-04-30' });
   expect([early.status, early.body]).toMatchObject([422, { fields: { endsOn: 'end-before-start' } }]);
-  const made = await admin.call(announcements.calls.create, { ...draft, clientIds: [acme.id], titleKo: '휴무 안내' });
-  expect(made).toMatchObject({ status: 200, body: { clientIds: [acme.id], titleKo: '휴무 안내', bodyKo: null } });
+  const made = await admin.call(announcements.calls.create, {
+    ...draft,
+    clientIds: [acme.id],
+    headlineKo: '휴무 안내',
+  });
+  expect(made).toMatchObject({ status: 200, body: { clientIds: [acme.id], headlineKo: '휴무 안내', bodyKo: null } });
   const same = await admin.call(announcements.calls.update, { id: made.body.id, clientIds: [acme.id] });
   expect(same.body.version).toBe(1);
 });

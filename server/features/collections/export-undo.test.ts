@@ -72,7 +72,7 @@ describe('an exported list', () => {
   test('says what a record that is referred to is called', async () => {
     const both = JSON.stringify([world.rival.id, world.acme.id]);
     await anAnnouncement(portal.owner, world.installationId, { title: 'Two', client_ids: both });
-    const { text } = await file(announcements.calls.export, { search: 'two', columns: 'title,clientIds,startsOn' });
+    const { text } = await file(announcements.calls.export, { search: 'two', columns: 'headline,clientIds,startsOn' });
     expect(text).toContain('\r\nTwo,ACME Tool; Rival Works,2020-01-01\r\n');
   });
   test('is an Excel workbook when asked for, with texts as texts', async () => {

@@ -1,4 +1,4 @@
-import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import type { AnyCall } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { useRefresh } from '../lib/api.ts';
 import { forEachOf, type Outcome } from '../lib/each.ts';
@@ -10,23 +10,28 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Progress } from '../ui/Progress.tsx';
-import { nameOf } from './words.ts';
 
-type Records = readonly CollectionRecord[];
+/** A record of any list, and what it is called. */
+interface Item {
+  readonly id: string;
+  readonly name: string;
+}
+type Items = readonly Item[];
 type Props = {
-  readonly collection: Collection;
-  readonly records: Records;
+  /** `remove` takes an id, `restore` a list of them. */
+  readonly calls: Readonly<Record<'list' | 'remove' | 'restore', AnyCall>>;
+  readonly items: Items;
   /** Ids of those that are gone. */
   readonly onDeleted: (ids: readonly string[]) => void;
 };
 
 /** Delete, of one record or many: says what happens, asks, tells of each that stays why, and can be undone. */
-export function DeleteRecords(props: Props) {
+export function DeleteItems(props: Props) {
   const t = useText();
-  const [asked, ask] = useState<Records>();
+  const [asked, ask] = useState<Items>();
   return (
     <>
-      <Button kind="quiet" icon="remove" onClick={() => ask(props.records)}>
+      <Button kind="quiet" icon="remove" onClick={() => ask(props.items)}>
         {t('crud.delete')}
       </Button>
       {asked && <Question {...props} asked={asked} onClose={() => ask(undefined)} />}
@@ -34,29 +39,32 @@ export function DeleteRecords(props: Props) {
   );
 }
 
-type Failed = Outcome<CollectionRecord>['failed'];
-type QuestionProps = Props & { readonly asked: Records; readonly onClose: () => void };
+/** How many, and what the first is called: sentences name one and count more. */
+const wordsOf = (items: Items) => ({ count: items.length, name: items[0]?.name ?? '' });
 
-function Question({ collection, asked, onDeleted, onClose }: QuestionProps) {
+type Failed = Outcome<Item>['failed'];
+type QuestionProps = Props & { readonly asked: Items; readonly onClose: () => void };
+
+function Question({ calls, asked, onDeleted, onClose }: QuestionProps) {
   const t = useText();
   const [left, setLeft] = useState(asked);
   const [over, setOver] = useState<number>();
   const [failed, setFailed] = useState<Failed>([]);
   const refresh = useRefresh();
-  const sayDeleted = useDeletedNotice(collection);
+  const sayDeleted = useDeletedNotice(calls);
   const confirm = async () => {
     setOver(0);
-    const outcome = await forEachOf(left, ({ id }) => request(collection.calls.remove, { id }), setOver);
+    const outcome = await forEachOf(left, ({ id }) => request(calls.remove, { id }), setOver);
     setOver(undefined);
     setFailed(outcome.failed);
     setLeft(outcome.failed.map(({ item }) => item));
     if (outcome.failed.length === 0) onClose();
-    await refresh([collection.calls.list]);
+    await refresh([calls.list]);
     if (outcome.done.length === 0) return;
     sayDeleted(outcome.done);
     onDeleted(outcome.done.map(({ id }) => id));
   };
-  const values = { count: left.length, name: nameOf(collection, left[0]) };
+  const values = wordsOf(left);
   const hasFailed = failed.length > 0;
   const canTry = failed.every(({ failure }) => failure.code !== 'in-use');
   const footer = (
@@ -71,7 +79,7 @@ function Question({ collection, asked, onDeleted, onClose }: QuestionProps) {
   );
   return (
     <Dialog open onClose={onClose} title={t('crud.delete.title', values)} maxWidth={480} footer={footer}>
-      {hasFailed ? <Refused {...{ collection, failed }} /> : <p>{t('crud.delete.text', values)}</p>}
+      {hasFailed ? <Refused failed={failed} /> : <p>{t('crud.delete.text', values)}</p>}
       {over !== undefined && left.length > 1 && (
         <Progress label={t('crud.deleting')} value={over} max={left.length} amount={`${over} / ${left.length}`} />
       )}
@@ -80,26 +88,26 @@ function Question({ collection, asked, onDeleted, onClose }: QuestionProps) {
 }
 
 /** Says what is gone, with an Undo that brings it back. */
-function useDeletedNotice(collection: Collection): (records: Records) => void {
+function useDeletedNotice(calls: Props['calls']): (items: Items) => void {
   const t = useText();
   const { notify } = useNotices();
   const refresh = useRefresh();
-  return (records) => {
-    const values = { count: records.length, name: nameOf(collection, records[0]) };
+  return (items) => {
+    const values = wordsOf(items);
     const undo = async () => {
       try {
-        await request(collection.calls.restore, { ids: records.map(({ id }) => id) });
+        await request(calls.restore, { ids: items.map(({ id }) => id) });
         notify('success', t('crud.restored', values));
       } catch {
         notify('error', t('crud.restoreFailed', values));
       }
-      await refresh([collection.calls.list]);
+      await refresh([calls.list]);
     };
     notify('success', t('crud.deleted', values), { label: t('crud.undo'), onSelect: () => void undo() });
   };
 }
 
-function Refused({ collection, failed }: Pick<Props, 'collection'> & { readonly failed: Failed }) {
+function Refused({ failed }: { readonly failed: Failed }) {
   const t = useText();
   const say = useFailureText();
   return (
@@ -108,8 +116,8 @@ function Refused({ collection, failed }: Pick<Props, 'collection'> & { readonly 
         <div key={item.id}>
           <p>
             {failure.code === 'in-use'
-              ? t('crud.inUse', { name: nameOf(collection, item) })
-              : t('crud.notDeleted', { name: nameOf(collection, item), why: say(failure) })}
+              ? t('crud.inUse', { name: item.name })
+              : t('crud.notDeleted', { name: item.name, why: say(failure) })}
           </p>
           {failure.code === 'in-use' && <InUse values={failure.values} />}
         </div>

@@ -1,4 +1,4 @@
-import type { Collection } from '@coverlane/contract/collection.ts';
+import type { AnyCall } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { saveFile } from '../lib/files.ts';
@@ -15,45 +15,55 @@ import { Menu } from '../ui/Menu.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import type { FieldUse } from './fields.tsx';
 
-type Props = {
-  readonly collection: Collection;
+/** A column of a list: its name in calls, and the reader's words for it and for the codes in it. */
+export interface ListColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly codes?: readonly { readonly value: string; readonly label: string }[];
+}
+
+type Viewed = {
+  /** What saved views are kept under. */
+  readonly screen: string;
   readonly address: ListAddress;
-  /** The columns as they are shown. */
-  readonly shown: readonly FieldUse[];
-  /** Every field of the collection. */
-  readonly fields: readonly FieldUse[];
+};
+
+type Props = Viewed & {
+  readonly exportCall: AnyCall;
+  /** The columns as they are shown, and all there are. */
+  readonly shown: readonly ListColumn[];
+  readonly columns: readonly ListColumn[];
 };
 
 /** What can be done with a list as a whole: choose its columns, take it away as a file. */
-export function ListTools({ collection, address, shown, fields }: Props) {
-  const columns = fields.map(({ name, word }) => ({ key: name, label: word(name) }));
+export function ListTools(props: Props) {
+  const { screen, address, shown, columns } = props;
   return (
     <>
       <ColumnChooser
         columns={columns}
-        shown={shown.map(({ name }) => name)}
+        shown={shown.map(({ key }) => key)}
         onChoose={(keys) => address.change({ columns: keys.join(',') })}
       />
-      <ExportMenu {...{ collection, address, shown, fields }} />
-      <ViewMenu {...{ collection, address }} />
+      <ExportMenu {...props} />
+      <ViewMenu {...{ screen, address }} />
     </>
   );
 }
 
-function ExportMenu({ collection, address, shown }: Props) {
+function ExportMenu({ exportCall, address, shown }: Props) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
-  const mayExport = useAllows()(collection.calls.export.access);
+  const mayExport = useAllows()(exportCall.access);
   if (!mayExport) return null;
   const save = async (format: 'csv' | 'xlsx') => {
     const { page: _, ...query } = address.query;
     const words = JSON.stringify(Object.fromEntries(shown.flatMap(wordsOf)));
-    const columns = shown.map(({ name }) => name).join(',');
+    const columns = shown.map(({ key }) => key).join(',');
     try {
-      await saveFile(collection.calls.export, { ...query, format, columns, words });
+      await saveFile(exportCall, { ...query, format, columns, words });
     } catch (failure) {
       notify('error', say(failure));
     }
@@ -66,26 +76,26 @@ function ExportMenu({ collection, address, shown }: Props) {
 }
 
 /** The file's words for a column and for the codes in it. */
-const wordsOf = (use: FieldUse): [string, string][] => [
-  [use.name, use.word(use.name)],
-  ...(use.kind.choices?.(use) ?? []).map(({ value, label }): [string, string] => [`${use.name}.${value}`, label]),
+const wordsOf = ({ key, label, codes = [] }: ListColumn): [string, string][] => [
+  [key, label],
+  ...codes.map((code): [string, string] => [`${key}.${code.value}`, code.label]),
 ];
 
 /** The saved views as tabs, the one that is shown marked. */
-export function ViewTabs({ collection, address }: Pick<Props, 'collection' | 'address'>) {
+export function ViewTabs({ screen, address }: Viewed) {
   const t = useText();
-  const { views } = useSavedViews(collection.name);
+  const { views } = useSavedViews(screen);
   if (views.length === 0) return null;
   const tabs = views.map((view) => ({ href: address.hrefOf(view), label: view.name }));
   const all = { href: address.hrefOf({ columns: [], filters: {}, sort: null }), label: t('crud.view.all') };
   return <Tabs label={t('crud.views')} tabs={[all, ...tabs]} current={address.hrefOf(address.look)} />;
 }
 
-function ViewMenu({ collection, address }: Pick<Props, 'collection' | 'address'>) {
+function ViewMenu({ screen, address }: Viewed) {
   const t = useText();
   const { notify } = useNotices();
   const say = useFailureText();
-  const { views, remove } = useSavedViews(collection.name);
+  const { views, remove } = useSavedViews(screen);
   const [naming, setNaming] = useState(false);
   const current = views.find((view) => view.isOwn && address.hrefOf(view) === address.hrefOf(address.look));
   const forget = (name: string) =>
@@ -102,19 +112,15 @@ function ViewMenu({ collection, address }: Pick<Props, 'collection' | 'address'>
   return (
     <>
       <Menu label={t('crud.views')} icon="eye" align="end" items={items} />
-      {naming && <SaveView {...{ collection, address }} onClose={() => setNaming(false)} />}
+      {naming && <SaveView {...{ screen, address }} onClose={() => setNaming(false)} />}
     </>
   );
 }
 
-function SaveView({
-  collection,
-  address,
-  onClose,
-}: Pick<Props, 'collection' | 'address'> & { readonly onClose: () => void }) {
+function SaveView({ screen, address, onClose }: Viewed & { readonly onClose: () => void }) {
   const t = useText();
   const { notify } = useNotices();
-  const { save } = useSavedViews(collection.name);
+  const { save } = useSavedViews(screen);
   return (
     <Dialog open onClose={onClose} title={t('crud.view.save')} maxWidth={480}>
       <Form

@@ -41,7 +41,13 @@ export function PermissionList({ open, onClose, permissions }: Props) {
       dismissible
       footer={<Button onClick={() => void copy()}>{t('ownPermissions.copy')}</Button>}
     >
-      <TextInput name="permission" type="search" label={t('ownPermissions.filter')} value={filter} onChange={setFilter} />
+      <TextInput
+        name="permission"
+        type="search"
+        label={t('ownPermissions.filter')}
+        value={filter}
+        onChange={setFilter}
+      />
       <DataTable
         caption={t('ownPermissions.caption')}
         columns={[
@@ -54,7 +60,9 @@ export function PermissionList({ open, onClose, permissions }: Props) {
         ]}
         rows={rows}
         rowKey={({ machineName }) => machineName}
-        empty={<EmptyState>{t(permissions.length === 0 ? 'ownPermissions.none' : 'ownPermissions.noMatch')}</EmptyState>}
+        empty={
+          <EmptyState>{t(permissions.length === 0 ? 'ownPermissions.none' : 'ownPermissions.noMatch')}</EmptyState>
+        }
       />
     </Dialog>
   );

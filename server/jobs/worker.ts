@@ -1,4 +1,4 @@
-import { Logger, run, type Task, type TaskList } from 'graphile-worker';
+import { Logger, makeWorkerUtils, run, type Task, type TaskList } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
 import { failureOf, logSentences } from '../http/logging.ts';
 
@@ -12,6 +12,7 @@ export interface Worker {
  * @param url the worker role's connection string
  */
 export async function startWorker(url: string, tasks: TaskList, log: Log): Promise<Worker> {
+  await freeLostJobs(url, log);
   const runner = await run({
     connectionString: url,
     taskList: toldInLog(tasks, log),
@@ -21,6 +22,24 @@ export async function startWorker(url: string, tasks: TaskList, log: Log): Promi
     logger: quietLogger(log),
   });
   return { stop: () => runner.stop() };
+}
+
+/**
+ * Jobs of a worker that was killed go on at the next start, not after the queue's own four hours. With several servers
+ * this may run a job twice, which every job must bear anyhow.
+ */
+async function freeLostJobs(connectionString: string, log: Log): Promise<void> {
+  const queue = await makeWorkerUtils({ connectionString, logger: quietLogger(log) });
+  try {
+    const lost = await queue.withPgClient((client) =>
+      client.query<{ by: string }>(
+        'select distinct locked_by as by from graphile_worker.jobs where locked_by is not null',
+      ),
+    );
+    if (lost.rows.length > 0) await queue.forceUnlockWorkers(lost.rows.map(({ by }) => by));
+  } finally {
+    await queue.release();
+  }
 }
 
 /**

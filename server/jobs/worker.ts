@@ -1,4 +1,5 @@
-import { Logger, makeWorkerUtils, run, type Task, type TaskList } from 'graphile-worker';
+import { Logger, run, type Task, type TaskList } from 'graphile-worker';
+import { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import { failureOf, logSentences } from '../http/logging.ts';
 
@@ -12,34 +13,35 @@ export interface Worker {
  * @param url the worker role's connection string
  */
 export async function startWorker(url: string, tasks: TaskList, log: Log): Promise<Worker> {
-  await freeLostJobs(url, log);
+  // A pool of our own: a connection that breaks is replaced, and stopping waits until every one is closed.
+  const pgPool = new Pool({ connectionString: url, max: 4 });
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  await freeLostJobs(pgPool);
   const runner = await run({
-    connectionString: url,
+    pgPool,
     taskList: toldInLog(tasks, log),
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,
     logger: quietLogger(log),
   });
-  return { stop: () => runner.stop() };
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
 }
 
 /**
  * Jobs of a worker that was killed go on at the next start, not after the queue's own four hours. With several servers
  * this may run a job twice, which every job must bear anyhow.
  */
-async function freeLostJobs(connectionString: string, log: Log): Promise<void> {
-  const queue = await makeWorkerUtils({ connectionString, logger: quietLogger(log) });
-  try {
-    const lost = await queue.withPgClient((client) =>
-      client.query<{ by: string }>(
-        'select distinct locked_by as by from graphile_worker.jobs where locked_by is not null',
-      ),
-    );
-    if (lost.rows.length > 0) await queue.forceUnlockWorkers(lost.rows.map(({ by }) => by));
-  } finally {
-    await queue.release();
-  }
+async function freeLostJobs(pool: Pool): Promise<void> {
+  await pool.query(`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_by is not null having count(*) > 0`);
 }
 
 /**

@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: databaseServer,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+          // A browser on two busy cores is now and then too slow; a second try is printed beside the test's name.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

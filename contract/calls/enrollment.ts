@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { enrollers } from '../access.ts';
+import { call, done } from '../call.ts';
+import { changeTypes } from '../codes.ts';
+import {
+  consequences,
+  enrollment,
+  enrollmentAnswers,
+  enrollmentLine,
+  enrollmentProgress,
+  wizardPlace,
+} from '../enrollment.ts';
+import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
+import { id, listed, pageOf, paging, string, whole } from '../fields.ts';
+import { timelineEntry } from '../member.ts';
+
+const byId = z.strictObject({ id });
+const ofMember = z.strictObject({ clientId: id, memberId: id });
+
+/** What submitting answers (specification 4: status SUCCESS or a failure with a message). */
+export const submitted = z.strictObject({
+  status: z.literal('SUCCESS'),
+  enrollmentId: id,
+  number: z.string(),
+  /** What came of it so far: queued, pendingApproval or pendingEvidence. */
+  state: z.enum(enrollmentStatuses),
+});
+
+/** Filters of the lists of enrollments. */
+const listFilter = {
+  ...paging,
+  clientId: z.optional(id),
+  status: z.optional(listed(z.enum(enrollmentStatuses))),
+  enrollmentType: z.optional(z.enum(changeTypes)),
+  /** Part of a name, a member number or the enrollment's own number. */
+  search: z.optional(string(60, 0)),
+};
+
+/** Enrollment: from a draft to processed facts, and everything that is looked at on the way (specification 7). */
+export const enrollments = {
+  /**
+   * Starts a draft (`action: save`) for somebody new or for a member, or submits one (`action: submit`). Asked twice
+   * with one enrollment and version it answers the same. A draft that somebody else changed meanwhile is 409 `stale`.
+   */
+  postEnrollment: call({
+    method: 'POST',
+    path: '/enrollment',
+    access: enrollers,
+    input: z.strictObject({
+      action: z.enum(['save', 'submit'], { error: 'bad-choice' }),
+      clientId: z.optional(id),
+      enrollmentType: z.optional(z.enum(['newemployee', 'adddependent', 'coveragechange'], { error: 'bad-choice' })),
+      memberId: z.optional(id),
+      enrollmentId: z.optional(id),
+      version: z.optional(whole(1, 1_000_000)),
+    }),
+    reply: submitted,
+    phi: true,
+  }),
+  /** The wizard's draft, with offers, prices, the effective date and what is still to be mended. */
+  getEnrollment: call({
+    method: 'GET',
+    path: '/enrollment/:id',
+    access: enrollers,
+    input: byId,
+    reply: enrollment,
+    phi: true,
+  }),
+  /** Keeps what was typed. A version that is not the newest is 409 `stale`, with who saved the newer one. */
+  putEnrollment: call({
+    method: 'PUT',
+    path: '/enrollment/:id',
+    access: enrollers,
+    input: z.strictObject({
+      id,
+      version: whole(1, 1_000_000),
+      step: whole(1, 7),
+      place: wizardPlace,
+      answers: enrollmentAnswers,
+    }),
+    reply: enrollment,
+    phi: true,
+  }),
+  /** 'Enrollment cancelled, no changes will be made': a draft ends as cancelled. */
+  deleteEnrollment: call({ method: 'DELETE', path: '/enrollment/:id', access: enrollers, input: byId, reply: done }),
+  /** What submitting the draft as it is saved would do. Own call. */
+  enrollmentConsequences: call({
+    method: 'GET',
+    path: '/enrollment/:id/consequences',
+    access: enrollers,
+    input: byId,
+    reply: consequences,
+    phi: true,
+  }),
+  /** Enrollments of everybody the reader may see: the list of `/admin/enrollments`. */
+  enrollmentList: call({
+    method: 'GET',
+    path: '/enrollment',
+    access: enrollers,
+    input: z.strictObject(listFilter),
+    reply: pageOf(enrollmentLine),
+    phi: true,
+  }),
+  clientEnrollments: call({
+    method: 'GET',
+    path: '/enrollments/:clientId',
+    access: enrollers,
+    input: z.strictObject({ ...listFilter, clientId: id }),
+    reply: pageOf(enrollmentLine),
+    phi: true,
+  }),
+  /** What waits for somebody: approval, proof, a draft that came back. */
+  pendingEnrollments: call({
+    method: 'GET',
+    path: '/pendingenrollments',
+    access: enrollers,
+    input: z.strictObject({ ...paging, clientId: z.optional(id) }),
+    reply: pageOf(enrollmentLine),
+    phi: true,
+  }),
+  /** The timeline of a family, newest first, with each entry's enrollment where there is one. */
+  familyEnrollments: call({
+    method: 'GET',
+    path: '/enrollments/:clientId/:memberId',
+    access: enrollers,
+    input: ofMember,
+    reply: z.strictObject({ rows: z.array(timelineEntry), open: z.array(enrollmentLine) }),
+    phi: true,
+  }),
+  /** The same for one person only. */
+  memberEnrollments: call({
+    method: 'GET',
+    path: '/memberenrollments/:clientId/:memberId',
+    access: enrollers,
+    input: ofMember,
+    reply: z.strictObject({ rows: z.array(timelineEntry), open: z.array(enrollmentLine) }),
+    phi: true,
+  }),
+  /** One timeline entry with its effects: `id` is the change's. */
+  singleEnrollment: call({
+    method: 'GET',
+    path: '/singleenrollment/:id',
+    access: enrollers,
+    input: byId,
+    reply: z.strictObject({ entry: timelineEntry, enrollment: z.nullable(enrollmentLine), undoable: z.boolean() }),
+    phi: true,
+  }),
+  /** The monitor: polled; never keeps an idle session alive. */
+  enrollmentStatus: call({
+    method: 'GET',
+    path: '/enrollmentstatus',
+    access: enrollers,
+    input: z.strictObject({ enrollments: listed(id) }),
+    reply: z.strictObject({ rows: z.array(enrollmentProgress) }),
+  }),
+  /** Approve, return with a note, reject, cancel, reprocess, void. A note of at least 10 characters where it is refused. */
+  enrollmentAction: call({
+    method: 'POST',
+    path: '/enrollmentaction',
+    access: enrollers,
+    input: z.strictObject({
+      enrollmentId: id,
+      action: z.enum(enrollmentActions, { error: 'bad-choice' }),
+      version: z.optional(whole(1, 1_000_000)),
+      note: z.optional(string(500, 0)),
+    }),
+    reply: enrollmentLine,
+    phi: true,
+  }),
+  /** A failed enrollment is processed again, from the step that failed. */
+  reprocessEnrollment: call({
+    method: 'POST',
+    path: '/reprocessenrollment/:id',
+    access: enrollers,
+    input: byId,
+    reply: enrollmentLine,
+    phi: true,
+  }),
+  /** The enrollment PDF: tagged, immutable, in the member's language. */
+  enrollmentPdf: call({
+    method: 'GET',
+    path: '/enrollmentpdf/:id',
+    access: enrollers,
+    input: byId,
+    reply: z.unknown(),
+    file: true,
+    phi: true,
+  }),
+};

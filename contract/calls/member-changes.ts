@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { type Access, enrollers, only } from '../access.ts';
+import { call } from '../call.ts';
+import { coverageTypes, relationshipCodes } from '../codes.ts';
+import { consequences } from '../enrollment.ts';
+import { enrollmentStatuses } from '../enrollment-codes.ts';
+import { calendarDate, flag, id, string } from '../fields.ts';
+
+/** PUT absent = leave, null or empty = clear. */
+const text = (max: number) => z.optional(z.nullable(string(max, 0)));
+
+const personFields = {
+  prefix: text(20),
+  firstName: text(35),
+  middleName: text(35),
+  lastName: text(60),
+  suffix: text(10),
+  gender: text(1),
+  dob: z.optional(z.nullable(calendarDate)),
+  ssn: text(11),
+  ssnReason: text(20),
+  maritalStatus: text(20),
+  email: text(254),
+  phone: text(20),
+  mobile: text(20),
+  language: text(5),
+};
+
+const addressFields = {
+  address1: string(100),
+  address2: text(100),
+  city: string(60),
+  state: string(30),
+  zip: string(10),
+  country: text(3),
+};
+
+/**
+ * What a change of a member answers: `preview` shows what it would do and changes nothing; otherwise it was taken, with
+ * the number of the enrollment that carries it (specification 4: SUCCESS or a failure with a message).
+ */
+const outcome = z.strictObject({
+  status: z.enum(['PREVIEW', 'SUCCESS']),
+  consequences,
+  enrollmentId: z.nullable(id),
+  number: z.nullable(z.string()),
+  state: z.nullable(z.enum(enrollmentStatuses)),
+});
+
+/** What every change of a member carries. */
+const asked = {
+  clientId: id,
+  memberId: id,
+  /** true: only say what would happen. */
+  preview: z.optional(flag),
+  note: text(500),
+};
+
+const changeOf = <Fields extends Record<string, z.ZodMiniType>>(
+  path: string,
+  fields: Fields,
+  access: Access = enrollers,
+) => call({ method: 'POST', path, access, input: z.strictObject({ ...asked, ...fields }), reply: outcome, phi: true });
+
+/** One coverage of one person: begun or changed (`cover`), or ended. */
+const coverageAsked = z.strictObject({
+  personId: id,
+  action: z.enum(['cover', 'end'], { error: 'bad-choice' }),
+  coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
+  planId: z.optional(z.nullable(id)),
+  effectiveDate: z.optional(z.nullable(calendarDate)),
+  expirationDate: z.optional(z.nullable(calendarDate)),
+});
+
+const coverageChanges = {
+  effectiveDate: calendarDate,
+  eventCode: text(40),
+  eventDate: z.optional(z.nullable(calendarDate)),
+  coverages: z.array(coverageAsked).check(z.maxLength(100, { error: 'too-long' })),
+};
+
+/** Changes of members outside the wizard; each goes through `decide` and becomes an enrollment of its type. */
+export const memberChanges = {
+  /** Ends coverage of a member; of the subscriber: the whole family, and the employment. */
+  termMember: changeOf('/termmember', {
+    /** The day of the event: the last day worked, the day of death, of divorce. */
+    eventDate: calendarDate,
+    reasonCode: string(40),
+    /** Last covered day; absent: computed by the client's rule. */
+    coverageEnds: z.optional(z.nullable(calendarDate)),
+  }),
+  changeDivision: changeOf('/changedivision', {
+    divisionId: id,
+    effectiveDate: calendarDate,
+    /** Old plan -> new plan, for plans the new division does not offer. */
+    planMap: z.optional(z.record(z.string(), id)),
+  }),
+  changeFamilyAddress: changeOf('/changefamilyaddress', {
+    ...addressFields,
+    effectiveDate: calendarDate,
+    kind: z._default(z.enum(['home', 'mailing'], { error: 'bad-choice' }), 'home'),
+    /** The others of the family who move too. */
+    personIds: z._default(z.array(id).check(z.maxLength(30, { error: 'too-long' })), []),
+  }),
+  coverageChangesOf: changeOf('/coveragechanges', coverageChanges),
+  /** As above for administrators, who may pass the retroactive limits with a reason (audited). */
+  adminCoverageChange: changeOf('/admin/coveragechange', { ...coverageChanges, overrideReason: text(200) }, [
+    only('admin'),
+  ]),
+  /** Names, birth date, gender, SSN, ways to reach the person, from a day on. */
+  putMember: call({
+    method: 'PUT',
+    path: '/member/:id',
+    access: enrollers,
+    input: z.strictObject({
+      id,
+      clientId: id,
+      effectiveDate: calendarDate,
+      preview: z.optional(flag),
+      note: text(500),
+      ...personFields,
+    }),
+    reply: outcome,
+    phi: true,
+  }),
+  /** A person created directly, without coverage: a subscriber with the employment, or a dependent of one. */
+  postMember: call({
+    method: 'POST',
+    path: '/member',
+    access: enrollers,
+    input: z.strictObject({
+      clientId: id,
+      /** Of whom the person is a dependent; absent: a new subscriber. */
+      subscriberId: z.optional(id),
+      relationship: z._default(z.enum(relationshipCodes, { error: 'bad-choice' }), '18'),
+      divisionId: z.optional(id),
+      hireDate: z.optional(calendarDate),
+      effectiveDate: calendarDate,
+      preview: z.optional(flag),
+      ...personFields,
+    }),
+    reply: z.extend(outcome, { memberId: z.nullable(id) }),
+    phi: true,
+  }),
+  /**
+   * A new hire: the draft of the enrollment with what is known already. Somebody of the same SSN, or of the same last
+   * name and birth date, is answered as `duplicates` unless `confirmed` says it is another person.
+   */
+  newMember: call({
+    method: 'POST',
+    path: '/newMember',
+    access: enrollers,
+    input: z.strictObject({
+      clientId: id,
+      divisionId: z.optional(id),
+      hireDate: z.optional(calendarDate),
+      confirmed: z.optional(flag),
+      ...personFields,
+      address1: text(100),
+      address2: text(100),
+      city: text(60),
+      state: text(30),
+      zip: text(10),
+    }),
+    reply: z.strictObject({
+      enrollmentId: z.nullable(id),
+      duplicates: z.array(z.strictObject({ id, name: z.string(), memberNumber: z.string() })),
+    }),
+    phi: true,
+  }),
+};

@@ -1,0 +1,69 @@
+/** Life of an enrollment (domain 4.4). */
+export const enrollmentStatuses = [
+  'draft',
+  'submitted',
+  'pendingApproval',
+  'pendingEvidence',
+  'returned',
+  'queued',
+  'processing',
+  'processed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'expired',
+  'voided',
+] as const;
+export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
+
+/** Nothing more happens by itself: the monitor stops. */
+export const settledStatuses: readonly EnrollmentStatus[] = [
+  'processed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'expired',
+  'voided',
+  'returned',
+  'pendingApproval',
+  'pendingEvidence',
+];
+
+/** What processing does, in order; a failed one is resumed at its step. */
+export const processingSteps = ['validate', 'apply', 'proof', 'cards', 'notices'] as const;
+export type ProcessingStep = (typeof processingSteps)[number];
+
+/** The specification's steps of the wizard by name, with review and signature before payment; number = index + 1. */
+export const wizardSteps = [
+  'landing',
+  'subscriber',
+  'dependents',
+  'benefits',
+  'review',
+  'payment',
+  'complete',
+] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+export const issueSteps = wizardSteps;
+
+/** Types that the wizard walks through; the others have screens of their own. */
+export const wizardTypes = ['newemployee', 'adddependent', 'coveragechange'] as const;
+
+/** Why a benefit is waived (domain 4.1). */
+export const waiverReasons = [
+  'spousePlan',
+  'parentPlan',
+  'medicare',
+  'medicaid',
+  'tricare',
+  'individual',
+  'none',
+  'other',
+] as const;
+
+/** Life of a proof document (domain 3.1). */
+export const evidenceStates = ['required', 'received', 'accepted', 'rejected', 'waived', 'overdue'] as const;
+
+/** What may be done with an enrollment that exists (domain 4.1, action). */
+export const enrollmentActions = ['approve', 'return', 'reject', 'cancel', 'reprocess', 'void'] as const;
+export type EnrollmentAction = (typeof enrollmentActions)[number];

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
+import { amount, calendarDate, id, instant } from './fields.ts';
+import { enrollmentStatuses, evidenceStates, issueSteps, processingSteps, waiverReasons } from './enrollment-codes.ts';
+
+/** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
+export const words = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+
+/** A person's own name in a draft: 'subscriber', 'd1', 'd2'…; stays the same while the draft lives. */
+const personKey = z.string().check(z.maxLength(40));
+
+/**
+ * What was typed into a draft, kept as it was typed, right or wrong: nothing typed is lost. Only submitting judges it.
+ */
+const typed = z.nullable(z.string().check(z.maxLength(200)));
+
+/** The member fields of the specification (point 3) as typed; dates 'YYYY-MM-DD' once they are whole. */
+export const typedPerson = z.strictObject({
+  prefix: typed,
+  firstName: typed,
+  middleName: typed,
+  lastName: typed,
+  suffix: typed,
+  dob: typed,
+  gender: typed,
+  ssn: typed,
+  /** Why there is no SSN: newborn, applied, refused, foreign. */
+  ssnReason: typed,
+  email: typed,
+  phone: typed,
+  language: typed,
+  address1: typed,
+  address2: typed,
+  city: typed,
+  state: typed,
+  zip: typed,
+  tobacco: z.nullable(z.boolean()),
+});
+
+/** The subscriber with the employment. */
+export const typedSubscriber = z.extend(typedPerson, {
+  hireDate: typed,
+  classCode: typed,
+  jobTitle: typed,
+  hoursPerWeek: typed,
+  /** Yearly, as typed: life cover and percent-of-salary prices need it. */
+  salary: typed,
+  maritalStatus: typed,
+});
+
+/** Somebody of the family in a draft: joining, staying, or leaving with a reason. */
+export const typedDependent = z.extend(typedPerson, {
+  key: personKey,
+  /** null: somebody new. */
+  personId: z.nullable(id),
+  relationship: z.nullable(z.enum(relationshipCodes)),
+  disabled: z.boolean(),
+  sameAddress: z.boolean(),
+  action: z.enum(['add', 'keep', 'change', 'remove']),
+  removeReason: typed,
+});
+
+/** One offered benefit: elected with a plan, waived with a reason, kept as it is, or null while nobody chose. */
+export const election = z.strictObject({
+  coverageType: z.enum(coverageTypes),
+  decision: z.nullable(z.enum(['elect', 'waive', 'keep'])),
+  planId: z.nullable(id),
+  /** Keys of the people covered, 'subscriber' among them. */
+  covered: z.array(personKey).check(z.maxLength(30)),
+  waiverReason: z.nullable(z.enum(waiverReasons)),
+  waiverCarrier: typed,
+  /** Life and the like: the amount insured, as typed. */
+  volume: typed,
+});
+
+/** What the person typed and chose, whole: the server keeps it as it came. */
+export const enrollmentAnswers = z.strictObject({
+  selectedDivisionId: z.nullable(id),
+  eventCode: typed,
+  eventDate: typed,
+  subscriber: typedSubscriber,
+  dependents: z.array(typedDependent).check(z.maxLength(20)),
+  /** The person said whether anybody else is to be covered; null: not asked yet. */
+  coversDependents: z.nullable(z.boolean()),
+  elections: z.array(election).check(z.maxLength(20)),
+  signature: z.strictObject({ typedName: typed, agreed: z.boolean() }),
+  bank: z.strictObject({
+    routingNumber: typed,
+    accountNumber: typed,
+    accountNumberAgain: typed,
+    authorised: z.boolean(),
+  }),
+});
+
+/** Where the person was: the page of the wizard ('subscriber/name') and the field that had the focus. */
+export const wizardPlace = z.strictObject({
+  page: z.string().check(z.maxLength(60)),
+  field: z.nullable(z.string().check(z.maxLength(80))),
+});
+
+/** Something to be mended before it can be submitted: page and field of the wizard, and why. */
+export const issue = z.strictObject({
+  step: z.enum(issueSteps),
+  page: z.string(),
+  /** 'subscriber.ssn', 'dependents.d1.dob', 'elections.medical'; null: the page as a whole. */
+  field: z.nullable(z.string()),
+  reason: words,
+});
+
+/** What one plan would cost for the people ticked, or why it cannot be had. */
+const offeredPlan = z.strictObject({
+  planId: id,
+  name: z.string(),
+  highlights: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  unavailable: z.nullable(words),
+  tier: z.nullable(z.enum(tierCodes)),
+  tierLabel: z.nullable(z.string()),
+  monthly: z.nullable(amount),
+  employer: z.nullable(amount),
+  employee: z.nullable(amount),
+  perPay: z.nullable(amount),
+  notes: z.array(words),
+});
+
+/** One coverage type that is offered, with its plans and who may be covered. */
+export const offer = z.strictObject({
+  coverageType: z.enum(coverageTypes),
+  /** Paid by the employer: it cannot be waived. */
+  required: z.boolean(),
+  needsVolume: z.boolean(),
+  plans: z.array(offeredPlan),
+  /** Everybody of the draft: may they be covered, and why not. */
+  people: z.array(
+    z.strictObject({
+      key: personKey,
+      name: z.string(),
+      relationship: z.nullable(z.enum(relationshipCodes)),
+      refusal: z.nullable(words),
+    }),
+  ),
+  /** What the person has today. */
+  current: z.nullable(
+    z.strictObject({
+      planId: id,
+      planName: z.string(),
+      tier: z.enum(tierCodes),
+      covered: z.array(personKey),
+      perPay: z.nullable(amount),
+    }),
+  ),
+});
+
+/** The cost ribbon: per pay period now, today (before this enrollment), and the difference. */
+export const runningCost = z.strictObject({
+  perPay: amount,
+  today: amount,
+  difference: amount,
+  payPeriods: z.int(),
+  monthly: amount,
+});
+
+/** A document that proves an event or a relationship. */
+export const evidence = z.strictObject({
+  id,
+  enrollmentId: id,
+  personName: z.nullable(z.string()),
+  /** Proof types: 'marriageCertificate', 'birthCertificate'… said as `evidence.<type>`. */
+  type: z.string(),
+  state: z.enum(evidenceStates),
+  dueDate: z.nullable(calendarDate),
+  fileName: z.nullable(z.string()),
+  /** Why it was refused, as the reviewer wrote it. */
+  note: z.nullable(z.string()),
+});
+
+/** One consequence in words and money, as the review page lists it before anything is submitted. */
+export const consequence = z.strictObject({
+  kind: z.enum([
+    'person',
+    'coverageStarts',
+    'coverageEnds',
+    'tier',
+    'deduction',
+    'retroMoney',
+    'cobra',
+    'card',
+    'notice',
+    'edi',
+    'other',
+  ]),
+  sentence: words,
+  personId: z.nullable(id),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+/** What submitting would do; `refusals` must be mended first, `warnings` may stand. */
+export const consequences = z.strictObject({
+  effectiveDate: z.nullable(calendarDate),
+  because: z.array(words),
+  items: z.array(consequence),
+  warnings: z.array(words),
+  refusals: z.array(issue),
+  /** Payroll deduction per pay period before and after. */
+  perPayBefore: amount,
+  perPayAfter: amount,
+  /** Owed (positive) or given back (negative) for days already past. */
+  retroactive: amount,
+  needsApproval: z.boolean(),
+});
+
+/** An enrollment as the wizard has it (specification 3, Enrollment). */
+export const enrollment = z.strictObject({
+  id,
+  enrollmentId: id,
+  /** What people read to each other on the telephone: 'E-000123'. */
+  number: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  enrollmentType: z.enum(changeTypes),
+  type: z.enum(['new', 'change', 'term']),
+  status: z.enum(enrollmentStatuses),
+  version: z.int(),
+  /** 1 landing page … 7 complete, as the specification's wizard counts. */
+  step: z.int(),
+  place: wizardPlace,
+  /** null: somebody new. */
+  memberId: z.nullable(id),
+  memberName: z.string(),
+  memberNumber: z.nullable(z.string()),
+  effectiveDate: z.nullable(calendarDate),
+  because: z.array(words),
+  answers: enrollmentAnswers,
+  divisions: z.array(z.strictObject({ id, name: z.string(), open: z.boolean() })),
+  offers: z.array(offer),
+  cost: runningCost,
+  issues: z.array(issue),
+  evidence: z.array(evidence),
+  paymentRequired: z.boolean(),
+  /** Why it came back, was rejected or failed, as somebody wrote it or as the program says it. */
+  note: z.nullable(z.string()),
+  failure: z.nullable(words),
+  submittedAt: z.nullable(instant),
+  submittedBy: z.nullable(z.string()),
+  savedAt: instant,
+});
+
+/** One line of the list of enrollments and of the dashboards' pending list. */
+export const enrollmentLine = z.strictObject({
+  id,
+  number: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  enrollmentType: z.enum(changeTypes),
+  status: z.enum(enrollmentStatuses),
+  memberId: z.nullable(id),
+  memberName: z.string(),
+  memberNumber: z.nullable(z.string()),
+  effectiveDate: z.nullable(calendarDate),
+  startedBy: z.nullable(z.string()),
+  submittedAt: z.nullable(instant),
+  updatedAt: instant,
+  version: z.int(),
+  step: z.nullable(z.enum(processingSteps)),
+  failure: z.nullable(words),
+  note: z.nullable(z.string()),
+  /** Proof that is still open. */
+  openEvidence: z.int(),
+});
+
+/** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */
+export const enrollmentProgress = z.strictObject({
+  enrollmentId: id,
+  status: z.enum(enrollmentStatuses),
+  step: z.nullable(z.enum(processingSteps)),
+  stepIndex: z.int(),
+  stepCount: z.int(),
+  failure: z.nullable(words),
+  updatedAt: instant,
+});

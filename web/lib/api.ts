@@ -28,13 +28,16 @@ export const queryClient = new QueryClient({
 
 const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
-interface CallOptions {
+interface CallOptions<Out> {
   /** False waits. So does an input that is undefined. */
   readonly enabled?: boolean;
   /** Keeps showing the former rows while the next page or search is on its way. */
   readonly keep?: boolean;
-  /** Asks again every so many milliseconds, for something that is under way; false stops. */
-  readonly every?: number | false;
+  /**
+   * Asks again every so many milliseconds, for something that is under way; false stops. A function decides by the
+   * last reply and how often it came.
+   */
+  readonly every?: number | false | ((data: Out | undefined, times: number) => number | false);
 }
 
 /**
@@ -45,14 +48,14 @@ interface CallOptions {
 export function useCall<In, Sent, Out>(
   call: Call<In, Sent, Out>,
   input: Sent | undefined,
-  { enabled = true, keep = false, every = false }: CallOptions = {},
+  { enabled = true, keep = false, every = false }: CallOptions<Out> = {},
 ): UseQueryResult<Out, RequestFailed> {
   return useQuery<Out, RequestFailed>({
     queryKey: [nameOf(call), input],
     queryFn: ({ signal }) =>
       input === undefined ? Promise.reject(new Error('no input')) : request(call, input, { signal }),
     enabled: enabled && input !== undefined,
-    refetchInterval: every,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data, state.dataUpdateCount) : every,
     ...(keep && { placeholderData: keepPreviousData }),
   });
 }

@@ -13,7 +13,8 @@ export type TextPart =
   | 'account'
   | 'signing'
   | 'staffHome'
-  | 'admin';
+  | 'admin'
+  | 'enrolling';
 
 type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
 
@@ -22,6 +23,7 @@ const FILES: Readonly<Record<TextPart, Files>> = {
   core: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=core', import: 'default' }),
   palette: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=palette', import: 'default' }),
   members: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=members', import: 'default' }),
+  enrolling: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=enrolling', import: 'default' }),
   changes: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changes', import: 'default' }),
   imports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=imports', import: 'default' }),
   account: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=account', import: 'default' }),

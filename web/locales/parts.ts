@@ -11,6 +11,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   palette: ['palette.', 'keys.'],
   members: ['members.', 'relationship.', 'gender.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
+  enrolling: ['enrolling.'],
   imports: ['imports.', 'errors.import-'],
   // With the errors that only these pages can meet.
   account: [

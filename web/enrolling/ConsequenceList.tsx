@@ -1,0 +1,125 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { formatDate, formatMoney } from '../lib/format.ts';
+import { useText } from '../lib/i18n.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/iconPaths.ts';
+import { useWords } from './useWords.ts';
+import './enrolling.css';
+
+/** What submitting would do, as the server worked it out. */
+export type Consequences = Reply<typeof enrollments.enrollmentConsequences>;
+type Item = Consequences['items'][number];
+
+const ICONS: Record<Item['kind'], IconName> = {
+  person: 'user',
+  coverageStarts: 'shield',
+  coverageEnds: 'denied',
+  tier: 'people',
+  deduction: 'money',
+  retroMoney: 'money',
+  cobra: 'document',
+  card: 'card',
+  notice: 'mail',
+  edi: 'external',
+  other: 'info',
+};
+
+type Props = { readonly consequences: Consequences };
+
+/**
+ * Every consequence before it happens, in words and money: what must be mended first, what somebody should look at,
+ * then what starts, ends and changes, and what it means for the pay.
+ */
+export function ConsequenceList({ consequences }: Props) {
+  const t = useText();
+  const say = useWords();
+  const { refusals, warnings, items } = consequences;
+  return (
+    <div className="stack">
+      {refusals.length > 0 && (
+        <Banner kind="error" title={t('enrolling.mendFirst', { count: refusals.length })}>
+          <Sentences lines={refusals.map(({ reason }) => say(reason))} />
+        </Banner>
+      )}
+      {warnings.length > 0 && (
+        <Banner kind="warn" title={t('enrolling.lookAt')}>
+          <Sentences lines={warnings.map(say)} />
+        </Banner>
+      )}
+      <When consequences={consequences} />
+      {items.length > 0 && (
+        <ul className="plain-list consequence-list">
+          {items.map((item) => (
+            <li key={JSON.stringify(item)} data-kind={item.kind}>
+              <Icon name={ICONS[item.kind]} />
+              <span>{say(item.sentence)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pay consequences={consequences} />
+    </div>
+  );
+}
+
+function Sentences({ lines }: { readonly lines: readonly string[] }) {
+  return lines.length === 1 ? (
+    lines[0]
+  ) : (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The effective date and the sentences that explain it. */
+function When({ consequences: { effectiveDate, because } }: Props) {
+  const t = useText();
+  const say = useWords();
+  if (effectiveDate === null) return null;
+  return (
+    <div>
+      <p>
+        <strong>{t('enrolling.from', { date: formatDate(effectiveDate) })}</strong>
+      </p>
+      {because.map((words) => (
+        <p key={JSON.stringify(words)} className="muted">
+          {say(words)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The payroll deduction before and after, and money for days already past. */
+function Pay({ consequences: { perPayBefore, perPayAfter, retroactive } }: Props) {
+  const t = useText();
+  const changes = perPayBefore !== perPayAfter;
+  const past = Number(retroactive) !== 0;
+  if (!changes && !past) return null;
+  return (
+    <DescriptionList
+      details={[
+        ...(changes
+          ? [
+              { label: t('enrolling.perPayBefore'), value: formatMoney(perPayBefore) },
+              { label: t('enrolling.perPayAfter'), value: formatMoney(perPayAfter) },
+            ]
+          : []),
+        ...(past
+          ? [
+              {
+                label: t(retroactive.startsWith('-') ? 'enrolling.givenBack' : 'enrolling.owed'),
+                value: formatMoney(retroactive.replace(/^-/, '')),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { formatCount } from '../lib/format.ts';
+import { useText } from '../lib/i18n.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { type EnrollmentProgressRow, useEnrollmentMonitor } from './useEnrollmentMonitor.ts';
+import { useWords } from './useWords.ts';
+
+/** How one enrollment is getting on, watched until it has settled; a failed load can be retried. */
+export function EnrollmentProgress({ enrollmentId }: { readonly enrollmentId: string }) {
+  const t = useText();
+  const { rows, failed, retry } = useEnrollmentMonitor([enrollmentId]);
+  const row = rows[0];
+  if (failed) {
+    return (
+      <Banner
+        kind="warn"
+        title={t('enrolling.statusUnknown')}
+        action={
+          <Button icon="refresh" onClick={retry}>
+            {t('enrolling.lookAgain')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (row === undefined) return <p className="muted">{t('enrolling.looking')}</p>;
+  return (
+    <div role="status" className="stack stack-tight">
+      <State row={row} />
+    </div>
+  );
+}
+
+function State({ row }: { readonly row: EnrollmentProgressRow }) {
+  const t = useText();
+  const say = useWords();
+  const words = t(`enrolling.status.${row.status}`);
+  if (row.status === 'processed') return <Banner kind="success" title={words} />;
+  if (row.status === 'failed' || row.status === 'rejected') {
+    return (
+      <Banner kind="error" title={words}>
+        {row.failure && say(row.failure)}
+      </Banner>
+    );
+  }
+  if (row.status !== 'queued' && row.status !== 'processing') return <Banner title={words} />;
+  const label = row.step === null ? words : t(`enrolling.step.${row.step}`);
+  const amount = t('enrolling.stepOf', { step: formatCount(row.stepIndex), count: formatCount(row.stepCount) });
+  return <Progress label={label} value={row.stepIndex} max={row.stepCount} amount={amount} />;
+}

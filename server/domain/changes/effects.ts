@@ -7,17 +7,12 @@ import type {
   Span,
   SsnValues,
 } from './facts.ts';
+import type { Finding, Sentence } from '../sentence.ts';
 import type { ChangeRequest } from './requests.ts';
 
-/**
- * Words by code: `effects.<code>`, `changes.warning.<code>` or `changes.refusal.<code>` in the three languages, with
- * `values` as ICU arguments. Values called date, from, to, before, after hold what their sentence says; calendar
- * dates are 'YYYY-MM-DD', codes are the contract's codes. Never an SSN.
- */
-export type Sentence = { code: string; values: Readonly<Record<string, string | number | null>> };
-
-/** A warning or refusal; `subject` is the person id or the PersonInput key it is about, null: the whole request. */
-export type Finding = Sentence & { subject: string | null };
+// Words by code: `effects.<code>`, `changes.warning.<code>` or `changes.refusal.<code>`. Values called date, from, to,
+// before, after hold what their sentence says.
+export type { Finding, Sentence };
 
 /** The tables facts live in, with what one row of each says. */
 export type RowValues = {

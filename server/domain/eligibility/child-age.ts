@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate, dayAfter } from '../dates.ts';
+import { CHILD_LIMIT_AGE, childLimit, type ChildLimitRule } from '../relationships.ts';
+import type { Sentence } from '../sentence.ts';
+
+/** Days before a child's coverage ends on which the family is told (domain 3.3). */
+export const AGE_OUT_NOTICE_DAYS = [90, 60, 30] as const;
+
+/** How a child's coverage ends by age: its last day, the days of the notices, and why. */
+export type AgeOut = {
+  lastDay: CalendarDate;
+  /** The first day without it: the COBRA event "loss of dependent status". */
+  lostOn: CalendarDate;
+  notices: readonly { daysBefore: number; on: CalendarDate }[];
+  because: Sentence[];
+};
+
+/** The end of a child's coverage at 26 by the client's rule (ACA 2714; domain 3.3). Only the birth date counts. */
+export function ageOut(dob: CalendarDate, rule: ChildLimitRule): AgeOut {
+  const lastDay = childLimit(dob, rule);
+  return {
+    lastDay,
+    lostOn: dayAfter(lastDay),
+    notices: AGE_OUT_NOTICE_DAYS.map((daysBefore) => ({ daysBefore, on: addDays(lastDay, -daysBefore) })),
+    because: [{ code: `age-out-${rule}`, values: { age: CHILD_LIMIT_AGE, date: lastDay } }],
+  };
+}
+
+/** A child whose coverage is about to end by age. */
+export type Child = { dob: CalendarDate | null; relationshipCode: string; disabled: boolean };
+
+/** Which of the 90-60-30-day notices is due on a day; null: none. Disabled children do not age out. */
+export function noticeDueOn(child: Child, rule: ChildLimitRule, today: CalendarDate): number | null {
+  if (child.relationshipCode !== '19' || child.disabled || child.dob === null) return null;
+  return ageOut(child.dob, rule).notices.find(({ on }) => on === today)?.daysBefore ?? null;
+}

@@ -1,0 +1,123 @@
+import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
+import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore, later } from '../dates.ts';
+import type { Sentence } from '../sentence.ts';
+
+/** Employers of fewer people owe no COBRA (ERISA 601(b)). */
+const EMPLOYEES = 20;
+/** Days each step of the clock may take (29 CFR 2590.606; ERISA 605, 602(2)). */
+const DAYS = {
+  employer: 30,
+  beneficiary: 60,
+  administrator: 14,
+  together: 44,
+  elect: 60,
+  premium: 45,
+  grace: 30,
+} as const;
+/** Months of coverage: the end of work, a disability found by the SSA, everything else (ERISA 602(2)). */
+const MONTHS = { work: 18, disabled: 29, family: 36 } as const;
+
+/** What somebody lost coverage by, and when. */
+export type CobraLoss = {
+  event: CobraEvent;
+  eventDate: CalendarDate /** The last covered day. */;
+  lastDay: CalendarDate;
+};
+
+/** What the plan and the file say of it. */
+export type CobraCircumstances = {
+  /** Employees of the employer; absent: enough. */
+  employees?: number;
+  /** From when the plan counts the employer's 30 days. */
+  countsFrom: 'event' | 'loss';
+  /** Who sends the election notice: with the employer itself both steps take 44 days together. */
+  administrator: 'employer' | 'other';
+  noticeSentOn?: CalendarDate | null;
+  electedOn?: CalendarDate | null;
+  /** The day the SSA found the person disabled, if the plan was told in time. */
+  disabledFoundOn?: CalendarDate | null;
+};
+
+/** The dates of continued coverage; null: not known yet. */
+export type CobraClock = {
+  eligible: boolean;
+  months: number;
+  /** Days by which the administrator is told, the election notice is sent, an election is made, a premium is paid. */
+  tellBy: CalendarDate;
+  noticeBy: CalendarDate;
+  electBy: CalendarDate | null;
+  firstPremiumBy: CalendarDate | null;
+  /** First and last day of continued coverage. */
+  from: CalendarDate;
+  until: CalendarDate;
+  /** The notice that it runs out is sent from this day on (the last 180 days). */
+  expiryNoticeFrom: CalendarDate;
+  because: Sentence[];
+};
+
+const isWork = (event: CobraEvent): boolean => event === 'termination' || event === 'hours';
+/** Divorce and age are the family's to tell (29 CFR 2590.606-3). */
+const isFamilysToTell = (event: CobraEvent): boolean => event === 'divorce' || event === 'childAging';
+
+/**
+ * The COBRA clock (domain 3.6; ERISA 601-608, 29 CFR 2590.606). TV-10: an event of 11/13/2026 and coverage until 11/30
+ * must be told by 12/13, or 12/30 where the plan counts from the loss.
+ */
+export function cobraClock(loss: CobraLoss, facts: CobraCircumstances): CobraClock {
+  const from = dayAfter(loss.lastDay);
+  const months = monthsOf(loss, facts);
+  const until = dayBefore(addMonths(from, months));
+  const told = toldBy(loss, facts);
+  const noticeBy = noticeDue(loss, facts, told.date);
+  const electBy = facts.noticeSentOn ? addDays(later(facts.noticeSentOn, loss.lastDay), DAYS.elect) : null;
+  const firstPremiumBy = facts.electedOn ? addDays(facts.electedOn, DAYS.premium) : null;
+  const eligible = (facts.employees ?? EMPLOYEES) >= EMPLOYEES;
+  const because: Sentence[] = [
+    ...(eligible ? [] : [{ code: 'cobra-too-small', values: { limit: EMPLOYEES } }]),
+    told.why,
+    { code: 'cobra-notice', values: { date: noticeBy } },
+    ...(electBy ? [{ code: 'cobra-elect', values: { days: DAYS.elect, date: electBy } }] : []),
+    ...(firstPremiumBy
+      ? [{ code: 'cobra-premium', values: { days: DAYS.premium, date: firstPremiumBy, grace: DAYS.grace } }]
+      : []),
+    { code: 'cobra-months', values: { months, date: from, until } },
+  ];
+  const expiryNoticeFrom = addDays(until, -180);
+  return {
+    eligible,
+    months,
+    tellBy: told.date,
+    noticeBy,
+    electBy,
+    firstPremiumBy,
+    from,
+    until,
+    expiryNoticeFrom,
+    because,
+  };
+}
+
+/** 29 months where the disability was found within the first 60 days of continued coverage or before. */
+function monthsOf({ event, lastDay }: CobraLoss, { disabledFoundOn }: CobraCircumstances): number {
+  if (!isWork(event)) return MONTHS.family;
+  return disabledFoundOn && disabledFoundOn <= addDays(lastDay, DAYS.beneficiary) ? MONTHS.disabled : MONTHS.work;
+}
+
+function toldBy({ event, eventDate, lastDay }: CobraLoss, { countsFrom }: CobraCircumstances) {
+  if (isFamilysToTell(event)) {
+    const date = addDays(later(eventDate, lastDay), DAYS.beneficiary);
+    return { date, why: { code: 'cobra-told-by-family', values: { days: DAYS.beneficiary, date } } };
+  }
+  const date = addDays(countsFrom === 'event' ? eventDate : lastDay, DAYS.employer);
+  return { date, why: { code: `cobra-told-from-${countsFrom}`, values: { days: DAYS.employer, date } } };
+}
+
+function noticeDue(
+  loss: CobraLoss,
+  { countsFrom, administrator }: CobraCircumstances,
+  told: CalendarDate,
+): CalendarDate {
+  const together = administrator === 'employer' && !isFamilysToTell(loss.event);
+  if (together) return addDays(countsFrom === 'event' ? loss.eventDate : loss.lastDay, DAYS.together);
+  return addDays(told, DAYS.administrator);
+}

@@ -1,0 +1,109 @@
+import type {
+  CobraEvent,
+  CoverageTermRule,
+  RescissionGround,
+  TermCategory,
+} from '@coverlane/contract/eligibility-codes.ts';
+
+/** Why a member or a coverage ends, as data (domain 3.1). Its names are the collection's, by language. */
+export type TermReason = {
+  code: string;
+  name: string;
+  nameKo: string | null;
+  nameEs: string | null;
+  category: TermCategory;
+  /** X12 834 INS04. */
+  x12Reason: string;
+  /** What it is to COBRA, and whether continued coverage is offered at all. */
+  cobraEvent: CobraEvent | null;
+  cobraEligible: boolean;
+  /** When coverage ends by this reason, whatever the client's rule says. */
+  ruleOverride: CoverageTermRule | null;
+  requiresNote: boolean;
+  /** Why coverage may be taken back with this reason (ACA 2712); null: it may not. */
+  rescissionGround: RescissionGround | null;
+};
+
+type Words = readonly [name: string, nameKo: string, nameEs: string];
+type More = Partial<Pick<TermReason, 'cobraEvent' | 'ruleOverride' | 'requiresNote' | 'rescissionGround'>>;
+
+function reason(code: string, [name, nameKo, nameEs]: Words, what: [TermCategory, string, More?]): TermReason {
+  const [category, x12Reason, more = {}] = what;
+  const cobraEvent = more.cobraEvent ?? null;
+  const none = { ruleOverride: null, requiresNote: false, rescissionGround: null };
+  return {
+    code,
+    name,
+    nameKo,
+    nameEs,
+    category,
+    x12Reason,
+    ...none,
+    ...more,
+    cobraEvent,
+    cobraEligible: cobraEvent !== null,
+  };
+}
+
+/** Where an installation has not written its own (domain 3.1, 15.2). */
+export const termReasons: readonly TermReason[] = [
+  reason('quit', ['Resigned', '자진 퇴사', 'Renuncia'], ['employment', '16', { cobraEvent: 'termination' }]),
+  reason('discharged', ['Discharged', '해고', 'Despido'], ['employment', '17', { cobraEvent: 'termination' }]),
+  reason(
+    'layoff',
+    ['Laid off', '정리 해고', 'Despido por reducción'],
+    ['employment', '40', { cobraEvent: 'termination' }],
+  ),
+  reason('retired', ['Retired', '은퇴', 'Jubilación'], ['employment', '04', { cobraEvent: 'termination' }]),
+  reason(
+    'hours',
+    ['Hours reduced', '근무 시간 단축', 'Reducción de horas'],
+    ['employment', '07', { cobraEvent: 'hours' }],
+  ),
+  reason(
+    'misconduct',
+    ['Gross misconduct', '중대한 위법 행위', 'Falta grave'],
+    ['employment', '17', { requiresNote: true }],
+  ),
+  reason(
+    'death',
+    ['Death', '사망', 'Fallecimiento'],
+    ['death', '03', { cobraEvent: 'death', ruleOverride: 'dateOfEvent' }],
+  ),
+  reason(
+    'divorce',
+    ['Divorce or legal separation', '이혼 또는 법적 별거', 'Divorcio o separación legal'],
+    ['dependent', '01', { cobraEvent: 'divorce' }],
+  ),
+  reason(
+    'childAge',
+    ['Age limit reached', '연령 한도 도달', 'Límite de edad alcanzado'],
+    ['dependent', '07', { cobraEvent: 'childAging' }],
+  ),
+  reason(
+    'medicare',
+    ['Entitled to Medicare', '메디케어 자격 취득', 'Derecho a Medicare'],
+    ['coverage', '07', { cobraEvent: 'medicare' }],
+  ),
+  reason(
+    'employeeRequest',
+    ['Requested by the employee', '직원 요청', 'A petición del empleado'],
+    ['coverage', '14', { rescissionGround: 'employeeRequest' }],
+  ),
+  reason(
+    'nonpayment',
+    ['Premium not paid', '보험료 미납', 'Prima no pagada'],
+    ['nonpayment', '59', { rescissionGround: 'nonpayment' }],
+  ),
+  reason(
+    'fraud',
+    ['Fraud or misrepresentation', '사기 또는 허위 진술', 'Fraude o declaración falsa'],
+    ['coverage', 'AI', { rescissionGround: 'fraud', requiresNote: true }],
+  ),
+];
+
+/** The reason of a code, or of an X12 code where no reason is called so. */
+export const termReasonOf = (reasons: readonly TermReason[], code: string | null): TermReason | undefined =>
+  code === null
+    ? undefined
+    : (reasons.find((one) => one.code === code) ?? reasons.find((one) => one.x12Reason === code));

@@ -57,7 +57,7 @@ function memberSegments(family: number, { place, ssn, size }: Place): string[] {
     `REF*0F*W${String(family).padStart(7, '0')}`,
     'REF*17*0001',
     'DTP*356*D8*20260101',
-    `NM1*IL*1*${last}*${first}****34*${900_000_000 + ssn}`,
+    `NM1*IL*1*${last}*${first}****34*${ssnOf(ssn)}`,
     'PER*IP**HP*5035550111*EM*person@example.com',
     `N3*${family} Maple Court`,
     'N4*Northampton*MA*01060',
@@ -71,6 +71,13 @@ function coverageSegments(family: number, size: number): string[] {
   return filePlans
     .filter((_, index) => index === 0 || family % 3 >= index)
     .flatMap(([code, , line]) => [`HD*021**${line}*${code}*${level}`, 'DTP*348*D8*20260101']);
+}
+
+/** The n-th number that is never issued but looks right: no group 00, no serial 0000. */
+function ssnOf(n: number): string {
+  const group = Math.floor(n / 9_999);
+  const area = 900 + Math.floor(group / 99);
+  return `${area}${two(1 + (group % 99))}${String(1 + (n % 9_999)).padStart(4, '0')}`;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

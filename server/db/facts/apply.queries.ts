@@ -1,7 +1,9 @@
 import type { Decided, RecordEffect, RowValues } from '../../domain/changes/effects.ts';
 import { sentencesOf } from '../../domain/changes/outcome.ts';
 import { redacted } from '../../domain/changes/redacted.ts';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { decimalOf } from '../../domain/money.ts';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../connect.ts';
 import { atOnce } from '../request-dialect.ts';
 import type { FieldKeys } from '../field-encryption.ts';
@@ -15,7 +17,7 @@ import {
   supersedesOf,
 } from './bulk.queries.ts';
 import { type FactTableName, factTables, tableOf, valueColumns } from './fact-tables.ts';
-import { refreshSearch } from './search.queries.ts';
+import { refreshSearch, searchInserts } from './search.queries.ts';
 
 /** Who a change is written for, and from which import. */
 export type Author = { userId: string | null; userName: string | null };
@@ -139,25 +141,38 @@ const PERSON_COLUMNS = 'id client_id subscriber_id member_number suffix system_i
 
 const RECORD_COLUMNS = 'id client_id person_id recorded_at recorded_by superseded_at superseded_by'.split(' ');
 
-/** The timeline, and the end of what stood. */
-async function writeEnds(write: Writing, batch: Batch, { at, changes }: { at: string; changes: readonly ColumnRow[] }) {
+type Statements = RawBuilder<unknown>[];
+
+/** The timeline, and the end of what stood; `asked`: how many rows must end. */
+function endsOf(batch: Batch, { at, changes }: { at: string; changes: readonly ColumnRow[] }) {
   const ends = factTables.flatMap((table) => supersedesOf({ table, at }, batch.ended[table]));
   const asked = factTables.reduce((sum, table) => sum + batch.ended[table].length, 0);
-  const inserts = insertsOf(CHANGES, changes);
-  const answers = await atOnce<unknown[]>(write.db, [...inserts, ...ends]);
-  const ended = answers.slice(inserts.length).reduce((sum, rows) => sum + rows.length, 0);
-  if (ended !== asked) throw new FactsChanged();
+  return { timeline: insertsOf(CHANGES, changes), ends, asked };
 }
 
 /** What stands from now on. */
-async function writeFacts(write: Writing, batch: Batch): Promise<void> {
+function factsOf(batch: Batch): Statements {
   const people = insertsOf({ table: 'people', columns: PERSON_COLUMNS }, batch.people);
   const facts = factTables.flatMap((table) => {
     const columns = [...RECORD_COLUMNS, ...valueColumns[table]];
     return insertsOf({ table, columns }, [...batch.rows[table].values()]);
   });
-  await atOnce<unknown[]>(write.db, [...people, ...facts]);
+  return [...people, ...facts];
 }
+
+/** Asks the ends among these statements, which come first, to have ended what they were asked to. */
+function requireEnded(answers: readonly unknown[][], asked: number): void {
+  if (answers.reduce((sum, rows) => sum + rows.length, 0) !== asked) throw new FactsChanged();
+}
+
+function writesOf(write: Writing, at: string, changes: readonly Decision[]) {
+  const batch = emptyBatch();
+  for (const decision of changes) collect(batch, { write, at, decision });
+  const timeline = changes.map((decision) => changeRow(write, at, decision));
+  return { ...endsOf(batch, { at, changes: timeline }), facts: factsOf(batch) };
+}
+
+const withEffects = (decisions: readonly Decision[]) => decisions.filter(({ effects }) => effects.length > 0);
 
 /**
  * Applies decisions in their order: timeline rows, facts, search rows; a few statements for all of them together.
@@ -166,14 +181,38 @@ async function writeFacts(write: Writing, batch: Batch): Promise<void> {
  * @throws FactsChanged where a row to be ended no longer stands; the transaction must then be rolled back
  */
 export async function apply(write: Writing, decisions: readonly Decision[]): Promise<number> {
-  const changes = decisions.filter((decision) => decision.effects.length > 0);
+  const changes = withEffects(decisions);
   if (changes.length === 0) return 0;
+  const { db, clientId } = write;
   const families = [...new Set(changes.map((decision) => decision.subscriberId))];
-  const at = await lockFamilies(write.db, write.clientId, families);
-  const batch = emptyBatch();
-  for (const decision of changes) collect(batch, { write, at, decision });
-  await writeEnds(write, batch, { at, changes: changes.map((decision) => changeRow(write, at, decision)) });
-  await writeFacts(write, batch);
-  await refreshSearch(write.db, write.clientId, families);
+  const at = await lockFamilies(db, clientId, families);
+  const { timeline, ends, asked, facts } = writesOf(write, at, changes);
+  // Before the new rows, which would collide with what somebody else was faster to write.
+  requireEnded((await atOnce<unknown[]>(db, [...timeline, ...ends])).slice(timeline.length), asked);
+  await atOnce<unknown[]>(db, facts);
+  await refreshSearch(db, clientId, families);
   return changes.length;
+}
+
+/** Families that have been held since they were read (meetFamilies), and what belongs to their decisions. */
+export type Held = {
+  /** The instant they were held at. */
+  at: string;
+  /** How the decisions leave them, for the search rows. */
+  after: readonly FamilyFacts[];
+  /** Statements that go out with them, and are answered by nobody. */
+  besides: readonly RawBuilder<unknown>[];
+};
+
+/**
+ * Makes ready to apply decisions on families that have been held since they were read, and answers what sends it:
+ * everything in one round trip, as nobody can have changed them. Otherwise like `apply`.
+ */
+export function applyHeld(write: Writing, decisions: readonly Decision[], held: Held): () => Promise<void> {
+  const { timeline, ends, asked, facts } = writesOf(write, held.at, withEffects(decisions));
+  const search = searchInserts(write.clientId, held.after);
+  return async () => {
+    const answers = await atOnce<unknown[]>(write.db, [...timeline, ...ends, ...facts, ...search, ...held.besides]);
+    requireEnded(answers.slice(timeline.length, timeline.length + ends.length), asked);
+  };
 }

@@ -13,6 +13,7 @@ import type {
 import type { CalendarDate } from '../../domain/dates.ts';
 import type { Db } from '../connect.ts';
 import type { FieldKeys } from '../field-encryption.ts';
+import { atOnce } from '../request-dialect.ts';
 
 /** What reading facts needs; without `keys` no SSN is read. */
 export type Reading = { db: Db; clientId: string; keys?: FieldKeys; knownAt?: string };
@@ -32,52 +33,39 @@ const OF_ROW = sql`id, person_id as "personId", recorded_by as "recordedBy"`;
 const SPAN = sql`effective_date as "effectiveDate", expiration_date as "expirationDate"`;
 const BY_DATE = sql`order by effective_date, id`;
 
-async function details(read: Reading, people: readonly string[]): Promise<Of<DetailsRow>[]> {
-  const { rows } = await sql<Of<DetailsRow>>`select ${OF_ROW}, ${SPAN}, relationship_code as "relationshipCode", prefix,
-    first_name as "firstName", middle_name as "middleName", last_name as "lastName", suffix_name as "suffixName", gender,
-    dob, marital_status as "maritalStatus", email, phone, mobile, work_phone as "workPhone", language, disabled, student,
-    tobacco, confidential, death_date as "deathDate", ssn_reason as "ssnReason", extra
-    from person_details where ${stood(read, people)} ${BY_DATE}`.execute(read.db);
-  return rows;
-}
+const details = (read: Reading, people: readonly string[]) => sql<Of<DetailsRow>>`select ${OF_ROW}, ${SPAN},
+    relationship_code as "relationshipCode", prefix, first_name as "firstName", middle_name as "middleName",
+    last_name as "lastName", suffix_name as "suffixName", gender, dob, marital_status as "maritalStatus", email, phone,
+    mobile, work_phone as "workPhone", language, disabled, student, tobacco, confidential, death_date as "deathDate",
+    ssn_reason as "ssnReason", extra from person_details where ${stood(read, people)} ${BY_DATE}`;
 
-async function addresses(read: Reading, people: readonly string[]): Promise<Of<AddressRow>[]> {
-  const { rows } = await sql<
-    Of<AddressRow>
-  >`select ${OF_ROW}, ${SPAN}, kind, address1, address2, city, state, zip, county,
-    country from addresses where ${stood(read, people)} ${BY_DATE}`.execute(read.db);
-  return rows;
-}
+const addresses = (read: Reading, people: readonly string[]) => sql<Of<AddressRow>>`select ${OF_ROW}, ${SPAN}, kind,
+    address1, address2, city, state, zip, county, country from addresses where ${stood(read, people)} ${BY_DATE}`;
 
-async function employments(read: Reading, people: readonly string[]): Promise<Of<EmploymentRow>[]> {
-  const { rows } = await sql<Of<EmploymentRow>>`select ${OF_ROW}, ${SPAN},
+const employments = (read: Reading, people: readonly string[]) => sql<Of<EmploymentRow>>`select ${OF_ROW}, ${SPAN},
     employee_system_identifier as "employeeSystemIdentifier", division_id as "divisionId", hire_date as "hireDate",
     termination_date as "terminationDate", status, class_code as "classCode", job_title as "jobTitle",
-    hours_per_week as "hoursPerWeek", extra from employments where ${stood(read, people)} ${BY_DATE}`.execute(read.db);
-  return rows;
-}
+    hours_per_week as "hoursPerWeek", extra from employments where ${stood(read, people)} ${BY_DATE}`;
 
-async function coverages(read: Reading, people: readonly string[]): Promise<Of<CoverageRow>[]> {
-  // numeric(14,2) times 100 is a whole number below 2^53: float8 holds it exactly.
-  const { rows } = await sql<Of<CoverageRow>>`select ${OF_ROW}, ${SPAN}, system_identifier as "systemIdentifier",
-    employee_system_identifier as "employeeSystemIdentifier", division_id as "divisionId", plan_id as "planId",
-    coverage_type as "coverageType", tier_code as "tierCode", term_reason as "termReason", cobra,
-    (premium * 100)::float8 as "premiumCents", extra from coverages where ${stood(read, people)} ${BY_DATE}`.execute(
-    read.db,
-  );
-  return rows;
-}
+// numeric(14,2) times 100 is a whole number below 2^53: float8 holds it exactly.
+const coverages = (read: Reading, people: readonly string[]) => sql<Of<CoverageRow>>`select ${OF_ROW}, ${SPAN},
+    system_identifier as "systemIdentifier", employee_system_identifier as "employeeSystemIdentifier",
+    division_id as "divisionId", plan_id as "planId", coverage_type as "coverageType", tier_code as "tierCode",
+    term_reason as "termReason", cobra, (premium * 100)::float8 as "premiumCents", extra
+    from coverages where ${stood(read, people)} ${BY_DATE}`;
 
-async function ssns(read: Reading, people: readonly string[]): Promise<Of<SsnRow>[]> {
-  const { keys } = read;
-  if (keys === undefined) return [];
-  const { rows } = await sql<{ id: string; personId: string; recordedBy: string; sealed: Buffer }>`select ${OF_ROW},
-    ssn_sealed as sealed from person_ssns where ${stood(read, people)}`.execute(read.db);
-  return rows.map(({ sealed, ...row }) => ({
-    ...row,
-    digits: keys.open({ table: 'person_ssns', column: 'ssn_sealed', rowId: row.id }, sealed),
-  }));
-}
+type SealedSsn = { id: string; personId: string; recordedBy: string; sealed: Buffer };
+
+/** Nothing is read without keys. */
+const ssns = (read: Reading, people: readonly string[]) => sql<SealedSsn>`select ${OF_ROW}, ssn_sealed as sealed
+    from person_ssns where ${stood(read, read.keys === undefined ? [] : people)}`;
+
+const opened =
+  ({ keys }: Reading) =>
+  ({ sealed, ...row }: SealedSsn): Of<SsnRow>[] =>
+    keys === undefined
+      ? []
+      : [{ ...row, digits: keys.open({ table: 'person_ssns', column: 'ssn_sealed', rowId: row.id }, sealed) }];
 
 function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'personId'>[]> {
   const groups = new Map<string, Omit<Row, 'personId'>[]>();
@@ -89,15 +77,23 @@ function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<st
   return groups;
 }
 
-/** Everything known of the people, one statement a table. */
+/** Everything known of the people, one statement a table, asked at once. */
 async function factsOf(read: Reading, people: readonly Person[]): Promise<PersonFacts[]> {
+  if (people.length === 0) return [];
   const ids = people.map((person) => person.id);
+  const rows = await atOnce<[Of<DetailsRow>, Of<AddressRow>, Of<EmploymentRow>, Of<CoverageRow>, SealedSsn]>(read.db, [
+    details(read, ids),
+    addresses(read, ids),
+    employments(read, ids),
+    coverages(read, ids),
+    ssns(read, ids),
+  ]);
   const known = {
-    details: grouped<Of<DetailsRow>>(await details(read, ids)),
-    addresses: grouped<Of<AddressRow>>(await addresses(read, ids)),
-    employments: grouped<Of<EmploymentRow>>(await employments(read, ids)),
-    coverages: grouped<Of<CoverageRow>>(await coverages(read, ids)),
-    ssns: grouped<Of<SsnRow>>(await ssns(read, ids)),
+    details: grouped(rows[0]),
+    addresses: grouped(rows[1]),
+    employments: grouped(rows[2]),
+    coverages: grouped(rows[3]),
+    ssns: grouped(rows[4].flatMap(opened(read))),
   };
   return people.map((person) => ({
     ...person,
@@ -115,10 +111,14 @@ export type FamilyKeys =
   | { personIds: readonly string[] }
   | { memberNumbers: readonly string[] }
   | { systemIdentifiers: readonly string[] }
-  | { ssns: readonly string[] };
+  | { ssns: readonly string[] }
+  | { anyOf: readonly FamilyKeys[] };
 
 /** The people named, as a condition on people `k`. */
-function named(read: Reading, by: Exclude<FamilyKeys, { subscriberIds: unknown }>): RawBuilder<unknown> {
+function named(
+  read: Reading,
+  by: Exclude<FamilyKeys, { subscriberIds: unknown } | { anyOf: unknown }>,
+): RawBuilder<unknown> {
   if ('personIds' in by) return sql`k.id = any(${by.personIds}::uuid[])`;
   if ('memberNumbers' in by) return sql`k.member_number = any(${by.memberNumbers}::text[])`;
   if ('systemIdentifiers' in by) return sql`k.system_identifier = any(${by.systemIdentifiers}::text[])`;
@@ -129,28 +129,37 @@ function named(read: Reading, by: Exclude<FamilyKeys, { subscriberIds: unknown }
     where client_id = ${read.clientId} and ssn_index = any(${indexes}::bytea[]) and superseded_at is null)`;
 }
 
-/** The subscribers of the families named, as an array. Whoever is withdrawn names nobody any more. */
-function subscribersOf(read: Reading, by: FamilyKeys): RawBuilder<unknown> {
+/** The subscribers of the families named, as an array, which may repeat. Whoever is withdrawn names nobody any more. */
+export function subscribersOf(read: Reading, by: FamilyKeys): RawBuilder<unknown> {
+  if ('anyOf' in by)
+    return sql`(${sql.join([sql`'{}'::uuid[]`, ...by.anyOf.map((keys) => subscribersOf(read, keys))], sql` || `)})`;
   if ('subscriberIds' in by) return sql`${by.subscriberIds}::uuid[]`;
   const current = read.knownAt === undefined ? sql`k.withdrawn_at is null` : sql`true`;
   return sql`array(select k.subscriber_id from people k
     where k.client_id = ${read.clientId} and ${current} and ${named(read, by)})`;
 }
 
-/** Everybody of the families named, subscribers first. */
-export async function peopleOf(read: Reading, by: FamilyKeys): Promise<PersonFacts[]> {
+/** A person without facts. */
+export type FamilyPerson = Person;
+
+/** The statement that answers everybody of the families named, subscribers first. */
+export function peopleNamed(read: Reading, by: FamilyKeys): RawBuilder<FamilyPerson> {
   const known =
     read.knownAt === undefined
       ? sql`withdrawn_at is null`
       : sql`created_at <= ${read.knownAt}::timestamptz and (withdrawn_at is null or withdrawn_at > ${read.knownAt}::timestamptz)`;
   // Family by family (`offset 0` keeps it so): of a table that an import is filling the planner knows nothing, and
   // would read all of it for every hundred families.
-  const { rows } =
-    await sql<Person>`select p.id, subscriber_id as "subscriberId", member_number as "memberNumber", suffix,
+  return sql<FamilyPerson>`select p.id, subscriber_id as "subscriberId", member_number as "memberNumber", suffix,
     system_identifier as "systemIdentifier", created_by as "recordedBy"
     from (select distinct unnest(${subscribersOf(read, by)}) as id) family cross join lateral (
       select * from people p where p.subscriber_id = family.id and p.client_id = ${read.clientId} and ${known} offset 0) p
-    order by subscriber_id, suffix, p.id`.execute(read.db);
+    order by subscriber_id, suffix, p.id`;
+}
+
+/** Everybody of the families named, with their facts, subscribers first. */
+export async function peopleOf(read: Reading, by: FamilyKeys): Promise<PersonFacts[]> {
+  const { rows } = await peopleNamed(read, by).execute(read.db);
   return factsOf(read, rows);
 }
 
@@ -169,17 +178,16 @@ export type FamilyReading = {
  * found by any of its people; what names nobody is missing in the answer.
  */
 export async function loadFamilies(read: FamilyReading, by: FamilyKeys): Promise<FamilyFacts[]> {
-  const people = await peopleOf({ db: read.db, keys: read.keys, clientId: read.client.id }, by);
-  const families = new Map<string, PersonFacts[]>();
-  for (const person of people)
-    families.set(person.subscriberId, [...(families.get(person.subscriberId) ?? []), person]);
-  const ssnHolders = read.ssnHolders ?? new Map<string, string>();
-  return [...families.values()].map((family) => ({
-    client: read.client,
-    people: family,
-    today: read.today,
-    ssnHolders,
-  }));
+  const people = await peopleNamed({ ...read, clientId: read.client.id }, by).execute(read.db);
+  return familiesOf(read, people.rows);
+}
+
+/** The families of these people, with their facts. */
+export async function familiesOf(read: FamilyReading, people: readonly FamilyPerson[]): Promise<FamilyFacts[]> {
+  const { db, keys, client, today, ssnHolders = new Map<string, string>() } = read;
+  const known = await factsOf({ db, keys, clientId: client.id }, people);
+  const families = Map.groupBy(known, (person) => person.subscriberId);
+  return [...families.values()].map((family) => ({ client, people: family, today, ssnHolders }));
 }
 
 /**

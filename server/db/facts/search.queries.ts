@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { PersonFacts } from '../../domain/changes/facts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { type SearchRow, searchRows } from '../../domain/member-search.ts';
 import type { Db } from '../connect.ts';
 import { chunks, type ColumnRow } from './bulk.queries.ts';
@@ -30,13 +30,19 @@ const SET = COLUMNS.slice(1).map((column) => sql`${column} = excluded.${column}`
 
 const FAMILIES_AT_ONCE = 1_000;
 
-async function write(db: Db, clientId: string, people: readonly PersonFacts[]): Promise<number> {
-  const families = Map.groupBy(people, (person) => person.subscriberId);
-  const rows = [...families.values()].flatMap(searchRows).map((row) => columnsOf(clientId, row));
-  await sql`insert into member_search (${sql.join(COLUMNS)}) select ${sql.join(COLUMNS)}
-    from json_populate_recordset(null::member_search, ${JSON.stringify(rows)}::json)
-    on conflict (person_id) do update set ${sql.join(SET)}`.execute(db);
-  return rows.length;
+const insertOf = (clientId: string, rows: readonly SearchRow[]): RawBuilder<unknown> =>
+  sql`insert into member_search (${sql.join(COLUMNS)}) select ${sql.join(COLUMNS)}
+    from json_populate_recordset(null::member_search, ${JSON.stringify(rows.map((row) => columnsOf(clientId, row)))}::json)
+    on conflict (person_id) do update set ${sql.join(SET)}`;
+
+/**
+ * The statements that write the search rows of families as decisions leave them; of a family that comes again, as it
+ * is left last. Only for families that have been held since they were read, with nobody withdrawn.
+ */
+export function searchInserts(clientId: string, families: readonly FamilyFacts[]): RawBuilder<unknown>[] {
+  const last = new Map(families.map(({ people }) => [people[0]?.subscriberId, people]));
+  const rows = [...last.values()].flatMap(searchRows);
+  return [...chunks(rows)].map((part) => insertOf(clientId, part));
 }
 
 /** Derives the search rows of families anew from their facts; withdrawn people lose theirs. */
@@ -47,7 +53,11 @@ export async function refreshSearch(db: Db, clientId: string, subscriberIds: rea
       select gone.id from unnest(${part}::uuid[]) family(id) cross join lateral (
         select p.id from people p where p.subscriber_id = family.id and p.client_id = ${clientId}
         and p.withdrawn_at is not null offset 0) gone))`.execute(db);
-    count += await write(db, clientId, await peopleOf({ db, clientId }, { subscriberIds: part }));
+    const people = await peopleOf({ db, clientId }, { subscriberIds: part });
+    const families = Map.groupBy(people, (person) => person.subscriberId);
+    const rows = [...families.values()].flatMap(searchRows);
+    await insertOf(clientId, rows).execute(db);
+    count += rows.length;
   }
   return count;
 }

@@ -1,7 +1,7 @@
 import type { ImportState } from '@coverlane/contract/codes.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { insertRows } from '../../db/facts/bulk.queries.ts';
+import { insertsOf } from '../../db/facts/bulk.queries.ts';
 import type { Imports } from '../../db/schema.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { CodeDecision } from './roster.ts';
@@ -122,19 +122,6 @@ export async function appliedBefore(db: Db, record: ImportRecord): Promise<Date 
   return row?.applied_at ?? null;
 }
 
-/** Who holds these system identifiers in the client. */
-export async function identifierHolders(
-  db: Db,
-  clientId: string,
-  identifiers: readonly string[],
-): Promise<{ identifier: string; personId: string }[]> {
-  if (identifiers.length === 0) return [];
-  const { rows } = await sql<{ identifier: string; personId: string }>`
-    select system_identifier as identifier, id as "personId" from people where client_id = ${clientId}
-    and withdrawn_at is null and system_identifier = any(${identifiers}::text[])`.execute(db);
-  return rows;
-}
-
 /** How many people of the client are covered on a day or later. */
 export async function countCovered(db: Db, clientId: string, from: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from member_search
@@ -189,12 +176,11 @@ export async function planType(db: Db, clientId: string, planId: string): Promis
 const ROW_COLUMNS = `id client_id import_id ordinal verdict interchange transaction segment
   person_id person_name member_number changes differences reasons`.split(/\s+/);
 
-/** Writes rows of an import, numbered from `first`. */
-export async function insertRosterRows(
-  db: Db,
+/** The statements that write rows of an import, numbered from `first`. */
+export function rosterRowInserts(
   { id, client_id, first }: { id: string; client_id: string; first: number },
   rows: readonly RosterRow[],
-): Promise<void> {
+): RawBuilder<unknown>[] {
   const records = rows.map((row, index) => ({
     id: uuid7(),
     client_id,
@@ -211,7 +197,7 @@ export async function insertRosterRows(
     differences: row.differences,
     reasons: row.reasons,
   }));
-  await insertRows(db, { table: 'import_rows', columns: ROW_COLUMNS }, records);
+  return insertsOf({ table: 'import_rows', columns: ROW_COLUMNS }, records);
 }
 
 /** Forgets the rows of an earlier run. */

@@ -1,13 +1,12 @@
 import { referenceOf } from '@coverlane/x12/834-events.ts';
 import type { Db } from '../../db/connect.ts';
-import { loadFamilies, loadSsnHolders } from '../../db/facts/families.queries.ts';
+import { type Met, meetFamilies } from '../../db/facts/meeting.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import { decideFamily } from './family.rules.ts';
-import { identifierHolders } from './imports.queries.ts';
 import { digitsOf } from './matching.rules.ts';
 import { type FamilyOutcome, type RosterFamily, subscriberOf } from './roster.ts';
 import { identifierOf, type RosterRules } from './subjects.rules.ts';
@@ -25,20 +24,46 @@ export type RosterReading = {
   ssnHolders: Map<string, string>;
   /** System identifier -> person id, of the people met so far. */
   identifiers: Map<string, string>;
+  /** Hold families from when they are read until the transaction ends: where they are written as well. */
+  hold: boolean;
   /** Families that come again in this file, as the file has left them so far. */
   kept: Map<string, FamilyFacts>;
   repeated: ReadonlySet<string>;
 };
 
-/** Decides a batch of families, in file order, on facts loaded for all of them together. */
-export async function decideBatch(reading: RosterReading, families: readonly RosterFamily[]): Promise<FamilyOutcome[]> {
-  await meet(reading, families);
-  const known = await loadKnown(reading, families);
+/** A batch whose people were looked up. */
+export type MetBatch = { families: readonly RosterFamily[]; met: Met };
+
+/**
+ * Looks up the families of a batch, and who in the whole client holds its numbers, so that nobody gets somebody
+ * else's. A family is known by REF 0F as member number, by the subscriber's SSN (or REF 0F, where a sender writes the
+ * SSN there) and by the subscriber's REF 23; never outside the client (architecture 5).
+ */
+export async function meetBatch(reading: RosterReading, families: readonly RosterFamily[]): Promise<MetBatch> {
+  const { ssnHolders, identifiers, hold } = reading;
+  const members = families.flatMap((family) => family.members);
+  const named = {
+    families: [
+      { memberNumbers: unique(families.map(({ subscriberId }) => subscriberId)) },
+      { ssns: unique(families.flatMap(ssnsOfFamily)) },
+      { systemIdentifiers: unique(families.map(identifierOfFamily)) },
+    ],
+    ssns: unique(members.map(digitsOf)).filter((number) => !ssnHolders.has(number)),
+    identifiers: unique(members.map(identifierOf)).filter((identifier) => !identifiers.has(identifier)),
+  };
+  return { families, met: await meetFamilies(reading, named, hold) };
+}
+
+/** Decides a batch of families, in file order, on what is known of all of them together. */
+export function decideBatch(reading: RosterReading, { families, met }: MetBatch): FamilyOutcome[] {
+  const { client, identifiers, rules, ssnHolders } = reading;
+  for (const [number, personId] of met.ssnHolders) ssnHolders.set(number, personId);
+  for (const [identifier, personId] of met.identifiers) identifiers.set(identifier, personId);
+  const known = knownOf(reading, met.families);
   const left = new Map<string, FamilyFacts>();
   return families.map((family) => {
     const found = reading.kept.get(family.key) ?? known(family);
     const facts = left.get(subscriberOf(found)?.id ?? '') ?? found;
-    const { client, identifiers, rules } = reading;
     const outcome = decideFamily(family, facts, { ...rules, client, identifiers });
     left.set(subscriberOf(outcome.after)?.id ?? '', outcome.after);
     if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);
@@ -47,17 +72,20 @@ export async function decideBatch(reading: RosterReading, families: readonly Ros
   });
 }
 
-/** Looks up who holds the numbers of the batch, in the whole client, so that nobody gets somebody else's. */
-async function meet(reading: RosterReading, families: readonly RosterFamily[]): Promise<void> {
-  const members = families.flatMap((family) => family.members);
-  const { db, keys, client, ssnHolders, identifiers } = reading;
-  const digits = unique(members.map(digitsOf)).filter((number) => !ssnHolders.has(number));
-  const holders = digits.length > 0 ? await loadSsnHolders({ db, keys, clientId: client.id }, digits) : new Map();
-  for (const [number, personId] of holders) ssnHolders.set(number, personId);
-  const named = unique(members.map(identifierOf)).filter((identifier) => !identifiers.has(identifier));
-  for (const { identifier, personId } of await identifierHolders(db, client.id, named)) {
-    identifiers.set(identifier, personId);
-  }
+/** Was a batch looked up by a number of somebody whom these outcomes change? Then it must be looked up again. */
+export function isTouched({ families }: MetBatch, outcomes: readonly FamilyOutcome[]): boolean {
+  const changed = outcomes.filter(({ decisions }) => decisions.length > 0);
+  const people = changed.flatMap(({ before, after }) => [...before.people, ...after.people]);
+  const numbers = new Set(
+    people.flatMap(({ memberNumber, systemIdentifier, ssn }) => [memberNumber, systemIdentifier, ssn?.digits]),
+  );
+  const asked = families.flatMap((family) => [
+    family.subscriberId,
+    identifierOfFamily(family),
+    ...ssnsOfFamily(family),
+    ...family.members.flatMap((member) => [digitsOf(member), identifierOf(member)]),
+  ]);
+  return asked.some((number) => number != null && numbers.has(number));
 }
 
 /** People added take their numbers; a number taken back is free. */
@@ -73,30 +101,15 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.flatMap((value) => value ?? [])),
 ];
 
-/**
- * Whose family a stretch of the file is: by REF 0F as member number, then by the subscriber's SSN (or REF 0F, where a
- * sender writes the SSN there), then by the subscriber's REF 23; never outside the client (architecture 5).
- */
-async function loadKnown(
-  { db, keys, client, today, ssnHolders }: RosterReading,
-  families: readonly RosterFamily[],
-): Promise<(family: RosterFamily) => FamilyFacts> {
-  const read = { db, keys, client, today, ssnHolders };
+/** Whose family a stretch of the file is: by member number, then by SSN, then by system identifier. */
+function knownOf(
+  { client, today, ssnHolders }: RosterReading,
+  families: readonly FamilyFacts[],
+): (family: RosterFamily) => FamilyFacts {
   const nobody: FamilyFacts = { client, today, ssnHolders, people: [] };
-  const numbers = unique(families.map(({ subscriberId }) => subscriberId));
-  const byNumber = indexed(
-    await loadFamilies(read, { memberNumbers: numbers }),
-    (facts) => subscriberOf(facts)?.memberNumber,
-  );
-  const missing = families.filter(({ subscriberId }) => !byNumber.has(subscriberId ?? ''));
-  if (missing.length === 0) return (family) => byNumber.get(family.subscriberId ?? '') ?? nobody;
-  const ssns = unique(missing.flatMap(ssnsOfFamily));
-  const bySsn = indexed(await loadFamilies(read, { ssns }), (facts) => subscriberOf(facts)?.ssn?.digits);
-  const systemIdentifiers = unique(missing.map(identifierOfFamily));
-  const byIdentifier = indexed(
-    systemIdentifiers.length > 0 ? await loadFamilies(read, { systemIdentifiers }) : [],
-    (facts) => subscriberOf(facts)?.systemIdentifier,
-  );
+  const byNumber = indexed(families, (facts) => subscriberOf(facts)?.memberNumber);
+  const bySsn = indexed(families, (facts) => subscriberOf(facts)?.ssn?.digits);
+  const byIdentifier = indexed(families, (facts) => subscriberOf(facts)?.systemIdentifier);
   return (family) =>
     byNumber.get(family.subscriberId ?? '') ??
     ssnsOfFamily(family)

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
-import { apply, type Writing } from '../../db/facts/apply.queries.ts';
+import { applyHeld, type Writing } from '../../db/facts/apply.queries.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
+import { atOnce } from '../../db/request-dialect.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -14,12 +16,12 @@ import {
   countCovered,
   deleteRosterRows,
   type ImportRecord,
-  insertRosterRows,
+  rosterRowInserts,
 } from './imports.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
 import { inBatches, oneAhead } from './roster-ahead.ts';
-import { decideBatch, type RosterReading } from './roster-batch.ts';
+import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
 import { readFamilies, type RosterBytes } from './roster-reader.ts';
 import type { RosterScan } from './roster-scan.ts';
 import { type RosterRow, rowsOf } from './rows.rules.ts';
@@ -61,8 +63,7 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   const tally = new Tally(run, reading);
   const members = await countCovered(run.db, run.record.client_id, reading.today);
   await deleteRosterRows(run.db, run.record.id);
-  const batches = oneAhead(inBatches(readFamilies(run.bytes), BATCH));
-  for await (const batch of batches) await runBatch(run, reading, { batch, tally });
+  await runBatches(run, reading, tally);
   await runAbsent(run, reading, tally);
   return tally.result(members);
 }
@@ -83,26 +84,61 @@ async function openReading({ db, keys, record, scan, write }: RosterRun): Promis
     rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7 },
     ssnHolders: new Map(),
     identifiers: new Map(),
+    hold: write !== null,
     kept: new Map(),
     repeated: scan.repeated,
   };
 }
 
-type Batch = { batch: readonly RosterFamily[]; tally: Tally };
-
-async function runBatch(run: RosterRun, reading: RosterReading, { batch, tally }: Batch): Promise<void> {
-  const decided = await decideBatch(reading, batch);
-  const outcomes = run.replay === null ? decided : decided.map((outcome) => unchanged(outcome, run.replay));
-  if (run.write !== null) {
-    await apply(
-      run.write,
-      outcomes.flatMap(({ decisions }) => decisions),
-    );
+/** A batch is decided by this program while PostgreSQL writes the one before. */
+async function runBatches(run: RosterRun, reading: RosterReading, tally: Tally): Promise<void> {
+  const batches = oneAhead(inBatches(readFamilies(run.bytes), BATCH));
+  let batch = await nextMet(reading, batches);
+  let written: Promise<void> = Promise.resolve();
+  while (batch !== undefined) {
+    const decided = decideBatch(reading, batch);
+    const outcomes = run.replay === null ? decided : decided.map((outcome) => unchanged(outcome, run.replay));
+    const write = writingOf(run, tally, { outcomes, at: batch.met.at });
+    // Looked up before it is sent what this batch writes, for an answer that does not wait for all that.
+    const next = await nextMet(reading, batches);
+    await written;
+    written = write();
+    written.catch(() => undefined);
+    await run.progress(tally.members);
+    const isStale = next !== undefined && run.write !== null && isTouched(next, outcomes);
+    if (isStale) await written;
+    else await setImmediate();
+    batch = isStale ? await meetBatch(reading, next.families) : next;
   }
+  await written;
+}
+
+async function nextMet(
+  reading: RosterReading,
+  batches: AsyncIterator<readonly RosterFamily[]>,
+): Promise<MetBatch | undefined> {
+  const { value, done } = await batches.next();
+  return done ? undefined : meetBatch(reading, value);
+}
+
+/** Makes ready what is written of a batch, and answers what sends it. */
+function writingOf(
+  { write, record, db }: RosterRun,
+  tally: Tally,
+  { outcomes, at }: { outcomes: readonly FamilyOutcome[]; at: string },
+): () => Promise<void> {
   for (const outcome of outcomes) tally.see(outcome);
-  const rows = outcomes.flatMap(rowsOf);
-  await tally.add(run.write === null ? rows.map(withoutNewId) : rows);
-  await run.progress(tally.members);
+  const found = outcomes.flatMap(rowsOf);
+  const rows = write === null ? found.map(withoutNewId) : found;
+  const besides = rosterRowInserts({ id: record.id, client_id: record.client_id, first: tally.count(rows) }, rows);
+  if (write === null) {
+    return async () => {
+      await atOnce<unknown[]>(db, besides);
+    };
+  }
+  const decisions = outcomes.flatMap((outcome) => outcome.decisions);
+  const after = outcomes.filter((outcome) => outcome.decisions.length > 0).map((outcome) => outcome.after);
+  return applyHeld(write, decisions, { at, after, besides });
 }
 
 /** People of a dry run who do not exist yet have no id to be found by. */
@@ -125,11 +161,11 @@ async function runAbsent(run: RosterRun, reading: RosterReading, tally: Tally): 
   if (!scan.full || scan.header === undefined || replay !== null) return;
   const ended = terminateAbsent ? write : null;
   for await (const rows of absentPeople(reading, { day: scan.header.day, seen: tally.seen, write: ended })) {
-    await tally.add(rows);
+    await tally.write(rows);
   }
 }
 
-/** Counts what comes by, and writes the rows. */
+/** Counts what comes by. */
 class Tally {
   members = 0;
   readonly seen = new Set<string>();
@@ -151,11 +187,17 @@ class Tally {
     for (const { code, coverageType } of outcome.unknownCodes) this.#unknown.add(codeKey(code, coverageType));
   }
 
-  async add(rows: readonly RosterRow[]): Promise<void> {
+  /** Counts rows and answers the place of the first one. */
+  count(rows: readonly RosterRow[]): number {
     for (const { verdict } of rows) this.#counts.set(verdict, (this.#counts.get(verdict) ?? 0) + 1);
-    const { record, db } = this.#run;
-    await insertRosterRows(db, { id: record.id, client_id: record.client_id, first: this.#rows }, rows);
     this.#rows += rows.length;
+    return this.#rows - rows.length;
+  }
+
+  async write(rows: readonly RosterRow[]): Promise<void> {
+    const { record, db } = this.#run;
+    const inserts = rosterRowInserts({ id: record.id, client_id: record.client_id, first: this.count(rows) }, rows);
+    await atOnce<unknown[]>(db, inserts);
   }
 
   /** The counts, and the codes that are asked about or were decided about. */

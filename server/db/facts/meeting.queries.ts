@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import { atOnce } from '../request-dialect.ts';
+import {
+  familiesOf,
+  type FamilyKeys,
+  type FamilyPerson,
+  type FamilyReading,
+  peopleNamed,
+  subscribersOf,
+} from './families.queries.ts';
+
+/** Whom a batch of a file names: families, SSNs (nine digits) and system identifiers, in the whole client. */
+export type Named = { families: readonly FamilyKeys[]; ssns: readonly string[]; identifiers: readonly string[] };
+
+/** Who was found. */
+export type Met = {
+  families: FamilyFacts[];
+  /** SSN digits -> person id, for those asked that somebody holds. */
+  ssnHolders: Map<string, string>;
+  /** System identifier -> person id, likewise. */
+  identifiers: Map<string, string>;
+  /** The instant after the families were held: later than that of any write to them before. */
+  at: string;
+};
+
+/**
+ * Looks up everything that a batch is decided on, in one round trip where nobody is known yet, in two else.
+ * @param hold holds the families until the transaction ends, in one order, so that what is decided on them can be
+ *   written later (applyHeld)
+ */
+export async function meetFamilies(read: FamilyReading, named: Named, hold: boolean): Promise<Met> {
+  const { db, keys, client } = read;
+  const reading = { db, keys, clientId: client.id };
+  const by = { anyOf: named.families };
+  const digitsOf = new Map(named.ssns.map((ssn) => [keys.blindIndex(client.id, ssn).toString('hex'), ssn]));
+  const indexes = [...digitsOf.keys()].map((hex) => Buffer.from(hex, 'hex'));
+  type Rows = [
+    unknown,
+    { at: string },
+    { index: Buffer; personId: string },
+    { identifier: string; personId: string },
+    FamilyPerson,
+  ];
+  const [, clock, holders, identified, people] = await atOnce<Rows>(db, [
+    hold
+      ? sql`select id from people where client_id = ${client.id} and id = any(${subscribersOf(reading, by)})
+          order by id for no key update`
+      : sql`select`,
+    sql<{ at: string }>`select clock_timestamp()::text as at`,
+    sql`select person_id as "personId", ssn_index as index from person_ssns
+      where client_id = ${client.id} and superseded_at is null and ssn_index = any(${indexes}::bytea[])`,
+    sql`select system_identifier as identifier, id as "personId" from people
+      where client_id = ${client.id} and withdrawn_at is null and system_identifier = any(${named.identifiers}::text[])`,
+    peopleNamed(reading, by),
+  ]);
+  return {
+    families: await familiesOf(read, people),
+    ssnHolders: new Map(holders.map(({ index, personId }) => [digitsOf.get(index.toString('hex')) ?? '', personId])),
+    identifiers: new Map(identified.map(({ identifier, personId }) => [identifier, personId])),
+    at: clock[0]?.at ?? '',
+  };
+}

@@ -4,14 +4,13 @@ import { languages } from './codes.ts';
 import { optional, text } from './field-kinds.ts';
 import { id, instant, string } from './fields.ts';
 import { email, phone } from './formed-texts.ts';
+import { isUsername } from './usernames.ts';
 
 /** Life of an account (domain 1.3). */
 export const userStatuses = ['invited', 'active', 'locked', 'suspended', 'deactivated'] as const;
 
-/** How a new username looks: 6 to 64 letters, digits and . _ @ - (domain 1.1). */
-export const USERNAME = /^[A-Za-z0-9._@-]{6,64}$/;
 /** A new username. */
-export const username = z.pipe(string(64), z.string().check(z.regex(USERNAME, { error: 'username-form' })));
+export const username = z.pipe(string(64), z.string().check(z.refine(isUsername, { error: 'username-form' })));
 
 /** The token of a link in a mail, or of a sign-up under way: 256 random bits. */
 export const token = z
@@ -34,19 +33,26 @@ export const userRow = z.strictObject({
   entityName: z.nullable(z.string()),
   status: z.enum(userStatuses),
   validated: z.boolean(),
+  language: z.enum(languages),
+  /** Names of an administrator's roles. */
+  roleNames: z.array(z.string()),
   lastLoginAt: z.nullable(instant),
+  createdAt: instant,
 });
 
 /** One account as its holder and those who manage it see it. */
 export const userRecord = z.extend(userRow, {
   nickName: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  language: z.enum(languages),
   entityId: z.nullable(id),
   passwordResetRequired: z.boolean(),
+  /** Granted to the account itself. */
   permissions: z.array(z.enum(permissions)),
+  /** An administrator's roles, with what each grants besides. */
+  roles: z.array(z.strictObject({ id, name: z.string(), permissions: z.array(z.string()) })),
+  /** The reader lacks a permission that the account holds, and so may not take it over by its e-mail address. */
+  holdsMore: z.boolean(),
   version: z.int(),
-  createdAt: instant,
 });
 
 /** The names and the address of a person with an account. */
@@ -94,12 +100,15 @@ export const settings = z.strictObject({ settings: z.array(z.strictObject({ key:
 export const linkState = z.strictObject({
   purpose: z.enum(['reset', 'invitation', 'verify', 'email', 'signup']),
   state: z.enum(['live', 'used', 'expired']),
+  /** An invitation whose holder also chooses a username. */
+  choosesUsername: z.boolean(),
 });
 
 /** One outgoing mail: to whom, what about, how it fares; never what it says. */
 export const outgoingMail = z.strictObject({
   id,
   userId: id,
+  username: z.string(),
   kind: z.string(),
   address: z.string(),
   state: z.enum(['queued', 'sent', 'failed']),
@@ -109,4 +118,6 @@ export const outgoingMail = z.strictObject({
   createdAt: instant,
   triedAt: z.nullable(instant),
   sentAt: z.nullable(instant),
+  /** When a waiting mail is tried again; null where none is planned. */
+  nextTryAt: z.nullable(instant),
 });

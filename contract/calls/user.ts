@@ -13,23 +13,20 @@ import {
   token,
   username,
   userRecord,
-  userRow,
-  userStatuses,
 } from '../account.ts';
 import { type Access, only, userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
 import { optional, text } from '../field-kinds.ts';
 import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { userManagers, users } from './users.ts';
 import { userSettingKeys } from '../user-settings.ts';
 
-/** Who manages accounts: an administrator those of the installation; a broker, partner or tpa the own sub-users. */
-export const userManagers: Access = [
-  only('admin', 'manageUsers'),
-  { types: ['broker', 'partner', 'tpa'], anyOf: ['editSubUsers'] },
-];
-
 export const user = {
-  /** Makes an account and invites its holder by mail (domain 1.3). A sub-user belongs to the caller's own entity. */
+  ...users,
+  /**
+   * Makes an account and invites its holder by mail (domain 1.3). A sub-user belongs to the caller's own entity. Without
+   * a username, the holder chooses one with the link of the invitation.
+   */
   createUser: call({
     method: 'POST',
     path: '/user',
@@ -37,24 +34,13 @@ export const user = {
     input: z.strictObject({
       ...person,
       ...more,
-      username,
+      username: z.optional(username),
       type: z.optional(z.enum(userTypes, { error: 'bad-choice' })),
       entityId: z.optional(optional({ ...text(36), schema: id }).schema),
       permissions: granted,
     }),
     reply: userRecord,
-  }),
-  searchUsers: call({
-    method: 'GET',
-    path: '/user',
-    access: userManagers,
-    input: z.strictObject({
-      ...paging,
-      search: z.optional(string(100, 0)),
-      type: z.optional(z.enum(userTypes, { error: 'bad-choice' })),
-      status: z.optional(z.enum(userStatuses, { error: 'bad-choice' })),
-    }),
-    reply: pageOf(userRow),
+    stepUp: ['permissions'],
   }),
   getUser: call({
     method: 'GET',
@@ -75,12 +61,13 @@ export const user = {
       id,
       ...z.partial(z.strictObject(person)).shape,
       ...more,
-      status: z.optional(z.enum(['active', 'suspended'], { error: 'bad-choice' })),
+      status: z.optional(z.enum(['active', 'locked', 'suspended'], { error: 'bad-choice' })),
       permissions: granted,
       password: z.optional(anyPassword),
       version: z.optional(whole(1, 999_999_999)),
     }),
     reply: z.strictObject({ user: userRecord, confirmationSentTo: z.nullable(z.string()) }),
+    stepUp: ['permissions'],
   }),
   /** Deactivates an account: its username stays reserved, its history stays (domain 1.3). */
   deleteUser: call({
@@ -151,12 +138,20 @@ export const user = {
     input: z.strictObject({ username: string(254) }),
     reply: done,
   }),
-  /** Sets a new password: signed in, with the old one; or with the token of a reset or invitation link. */
+  /**
+   * Sets a new password: signed in, with the old one; or with the token of a reset or invitation link. Who was invited
+   * without a username chooses one as well.
+   */
   updatePassword: call({
     method: 'POST',
     path: '/auth/updatePassword',
     access: 'public',
-    input: z.strictObject({ token: z.optional(token), oldPassword: z.optional(anyPassword), password: anyPassword }),
+    input: z.strictObject({
+      token: z.optional(token),
+      oldPassword: z.optional(anyPassword),
+      password: anyPassword,
+      username: z.optional(username),
+    }),
     reply: done,
   }),
   /** Sends the usernames of an e-mail address to it. The same answer for every address. */
@@ -208,9 +203,18 @@ export const user = {
     input: z.strictObject({
       page: paging.page,
       pageSize: paging.pageSize,
+      search: z.optional(string(100, 0)),
       state: z.optional(z.enum(['queued', 'sent', 'failed'], { error: 'bad-choice' })),
     }),
     reply: pageOf(outgoingMail),
+  }),
+  /** Has a mail that waits or failed tried again now, to the account's address of today; 409 where it was sent. Own call. */
+  sendMailAgain: call({
+    method: 'POST',
+    path: '/admin/mail/:id/send',
+    access: [only('admin', 'manageUsers')],
+    input: z.strictObject({ id }),
+    reply: done,
   }),
   /**
    * A member's sign-up, first step (domain 6.2): who they are, by the number on the card or the last four digits of the

@@ -176,10 +176,12 @@ export interface Clients {
   id: string;
   installation_id: string;
   legal_name: string | null;
+  mid_month_rule: Generated<string>;
   name: string;
   pay_frequency: Generated<string>;
   phone: string | null;
   plan_year_start: Generated<string>;
+  rounding_mode: Generated<string>;
   state: string | null;
   status: Generated<string>;
   system_identifier: string;
@@ -237,8 +239,10 @@ export interface Divisions {
   is_cobra: Generated<boolean>;
   is_retiree: Generated<boolean>;
   name: string;
+  pay_frequency: string | null;
   sort_key: Generated<number>;
   system_identifier: string;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -262,6 +266,81 @@ export interface Employments {
   superseded_at: Timestamp | null;
   superseded_by: string | null;
   termination_date: string | null;
+}
+
+export interface EnrollmentChanges {
+  change_id: string;
+  client_id: string;
+  enrollment_id: string;
+}
+
+export interface EnrollmentEvidence {
+  blocking: Generated<boolean>;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  due_date: string | null;
+  enrollment_id: string;
+  file_key: string | null;
+  file_name: string | null;
+  id: string;
+  media_type: string | null;
+  note: string | null;
+  person_key: Generated<string>;
+  person_name: string | null;
+  received_at: Timestamp | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  reviewed_by_name: string | null;
+  state: Generated<string>;
+  subscriber_id: string | null;
+  type: string;
+}
+
+export interface EnrollmentNumbers {
+  installation_id: string;
+  last: number;
+}
+
+export interface Enrollments {
+  answers: Json | null;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
+  attempts: Generated<number>;
+  client_id: string;
+  coverage_types: string[] | null;
+  created_at: Generated<Timestamp>;
+  effective_date: string | null;
+  enrollment_type: string;
+  failure: Json | null;
+  id: string;
+  link_base: Generated<string>;
+  member_number: string | null;
+  name_key: Generated<string>;
+  note: string | null;
+  number: string;
+  person_id: string | null;
+  person_name: Generated<string>;
+  place: Generated<Json>;
+  processed_at: Timestamp | null;
+  processing_step: string | null;
+  request: Json | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  saved_by_name: string | null;
+  secrets: Buffer | null;
+  snapshot: Json | null;
+  ssn_index: Buffer | null;
+  started_by: string | null;
+  started_by_name: string | null;
+  status: string;
+  step: Generated<number>;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  submitted_by_name: string | null;
+  subscriber_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Groups {
@@ -344,15 +423,17 @@ export interface Mails {
   address: string;
   created_at: Generated<Timestamp>;
   fault: string | null;
+  first_name: string | null;
   id: string;
   installation_id: string;
   kind: string;
+  language: string | null;
   link_base: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
   tried_at: Timestamp | null;
   tries: Generated<number>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface MemberSearch {
@@ -478,14 +559,27 @@ export interface PlanCodes {
 }
 
 export interface Plans {
+  age_basis: Generated<string>;
   base_plan_id: string;
+  children_counted: Generated<number | null>;
   client_id: string;
   coverage_type: string;
+  display_name: string | null;
+  docs: Generated<Json>;
+  eligible_relationships: Generated<Json>;
+  highlights: Generated<Json>;
   id: string;
   name: string;
+  plan_year_start: string | null;
+  plan_year_type: Generated<string>;
+  required: Generated<boolean>;
   sort_key: Generated<number>;
+  summary: Generated<Json>;
   system_identifier: string;
+  tier_structure_id: string | null;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  volume: Json | null;
 }
 
 export interface Reporttypes {
@@ -539,13 +633,46 @@ export interface SavedViews {
   user_id: string;
 }
 
+export interface CodeSeeds {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_step: Int8 | null;
+  seed_sealed: Buffer;
+  user_id: string;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Sessions {
   active_at: Generated<Timestamp>;
   address: string | null;
   bearer_hash: Buffer;
+  challenge: string | null;
+  challenge_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  factor: Generated<string>;
   id: string;
+  proved_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -607,6 +734,9 @@ export interface UserRoles {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  demonstration: Generated<boolean>;
+  deactivated_at: Timestamp | null;
+  deactivated_by: string | null;
   email: string;
   entity_id: string | null;
   first_name: string;
@@ -615,11 +745,14 @@ export interface Users {
   language: Generated<string>;
   last_login_at: Timestamp | null;
   last_name: string;
+  lock_reason: string | null;
+  locked_until: Timestamp | null;
   nick_name: string | null;
   password_hash: string | null;
   password_reset_required: Generated<boolean>;
   phone: string | null;
   status: Generated<string>;
+  status_before: string | null;
   terms_accepted_at: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;
@@ -634,20 +767,244 @@ export interface UserSettings {
   value: string;
 }
 
+export interface TierStructures {
+  created_at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  name: string;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TierItems {
+  active: Generated<boolean>;
+  code: string;
+  hd05: string | null;
+  id: string;
+  installation_id: string;
+  label: string;
+  label_es: string | null;
+  label_ko: string | null;
+  max_children: number | null;
+  max_dependents: number | null;
+  min_children: Generated<number>;
+  min_dependents: number | null;
+  sort_key: Generated<number>;
+  spouse: string;
+  tier_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DivisionPlanTiers {
+  client_id: string;
+  core_tier_identifier: string | null;
+  division_plan_id: string;
+  effective_date: string;
+  expiration_date: string | null;
+  id: string;
+  tier_item_id: string;
+}
+
+export interface Rates {
+  admin_fee: Generated<Numeric>;
+  age_from: number | null;
+  age_to: number | null;
+  amount: Numeric;
+  client_id: string;
+  division_id: string | null;
+  effective_date: string;
+  enrollment_session_id: string | null;
+  expiration_date: string | null;
+  external_benefit_id: string | null;
+  gender: string | null;
+  id: string;
+  kind: string;
+  plan_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  relationship_code: string | null;
+  source: Generated<string>;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+  tier_code: string | null;
+  tobacco: Generated<string>;
+  unit: Generated<string>;
+  volume_from: Numeric | null;
+  volume_to: Numeric | null;
+}
+
+export interface ContributionRules {
+  bands: Generated<Json>;
+  cap_amount: Numeric | null;
+  class_code: string | null;
+  client_id: string;
+  dependent_pct: Generated<Numeric>;
+  division_id: string | null;
+  effective_date: string;
+  employer_pct: Generated<Numeric>;
+  enrollment_session_id: string | null;
+  expiration_date: string | null;
+  external_benefit_id: string | null;
+  flat_amount: Generated<Numeric>;
+  floor_employee: Generated<Numeric>;
+  id: string;
+  kind: string;
+  plan_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  spousal_surcharge: Generated<Numeric>;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+  tax_mode: Generated<string>;
+  tier_amounts: Generated<Json>;
+  tobacco_alternative: string | null;
+  tobacco_surcharge: Generated<Numeric>;
+  wellness_credit: Generated<Numeric>;
+}
+
+export interface CobraEvents {
+  change_id: string | null;
+  client_id: string;
+  covered_from: string;
+  covered_until: string;
+  elect_by: string | null;
+  elected_on: string | null;
+  event: string;
+  event_date: string;
+  first_premium_by: string | null;
+  id: string;
+  last_day: string;
+  months: number;
+  notice_by: string;
+  notice_sent_on: string | null;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  state: Generated<string>;
+  subscriber_id: string;
+  tell_by: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Lifeevents {
+  account_actions: Json | null;
+  client_ids: Json | null;
+  cobra_event: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  days_before: Generated<number>;
+  deleted_at: Timestamp | null;
+  end_rule: string;
+  expires_on: string | null;
+  health_actions: Json | null;
+  id: string;
+  installation_id: string;
+  insurance_actions: Json | null;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  proofs: Json | null;
+  publish_on: string | null;
+  relationships: Json | null;
+  start_rule: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  window_days: number;
+  x12_reason: string;
+}
+
+export interface Settings {
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  key: string;
+  scope: string;
+  scope_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  value: string;
+  version: Generated<number>;
+}
+
+export interface Termreasons {
+  category: string;
+  client_ids: Json | null;
+  cobra_eligible: Generated<boolean>;
+  cobra_event: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  requires_note: Generated<boolean>;
+  rescission_ground: string | null;
+  rule_override: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  x12_reason: string;
+}
+
+export interface Waitingrules {
+  amount: Generated<number>;
+  basis: Generated<string>;
+  cap_at90: Generated<boolean>;
+  class_code: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_code: string | null;
+  effective_on: string;
+  hours_per_week_min: number | null;
+  hours_required: number | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  orientation: Generated<boolean>;
+  rehire_within_days: number | null;
+  unit: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface DB {
+  cobra_events: CobraEvents;
+  lifeevents: Lifeevents;
+  settings: Settings;
+  termreasons: Termreasons;
+  waitingrules: Waitingrules;
+  "audit.events": AuditEvents;
   addresses: Addresses;
   announcements: Announcements;
-  "audit.events": AuditEvents;
   base_plans: BasePlans;
   broker_clients: BrokerClients;
   brokers: Brokers;
   categories: Categories;
   changes: Changes;
   clients: Clients;
+  code_seeds: CodeSeeds;
+  contribution_rules: ContributionRules;
   coverages: Coverages;
+  division_plan_tiers: DivisionPlanTiers;
   division_plans: DivisionPlans;
   divisions: Divisions;
   employments: Employments;
+  enrollment_changes: EnrollmentChanges;
+  enrollment_evidence: EnrollmentEvidence;
+  enrollment_numbers: EnrollmentNumbers;
+  enrollments: Enrollments;
   groups: Groups;
   import_rows: ImportRows;
   imports: Imports;
@@ -657,18 +1014,23 @@ export interface DB {
   member_search: MemberSearch;
   partner_clients: PartnerClients;
   partners: Partners;
+  passkeys: Passkeys;
   people: People;
   permissions: Permissions;
   person_details: PersonDetails;
   person_ssns: PersonSsns;
   plan_codes: PlanCodes;
   plans: Plans;
+  rates: Rates;
+  recovery_codes: RecoveryCodes;
   reporttypes: Reporttypes;
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
   sessions: Sessions;
   sites: Sites;
+  tier_items: TierItems;
+  tier_structures: TierStructures;
   tpas: Tpas;
   user_history: UserHistory;
   user_links: UserLinks;

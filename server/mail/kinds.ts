@@ -9,8 +9,16 @@ export const mailKinds = [
   'emailChanged',
   'signUpNotice',
   'suspended',
+  'locked',
+  'factorChanged',
+  'searchAlarm',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** Kinds of which the account has no username of its holder's choice yet: they have words of their own. */
+export type UnnamedKind = 'invitationUnnamed' | 'usernameUnset';
+
+type KindTexts = { subject: string; lines: readonly string[]; button?: string; after?: readonly string[] };
 
 /** The words of one language. `{site}`, `{name}` and `{username}` are filled in. */
 export interface MailTexts {
@@ -21,5 +29,5 @@ export interface MailTexts {
   /** Who wrote, and that nobody reads answers. */
   footer: string;
   support: string;
-  kinds: Record<MailKind, { subject: string; lines: readonly string[]; button?: string; after?: readonly string[] }>;
+  kinds: Record<MailKind | UnnamedKind, KindTexts>;
 }

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@coverlane/contract/codes.ts';
-import type { MailKind, MailTexts } from './kinds.ts';
+import { isProvisional } from '@coverlane/contract/usernames.ts';
+import type { MailKind, MailTexts, UnnamedKind } from './kinds.ts';
 import type { Letter } from './post.ts';
 import { english } from './texts.en.ts';
 import { spanish } from './texts.es.ts';
@@ -21,13 +22,23 @@ export interface MailFacts {
 
 const catalogue: Record<Language, MailTexts> = { en: english, ko: korean, es: spanish };
 
+/** Mails to somebody who may need help with the account. */
+const helped: readonly MailKind[] = ['passwordChanged', 'locked', 'factorChanged'];
+
 /** Where the button of a mail leads; undefined: it has none. The token is the last part of the path. */
 function linkOf({ kind, linkBase, token }: MailFacts): string | undefined {
   if (kind === 'reset' || kind === 'invitation') return `${linkBase}/user/resetpassword/${token}`;
   if (kind === 'verify' || kind === 'emailChange') return `${linkBase}/member/verifyEmail/${token}`;
-  if (kind === 'username') return `${linkBase}/login`;
-  if (kind === 'passwordChanged') return `${linkBase}/user/loginassistance`;
+  if (kind === 'username' || kind === 'searchAlarm') return `${linkBase}/login`;
+  if (helped.includes(kind)) return `${linkBase}/user/loginassistance`;
   return undefined;
+}
+
+/** An account of a provisional name is told to choose one, and never what it is called meanwhile. */
+function wordsFor({ kind, username }: MailFacts): MailKind | UnnamedKind {
+  if (!isProvisional(username)) return kind;
+  if (kind === 'invitation') return 'invitationUnnamed';
+  return kind === 'username' ? 'usernameUnset' : kind;
 }
 
 /**
@@ -38,7 +49,7 @@ function linkOf({ kind, linkBase, token }: MailFacts): string | undefined {
 export function letterOf(facts: MailFacts, from: string): Letter {
   const language = languages.find((known) => known === facts.language) ?? languages[0];
   const texts = catalogue[language];
-  const { subject, lines, button, after = [] } = texts.kinds[facts.kind];
+  const { subject, lines, button, after = [] } = texts.kinds[wordsFor(facts)];
   const fill = (text: string) => filled(text, facts);
   const link = linkOf(facts);
   const support = [facts.supportPhone && phoneOf(facts.supportPhone), facts.supportEmail].filter(Boolean).join(' · ');

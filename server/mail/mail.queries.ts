@@ -28,6 +28,11 @@ const MAIL_TRIES = 15;
 export async function queueMail(db: Db, { userId, kind, linkBase, address }: MailRequest): Promise<void> {
   const mailId = uuid7();
   await sql`select access.queue_mail(${mailId}, ${userId}, ${kind}, ${linkBase}, ${address ?? null})`.execute(db);
+  await queueSending(db, mailId);
+}
+
+/** Has a waiting mail sent: now, and as often as is worth trying, whatever was tried before. */
+export async function queueSending(db: Db, mailId: string): Promise<void> {
   await enqueue(db, { task: 'mail', payload: { mailId }, key: `mail:${mailId}`, tries: MAIL_TRIES });
 }
 

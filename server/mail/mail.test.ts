@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@coverlane/contract/codes.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { provisionalName } from '@coverlane/contract/usernames.ts';
 import { mailKinds } from './kinds.ts';
 import { letterOf, type MailFacts } from './letter.ts';
 import { outboxPost, postOf, smtpPost } from './post.ts';
@@ -45,6 +46,14 @@ describe('a mail', () => {
     expect(letter.subject).toBe(subject);
     expect(letter.text).toContain(greeting);
     expect(letter.html).toContain(`lang="${language}"`);
+  });
+  test.each(['invitation', 'username'] as const)('(%s) to who has chosen no username yet names none', (kind) => {
+    const letter = letterOf(
+      { ...facts, kind, username: provisionalName('0123456789abcdef01234567') },
+      'no-reply@example.com',
+    );
+    expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/invited\.|\{/);
+    expect(letter.text).toMatch(/[Cc]hoose a username|not chosen one/);
   });
   test('takes a name for a name: no header, no markup', () => {
     const firstName = 'A\r\nBcc: all@example.com <b>&';

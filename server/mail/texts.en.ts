@@ -17,6 +17,15 @@ export const english: MailTexts = {
       button: 'Set up your account',
       after: ['If you did not expect this, you can ignore it.'],
     },
+    invitationUnnamed: {
+      subject: 'Set up your account at {site}',
+      lines: [
+        'An account was made for you.',
+        'Choose a username and a password to start. The link works once, for 72 hours.',
+      ],
+      button: 'Set up your account',
+      after: ['If you did not expect this, you can ignore it.'],
+    },
     verify: {
       subject: 'Confirm your e-mail address',
       lines: [
@@ -39,6 +48,14 @@ export const english: MailTexts = {
       subject: 'Your username',
       lines: ['You asked for your username at {site}. It is: {username}'],
       button: 'Sign in',
+      after: ['If this was not you, you can ignore it.'],
+    },
+    usernameUnset: {
+      subject: 'Your username',
+      lines: [
+        'You asked for your username at {site}. You have not chosen one yet.',
+        'Open the link in your invitation. If it has expired, that page sends you a new one.',
+      ],
       after: ['If this was not you, you can ignore it.'],
     },
     passwordChanged: {
@@ -73,6 +90,28 @@ export const english: MailTexts = {
     suspended: {
       subject: 'Your account is not active',
       lines: ['Your account {username} at {site} is not active. Contact your administrator.'],
+    },
+    locked: {
+      subject: 'Your account is locked for 15 minutes',
+      lines: [
+        'Somebody tried to sign in as {username} at {site} with wrong passwords or codes. The account is locked for 15 minutes.',
+        'If it was you, wait a little or choose a new password. If it was not, your password kept them out.',
+      ],
+      button: 'Get sign-in help',
+    },
+    factorChanged: {
+      subject: 'The second step of your sign-in was changed',
+      lines: ['Codes, passkeys or recovery codes of {username} at {site} were changed just now.'],
+      button: 'This was not me',
+      after: ['If it was you, there is nothing to do.'],
+    },
+    searchAlarm: {
+      subject: 'Unusually many members were looked up',
+      lines: [
+        'A broker account at {site} looked up unusually many members in a short time. It was slowed down.',
+        'Sign in to see which account, and lock it if this is not its work.',
+      ],
+      button: 'Sign in',
     },
   },
 };

@@ -17,6 +17,15 @@ export const spanish: MailTexts = {
       button: 'Configurar mi cuenta',
       after: ['Si no esperaba este mensaje, puede ignorarlo.'],
     },
+    invitationUnnamed: {
+      subject: 'Configure su cuenta en {site}',
+      lines: [
+        'Se creó una cuenta para usted.',
+        'Elija un nombre de usuario y una contraseña para empezar. El enlace funciona una sola vez, durante 72 horas.',
+      ],
+      button: 'Configurar mi cuenta',
+      after: ['Si no esperaba este mensaje, puede ignorarlo.'],
+    },
     verify: {
       subject: 'Confirme su correo electrónico',
       lines: [
@@ -40,6 +49,14 @@ export const spanish: MailTexts = {
       lines: ['Usted pidió su nombre de usuario en {site}. Es: {username}'],
       button: 'Iniciar sesión',
       after: ['Si no fue usted, puede ignorar este mensaje.'],
+    },
+    usernameUnset: {
+      subject: 'Su nombre de usuario',
+      lines: [
+        'Pidió su nombre de usuario en {site}. Todavía no ha elegido ninguno.',
+        'Abra el enlace de su invitación. Si ha caducado, esa página le envía uno nuevo.',
+      ],
+      after: ['Si no fue usted, puede ignorarlo.'],
     },
     passwordChanged: {
       subject: 'Su contraseña cambió',
@@ -73,6 +90,28 @@ export const spanish: MailTexts = {
     suspended: {
       subject: 'Su cuenta no está activa',
       lines: ['Su cuenta {username} en {site} no está activa. Comuníquese con su administrador.'],
+    },
+    locked: {
+      subject: 'Su cuenta está bloqueada durante 15 minutos',
+      lines: [
+        'Alguien intentó iniciar sesión como {username} en {site} con contraseñas o códigos incorrectos. La cuenta está bloqueada durante 15 minutos.',
+        'Si fue usted, espere un poco o elija una contraseña nueva. Si no, su contraseña los dejó fuera.',
+      ],
+      button: 'Obtener ayuda',
+    },
+    factorChanged: {
+      subject: 'El segundo paso de su inicio de sesión cambió',
+      lines: ['Los códigos, las llaves de acceso o los códigos de recuperación de {username} en {site} se cambiaron ahora.'],
+      button: 'No fui yo',
+      after: ['Si fue usted, no tiene que hacer nada.'],
+    },
+    searchAlarm: {
+      subject: 'Se consultaron muchos más miembros de lo habitual',
+      lines: [
+        'Una cuenta de corredor en {site} consultó muchos miembros en poco tiempo. Se redujo su velocidad.',
+        'Inicie sesión para ver qué cuenta es y bloquéela si no es su trabajo.',
+      ],
+      button: 'Iniciar sesión',
     },
   },
 };

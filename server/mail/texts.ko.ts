@@ -17,6 +17,15 @@ export const korean: MailTexts = {
       button: '계정 설정하기',
       after: ['예상하지 못한 메일이라면 무시하셔도 됩니다.'],
     },
+    invitationUnnamed: {
+      subject: '{site} 계정을 설정하십시오',
+      lines: [
+        '회원님의 계정이 만들어졌습니다.',
+        '사용자 이름과 비밀번호를 정하시면 시작할 수 있습니다. 링크는 72시간 동안 한 번만 사용할 수 있습니다.',
+      ],
+      button: '계정 설정하기',
+      after: ['예상하지 못한 메일이라면 무시하셔도 됩니다.'],
+    },
     verify: {
       subject: '이메일 주소를 확인해 주십시오',
       lines: [
@@ -39,6 +48,14 @@ export const korean: MailTexts = {
       subject: '사용자 이름 안내',
       lines: ['{site}의 사용자 이름을 요청하셨습니다. 사용자 이름: {username}'],
       button: '로그인하기',
+      after: ['요청하신 적이 없다면 무시하셔도 됩니다.'],
+    },
+    usernameUnset: {
+      subject: '사용자 이름 안내',
+      lines: [
+        '{site}의 사용자 이름을 요청하셨습니다. 아직 사용자 이름을 정하지 않으셨습니다.',
+        '초대 메일의 링크를 여십시오. 링크가 만료되었으면 그 화면에서 새 링크를 받을 수 있습니다.',
+      ],
       after: ['요청하신 적이 없다면 무시하셔도 됩니다.'],
     },
     passwordChanged: {
@@ -73,6 +90,28 @@ export const korean: MailTexts = {
     suspended: {
       subject: '계정을 사용할 수 없습니다',
       lines: ['{site}의 {username} 계정은 현재 사용할 수 없습니다. 관리자에게 문의하십시오.'],
+    },
+    locked: {
+      subject: '계정이 15분 동안 잠겼습니다',
+      lines: [
+        '누군가 {site}에서 잘못된 비밀번호나 코드로 {username} 계정에 로그인하려고 했습니다. 계정이 15분 동안 잠깁니다.',
+        '본인이라면 잠시 기다리거나 새 비밀번호를 정하세요. 본인이 아니라면 비밀번호가 계정을 지켰습니다.',
+      ],
+      button: '로그인 도움 받기',
+    },
+    factorChanged: {
+      subject: '2단계 로그인 설정이 변경되었습니다',
+      lines: ['{site}의 {username} 계정에서 코드, 패스키 또는 복구 코드가 방금 변경되었습니다.'],
+      button: '제가 하지 않았습니다',
+      after: ['본인이 했다면 아무것도 하지 않아도 됩니다.'],
+    },
+    searchAlarm: {
+      subject: '가입자 조회가 평소보다 많습니다',
+      lines: [
+        '{site}의 브로커 계정 하나가 짧은 시간에 많은 가입자를 조회하여 속도를 제한했습니다.',
+        '로그인하여 어떤 계정인지 확인하고, 업무가 아니라면 계정을 잠그세요.',
+      ],
+      button: '로그인',
     },
   },
 };

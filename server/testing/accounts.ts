@@ -8,10 +8,23 @@ import { aUser, type World } from './world.ts';
 export interface AccountParts {
   userId: string;
   sessionId: string;
+  /** A mail to the account. */
+  mailId: string;
+}
+
+/** A mail that waits. */
+export async function aMail({ owner }: TestPortal, installationId: string, userId: string): Promise<string> {
+  const id = uuid7();
+  const mail = { kind: 'reset', address: 'somebody@example.com', link_base: 'https://benefits.example.com' };
+  await owner
+    .insertInto('mails')
+    .values({ id, installation_id: installationId, user_id: userId, ...mail })
+    .execute();
+  return id;
 }
 
 /** What is each actor's very own: the account that asks with a session of it, and ones that may be deleted. */
-export type Mine = Record<'own' | 'spare', AccountParts>;
+export type Mine = Record<'own' | 'spare', Omit<AccountParts, 'mailId'>>;
 
 /** A live session that nobody holds the token of. */
 export async function aSession({ owner }: TestPortal, userId: string): Promise<string> {
@@ -27,7 +40,11 @@ export async function aSession({ owner }: TestPortal, userId: string): Promise<s
 /** An account of an employer with a live session. */
 export async function anAccount(portal: TestPortal, installationId: string, clientId: string): Promise<AccountParts> {
   const { id } = await aUser(portal.owner, { installationId, type: 'client', entityId: clientId });
-  return { userId: id, sessionId: await aSession(portal, id) };
+  return {
+    userId: id,
+    sessionId: await aSession(portal, id),
+    mailId: await aMail(portal, installationId, id),
+  };
 }
 
 /** One actor of each type, with every permission, who works for (or is) the given world's; and what is theirs. */

@@ -1,7 +1,6 @@
 import type { Permission, UserType } from '@coverlane/contract/access.ts';
 import { permissions } from '@coverlane/contract/access.ts';
 import type { userRecord, userRow, userStatuses } from '@coverlane/contract/account.ts';
-import { languages } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
@@ -16,7 +15,9 @@ const within: RawBuilder<boolean> = sql`(u.id = (select access.user_id())
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 const row = sql`u.id, u.type, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status, u.validated,
-  ${utc('u.last_login_at')} as "lastLoginAt", coalesce(
+  u.language, ${utc('u.last_login_at')} as "lastLoginAt", ${utc('u.created_at')} as "createdAt",
+  array(select r.name from user_roles g join roles r on r.id = g.role_id
+    where g.user_id = u.id and u.type = 'admin' order by lower(r.name)) as "roleNames", coalesce(
     (select b.name from brokers b where b.id = u.entity_id), (select c.name from clients c where c.id = u.entity_id),
     (select p.name from partners p where p.id = u.entity_id), (select t.name from tpas t where t.id = u.entity_id),
     case when u.id = (select access.user_id()) or u.entity_id = (select access.managed_entity()) then (select access.entity_name()) end
@@ -30,6 +31,8 @@ export interface UserSearch {
   search?: string | undefined;
   type?: UserType | undefined;
   status?: (typeof userStatuses)[number] | undefined;
+  clientId?: string | undefined;
+  roleId?: string | undefined;
 }
 
 const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -38,7 +41,10 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
   email: sql`lower(u.email)`,
   type: sql`u.type`,
   status: sql`u.status`,
+  validated: sql`u.validated`,
+  language: sql`u.language`,
   lastLoginAt: sql`u.last_login_at`,
+  createdAt: sql`u.created_at`,
 };
 
 function orderOf(sort = 'name'): RawBuilder<unknown> {
@@ -46,37 +52,63 @@ function orderOf(sort = 'name'): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} nulls last`;
 }
 
-/** One page of the accounts the caller manages, and how many there are. Deactivated ones only where asked for. */
-export async function listUsers(db: Db, asked: UserSearch): Promise<{ rows: UserRow[]; total: number }> {
-  const pattern = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+/** Whoever works for a client, or whose employer or plan it is. An administrator and a tpa work for all of them. */
+const worksFor = (clientId: string): RawBuilder<boolean> => sql`(u.entity_id = ${clientId}
+  or exists (select from broker_clients b where b.broker_id = u.entity_id and b.client_id = ${clientId}
+    and b.effective_date <= current_date and (b.expiration_date is null or b.expiration_date >= current_date))
+  or exists (select from partner_clients p where p.partner_id = u.entity_id and p.client_id = ${clientId})
+  or exists (select from people p where p.id = u.entity_id and p.client_id = ${clientId}))`;
+
+function narrowed({ search, type, status, clientId, roleId }: UserSearch): RawBuilder<unknown> {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const text = sql`(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email) ilike ${pattern}`;
   const conditions = [
     within,
-    asked.status === undefined ? sql`u.status <> 'deactivated'` : sql`u.status = ${asked.status}`,
-    ...(asked.type === undefined ? [] : [sql`u.type = ${asked.type}`]),
-    ...(asked.search
-      ? [sql`(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email) ilike ${pattern}`]
-      : []),
+    status === undefined ? sql`u.status <> 'deactivated'` : sql`u.status = ${status}`,
+    ...(type === undefined ? [] : [sql`u.type = ${type}`]),
+    ...(search ? [text] : []),
+    ...(clientId === undefined ? [] : [worksFor(clientId)]),
+    ...(roleId === undefined
+      ? []
+      : [sql`exists (select from user_roles g where g.user_id = u.id and g.role_id = ${roleId})`]),
   ];
-  const from = sql`from users u where ${sql.join(conditions, sql` and `)}`;
+  return sql`from users u where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of the accounts the caller manages, and how many there are. Deactivated ones only where asked for. */
+export async function listUsers(db: Db, asked: UserSearch): Promise<{ rows: UserRow[]; total: number }> {
+  const from = narrowed(asked);
   const { rows } = await sql<UserRow>`select ${row} ${from} order by ${orderOf(asked.sort)}, u.id
     limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The roles of an administrator with what each grants. */
+const rolesOf = sql`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', array(
+    select p.machine_name from role_permissions g join permissions p on p.id = g.permission_id
+    where g.role_id = r.id order by 1)) order by lower(r.name))
+  from user_roles h join roles r on r.id = h.role_id where h.user_id = u.id and u.type = 'admin'), '[]')`;
+
+/** Does the account hold a permission that the caller lacks, by itself or by a role? */
+const holdsMore = sql`exists (select from (
+    select g.permission_id from user_permissions g where g.user_id = u.id
+    union select g.permission_id from user_roles h join role_permissions g on g.role_id = h.role_id
+      where h.user_id = u.id and u.type = 'admin') held
+  where not held.permission_id = any((select access.held_permissions())::uuid[]))`;
+
 /** An account that is one's own or that one manages, held until the transaction ends where it is to be changed. */
 export async function findUser(db: Db, id: string, { hold = false } = {}): Promise<UserRecord | undefined> {
   if (hold) await sql`select from users u where u.id = ${id} and ${within} for update`.execute(db);
-  const { rows } = await sql<UserRecord>`select ${row}, u.nick_name as "nickName", u.phone, u.language,
+  const { rows } = await sql<UserRecord>`select ${row}, u.nick_name as "nickName", u.phone,
       u.entity_id as "entityId", u.password_reset_required as "passwordResetRequired", u.version,
-      ${utc('u.created_at')} as "createdAt",
+      ${rolesOf} as roles, ${holdsMore} as "holdsMore",
       array(select p.machine_name from user_permissions g join permissions p on p.id = g.permission_id
         where g.user_id = u.id order by 1) as permissions
     from users u where u.id = ${id} and u.status <> 'deactivated' and ${within}`.execute(db);
   const found = rows[0];
   if (!found) return undefined;
-  const language = languages.find((known) => known === found.language) ?? languages[0];
-  return { ...found, language, permissions: found.permissions.filter(isPermission) };
+  return { ...found, permissions: found.permissions.filter(isPermission) };
 }
 
 const isPermission = (name: string): name is Permission => permissions.some((known) => known === name);
@@ -125,7 +157,7 @@ export interface UserChange {
   nickName?: string | null | undefined;
   phone?: string | null | undefined;
   language?: string | undefined;
-  status?: 'active' | 'suspended' | 'deactivated' | undefined;
+  status?: UserRecord['status'] | undefined;
 }
 
 /** Gives an account these values and a new version. */
@@ -145,6 +177,23 @@ export async function patchUser(db: Db, id: string, change: UserChange): Promise
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Deactivates an account, remembering by whom and what it was before: that is the undo. */
+export async function deactivate(db: Db, id: string): Promise<void> {
+  await sql`update users set status_before = status, status = 'deactivated', deactivated_at = now(),
+      deactivated_by = (select access.user_id()), version = version + 1, updated_at = now()
+    where id = ${id}`.execute(db);
+}
+
+/** Undoes deactivating: of all that the caller deactivated within a quarter of an hour. @returns their ids */
+export async function reactivate(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update users u set status = status_before, status_before = null,
+      deactivated_at = null, deactivated_by = null, version = version + 1, updated_at = now()
+    where u.id = any(${ids}::uuid[]) and u.status = 'deactivated' and u.status_before is not null and ${within}
+      and u.deactivated_by = (select access.user_id()) and u.deactivated_at > now() - interval '15 minutes'
+    returning u.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Grants and takes permissions by machine name. */

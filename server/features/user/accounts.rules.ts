@@ -1,4 +1,7 @@
 import type { Permission } from '@coverlane/contract/access.ts';
+import type { userStatuses } from '@coverlane/contract/account.ts';
+
+type UserStatus = (typeof userStatuses)[number];
 
 /** What must be granted and taken so that somebody holds what is wanted. */
 export interface Regrant {
@@ -22,6 +25,20 @@ export function regrantOf(
   return all.every((permission) => editors.includes(permission)) ? { granted, taken } : undefined;
 }
 
-/** Does somebody hold a permission that the editor lacks? Then the editor may not take the account over by its mail. */
-export const outranks = (held: readonly Permission[], editors: readonly string[]): boolean =>
-  held.some((permission) => !editors.includes(permission));
+/** What somebody who manages accounts may make of one (domain 1.3). */
+export type WantedStatus = 'active' | 'locked' | 'suspended';
+
+/**
+ * The status an account gets: one that never was opened waits for its holder again instead of becoming active.
+ * @returns undefined where the account does not go there: an invited one is opened by its holder's link alone, and only
+ * an active one is locked
+ */
+export function nextStatus(
+  { status, validated }: { status: UserStatus; validated: boolean },
+  wanted: WantedStatus,
+): UserStatus | undefined {
+  if (wanted === status) return status;
+  if (wanted === 'active') return status === 'invited' ? undefined : validated ? 'active' : 'invited';
+  if (wanted === 'locked') return status === 'active' ? 'locked' : undefined;
+  return 'suspended';
+}

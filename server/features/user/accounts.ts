@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
+import { provisionalName } from '@coverlane/contract/usernames.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
-import { outranks, regrantOf } from './accounts.rules.ts';
+import { nextStatus, regrantOf } from './accounts.rules.ts';
 import {
+  deactivate,
   endSessionsOf,
   findUser,
   insertUser,
@@ -45,14 +48,15 @@ export async function createUser(draft: Input<typeof user.createUser>, context: 
   const belongs = await belongingOf(draft, context);
   const change = regrantOf([], draft.permissions ?? [], editor.permissions);
   if (!change) throw invalid({ permissions: 'not-granted' });
-  if (!(await isFree(db, draft.username))) throw invalid({ username: 'username-taken' });
-  const { username, email, firstName, lastName, nickName = null, phone = null, language = 'en' } = draft;
+  const { email, firstName, lastName, nickName = null, phone = null, language = 'en' } = draft;
   const id = uuid7();
+  const username = draft.username ?? provisionalName(randomBytes(12).toString('hex'));
+  if (!(await isFree(db, username))) throw invalid({ username: 'username-taken' });
   const installationId = editor.installationId;
   const named = { username, email, firstName, lastName, nickName, phone, language };
   await insertUser(db, { id, installationId, ...belongs, ...named });
   await regrant(db, id, change);
-  await note(context, { userId: id, event: 'created', names: change.granted });
+  await noteAccount(context, { userId: id, event: 'created', names: change.granted });
   await queueMail(db, { userId: id, kind: 'invitation', linkBase: await linkBase(context) });
   return required(await findUser(db, id));
 }
@@ -91,7 +95,7 @@ export async function updateUser(change: Change, context: Context) {
   const names = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (names.length > 0) {
     await patchUser(db, before.id, details);
-    await note(context, { userId: before.id, event: 'profileChanged', names });
+    await noteAccount(context, { userId: before.id, event: 'profileChanged', names });
   }
   return { user: required(await findUser(db, before.id)), confirmationSentTo };
 }
@@ -103,7 +107,7 @@ async function changeOwn(change: Change, before: UserRecord, context: Context): 
   const { email } = change;
   if (email === undefined || email === before.email) return null;
   await requireOwnPassword(context, before, { field: 'password', given: change.password });
-  await note(context, { userId: before.id, event: 'emailAsked' });
+  await noteAccount(context, { userId: before.id, event: 'emailAsked' });
   const mail = { userId: before.id, kind: 'emailChange', address: email } as const;
   await queueMail(context.db, { ...mail, linkBase: await linkBase(context) });
   return email;
@@ -119,22 +123,22 @@ async function changeManaged(change: Change, before: UserRecord, context: Contex
 
 async function changeEmail({ email }: Change, before: UserRecord, context: Context): Promise<void> {
   if (email === undefined || email === before.email) return;
-  const { db, user: editor } = context;
-  if (outranks(before.permissions, editor.permissions)) throw forbidden();
+  const { db } = context;
+  if (before.holdsMore) throw forbidden();
   const mail = { userId: before.id, kind: 'emailChanged', address: before.email } as const;
   await queueMail(db, { ...mail, linkBase: await linkBase(context) });
   await patchUser(db, before.id, { email });
-  await note(context, { userId: before.id, event: 'emailChanged' });
+  await noteAccount(context, { userId: before.id, event: 'emailChanged' });
 }
 
-async function changeStatus({ status }: Change, before: UserRecord, context: Context): Promise<void> {
-  if (status === undefined || status === before.status) return;
+async function changeStatus({ status: wanted }: Change, before: UserRecord, context: Context): Promise<void> {
+  if (wanted === undefined || wanted === before.status) return;
   const { db } = context;
-  // An invited account becomes active by its holder's link alone.
-  if (before.status === 'invited' && status === 'active') throw invalid({ status: 'bad-choice' });
+  const status = nextStatus(before, wanted);
+  if (status === undefined) throw invalid({ status: 'bad-choice' });
   await patchUser(db, before.id, { status });
-  await note(context, { userId: before.id, event: status === 'active' ? 'activated' : 'suspended' });
-  if (status === 'active') return;
+  await noteAccount(context, { userId: before.id, event: wanted === 'active' ? 'activated' : wanted });
+  if (wanted === 'active') return;
   await endSessionsOf(db, before.id);
   await queueMail(db, { userId: before.id, kind: 'suspended', linkBase: await linkBase(context) });
 }
@@ -148,7 +152,7 @@ async function changePermissions({ permissions }: Change, before: UserRecord, co
   if (names.length === 0) return;
   await regrant(db, before.id, change);
   await endSessionsOf(db, before.id);
-  await note(context, { userId: before.id, event: 'permissionsChanged', names });
+  await noteAccount(context, { userId: before.id, event: 'permissionsChanged', names });
 }
 
 /** DELETE /user/{id}: the account can no longer be signed in to; its username stays reserved. */
@@ -157,8 +161,8 @@ export async function deleteUser({ id }: { id: string }, context: Context) {
   const before = required(await findUser(db, id, { hold: true }));
   if (before.id === editor.id) throw conflict('own-account');
   await endSessionsOf(db, before.id);
-  await note(context, { userId: before.id, event: 'deleted' });
-  await patchUser(db, before.id, { status: 'deactivated' });
+  await noteAccount(context, { userId: before.id, event: 'deleted' });
+  await deactivate(db, before.id);
   return {};
 }
 
@@ -167,12 +171,12 @@ export async function inviteUser({ id }: { id: string }, context: Context) {
   const found = required(await findUser(context.db, id));
   if (found.status !== 'invited') throw conflict('conflict');
   await queueMail(context.db, { userId: id, kind: 'invitation', linkBase: await linkBase(context) });
-  await note(context, { userId: id, event: 'invited' });
+  await noteAccount(context, { userId: id, event: 'invited' });
   return {};
 }
 
 /** Into the account's own history and into the audit log. */
-async function note(
+export async function noteAccount(
   context: Context,
   { userId, event, names = [] }: { userId: string; event: UserEvent; names?: readonly string[] },
 ): Promise<void> {

@@ -17,8 +17,10 @@ export type UserEvent =
   | 'permissionsChanged'
   | 'settingChanged'
   | 'suspended'
+  | 'locked'
   | 'activated'
   | 'deleted'
+  | 'restored'
   | 'sessionsEnded';
 
 /** Writes down what happened to an account; who did it is read from the signed context. `names` never hold values. */

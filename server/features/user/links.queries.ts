@@ -1,3 +1,4 @@
+import { isProvisional } from '@coverlane/contract/usernames.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { MailKind } from '../../mail/kinds.ts';
@@ -14,6 +15,18 @@ export interface Link {
 export async function findLink(db: Db, token: Buffer): Promise<Link | undefined> {
   const { rows } = await sql<{ link: Link | null }>`select access.link(${token}) as link`.execute(db);
   return rows[0]?.link ?? undefined;
+}
+
+/** Does the holder of the link choose a username with it? */
+export const choosesUsername = ({ purpose, words }: Link): boolean =>
+  purpose === 'invitation' && words.some(isProvisional);
+
+/** Gives an invited account the name its holder chose. @returns false where the link is over or somebody has the name */
+export async function chooseUsername(db: Db, token: Buffer, username: string): Promise<boolean> {
+  const { rows } = await sql<{
+    chosen: boolean;
+  }>`select access.choose_username(${token}, ${username}) as chosen`.execute(db);
+  return rows[0]?.chosen ?? false;
 }
 
 /** Uses a reset or invitation link to set a password. @returns whose; undefined where the link is over */

@@ -8,14 +8,14 @@ import { linkBase } from '../../mail/link-base.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
 import { noteHistory } from './history.queries.ts';
 import { limitTry } from './limits.ts';
-import { confirmEmail, findLink, renewable } from './links.queries.ts';
+import { choosesUsername, confirmEmail, findLink, renewable } from './links.queries.ts';
 
 /** GET /userverify/{key}: what a link is good for. @throws Refusal 409 link-expired for one that never was */
 export async function checkLink({ key }: Input<typeof user.checkLink>, { db, parts, request }: Visitor) {
   await limitTry(parts, 'link-address', request.ip);
   const link = await findLink(db, hashOf(key));
   if (!link) throw conflict('link-expired');
-  return { purpose: link.purpose, state: link.state };
+  return { purpose: link.purpose, state: link.state, choosesUsername: choosesUsername(link) };
 }
 
 /** POST /userverify/{key}: confirms an e-mail address; of a change, the former address is told. */

@@ -53,6 +53,37 @@ test('a mail that is refused to the end is shown as failed, with the code and no
   await refusing.close();
 });
 
+test('a waiting mail says when it is tried next; sent again, it goes at once, to the address of today', async () => {
+  await office.visitor.call(user.passwordReset, { username: 'ko.kim' });
+  await office.work('smtp://127.0.0.1:9');
+  const [waiting] = (await admin.call(user.listMail, { search: 'ko.kim' })).body.rows;
+  expect(Date.parse(waiting?.nextTryAt ?? '')).toBeGreaterThan(Date.parse(waiting?.triedAt ?? ''));
+  const { owner } = office.portal;
+  await owner.updateTable('users').set({ email: 'ko.new@example.com' }).where('username', '=', 'ko.kim').execute();
+  const id = waiting?.id ?? '';
+  expect((await admin.call(user.sendMailAgain, { id })).status).toBe(200);
+  await office.work();
+  expect(office.mail.to('ko.new@example.com').header('subject')).toBe('새 비밀번호를 정하십시오');
+  const [sent] = (await admin.call(user.listMail)).body.rows;
+  expect(sent).toMatchObject({ state: 'sent', address: 'ko.new@example.com', nextTryAt: null });
+  const again = await admin.call(user.sendMailAgain, { id });
+  expect([again.status, again.body]).toMatchObject([409, { code: 'mail-sent' }]);
+  await owner.updateTable('users').set({ email: 'ko.kim@example.com' }).where('username', '=', 'ko.kim').execute();
+});
+
+test('a mail that was given up is sent again with all its tries', async () => {
+  await office.visitor.call(user.passwordReset, { username: 'ko.kim' });
+  await office.work('smtp://127.0.0.1:9');
+  await sql`update graphile_worker._private_jobs set attempts = 14, run_at = now()`.execute(office.portal.owner);
+  await office.work('smtp://127.0.0.1:9');
+  const [failed] = (await admin.call(user.listMail, { state: 'failed' })).body.rows;
+  expect(failed).toMatchObject({ state: 'failed', nextTryAt: null });
+  await admin.call(user.sendMailAgain, { id: failed?.id ?? '' });
+  expect((await admin.call(user.listMail)).body.rows).toMatchObject([{ state: 'queued', tries: 2 }]);
+  await office.work();
+  expect((await admin.call(user.listMail)).body.rows).toMatchObject([{ state: 'sent', tries: 3 }]);
+});
+
 test('nobody else sees the mail of an installation', async () => {
   const { owner } = office.portal;
   await office.visitor.call(user.passwordReset, { username: 'ko.kim' });
@@ -65,5 +96,7 @@ test('nobody else sees the mail of an installation', async () => {
     await aUser(owner, { installationId: far.installationId, type: 'admin', permissions: ['manageUsers'] }),
   );
   expect((await foreign.call(user.listMail)).body.total).toBe(0);
+  const [mail] = (await admin.call(user.listMail)).body.rows;
+  expect((await foreign.call(user.sendMailAgain, { id: mail?.id ?? '' })).status).toBe(404);
   expect((await admin.call(user.listMail)).body.total).toBe(1);
 });

@@ -34,6 +34,7 @@ describe('POST /auth/passwordReset', () => {
     expect((await office.visitor.call(user.checkLink, { key: token })).body).toEqual({
       purpose: 'reset',
       state: 'live',
+      choosesUsername: false,
     });
     expect((await office.visitor.call(user.updatePassword, { token, password: NEW_PASSWORD })).status).toBe(200);
     expect((await elsewhere.call(auth.userInfo)).status).toBe(401);

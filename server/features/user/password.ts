@@ -1,7 +1,8 @@
-import { USERNAME } from '@coverlane/contract/account.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { allows } from '@coverlane/contract/access.ts';
+import { isUsername } from '@coverlane/contract/usernames.ts';
+import type { Db } from '../../db/connect.ts';
 import { fitsPassword, hashPassword, passwordFault } from '../../domain/passwords.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
@@ -15,7 +16,14 @@ import { queueMail } from '../../mail/mail.queries.ts';
 import { isFree } from './accounts.queries.ts';
 import { noteHistory } from './history.queries.ts';
 import { limitTry } from './limits.ts';
-import { changePassword, findLink, ownPasswordHash, resetPassword } from './links.queries.ts';
+import {
+  changePassword,
+  choosesUsername,
+  chooseUsername,
+  findLink,
+  ownPasswordHash,
+  resetPassword,
+} from './links.queries.ts';
 
 /** POST /auth/passwordReset: whoever is meant gets a mail; nobody learns from the answer whether anybody is. */
 export const passwordReset = (input: Input<typeof user.passwordReset>, visitor: Visitor) =>
@@ -34,27 +42,38 @@ async function forgot(asked: { what: 'password' | 'username'; given: string }, v
 
 /** POST /auth/updatePassword: with the token of a link, or signed in with the old password. */
 export async function updatePassword(
-  { token, oldPassword, password }: Input<typeof user.updatePassword>,
+  { token, oldPassword, password, username }: Input<typeof user.updatePassword>,
   visitor: Visitor,
 ) {
   const userId =
     token === undefined
       ? await changeOwn({ oldPassword, password }, visitor)
-      : await setByLink(hashOf(token), password, visitor);
+      : await setByLink(hashOf(token), { password, username }, visitor);
   await noteHistory(visitor, { userId, event: 'passwordChanged' });
   await appendAudit(visitor.db, { action: 'password-changed', call: 'updatePassword', userId, outcome: 'ok' });
   await queueMail(visitor.db, { userId, kind: 'passwordChanged', linkBase: await linkBase(visitor) });
   return {};
 }
 
-async function setByLink(token: Buffer, password: string, { db, parts, request }: Visitor): Promise<string> {
+type Chosen = { password: string; username: string | undefined };
+
+async function setByLink(token: Buffer, chosen: Chosen, { db, parts, request }: Visitor): Promise<string> {
   await limitTry(parts, 'link-address', request.ip);
   const link = await findLink(db, token);
   if (link?.state !== 'live') throw conflict('link-expired');
-  requireGood(password, link.words);
+  const { password, username } = chosen;
+  requireGood(password, [...link.words, ...(username === undefined ? [] : [username])]);
+  if (choosesUsername(link)) await setUsername(db, token, username);
   const userId = await resetPassword(db, token, await hashPassword(password));
   if (userId === undefined) throw conflict('link-expired');
   return userId;
+}
+
+/** @throws Refusal 422 where none is chosen or somebody has it */
+async function setUsername(db: Db, token: Buffer, username: string | undefined): Promise<void> {
+  if (username === undefined) throw invalid({ username: 'required' });
+  if (!(await isFree(db, username)) || !(await chooseUsername(db, token, username)))
+    throw invalid({ username: 'username-taken' });
 }
 
 async function changeOwn(
@@ -108,7 +127,7 @@ export async function validateUsername(
   visitor: Visitor,
 ): Promise<{ wellFormed: boolean; free: boolean | null }> {
   await limitTry(visitor.parts, 'username-address', visitor.request.ip);
-  const wellFormed = USERNAME.test(username);
+  const wellFormed = isUsername(username);
   const mayAsk = wellFormed && (token === undefined ? await manages(visitor) : await isLive(visitor, token));
   return { wellFormed, free: mayAsk ? await isFree(visitor.db, username) : null };
 }

@@ -157,6 +157,7 @@ describe('POST /member/signup', () => {
     expect((await office.visitor.call(user.checkLink, { key: token })).body).toEqual({
       purpose: 'verify',
       state: 'expired',
+      choosesUsername: false,
     });
     expect((await office.visitor.call(user.renewLink, { key: token })).status).toBe(200);
     expect((await office.visitor.call(user.renewLink, { key: 'A'.repeat(43) })).status).toBe(200);

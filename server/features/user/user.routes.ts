@@ -1,11 +1,21 @@
-import type { Input } from '@coverlane/contract/call.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
+import type { Parts } from '../../http/context.ts';
 import { serve, servePublic } from '../../http/serve.ts';
 import { createUser, deleteUser, getUser, inviteUser, searchUsers, updateUser } from './accounts.ts';
 import { checkLink, renewLink, verifyUser } from './links.ts';
-import { listOutgoing } from './outgoing-mail.queries.ts';
+import { exportUsers } from './export-users.ts';
+import { listMail, sendMailAgain } from './outgoing-mail.ts';
+import {
+  endUserSession,
+  endUserSessions,
+  resetUserPassword,
+  restoreUsers,
+  userClients,
+  userEntities,
+  userSessions,
+} from './managed-users.ts';
+import { accessTargets, userWhy } from './why.ts';
 import { lookupUsername, passwordReset, updatePassword, validateUsername } from './password.ts';
 import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { getUserSettings, setUserSetting, userHistory } from './settings.ts';
@@ -56,11 +66,17 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
       endSession,
       endOtherSessions,
       listMail,
+      sendMailAgain,
+      exportUsers,
+      restoreUsers,
+      userEntities,
+      resetUserPassword,
+      userSessions,
+      endUserSession,
+      endUserSessions,
+      userClients,
+      accessTargets,
+      userWhy,
     },
   });
-}
-
-async function listMail(asked: Input<typeof user.listMail>, { db }: Context) {
-  const { rows, total } = await listOutgoing(db, asked);
-  return { rows, total, page: asked.page, pageSize: asked.pageSize };
 }

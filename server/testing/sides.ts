@@ -3,12 +3,13 @@ import { uuid7 } from '../domain/uuid7.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
+import { type Prices, somePrices } from './prices.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
-export interface Side extends Records {
+export interface Side extends Records, Prices {
   clientId: string;
   divisionId: string;
   personId: string;
@@ -19,6 +20,7 @@ export interface Side extends Records {
   partnerId: string;
   userId: string;
   sessionId: string;
+  mailId: string;
 }
 
 /** Who may ask, and objects on every side of the walls between them. */
@@ -53,6 +55,11 @@ const nothing: Side = {
   partnerId: ABSENT_ID,
   userId: ABSENT_ID,
   sessionId: ABSENT_ID,
+  mailId: ABSENT_ID,
+  structureId: ABSENT_ID,
+  tierItemId: ABSENT_ID,
+  rateId: ABSENT_ID,
+  contributionId: ABSENT_ID,
   roleId: ABSENT_ID,
   permissionId: ABSENT_ID,
   reportTypeId: ABSENT_ID,
@@ -96,6 +103,7 @@ async function aSide(
     memberNumber: family.memberNumber,
     lastName,
     importId: await anImport(portal, client.id, family.subscriberId),
+    ...(await somePrices(portal.owner, client)),
     brokerId: world.brokerId,
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),
@@ -147,6 +155,7 @@ async function spares({ owner }: TestPortal, { installationId }: World): Promise
     brokerId,
     partnerId,
     clientId: client.id,
+    ...(await somePrices(owner, client)),
     ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
   };
 }

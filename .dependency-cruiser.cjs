@@ -23,7 +23,7 @@ function onlyPackages(name, from, allowed) {
   };
 }
 
-const serverBase = '^(contract|server/(http|db|domain|crud|jobs|mail|files|audit))/|^server/[^/]+\\.ts$';
+const serverBase = '^(contract|server/(http|db|domain|crud|jobs|mail|files|pdf|audit|sign-in))/|^server/[^/]+\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -41,7 +41,7 @@ module.exports = {
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'] },
     },
 
-    wall('server-base-knows-no-feature', '^server/(http|db|domain|crud|jobs|mail|files|audit)/', serverBase),
+    wall('server-base-knows-no-feature', '^server/(http|db|domain|crud|jobs|mail|files|pdf|audit|sign-in)/', serverBase),
     wall('server-feature-stands-alone', '^server/features/([^/]+)/', `${serverBase}|^x12/|^server/features/$1/`),
     // main.ts is where the demonstration joins the program; nothing else of the server knows it.
     wall('server-imports-server', '^server/(?!main\\.ts$)', '^(contract|x12|server)/'),

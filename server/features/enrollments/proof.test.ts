@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { enrollmentPdf, type EnrollmentProof } from './proof.ts';
+
+const proof: EnrollmentProof = {
+  number: 'E-000123',
+  clientName: 'Evergreen Foods',
+  type: 'newemployee',
+  submittedAt: new Date('2026-03-08T07:30:00Z'),
+  timeZone: 'America/Los_Angeles',
+  submittedBy: 'Hana Seo',
+  effectiveDate: '2026-04-01',
+  subscriber: {
+    name: '김지우',
+    dob: '1985-05-01',
+    ssnLastFour: '6789',
+    memberNumber: 'EV1002518',
+    address: ['12 Main St', 'Los Angeles, CA 90012'],
+    email: 'jiwoo@example.com',
+    phone: '(213) 555-0142',
+    hireDate: '2026-03-01',
+    division: 'Headquarters',
+  },
+  dependents: [
+    { name: 'Ana Ruiz Hernández', relationship: '01', dob: '1986-07-04', ssnLastFour: null, leaves: false },
+    { name: 'Ara Kim', relationship: '19', dob: '2015-01-31', ssnLastFour: '4321', leaves: true },
+  ],
+  elections: [
+    {
+      coverageType: 'medical',
+      planName: 'Everyday PPO',
+      tier: 'ESP',
+      covered: ['김지우', 'Ana Ruiz Hernández'],
+      effectiveDate: '2026-04-01',
+      kept: false,
+      monthlyCents: 128_604,
+      employerCents: 82_674,
+      perPayCents: 21_198,
+    },
+  ],
+  waivers: [{ coverageType: 'dental', reason: 'spousePlan', carrier: 'Harbor Dental' }],
+  perPayCents: 21_198,
+  signature: { typedName: '김지우', at: new Date('2026-03-08T07:29:00Z'), ip: '192.0.2.7', hash: 'ab'.repeat(16) },
+  bankLastFour: null,
+};
+
+/** What a reader of the paper would read, by the program that Debian has for it; null where it is not installed. */
+async function textOf(pdf: Buffer): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverlane-test-proof-'));
+  writeFileSync(join(folder, 'proof.pdf'), pdf);
+  try {
+    return execFileSync('pdftotext', ['-layout', join(folder, 'proof.pdf'), '-'], { encoding: 'utf8' });
+  } catch {
+    return null;
+  }
+}
+
+describe('The enrollment PDF', () => {
+  it('says who, what was chosen and waived, what it costs and who signed, in the language of the member', async (test) => {
+    const text = await textOf(await enrollmentPdf(proof, 'ko'));
+    if (text === null) return test.skip('pdftotext (poppler-utils) is not installed');
+    for (const said of [
+      'E-000123',
+      '김지우',
+      'Ana Ruiz Hernández',
+      '배우자',
+      'Everyday PPO',
+      '$1,286.04',
+      '$211.98',
+      '배우자 플랜으로 보장',
+      '***-**-6789',
+      '04/01/2026',
+    ])
+      expect(text).toContain(said);
+    // On the night the clocks change, the hour is that of the client's clock.
+    expect(text).toContain('03/07/2026 11:30:00 pm (America/Los_Angeles)');
+    expect(text).toContain('Ara Kim (제외)');
+  });
+
+  it('is the same paper whenever it is written again', async () => {
+    const [one, two] = [await enrollmentPdf(proof, 'en'), await enrollmentPdf(proof, 'en')];
+    expect(one.equals(two)).toBe(true);
+  });
+});

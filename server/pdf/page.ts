@@ -1,0 +1,12 @@
+/** US letter in points, its margin, and the colours of a paper: all of them read well in black and white. */
+export const PAGE = { width: 612, height: 792 } as const;
+export const MARGIN = 54;
+export const INK = '#1b1d22';
+export const SOFT = '#5a606b';
+export const RULE = '#c9cdd6';
+
+/** The document being written and the element that everything on it joins. */
+export interface Writing {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: PDFKit.PDFStructureElement;
+}

@@ -1,0 +1,116 @@
+import { INK, MARGIN, RULE, SOFT, type Writing } from './page.ts';
+
+/** One column: its share of the width, what stands above it, and how its cells stand. */
+export interface Column {
+  readonly width: number;
+  readonly head?: string;
+  readonly align?: 'left' | 'right';
+  /** Its cells are the headers of their rows. */
+  readonly header?: boolean;
+}
+
+interface Content {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+const SIZE = 9.5;
+const PAD = 4;
+
+/** A table with real rows and cells (Table, TR, TH, TD), so that it can be read aloud cell by cell; heads repeat on a new page. */
+export function drawTable({ doc, root }: Writing, content: Content): void {
+  const table = doc.struct('Table');
+  root.add(table);
+  const heads = content.columns.map(({ head }) => head ?? '');
+  const hasHeads = heads.some((head) => head !== '');
+  if (hasHeads) drawRow(doc, table, { columns: content.columns, cells: heads, isHead: true });
+  for (const cells of content.rows) {
+    const row = { columns: content.columns, cells, isHead: false };
+    if (doc.y + heightOf(doc, row) > doc.page.height - MARGIN) {
+      doc.addPage();
+      if (hasHeads) drawRow(doc, null, { columns: content.columns, cells: heads, isHead: true });
+    }
+    drawRow(doc, table, row);
+  }
+  table.end();
+  doc.x = MARGIN;
+  doc.y += 8;
+}
+
+interface Row {
+  readonly columns: readonly Column[];
+  readonly cells: readonly string[];
+  readonly isHead: boolean;
+}
+
+const widthOf = (doc: PDFKit.PDFDocument, column: Column): number => (doc.page.width - 2 * MARGIN) * column.width;
+
+const faceOf = ({ isHead }: Row, column: Column): 'strong' | 'text' => (isHead || column.header ? 'strong' : 'text');
+
+function heightOf(doc: PDFKit.PDFDocument, row: Row): number {
+  const heights = row.columns.map((column, at) =>
+    doc
+      .font(faceOf(row, column))
+      .fontSize(SIZE)
+      .heightOfString(row.cells[at] || ' ', { width: widthOf(doc, column) - 2 * PAD, lineGap: 1.5 }),
+  );
+  return Math.max(...heights) + 2 * PAD;
+}
+
+/** @param table null: a repeated head, which is a mark of the paper and not read again */
+function drawRow(doc: PDFKit.PDFDocument, table: PDFKit.PDFStructureElement | null, row: Row): void {
+  const top = doc.y;
+  const bottom = top + heightOf(doc, row);
+  const cells = cellsOf(doc, row, top);
+  if (table === null) for (const cell of cells) artifact(doc, () => drawCell(doc, cell));
+  else
+    table.add(
+      doc.struct(
+        'TR',
+        {},
+        cells.map((cell) => doc.struct(tagOf(cell), {}, () => drawCell(doc, cell))),
+      ),
+    );
+  artifact(doc, () => {
+    const ruled = doc.moveTo(MARGIN, bottom).lineTo(doc.page.width - MARGIN, bottom);
+    ruled.lineWidth(row.isHead ? 1 : 0.5).stroke(RULE);
+  });
+  doc.x = MARGIN;
+  doc.y = bottom;
+}
+
+const tagOf = ({ row, column }: Cell): 'TH' | 'TD' => (row.isHead || column.header ? 'TH' : 'TD');
+
+/** The cells with their places, settled now: what is tagged is drawn later, when its row joins the table. */
+function cellsOf(doc: PDFKit.PDFDocument, row: Row, top: number): Cell[] {
+  let left = MARGIN;
+  return row.columns.map((column, at) => {
+    const width = widthOf(doc, column);
+    const cell = { row, column, text: row.cells[at] ?? '', left: left + PAD, top: top + PAD, width };
+    left += width;
+    return cell;
+  });
+}
+
+interface Cell {
+  readonly row: Row;
+  readonly column: Column;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+function drawCell(doc: PDFKit.PDFDocument, { row, column, text, left, top, width }: Cell): void {
+  doc
+    .font(faceOf(row, column))
+    .fontSize(SIZE)
+    .fillColor(row.isHead ? SOFT : INK)
+    .text(text, left, top, { width: width - 2 * PAD, align: column.align ?? 'left', lineGap: 1.5 });
+}
+
+function artifact(doc: PDFKit.PDFDocument, put: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  put();
+  doc.endMarkedContent();
+}

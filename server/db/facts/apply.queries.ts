@@ -54,10 +54,22 @@ const emptyBatch = (): Batch => ({
   ended: { person_details: [], addresses: [], employments: [], coverages: [], person_ssns: [] },
 });
 
-const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCases = new Map<string, string>();
 
-const columnsOf = (values: object): ColumnRow =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [snakeCase(key), value]));
+/** memberNumber -> member_number, worked out once a name. */
+function snakeCase(key: string): string {
+  const known = snakeCases.get(key);
+  if (known !== undefined) return known;
+  const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  snakeCases.set(key, name);
+  return name;
+}
+
+function columnsOf(values: object): ColumnRow {
+  const row: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) row[snakeCase(key)] = value;
+  return row;
+}
 
 function ssnColumns(write: Writing, id: string, { digits }: RowValues['ssn']): ColumnRow {
   const sealed = write.keys.seal({ table: 'person_ssns', column: 'ssn_sealed', rowId: id }, digits);

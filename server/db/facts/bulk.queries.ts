@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import { atOnce } from '../request-dialect.ts';
+import { typeOf } from './column-types.ts';
 
-/** A row as columns; bytea as '\\x' hex, dates and numbers as text. */
+/** A row as columns: texts, numbers, booleans, null; JSON as objects and lists; bytea as '\\x' hex; absent: null. */
 export type ColumnRow = Readonly<Record<string, unknown>>;
 
 const CHUNK = 5_000;
@@ -10,24 +11,57 @@ const CHUNK = 5_000;
 /** Bytes as bytea reads them in JSON. */
 export const hexOf = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString('hex')}`;
 
-const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
-
 /** Cuts a list, so that no statement carries more than 5,000 rows. */
 export function* chunks<Item>(items: readonly Item[], size = CHUNK): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** A table and the columns of the rows that it gets. */
-export type Into = { table: string; columns: readonly string[] };
+/** A table and the columns of the rows that it gets; `then`: what follows, such as an ON CONFLICT. */
+export type Into = { table: string; columns: readonly string[]; then?: RawBuilder<unknown> };
 
 /** The statements that insert rows of one table, all with the columns named: one a chunk. */
-export function insertsOf(into: Into, rows: readonly ColumnRow[]): RawBuilder<unknown>[] {
-  const columns = columnList(into.columns);
-  const table = sql.table(into.table);
-  return [...chunks(rows)].map(
-    (part) => sql`insert into ${table} (${columns})
-      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(part)}::json)`,
+export const insertsOf = (into: Into, rows: readonly ColumnRow[]): RawBuilder<unknown>[] =>
+  [...chunks(rows)].map((part) => insertOf(into, part));
+
+/** A list a column, which PostgreSQL reads faster than a JSON object a row; a column that is alike in all rows once. */
+function insertOf({ table, columns, then = sql`` }: Into, rows: readonly ColumnRow[]): RawBuilder<unknown> {
+  const [names, lists, selected] = [[], [], []] as [
+    RawBuilder<unknown>[],
+    RawBuilder<unknown>[],
+    RawBuilder<unknown>[],
+  ];
+  for (const column of columns) {
+    const type = sql.raw(typeOf(column));
+    const values = rows.map((row) => scalarOf(row[column]));
+    if (values.every((value) => value === values[0])) selected.push(sql`${values[0]}::${type}`);
+    else {
+      names.push(sql.ref(column));
+      lists.push(sql`${arrayText(values)}::${type}[]`);
+      selected.push(sql.ref(column));
+    }
+  }
+  const from = names.length > 0 ? sql`from unnest(${sql.join(lists)}) listed(${sql.join(names)})` : sql``;
+  const into = sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
+  return sql`insert into ${into} select ${sql.join(selected)} ${from} ${then}`;
+}
+
+type Scalar = string | number | boolean | null;
+
+/** A value as PostgreSQL reads it; what is not a scalar is JSON. */
+function scalarOf(value: unknown): Scalar {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+}
+
+/** The text of a PostgreSQL array. Where nothing is escaped, it reads like a JSON list in other brackets. */
+function arrayText(values: readonly Scalar[]): string {
+  const json = JSON.stringify(values);
+  if (!json.includes('\\')) return `{${json.slice(1, -1)}}`;
+  const quoted = values.map((value) =>
+    typeof value === 'string' ? `"${value.replace(/["\\]/g, String.raw`\$&`)}"` : String(value),
   );
+  return `{${quoted.join()}}`;
 }
 
 /** Inserts rows of one table. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { type SearchRow, searchRows } from '../../domain/member-search.ts';
 import type { Db } from '../connect.ts';
-import { chunks, type ColumnRow } from './bulk.queries.ts';
+import { chunks, type ColumnRow, insertsOf } from './bulk.queries.ts';
 import { peopleOf } from './families.queries.ts';
 
 const columnsOf = (clientId: string, row: SearchRow): ColumnRow => ({
@@ -22,18 +22,18 @@ const columnsOf = (clientId: string, row: SearchRow): ColumnRow => ({
   covered_to: row.coveredTo,
 });
 
-const COLUMNS = `person_id client_id subscriber_id division_id is_subscriber relationship_code member_number last_key
-  first_key initials whole_key dob covered_from covered_to`
-  .split(/\s+/)
-  .map((column) => sql.ref(column));
-const SET = COLUMNS.slice(1).map((column) => sql`${column} = excluded.${column}`);
+const columns = `person_id client_id subscriber_id division_id is_subscriber relationship_code member_number last_key
+  first_key initials whole_key dob covered_from covered_to`.split(/\s+/);
+const SET = sql.join(columns.slice(1).map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
+const SEARCH = { table: 'member_search', columns, then: sql`on conflict (person_id) do update set ${SET}` };
 
 const FAMILIES_AT_ONCE = 1_000;
 
-const insertOf = (clientId: string, rows: readonly SearchRow[]): RawBuilder<unknown> =>
-  sql`insert into member_search (${sql.join(COLUMNS)}) select ${sql.join(COLUMNS)}
-    from json_populate_recordset(null::member_search, ${JSON.stringify(rows.map((row) => columnsOf(clientId, row)))}::json)
-    on conflict (person_id) do update set ${sql.join(SET)}`;
+const insertsFor = (clientId: string, rows: readonly SearchRow[]): RawBuilder<unknown>[] =>
+  insertsOf(
+    SEARCH,
+    rows.map((row) => columnsOf(clientId, row)),
+  );
 
 /**
  * The statements that write the search rows of families as decisions leave them; of a family that comes again, as it
@@ -42,7 +42,7 @@ const insertOf = (clientId: string, rows: readonly SearchRow[]): RawBuilder<unkn
 export function searchInserts(clientId: string, families: readonly FamilyFacts[]): RawBuilder<unknown>[] {
   const last = new Map(families.map(({ people }) => [people[0]?.subscriberId, people]));
   const rows = [...last.values()].flatMap(searchRows);
-  return [...chunks(rows)].map((part) => insertOf(clientId, part));
+  return insertsFor(clientId, rows);
 }
 
 /** Derives the search rows of families anew from their facts; withdrawn people lose theirs. */
@@ -56,7 +56,7 @@ export async function refreshSearch(db: Db, clientId: string, subscriberIds: rea
     const people = await peopleOf({ db, clientId }, { subscriberIds: part });
     const families = Map.groupBy(people, (person) => person.subscriberId);
     const rows = [...families.values()].flatMap(searchRows);
-    await insertOf(clientId, rows).execute(db);
+    for (const insert of insertsFor(clientId, rows)) await insert.execute(db);
     count += rows.length;
   }
   return count;

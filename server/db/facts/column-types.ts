@@ -1,0 +1,19 @@
+/** The types of the columns that are written in lists, by name: a name means one type in all these tables. */
+const names: Readonly<Record<string, string>> = {
+  uuid: `id client_id person_id subscriber_id division_id plan_id import_id user_id undoes restores
+    recorded_by superseded_by created_by undone_by withdrawn_by`,
+  date: `effective_date expiration_date dob death_date hire_date termination_date covered_from covered_to`,
+  timestamptz: 'recorded_at superseded_at created_at undone_at withdrawn_at',
+  boolean: 'disabled student tobacco confidential cobra is_subscriber',
+  integer: 'ordinal interchange transaction segment version sort_key',
+  numeric: 'hours_per_week premium',
+  bytea: 'ssn_sealed ssn_index',
+  jsonb: 'extra request effects changes differences reasons',
+};
+
+const types = new Map(
+  Object.entries(names).flatMap(([type, columns]) => columns.split(/\s+/).map((column) => [column, type] as const)),
+);
+
+/** The PostgreSQL type of a column that is written in lists; text unless something else is known. */
+export const typeOf = (column: string): string => types.get(column) ?? 'text';

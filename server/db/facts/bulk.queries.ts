@@ -16,15 +16,15 @@ export function* chunks<Item>(items: readonly Item[], size = CHUNK): Generator<r
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** A table and the columns of the rows that it gets; `then`: what follows, such as an ON CONFLICT. */
-export type Into = { table: string; columns: readonly string[]; then?: RawBuilder<unknown> };
+/** A table and the columns of the rows that it gets; `ending`: what follows, such as an ON CONFLICT. */
+export type Into = { table: string; columns: readonly string[]; ending?: RawBuilder<unknown> };
 
 /** The statements that insert rows of one table, all with the columns named: one a chunk. */
 export const insertsOf = (into: Into, rows: readonly ColumnRow[]): RawBuilder<unknown>[] =>
   [...chunks(rows)].map((part) => insertOf(into, part));
 
 /** A list a column, which PostgreSQL reads faster than a JSON object a row; a column that is alike in all rows once. */
-function insertOf({ table, columns, then = sql`` }: Into, rows: readonly ColumnRow[]): RawBuilder<unknown> {
+function insertOf({ table, columns, ending = sql`` }: Into, rows: readonly ColumnRow[]): RawBuilder<unknown> {
   const [names, lists, selected] = [[], [], []] as [
     RawBuilder<unknown>[],
     RawBuilder<unknown>[],
@@ -42,7 +42,7 @@ function insertOf({ table, columns, then = sql`` }: Into, rows: readonly ColumnR
   }
   const from = names.length > 0 ? sql`from unnest(${sql.join(lists)}) listed(${sql.join(names)})` : sql``;
   const into = sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
-  return sql`insert into ${into} select ${sql.join(selected)} ${from} ${then}`;
+  return sql`insert into ${into} select ${sql.join(selected)} ${from} ${ending}`;
 }
 
 type Scalar = string | number | boolean | null;

@@ -25,7 +25,7 @@ const columnsOf = (clientId: string, row: SearchRow): ColumnRow => ({
 const columns = `person_id client_id subscriber_id division_id is_subscriber relationship_code member_number last_key
   first_key initials whole_key dob covered_from covered_to`.split(/\s+/);
 const SET = sql.join(columns.slice(1).map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
-const SEARCH = { table: 'member_search', columns, then: sql`on conflict (person_id) do update set ${SET}` };
+const SEARCH = { table: 'member_search', columns, ending: sql`on conflict (person_id) do update set ${SET}` };
 
 const FAMILIES_AT_ONCE = 1_000;
 

@@ -26,13 +26,37 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       default: module.MembersPage,
     })),
   member: () =>
-    withTexts(import('../features/members/MemberPage.tsx'), 'members', 'changes').then((module) => ({
+    withTexts(import('../features/members/MemberPage.tsx'), 'members', 'changes', 'changing').then((module) => ({
       default: module.MemberPage,
     })),
   memberLookup: () =>
     withTexts(import('../features/members/MemberLookupPage.tsx'), 'members', 'changes').then((module) => ({
       default: module.MemberLookupPage,
     })),
+  terminate: () =>
+    withTexts(import('../features/changes/TerminatePage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
+      (module) => ({
+        default: module.TerminatePage,
+      }),
+    ),
+  modifyDemographics: () =>
+    withTexts(import('../features/changes/DemographicsPage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
+      (module) => ({
+        default: module.DemographicsPage,
+      }),
+    ),
+  changeAddress: () =>
+    withTexts(import('../features/changes/AddressPage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
+      (module) => ({
+        default: module.AddressPage,
+      }),
+    ),
+  changeDivision: () =>
+    withTexts(import('../features/changes/DivisionPage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
+      (module) => ({
+        default: module.DivisionPage,
+      }),
+    ),
   myCoverage: () =>
     withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({
       default: module.MyCoveragePage,

@@ -1,5 +1,6 @@
 import { type Access, only, type Permission } from '@coverlane/contract/access.ts';
 import type { MenuGroup, Screen } from './screen.ts';
+import { changesOf } from './screen-table-staff.ts';
 
 const admin = (...anyOf: Permission[]): Access => [only('admin', ...anyOf)];
 
@@ -28,6 +29,7 @@ export const adminScreens: readonly Screen[] = [
     menu: { icon: 'people', group: 'people', findsMembers: true },
   },
   { path: '/admin/member/:memberId', access: admin(), name: 'member', component: 'member' },
+  ...changesOf('/admin', admin()),
   entry('/admin/imports', 'enrollment', { name: 'imports', component: 'imports', group: 'people' }),
   { path: '/admin/imports/:importId', access: admin('enrollment'), name: 'import', component: 'import' },
   entry('/admin/brokers', null, { name: 'brokers', component: 'brokers', group: 'people' }),

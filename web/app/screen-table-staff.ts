@@ -9,6 +9,7 @@ export const brokerScreens: readonly Screen[] = [
   { path: '/broker', access: broker, name: 'home', component: 'staffHome', menu: { icon: 'home' } },
   finder('/broker/members', broker),
   { path: '/broker/member/:memberId', access: broker, name: 'member', component: 'member' },
+  ...changesOf('/broker', brokerEnrolls),
   planned('/broker/enrollment', brokerEnrolls, { name: 'newEnrollment', icon: 'edit' }),
   planned('/broker/enrollment/:enrollmentId', brokerEnrolls, { name: 'enrollment' }),
   planned('/broker/documents', broker, { name: 'documents', icon: 'folder' }),
@@ -30,9 +31,8 @@ export const clientScreens: readonly Screen[] = [
   inGroup(finder('/client/members', client), 'people'),
   inGroup(planned('/client/enrollment', clientEnrolls, { name: 'newMember', icon: 'edit' }), 'people'),
   { path: '/client/member/:memberId', access: client, name: 'member', component: 'member' },
-  planned('/client/terminate/:memberId', client, { name: 'terminate' }),
   planned('/client/enrollment/:enrollmentId', clientEnrolls, { name: 'enrollment' }),
-  planned('/client/modifyDemographics/:memberId', client, { name: 'modifyDemographics' }),
+  ...changesOf('/client', clientEnrolls, client),
   planned('/client/claim/:claimId', client, { name: 'claim' }),
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
   planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
@@ -63,6 +63,7 @@ export const tpaScreens: readonly Screen[] = [
   { path: '/tpa', access: tpa, name: 'home', component: 'staffHome', menu: { icon: 'home' } },
   finder('/tpa/members', tpa),
   { path: '/tpa/member/:memberId', access: tpa, name: 'member', component: 'member' },
+  ...changesOf('/tpa', tpa),
   planned('/tpa/claims', [only('tpa', 'phi')], { name: 'claims', icon: 'claim' }),
   planned('/tpa/enrollment', tpa, { name: 'newEnrollment', icon: 'edit' }),
   planned('/tpa/enrollment/:enrollmentId', tpa, { name: 'enrollment' }),
@@ -87,4 +88,18 @@ function finder(path: string, access: Access): Screen {
 /** The same screen with its entry inside a group of the menu. */
 function inGroup(screen: Screen, group: 'people' | 'enrollment'): Screen {
   return screen.menu ? { ...screen, menu: { ...screen.menu, group } } : screen;
+}
+
+/**
+ * The changes of a member outside the wizard. The specification gives the employers the first two of these paths, to
+ * every one of their users; the other areas have them alike, for those who may make the calls behind them.
+ */
+export function changesOf(area: string, enrolls: Access, looks: Access = enrolls): Screen[] {
+  const named = (['terminate', 'modifyDemographics', 'changeAddress', 'changeDivision'] as const).entries();
+  return [...named].map(([at, name]) => ({
+    path: `${area}/${name}/:memberId`,
+    access: at < 2 ? looks : enrolls,
+    name,
+    component: name,
+  }));
 }

@@ -14,6 +14,7 @@ export type TextPart =
   | 'signing'
   | 'staffHome'
   | 'admin'
+  | 'changing'
   | 'enrolling';
 
 type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
@@ -23,6 +24,7 @@ const FILES: Readonly<Record<TextPart, Files>> = {
   core: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=core', import: 'default' }),
   palette: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=palette', import: 'default' }),
   members: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=members', import: 'default' }),
+  changing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changing', import: 'default' }),
   enrolling: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=enrolling', import: 'default' }),
   changes: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changes', import: 'default' }),
   imports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=imports', import: 'default' }),

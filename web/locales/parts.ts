@@ -12,6 +12,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   members: ['members.', 'relationship.', 'gender.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
   enrolling: ['enrolling.'],
+  changing: ['changing.'],
   imports: ['imports.', 'errors.import-'],
   // With the errors that only these pages can meet.
   account: [

@@ -2,6 +2,7 @@ import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
+import { MemberActions } from './MemberActions.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
 import { MemberFamily } from './MemberFamily.tsx';
 import { MemberHeader } from './MemberHeader.tsx';
@@ -52,6 +53,7 @@ function Record({ record, address }: Props) {
   return (
     <>
       <MemberHeader record={record} address={address} />
+      <MemberActions record={record} />
       <MemberBanners record={record} />
       <MemberTabs record={record} address={address} />
       <Part key={record.id} record={record} address={address} />

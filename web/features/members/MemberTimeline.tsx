@@ -9,6 +9,7 @@ import type { IconName } from '../../ui/iconPaths.ts';
 import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { UndoChange } from './UndoChange.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 type Entry = MemberRecord['timeline'][number];
@@ -68,7 +69,12 @@ export function TimelineList({ entries }: { readonly entries: readonly Entry[] }
           </span>
         ),
         when: whenOf(entry, t),
-        details: <Effects effects={entry.effects} />,
+        details: (
+          <>
+            <Effects effects={entry.effects} />
+            <UndoChange entry={entry} />
+          </>
+        ),
       }))}
     />
   );

@@ -1,0 +1,131 @@
+import { allows, enrollers } from '@coverlane/contract/access.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
+import { type ComponentType, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRefresh } from '../../lib/api.ts';
+import { personName } from '../../lib/format.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChangeReview } from './ChangeReview.tsx';
+import { ChangeSent } from './ChangeSent.tsx';
+import { type MemberToChange, useMemberToChange } from './useMemberToChange.ts';
+
+/** What the server answers to a change, looked at or made. */
+export type Outcome = Reply<typeof memberChanges.termMember>;
+
+/** Makes the call of what was typed; `preview` only asks what would happen. */
+export type SendChange = (values: FormValues, member: MemberToChange, preview: boolean) => Promise<Outcome>;
+
+type Props = {
+  /** Gets the person's name as {name}. */
+  readonly title: TextKey;
+  readonly about?: TextKey;
+  /** What the button of the second page says. */
+  readonly confirm: TextKey;
+  readonly danger?: boolean;
+  readonly send: SendChange;
+  readonly Fields: ComponentType<{ readonly member: MemberToChange }>;
+};
+
+/** A change of a member in two pages: what is asked for, then every consequence before it is made. */
+export function ChangePage(props: Props) {
+  const t = useText();
+  const { member, failure, retry, recordHref } = useMemberToChange();
+  const mayChange = allows(enrollers, actorOf(useUser()));
+  if (failure || !mayChange) {
+    return (
+      <div className="page">
+        <BackLink href={recordHref}>{t('changing.back')}</BackLink>
+        {failure ? (
+          <ErrorState title={t('changing.notLoaded')} code={failure.code} onRetry={retry} />
+        ) : (
+          <Banner title={t('changing.mayNot')} />
+        )}
+      </div>
+    );
+  }
+  if (!member) {
+    return (
+      <div className="page">
+        <Skeleton lines={6} label={t('changing.loading')} />
+      </div>
+    );
+  }
+  return <Change {...props} member={member} recordHref={recordHref} />;
+}
+
+type ChangeProps = Props & { readonly member: MemberToChange; readonly recordHref: string };
+
+/** What was asked, and what the server said to it. */
+type Asked = { readonly values: FormValues; readonly outcome: Outcome };
+
+function Change({ title, about, confirm, danger = false, send, Fields, member, recordHref }: ChangeProps) {
+  const t = useText();
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [sent, setSent] = useState<Outcome | null>(null);
+  const refresh = useRefresh();
+  const name = personName(member);
+  const reviewing = asked !== null && params.get('page') === 'review';
+
+  const look = async (values: FormValues) => {
+    setAsked({ values, outcome: await send(values, member, true) });
+    setParams(withPage(params, 'review'));
+  };
+  const make = async ({ values }: Asked) => {
+    setSent(await send(values, member, false));
+    await refresh([members.getMember, members.membersearch, members.memberProfile]);
+  };
+
+  if (sent) return <ChangeSent outcome={sent} name={name} recordHref={recordHref} />;
+  return (
+    <div className="page">
+      <PageHeader
+        key={reviewing ? 'review' : 'ask'}
+        focus
+        above={<BackLink href={recordHref}>{t('changing.backTo', { name })}</BackLink>}
+        title={t(title, { name })}
+        about={!reviewing && about ? t(about, { name }) : undefined}
+      />
+      {reviewing && (
+        <ChangeReview
+          consequences={asked.outcome.consequences}
+          confirm={t(confirm, { name })}
+          danger={danger}
+          onConfirm={() => make(asked)}
+          onBack={() => setParams(withPage(params, null))}
+        />
+      )}
+      {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}
+      <div hidden={reviewing}>
+        <Form label={t(title, { name })} onSubmit={look}>
+          <Fields member={member} />
+          <div className="button-row">
+            <Button type="submit" kind="primary">
+              {t('changing.continue')}
+            </Button>
+            <LinkButton href={recordHref}>{t('changing.cancel')}</LinkButton>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+function withPage(params: URLSearchParams, page: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (page === null) next.delete('page');
+  else next.set('page', page);
+  return next;
+}

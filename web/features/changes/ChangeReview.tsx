@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { type Consequences, ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+type Props = {
+  readonly consequences: Consequences;
+  readonly confirm: string;
+  readonly danger: boolean;
+  readonly onConfirm: () => Promise<void>;
+  readonly onBack: () => void;
+};
+
+/** The second page: what will happen, and the button that makes it so. What is refused cannot be confirmed. */
+export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const refused = consequences.refusals.length > 0;
+  const nothing = !refused && consequences.items.length === 0;
+  const make = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+    } catch (thrown) {
+      setFailure(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack">
+      <Card title={t('changing.whatHappens')}>
+        {nothing && <p>{t('changing.nothing')}</p>}
+        <ConsequenceList consequences={consequences} />
+        {consequences.needsApproval && <p className="muted">{t('changing.needsApproval')}</p>}
+      </Card>
+      {failure !== null && (
+        <Banner kind="error" title={say(failure)}>
+          {t('changing.kept')}
+        </Banner>
+      )}
+      <div className="button-row">
+        {!refused && !nothing && (
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void make()}>
+            {confirm}
+          </Button>
+        )}
+        <Button icon="back" onClick={onBack}>
+          {t('changing.change')}
+        </Button>
+      </div>
+    </div>
+  );
+}

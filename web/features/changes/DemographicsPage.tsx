@@ -1,0 +1,105 @@
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { genders } from '@coverlane/contract/codes.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SsnInput } from '../../ui/SsnInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { textOf, textOrNull, today } from './typed.ts';
+import type { MemberToChange } from './useMemberToChange.ts';
+
+/** What of a person can be changed here, with what the record says now. */
+const valuesOf = (member: MemberToChange) => ({
+  prefix: member.prefix,
+  firstName: member.firstName,
+  middleName: member.middleName,
+  lastName: member.lastName,
+  suffix: member.suffix,
+  gender: member.gender,
+  dob: member.dob,
+  email: member.email,
+  phone: member.phone,
+});
+
+/** Only what differs is sent: a field that is absent stays as it is. */
+function changed(values: FormValues, member: MemberToChange): Record<string, string | null> {
+  const stored = Object.entries(valuesOf(member));
+  const differing = stored.filter(([name, value]) => textOrNull(values, name) !== (value ?? null));
+  const ssn = textOrNull(values, 'ssn');
+  return {
+    ...Object.fromEntries(differing.map(([name]) => [name, textOrNull(values, name)])),
+    ...(ssn !== null && { ssn }),
+  };
+}
+
+const send: SendChange = (values, member, preview) =>
+  request(memberChanges.putMember, {
+    id: member.id,
+    clientId: member.clientId,
+    preview,
+    effectiveDate: textOf(values, 'effectiveDate'),
+    ...changed(values, member),
+  });
+
+/** `/client/modifyDemographics/{memberId}` and its siblings: name, birth, SSN and ways to reach a member. */
+export function DemographicsPage() {
+  return (
+    <ChangePage
+      title="changing.detailsTitle"
+      about="changing.detailsAbout"
+      confirm="changing.detailsConfirm"
+      send={send}
+      Fields={Fields}
+    />
+  );
+}
+
+function Fields({ member }: { readonly member: MemberToChange }) {
+  const t = useText();
+  return (
+    <>
+      <Card title={t('changing.name')}>
+        <NameFields member={member} />
+      </Card>
+      <Card title={t('changing.person')}>
+        <DateInput name="dob" label={t('changing.dob')} defaultValue={member.dob} autoComplete="off" />
+        <Select
+          name="gender"
+          label={t('changing.gender')}
+          defaultValue={member.gender}
+          choices={genders.map((gender) => ({ value: gender, label: t(`gender.${gender}`) }))}
+          width="medium"
+        />
+        <SsnInput
+          name="ssn"
+          label={t('changing.newSsn')}
+          hint={member.ssnMasked === null ? undefined : t('changing.ssnNow', { ssn: member.ssnMasked })}
+          optional
+        />
+      </Card>
+      <Card title={t('changing.reach')}>
+        <TextInput name="email" type="email" label={t('changing.email')} defaultValue={member.email} optional />
+        <PhoneInput name="phone" label={t('changing.phone')} defaultValue={member.phone} optional />
+      </Card>
+      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={today()} required />
+    </>
+  );
+}
+
+function NameFields({ member }: { readonly member: MemberToChange }) {
+  const t = useText();
+  return (
+    <>
+      <TextInput name="prefix" label={t('changing.prefix')} defaultValue={member.prefix} optional width="short" />
+      <TextInput name="firstName" label={t('changing.firstName')} defaultValue={member.firstName} required />
+      <TextInput name="middleName" label={t('changing.middleName')} defaultValue={member.middleName} optional />
+      <TextInput name="lastName" label={t('changing.lastName')} defaultValue={member.lastName} required />
+      <TextInput name="suffix" label={t('changing.suffix')} defaultValue={member.suffix} optional width="short" />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FormValues } from '../../ui/formValues.ts';
+
+/** What an input gave as text; '' where it is empty. */
+export const textOf = (values: FormValues, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The same, null where it is empty: a call then clears the value. */
+export const textOrNull = (values: FormValues, name: string): string | null => textOf(values, name) || null;
+
+/** What a group of boxes gave. */
+export const listOf = (values: FormValues, name: string): readonly string[] => {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+};
+
+/** Today as the reader's calendar has it, 'YYYY-MM-DD'. */
+export function today(): string {
+  const now = new Date();
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,84 @@
+import { allows, enrollers } from '@coverlane/contract/access.ts';
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import type { MemberRecord } from './useMemberRecord.ts';
+
+/** What can be done with a member, for those who may: each leads to a page that shows every consequence first. */
+export function MemberActions({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  const user = useUser();
+  const { busy, start } = useEnrollmentStart(record);
+  if (!allows(enrollers, actorOf(user))) return null;
+  const to = (screen: string) => `/${user.type}/${screen}/${record.id}?client=${record.clientId}`;
+  const isSubscriber = record.id === record.subscriberId;
+  return (
+    <div className="row" data-print="no">
+      {isSubscriber && (
+        <Button icon="shield" busy={busy === 'coveragechange'} onClick={() => void start('coveragechange')}>
+          {t('changing.action.coverage')}
+        </Button>
+      )}
+      <LinkButton icon="edit" href={to('modifyDemographics')}>
+        {t('changing.action.details')}
+      </LinkButton>
+      <Menu
+        label={t('changing.action.more')}
+        align="end"
+        items={[
+          ...(isSubscriber
+            ? [
+                {
+                  label: t('changing.action.dependent'),
+                  icon: 'people' as const,
+                  onSelect: () => void start('adddependent'),
+                },
+              ]
+            : []),
+          { label: t('changing.action.address'), icon: 'home', href: to('changeAddress') },
+          ...(isSubscriber
+            ? [{ label: t('changing.action.division'), icon: 'refresh' as const, href: to('changeDivision') }]
+            : []),
+          'line',
+          { label: t('changing.action.terminate'), icon: 'leave', href: to('terminate'), danger: true },
+        ]}
+      />
+    </div>
+  );
+}
+
+type Started = 'adddependent' | 'coveragechange';
+
+/** Starts a draft for the family and opens the wizard; a draft that is under way already is said so. */
+function useEnrollmentStart(record: MemberRecord) {
+  const { type } = useUser();
+  const navigate = useNavigate();
+  const { notify } = useNotices();
+  const say = useFailureText();
+  const [busy, setBusy] = useState<Started | null>(null);
+  const start = async (enrollmentType: Started) => {
+    setBusy(enrollmentType);
+    try {
+      const asked = {
+        action: 'save' as const,
+        enrollmentType,
+        clientId: record.clientId,
+        memberId: record.subscriberId,
+      };
+      const { enrollmentId } = await request(enrollments.postEnrollment, asked);
+      void navigate(`/${type}/enrollment/${enrollmentId}`);
+    } catch (failure) {
+      notify('error', say(failure));
+    }
+    setBusy(null);
+  };
+  return { busy, start };
+}

@@ -1,0 +1,104 @@
+import { allows, enrollers } from '@coverlane/contract/access.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useSentence } from '../../lib/sentence.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { MemberRecord } from './useMemberRecord.ts';
+
+type Entry = MemberRecord['timeline'][number];
+type Found = Reply<typeof enrollments.singleEnrollment>;
+
+const isUndoable = (found: Found | undefined): boolean => found?.undoable === true && found.enrollment !== null;
+
+/** Takes a whole change back from the timeline, for those who may make changes; roster files are undone as imports. */
+export function UndoChange({ entry }: { readonly entry: Entry }) {
+  const t = useText();
+  const [asked, setAsked] = useState(false);
+  const mayChange = allows(enrollers, actorOf(useUser()));
+  if (!mayChange || entry.undoneAt !== null || entry.importId !== null || entry.source === 'undo') return null;
+  return (
+    <>
+      <Button kind="quiet" icon="back" onClick={() => setAsked(true)}>
+        {t('changing.undo')}
+      </Button>
+      {asked && <UndoDialog entry={entry} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+/** What the change did, which is what is taken back, and the button that does so. */
+function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error } = useCall(enrollments.singleEnrollment, { id: entry.id });
+  const { undo, busy, failure } = useUndo(data?.enrollment?.id, onClose);
+  const may = isUndoable(data);
+  const words = { change: t(`changeType.${entry.type}`), date: formatDate(entry.effectiveDate) };
+  const wrong = failure ?? error;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('changing.undoTitle', words)}
+      footer={
+        <>
+          {may && (
+            <Button kind="danger" busy={busy} onClick={undo}>
+              {t('changing.undoNow')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('changing.keep')}</Button>
+        </>
+      }
+    >
+      {wrong ? <Banner kind="error" title={say(wrong)} /> : <Undone found={data} may={may} />}
+    </Dialog>
+  );
+}
+
+/** What the change did, each effect in words. */
+function Undone({ found, may }: { readonly found: Found | undefined; readonly may: boolean }) {
+  const t = useText();
+  const sentence = useSentence();
+  if (found === undefined) return <Skeleton lines={3} label={t('changing.loading')} />;
+  return (
+    <>
+      {may ? <p>{t('changing.undoAbout')}</p> : <Banner kind="warn" title={t('changing.notUndoable')} />}
+      <ul className="members-effects">
+        {found.entry.effects.map((effect) => (
+          <li key={JSON.stringify(effect)}>{sentence('effects', effect)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useUndo(enrollmentId: string | undefined, onDone: () => void) {
+  const t = useText();
+  const { notify } = useNotices();
+  const action = useAction(enrollments.enrollmentAction, { refreshes: [members.getMember, members.membersearch] });
+  const undo = () => {
+    if (enrollmentId === undefined) return;
+    action.mutate(
+      { enrollmentId, action: 'void' },
+      {
+        onSuccess: () => {
+          notify('success', t('changing.undone'));
+          onDone();
+        },
+      },
+    );
+  };
+  return { undo, busy: action.isPending, failure: action.error };
+}

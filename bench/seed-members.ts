@@ -52,7 +52,7 @@ export async function seedMembers(database: BenchDatabase): Promise<Seeded> {
 async function signIn(owner: Pool, { secrets }: BenchDatabase, userId: string): Promise<Record<string, string>> {
   const token = newToken();
   const bearer = bearerOf(secrets, token);
-  const session = { id: uuid7(), user_id: userId, token_hash: hashOf(token), bearer_hash: hashOf(bearer) };
+  const session = { id: uuid7(), user_id: userId, token_hash: hashOf(token), bearer_hash: hashOf(bearer), factor: 'second' };
   await owner.insertInto('sessions').values(session).execute();
   const csrf = csrfToken(secrets, token);
   return {

@@ -6,12 +6,14 @@ import { imports } from './calls/imports.ts';
 import { members } from './calls/members.ts';
 import { reference } from './calls/reference.ts';
 import { rights } from './calls/rights.ts';
+import { secondFactor } from './calls/second-factor.ts';
 import { user } from './calls/user.ts';
 import { views } from './calls/views.ts';
 
 /** Every call of the product with its name: what the walk tests, OpenAPI and the generated matrix go over. */
 export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(auth),
+  ...Object.entries(secondFactor),
   ...Object.entries(members),
   ...Object.entries(reference),
   ...Object.entries(imports),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 
+/**
+ * What a session still lacks before it is signed in: the second factor that was set up, a second factor at all, or a new
+ * password. Until then it opens nothing but the calls that say so.
+ */
+export const unfinished = ['factor', 'setUp', 'password'] as const;
+export type Unfinished = (typeof unfinished)[number];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -23,6 +30,13 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   readonly cookieOnly?: true;
   /** Reading this shows health information: every answer is written to the audit log first. */
   readonly phi?: true;
+  /** A session that still lacks one of these may make it too. Absent: only one that is signed in. */
+  readonly halfway?: readonly Unfinished[];
+  /**
+   * Needs proof of the second factor (for a member without one: of the password) within the last five minutes, else 403
+   * `step-up`: always, or where one of the named fields is sent (security 3, MFA).
+   */
+  readonly stepUp?: true | readonly string[];
 }
 
 /** Any call, whatever its shapes. Variance makes `never` the only honest input type here. */

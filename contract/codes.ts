@@ -71,6 +71,8 @@ export const IDLE_SECONDS = 1800;
 export const IDLE_REMINDERS = [30, 15, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 /** A session ends after twelve hours whatever happens (security 3, Sessions). */
 export const ABSOLUTE_SECONDS = 12 * 60 * 60;
+/** How long a proof of the second factor lets somebody do what needs one, in seconds (security 3, MFA). */
+export const STEP_UP_SECONDS = 300;
 /** The browser reports activity at most this often (security 0.3). */
 export const ACTIVITY_EVERY_SECONDS = 60;
 /** A download may take 30 s, a screen's code 120 s (specification 9). */

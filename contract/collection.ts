@@ -56,6 +56,7 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
       input: sheet,
       reply: z.string(),
       file: true,
+      stepUp: true,
     }),
   };
 }

@@ -11,5 +11,7 @@ export interface RuntimeConfig {
   defaultLanguage: Language;
   support: { phone: string | null; email: string | null };
   build: { version: string; stamp: string };
+  /** The code of the demonstration's invented people; null where there are none, and in production mode. */
+  demonstrationCode: string | null;
   session: { idleSeconds: number; absoluteSeconds: number };
 }

@@ -24,6 +24,7 @@ export async function loadUser(
       entity_id: user.of === undefined ? null : (ids.get(user.of) ?? null),
       password_hash: await hashPassword(DEMO_PASSWORD),
       validated: true,
+      demonstration: true,
     })
     .execute();
   await grant(owner, id, user.permissions);

@@ -1,4 +1,5 @@
 import { connect, type Pool } from '@coverlane/server/db/connect.ts';
+import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadOrganisation } from './load-organisation.ts';
 import { loadRosters } from './load-rosters.ts';
@@ -56,7 +57,8 @@ export async function announcement(ownerUrl: string): Promise<string[]> {
     );
     if (shown.length === 0) return [];
     const signIns = shown.map(({ type, username }) => `  ${type.padEnd(8)} ${username.padEnd(16)} ${DEMO_PASSWORD}`);
-    return ['Demonstration sign-ins (invented people only):', ...signIns];
+    const code = `  Whoever is asked for a code (all but the member): ${DEMONSTRATION_CODE}`;
+    return ['Demonstration sign-ins (invented people only):', ...signIns, code];
   } finally {
     await owner.destroy();
   }

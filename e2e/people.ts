@@ -89,7 +89,7 @@ async function signUp(owner: Pool, { type, passwordHash, ...rest }: Account): Pr
   const { id } = await aUser(owner, { ...rest, type, permissions: permissionsOf[type] });
   await owner
     .updateTable('users')
-    .set({ username: `${type}.user`, password_hash: passwordHash, first_name: 'Dana', last_name: 'Park' })
+    .set({ username: `${type}.user`, password_hash: passwordHash, first_name: 'Dana', last_name: 'Park', demonstration: true })
     .where('id', '=', id)
     .execute();
   return id;

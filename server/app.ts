@@ -10,6 +10,7 @@ import { memberRoutes } from './features/members/members.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { rightsRoutes } from './features/rights/rights.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { API_BASE } from './http/api-base.ts';
@@ -27,6 +28,7 @@ const FILE_BYTES = 512 * 1_048_576;
 /** Every feature, in one list: nothing is found by itself. */
 const features = [
   authRoutes,
+  secondFactorRoutes,
   memberRoutes,
   referenceRoutes,
   collectionRoutes,

@@ -66,7 +66,8 @@ export async function startPortal(
     await prepareDatabase(ownerUrl, secrets);
     const opening: Opening = { ownerUrl, secrets, closers, pools: {} };
     const pool = open('coverlane_app', opening);
-    const parts: Parts = { pool, secrets, dataDir, ...publicUrlOf(env) };
+    const demonstration = env['NODE_ENV'] !== 'production';
+    const parts: Parts = { pool, secrets, dataDir, demonstration, ...publicUrlOf(env) };
     const office = { post: postOf(env['SMTP_URL'], dataDir), from: env['MAIL_FROM'] || 'no-reply@localhost' };
     const sealer = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });

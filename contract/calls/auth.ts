@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userTypes } from '../access.ts';
-import { call, done, nothing } from '../call.ts';
+import { call, done, nothing, unfinished } from '../call.ts';
 import { languages } from '../codes.ts';
 import { id, instant, string } from '../fields.ts';
 
@@ -16,6 +16,8 @@ export const userInfo = z.strictObject({
   email: z.string(),
   language: z.enum(languages),
   passwordResetRequired: z.boolean(),
+  /** What this session still lacks; null: it is signed in. Until then permissions and clients are empty. */
+  lacks: z.nullable(z.enum(unfinished)),
   permissions: z.array(z.strictObject({ id: z.string(), name: z.string(), machineName: z.string() })),
   settings: z.array(z.strictObject({ key: z.string(), value: z.string() })),
   /** The clients this person works for: the client chooser (specification 2, Shell). At most 1,000. */
@@ -30,6 +32,8 @@ export const userInfo = z.strictObject({
 const credentials = z.strictObject({
   username: string(254),
   password: z.string().check(z.maxLength(1024, { error: 'too-long' })),
+  /** A one-time code or a recovery code, for programs that sign in with one call. */
+  code: z.optional(z.nullable(string(40))),
 });
 
 /** The signed-in answer of POST /login and GET /userInfo: the bearer token travels in headers from then on. */
@@ -38,8 +42,19 @@ export const signedIn = z.strictObject({ token: z.string(), user: userInfo });
 export const auth = {
   /** Sets the XSRF-TOKEN cookie that every writing call must echo in X-XSRF-TOKEN (security 3, CSRF). */
   csrfCookie: call({ method: 'GET', path: '/sanctum/csrf-cookie', access: 'public', input: nothing, reply: done }),
+  /**
+   * Whoever needs a second factor and sends no `code` gets a session that `lacks` it: nothing but POST
+   * /secondfactor/prove, the set-up calls, /userInfo and /logout opens with it.
+   */
   login: call({ method: 'POST', path: '/login', access: 'public', input: credentials, reply: signedIn }),
-  logout: call({ method: 'POST', path: '/logout', access: 'signedIn', input: nothing, reply: done }),
+  logout: call({
+    method: 'POST',
+    path: '/logout',
+    access: 'signedIn',
+    input: nothing,
+    reply: done,
+    halfway: unfinished,
+  }),
   /** Needs only the cookie, same origin: a new tab gets its bearer token here (security 0.1). */
   userInfo: call({
     method: 'GET',
@@ -48,6 +63,7 @@ export const auth = {
     input: nothing,
     reply: signedIn,
     cookieOnly: true,
+    halfway: unfinished,
   }),
   /** The only call that renews the idle clock, sent at most once a minute (security 0.3). Own call. */
   activity: call({
@@ -56,5 +72,6 @@ export const auth = {
     access: 'signedIn',
     input: nothing,
     reply: z.strictObject({ idleSeconds: z.int(), endsAt: instant }),
+    halfway: unfinished,
   }),
 };

@@ -51,6 +51,7 @@ export const rights = {
     access: managers,
     input: pair,
     reply: done,
+    stepUp: true,
   }),
   unmapPermission: call({
     method: 'DELETE',
@@ -58,6 +59,7 @@ export const rights = {
     access: managers,
     input: pair,
     reply: done,
+    stepUp: true,
   }),
   /** Gives an administrator a role. Own call. */
   giveRole: call({
@@ -66,6 +68,7 @@ export const rights = {
     access: managers,
     input: holder,
     reply: done,
+    stepUp: true,
   }),
   /** Takes it. Own call. */
   takeRole: call({
@@ -74,6 +77,7 @@ export const rights = {
     access: managers,
     input: holder,
     reply: done,
+    stepUp: true,
   }),
 
   /** The clients of a broker, past and future ones too. Own call. */
@@ -99,6 +103,7 @@ export const rights = {
       canSeePhi: z._default(yesNo().schema, false),
     }),
     reply: mapping,
+    stepUp: true,
   }),
   /** What a broker may do for a client today. A broker asks of itself only; 404 where it does not work for the client. */
   brokerPermissions: call({

@@ -1027,6 +1027,9 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
+  code_seeds: CodeSeeds;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
   sessions: Sessions;
   sites: Sites;
   tier_items: TierItems;

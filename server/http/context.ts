@@ -12,6 +12,8 @@ export interface Parts {
   dataDir: string;
   /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */
   publicUrl?: string;
+  /** No production: the demonstration's code works for invented people, and the sign-in screen shows it. */
+  demonstration?: boolean;
 }
 
 /** Health information that a handler is about to answer with: goes to the audit log with the reply. */

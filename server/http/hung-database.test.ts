@@ -51,7 +51,7 @@ async function signedIn(): Promise<Record<string, string>> {
   const { id } = await aUser(owner, { installationId, type: 'admin', permissions });
   const token = newToken();
   const bearer = bearerOf(portal.secrets, token);
-  const hashes = { token_hash: hashOf(token), bearer_hash: hashOf(bearer) };
+  const hashes = { token_hash: hashOf(token), bearer_hash: hashOf(bearer), factor: 'second' };
   await owner
     .insertInto('sessions')
     .values({ id: uuid7(), user_id: id, ...hashes })

@@ -1,6 +1,7 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
+import { STEP_UP_SECONDS } from '@coverlane/contract/codes.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import * as core from 'zod/v4/core';
 import { API_BASE } from './api-base.ts';
@@ -89,12 +90,21 @@ function operation(name: string, call: AnyCall): Schema {
   return {
     operationId: name,
     tags: [call.path.split('/').find((part) => part !== '') ?? ''],
+    ...(call.stepUp !== undefined && stepUpOf(call.stepUp)),
     'x-access': Array.isArray(call.access) ? call.access : call.access === 'signedIn' ? userTypes : call.access,
     security: [{ ...tokens, ...(writes && { csrf: [] }) }],
     ...inputOf(call),
     responses: responsesOf(call),
   };
 }
+
+/** What needs a fresh proof, and how long one lasts. */
+const stepUpOf = (stepUp: NonNullable<AnyCall['stepUp']>): Schema => ({
+  'x-step-up': stepUp,
+  description:
+    `Needs proof of the second factor within the last ${STEP_UP_SECONDS} seconds (POST /secondfactor/prove)` +
+    `${stepUp === true ? '' : ` where it sends ${stepUp.join(' or ')}`}, else 403 step-up.`,
+});
 
 const responsesOf = (call: AnyCall): Schema => ({
   200: { description: 'Done', content: replyOf(call) },

@@ -26,6 +26,8 @@ const isMessage = (code: string): code is MessageCode => code in messages;
 export const signedOut = () => new Refusal(401, 'signed-out');
 /** Signed in, but of the wrong type or without the permission. */
 export const forbidden = (code: MessageCode = 'forbidden') => new Refusal(403, code);
+/** The session still lacks a second factor or a new password: nothing else opens before. */
+export const unfinished = (lacks: string) => new Refusal(403, 'sign-in-unfinished', { values: { lacks } });
 /** Absent, or somebody else's: the two answer alike (architecture 3). */
 export const notFound = () => new Refusal(404, 'not-found');
 /** Bad input, by field: `invalid({ dob: 'bad-date' })`. */

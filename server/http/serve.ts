@@ -7,9 +7,10 @@ import { type Context, FileReply, type Parts, type Seen, type Visitor } from './
 import { readInput } from './input.ts';
 import { noteUser } from './logging.ts';
 import { isSameOrigin, requireSameOrigin } from './origin.ts';
-import { forbidden, Refusal, signedOut } from './refusals.ts';
+import { forbidden, Refusal, signedOut, unfinished } from './refusals.ts';
 import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
 import { openAsSession, type SignedUser } from './signed-user.ts';
+import { requireProof } from './step-up.ts';
 import { discardFiles, receiveFiles } from './uploads.ts';
 
 type Answer<C> = Reply<C> | FileReply;
@@ -108,8 +109,9 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   }
 }
 
-/** @throws Refusal 403 for the wrong type or permission, and for a writing request of another origin */
+/** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a writing request of another origin */
 function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
+  if (user.lacks !== null && !call.halfway?.includes(user.lacks)) throw unfinished(user.lacks);
   if (!allows(call.access, user)) throw forbidden();
   if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
 }
@@ -128,6 +130,7 @@ async function run(
 ): Promise<unknown> {
   const { request, db } = opened;
   const input = readInput(call, request, files);
+  requireProof(call, opened.user, input);
   const seen: Seen[] = [];
   const answer = await handle(input, { ...opened, parts, saw: (what) => seen.push(what) });
   if (call.phi && seen.length === 0)

@@ -1,8 +1,9 @@
 import type { UserType } from '@coverlane/contract/access.ts';
+import type { Unfinished } from '@coverlane/contract/call.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
-/** The signed-in person, as access.open answers (migration 003). */
+/** The signed-in person, as access.open answers (migration 040). */
 export interface SignedUser {
   id: string;
   type: UserType;
@@ -15,6 +16,12 @@ export interface SignedUser {
   language: string;
   permissions: string[];
   sessionId: string | null;
+  /** What the session lacks before it is signed in; until then it has no rights but those over itself. */
+  lacks: Unfinished | null;
+  /** An invented person of the demonstration. */
+  demonstration: boolean;
+  /** Seconds since the second factor (for a member without one: the password) was proved; null: it was not. */
+  provedSecondsAgo: number | null;
   idleSeconds: number;
   endsAt: string;
 }

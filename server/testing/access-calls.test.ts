@@ -29,6 +29,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/usersettings/', 'userId'],
   ['/userhistory/', 'userId'],
   ['/sessions/', 'sessionId'],
+  ['/secondfactor/passkeys/', 'passkeyId'],
 ];
 
 /** Fields that name an object wherever they stand. */

@@ -8,6 +8,8 @@ import { aUser, type World } from './world.ts';
 export interface AccountParts {
   userId: string;
   sessionId: string;
+  /** A passkey that nobody has the key of. */
+  passkeyId: string;
   /** A mail to the account. */
   mailId: string;
 }
@@ -37,12 +39,21 @@ export async function aSession({ owner }: TestPortal, userId: string): Promise<s
   return id;
 }
 
+/** A passkey that nobody has the key of. */
+export async function aPasskey({ owner }: TestPortal, userId: string): Promise<string> {
+  const id = uuid7();
+  const made = { id, user_id: userId, credential_id: id, public_key: randomBytes(32), counter: 0, name: 'Laptop' };
+  await owner.insertInto('passkeys').values(made).execute();
+  return id;
+}
+
 /** An account of an employer with a live session. */
 export async function anAccount(portal: TestPortal, installationId: string, clientId: string): Promise<AccountParts> {
   const { id } = await aUser(portal.owner, { installationId, type: 'client', entityId: clientId });
   return {
     userId: id,
     sessionId: await aSession(portal, id),
+    passkeyId: await aPasskey(portal, id),
     mailId: await aMail(portal, installationId, id),
   };
 }
@@ -61,12 +72,19 @@ export async function actorsOf(
     const spare = await aUser(portal.owner, { installationId, type, entityId: entities[type] });
     actors.set(type, await portal.as(user));
     mine.set(type, {
-      own: { userId: user.id, sessionId: await aSession(portal, user.id) },
-      spare: { userId: spare.id, sessionId: await aSession(portal, user.id) },
+      own: await belongings(portal, user.id, user.id),
+      spare: await belongings(portal, spare.id, user.id),
     });
   }
   return { actors: each(actors), mine: each(mine) };
 }
+
+/** An account, and a session and a passkey of whoever asks. */
+const belongings = async (portal: TestPortal, userId: string, askerId: string) => ({
+  userId,
+  sessionId: await aSession(portal, askerId),
+  passkeyId: await aPasskey(portal, askerId),
+});
 
 function each<Part>(parts: Map<UserType, Part>): Record<UserType, Part> {
   const part = (type: UserType): Part => {

@@ -20,6 +20,7 @@ export interface Side extends Records, Prices {
   partnerId: string;
   userId: string;
   sessionId: string;
+  passkeyId: string;
   mailId: string;
 }
 
@@ -55,6 +56,7 @@ const nothing: Side = {
   partnerId: ABSENT_ID,
   userId: ABSENT_ID,
   sessionId: ABSENT_ID,
+  passkeyId: ABSENT_ID,
   mailId: ABSENT_ID,
   structureId: ABSENT_ID,
   tierItemId: ABSENT_ID,

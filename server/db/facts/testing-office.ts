@@ -107,7 +107,7 @@ async function user(run: Run, who: { id: string; type: string; entity: string | 
     [who.id, INSTALLATION, who.type, who.entity],
   );
   await run(
-    `insert into sessions (id, user_id, token_hash, bearer_hash) values ($1::uuid, $1::uuid, $2::bytea, $2::bytea)`,
+    `insert into sessions (id, user_id, token_hash, bearer_hash, factor) values ($1::uuid, $1::uuid, $2::bytea, $2::bytea, 'second')`,
     [who.id, hash(who.type)],
   );
 }

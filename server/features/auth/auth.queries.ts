@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db, Pool } from '../../db/connect.ts';
 
 /** What is known of an account before its password is checked. */
 export interface Credentials {
   userId: string;
   passwordHash: string | null;
   status: string;
+}
+
+/** Takes the lock of an account away where its quarter of an hour is over. */
+export async function releaseLock(pool: Pool, username: string): Promise<void> {
+  await sql`select access.release_lock(${username})`.execute(pool);
 }
 
 /** The account of a username (any case), or undefined. */
@@ -16,24 +21,6 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
   return row && { userId: row.user_id, passwordHash: row.password_hash, status: row.status };
 }
 
-/** A new session, by the hashes of its two tokens. */
-export interface NewSession {
-  id: string;
-  userId: string;
-  token: Buffer;
-  bearer: Buffer;
-  address: string;
-  userAgent: string;
-}
-
-/** Starts a session. */
-export async function startSession(
-  db: Db,
-  { id, userId, token, bearer, address, userAgent }: NewSession,
-): Promise<void> {
-  await sql`select access.start_session(${id}, ${userId}, ${token}, ${bearer}, ${address}, ${userAgent})`.execute(db);
-}
-
 /** Ends a session. */
 export async function endSession(db: Db, token: Buffer): Promise<void> {
   await sql`select access.end_session(${token})`.execute(db);
@@ -42,44 +29,4 @@ export async function endSession(db: Db, token: Buffer): Promise<void> {
 /** Renews the idle clock of a session that has not run out. */
 export async function touchSession(db: Db, token: Buffer): Promise<void> {
   await sql`select access.touch(${token})`.execute(db);
-}
-
-/** The clients a signed-in user works for, by name, at most 1,000: the client chooser. */
-export async function visibleClients(
-  db: Db,
-): Promise<{ id: string; name: string; clientNumber: string; allowEnrollment: boolean }[]> {
-  const rows = await db
-    .selectFrom('clients')
-    .select(['id', 'name', 'client_number as clientNumber', 'allow_enrollment as allowEnrollment'])
-    .where('id', '=', sql<string>`any((select access.clients())::uuid[])`)
-    .orderBy('name')
-    .limit(1000)
-    .execute();
-  return rows;
-}
-
-/** The signed-in user's own row with the name of the entity the account belongs to. */
-export async function ownAccount(db: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['nick_name as nickName', 'email', 'password_reset_required as passwordResetRequired'])
-    .select(sql<string | null>`access.entity_name()`.as('entityName'))
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
-
-/** Id and display name of permissions by machine name. */
-export async function namedPermissions(db: Db, machineNames: string[]) {
-  if (machineNames.length === 0) return [];
-  return db
-    .selectFrom('permissions')
-    .select(['id', 'name', 'machine_name as machineName'])
-    .where('machine_name', 'in', machineNames)
-    .orderBy('machine_name')
-    .execute();
-}
-
-/** The signed-in user's settings. */
-export async function ownSettings(db: Db, userId: string) {
-  return db.selectFrom('user_settings').select(['key', 'value']).where('user_id', '=', userId).orderBy('key').execute();
 }

@@ -1,34 +1,20 @@
+import type { Input } from '@coverlane/contract/call.ts';
 import { auth } from '@coverlane/contract/calls/auth.ts';
-import { languages } from '@coverlane/contract/codes.ts';
 import type { FastifyInstance } from 'fastify';
 import { countTry, forgiveTry } from '../../db/tries.queries.ts';
 import { fitsPassword } from '../../domain/passwords.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts, Visitor } from '../../http/context.ts';
 import { csrfToken, setCsrfCookie } from '../../http/origin.ts';
-import { invalid, Refusal, tooMany } from '../../http/refusals.ts';
+import { invalid, type Refusal, tooMany } from '../../http/refusals.ts';
 import { serve, servePublic } from '../../http/serve.ts';
-import {
-  bearerOf,
-  clearSessionCookie,
-  cookieToken,
-  hashOf,
-  isTrustworthy,
-  newToken,
-  setSessionCookie,
-} from '../../http/session-cookie.ts';
-import { openAsSession, type SignedUser } from '../../http/signed-user.ts';
-import {
-  endSession,
-  findCredentials,
-  namedPermissions,
-  ownAccount,
-  ownSettings,
-  startSession,
-  touchSession,
-  visibleClients,
-} from './auth.queries.ts';
+import { bearerOf, clearSessionCookie, cookieToken, hashOf, isTrustworthy } from '../../http/session-cookie.ts';
+import { openAsSession } from '../../http/signed-user.ts';
+import { proveByCode } from '../../sign-in/codes.ts';
+import { finishSignIn, handOver, type OpenedSession, openSession } from '../../sign-in/sessions.ts';
+import { describeUser } from '../../sign-in/signed-in.ts';
+import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../sign-in/tries.ts';
+import { endSession, findCredentials, releaseLock, touchSession } from './auth.queries.ts';
 
 /** Tries within a window of seconds: per address and per account (security 4, Login tries). */
 const limits = {
@@ -54,39 +40,44 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-async function login({ username, password }: { username: string; password: string }, visitor: Visitor) {
-  const { db, parts } = visitor;
-  await limitTries(visitor, username);
-  const found = await findCredentials(db, username);
+/** POST /login: the password, and with `code` the second factor in the same call. */
+async function login({ username, password, code }: Input<typeof auth.login>, visitor: Visitor) {
+  const tried = await limitTries(visitor, username);
+  await releaseLock(visitor.parts.pool, username);
+  const found = await findCredentials(visitor.db, username);
   const fits = await fitsPassword(found?.passwordHash ?? null, password);
-  if (!found || !fits || found.status !== 'active') throw await refusedSignIn(parts, found?.userId);
+  if (!found || !fits || found.status !== 'active') throw await refusedSignIn(visitor, found?.userId, tried);
+  const opened = await openSession(found.userId, visitor);
+  if (!opened) throw invalid({ username: 'credentials' }, 'credentials');
+  const session = opened.user.lacks === 'factor' && code ? await proved(opened, code, visitor) : opened;
   await forgive(visitor, username);
-  const token = await openSession(found.userId, visitor);
-  const user = await openAsSession(db, hashOf(token), null);
-  if (!user) throw invalid({ username: 'credentials' }, 'credentials');
-  await appendAudit(db, { action: 'signed-in', call: 'login', outcome: 'ok' });
-  return { token: bearerOf(parts.secrets, token), user: await describe(user, visitor) };
+  const action = session.user.lacks === null ? 'signed-in' : 'password-accepted';
+  await appendAudit(visitor.db, { action, call: 'login', outcome: 'ok' });
+  return handOver(session, visitor);
 }
 
-/** Starts a session, hands its cookies to the browser and answers its token. */
-async function openSession(userId: string, { db, parts, request, reply }: Visitor): Promise<string> {
-  const token = newToken();
-  const bearer = hashOf(bearerOf(parts.secrets, token));
-  const userAgent = request.headers['user-agent'] ?? '';
-  await startSession(db, { id: uuid7(), userId, token: hashOf(token), bearer, address: request.ip, userAgent });
-  setSessionCookie(request, reply, token);
-  setCsrfCookie(reply, csrfToken(parts.secrets, token), isTrustworthy(request));
-  return token;
+/** @throws Refusal 422 at the code, which takes the session back; 429 after five wrong ones */
+async function proved({ user }: OpenedSession, code: string, visitor: Visitor): Promise<OpenedSession> {
+  const tried = await countCodeTry(visitor, user.id);
+  if ((await proveByCode(visitor, user, code)) === undefined) {
+    await noteWrongCode(visitor, user.id, tried);
+    throw invalid({ code: 'wrong-code' }, 'wrong-code');
+  }
+  await forgiveCodeTries(visitor, user.id);
+  return finishSignIn(visitor);
 }
 
-/** Limits come before the hash: a flood costs no CPU. Unknown names are counted like known ones. */
-async function limitTries({ parts, request }: Visitor, username: string): Promise<void> {
+/** Limits come before the hash: a flood costs no CPU. Unknown names are counted like known ones. @returns the account's tries */
+async function limitTries({ parts, request }: Visitor, username: string): Promise<number> {
+  let tries = 0;
   for (const [limit, subject] of subjects(request.ip, username)) {
-    const tries = await countTry(parts.pool, { scope: limit.scope, subject, seconds: limit.seconds });
+    tries = await countTry(parts.pool, { scope: limit.scope, subject, seconds: limit.seconds });
     if (tries > limit.tries) throw tooMany(limit.seconds);
   }
+  return tries;
 }
 
+/** The account stands last: its tries are what the lock goes by. */
 const subjects = (address: string, username: string) =>
   [
     [limits.address, hashOf(address)],
@@ -99,8 +90,11 @@ async function forgive({ db, request }: Visitor, username: string): Promise<void
   }
 }
 
-async function refusedSignIn({ pool }: Parts, userId: string | undefined): Promise<Refusal> {
-  await appendAudit(pool, { action: 'sign-in-refused', call: 'login', outcome: 'refused', ...(userId && { userId }) });
+/** The same answer for an unknown name, a wrong password and an account that is locked or suspended. */
+async function refusedSignIn(visitor: Visitor, userId: string | undefined, tried: number): Promise<Refusal> {
+  const entry = { action: 'sign-in-refused', call: 'login', outcome: 'refused' } as const;
+  await appendAudit(visitor.parts.pool, { ...entry, ...(userId && { userId }) });
+  if (userId && tried >= limits.account.tries) await lockAccount(visitor, userId);
   return invalid({ username: 'credentials' }, 'credentials');
 }
 
@@ -111,9 +105,9 @@ async function logout(_: object, { db, request, reply }: Context) {
   return {};
 }
 
-async function userInfo(_: object, context: Context) {
-  const token = cookieToken(context.request) ?? '';
-  return { token: bearerOf(context.parts.secrets, token), user: await describe(context.user, context) };
+async function userInfo(_: object, { db, parts, request, user }: Context) {
+  const token = cookieToken(request) ?? '';
+  return { token: bearerOf(parts.secrets, token), user: await describeUser(user, db) };
 }
 
 async function activity(_: object, { db, request, user }: Context) {
@@ -121,24 +115,4 @@ async function activity(_: object, { db, request, user }: Context) {
   await touchSession(db, token);
   const renewed = await openAsSession(db, token, null);
   return { idleSeconds: renewed?.idleSeconds ?? 0, endsAt: user.endsAt };
-}
-
-/** The user as the browser knows them (specification 3, User info). */
-async function describe(user: SignedUser, { db }: Pick<Context, 'db'>) {
-  const account = await ownAccount(db, user.id);
-  return {
-    id: user.id,
-    type: user.type,
-    username: user.username,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    language: languages.find((language) => language === user.language) ?? languages[0],
-    ...account,
-    permissions: await namedPermissions(db, user.permissions),
-    settings: await ownSettings(db, user.id),
-    clients: await visibleClients(db),
-    memberId: user.type === 'member' ? user.entityId : null,
-    idleSeconds: user.idleSeconds,
-    endsAt: user.endsAt,
-  };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API_BASE } from '../../http/api-base.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
 import { hashPassword } from '../../domain/passwords.ts';
 
 let portal: TestPortal;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   });
   await portal.owner
     .updateTable('users')
-    .set({ username: 'ada.ruiz', password_hash: await hashPassword(password) })
+    .set({ username: 'ada.ruiz', password_hash: await hashPassword(password), demonstration: true })
     .where('id', '=', ada.id)
     .execute();
 });
@@ -37,7 +38,7 @@ async function signIn(username: string, secret: string, more: Record<string, str
     method: 'POST',
     url: `${API_BASE}/login`,
     headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, host: 'localhost', ...more },
-    payload: { username, password: secret },
+    payload: { username, password: secret, code: DEMONSTRATION_CODE },
   });
 }
 

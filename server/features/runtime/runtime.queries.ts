@@ -18,6 +18,12 @@ export async function siteOf(pool: Pool, host: string): Promise<Site | undefined
   return rows[0]?.site ?? undefined;
 }
 
+/** Are there invented people, for whom the demonstration's code works? */
+export async function hasDemonstration(pool: Pool): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select access.demonstrates() as has`.execute(pool);
+  return rows[0]?.has ?? false;
+}
+
 /** Throws where the database does not answer. */
 export async function ping(pool: Pool): Promise<void> {
   await sql`select 1`.execute(pool);

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { API_BASE } from '../../http/api-base.ts';
 import { openApiDocument } from '../../http/openapi.ts';
-import { ping, siteOf } from './runtime.queries.ts';
+import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
+import { hasDemonstration, ping, siteOf } from './runtime.queries.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
 
@@ -21,7 +22,7 @@ const anySite = {
 };
 
 /** Serves GET /config.json, GET /health and the OpenAPI document, beside the calls. None tells a secret. */
-export function runtimeRoutes(app: FastifyInstance, { pool }: Parts): void {
+export function runtimeRoutes(app: FastifyInstance, { pool, demonstration = false }: Parts): void {
   app.get('/config.json', async (request, reply): Promise<RuntimeConfig> => {
     const site = { ...anySite, ...(await siteOf(pool, request.hostname)) };
     void reply.header('cache-control', 'no-cache');
@@ -33,6 +34,7 @@ export function runtimeRoutes(app: FastifyInstance, { pool }: Parts): void {
       defaultLanguage: site.defaultLanguage,
       support: { phone: site.supportPhone, email: site.supportEmail },
       build: { version, stamp: BUILD_STAMP },
+      demonstrationCode: demonstration && (await hasDemonstration(pool)) ? DEMONSTRATION_CODE : null,
       session: { idleSeconds: IDLE_SECONDS, absoluteSeconds: ABSOLUTE_SECONDS },
     };
   });

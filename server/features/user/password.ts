@@ -7,7 +7,7 @@ import { fitsPassword, hashPassword, passwordFault } from '../../domain/password
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Visitor } from '../../http/context.ts';
-import { conflict, invalid, signedOut } from '../../http/refusals.ts';
+import { conflict, invalid, signedOut, unfinished } from '../../http/refusals.ts';
 import { bearerToken, cookieToken, hashOf } from '../../http/session-cookie.ts';
 import { openAsSession, type SignedUser } from '../../http/signed-user.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -91,6 +91,8 @@ async function changeOwn(
 async function requireSession(visitor: Visitor): Promise<SignedUser> {
   const found = await sessionOf(visitor);
   if (!found) throw signedOut();
+  // The password alone must not be enough to change it.
+  if (found.lacks !== null && found.lacks !== 'password') throw unfinished(found.lacks);
   return found;
 }
 

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import { type FieldKeys, fieldKeys } from '../db/field-encryption.ts';
+import { fromBase32, isOneTimeCode, plainCode, stepOf } from '../domain/totp.ts';
+import type { Visitor } from '../http/context.ts';
+import type { SignedUser } from '../http/signed-user.ts';
+import type { Secrets } from '../secrets.ts';
+import { ownSeed, type SealedSeed, useRecoveryCode, useStep } from './codes.queries.ts';
+import { DEMONSTRATION_CODE } from './demonstration.ts';
+
+/** How the second factor was proved; undefined: it was not. */
+export type Proof = 'code' | 'recovery' | 'demonstration' | undefined;
+
+const derived = new WeakMap<Secrets, FieldKeys>();
+
+/** The installation's field keys, derived once. */
+function keysOf(secrets: Secrets): FieldKeys {
+  const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
+  derived.set(secrets, keys);
+  return keys;
+}
+
+const placeOf = (rowId: string) => ({ table: 'code_seeds', column: 'seed_sealed', rowId });
+
+/** Seals a seed in base 32 for the row it will lie in. */
+export const sealSeed = (secrets: Secrets, rowId: string, secret: string): Buffer =>
+  keysOf(secrets).seal(placeOf(rowId), secret);
+
+/** The step of now or its neighbours that a code of this seed belongs to; undefined: it fits none. */
+export const stepOfSeed = (secrets: Secrets, { id, sealed }: SealedSeed, plain: string): number | undefined =>
+  stepOf(fromBase32(keysOf(secrets).open(placeOf(id), sealed)), plain, Date.now() / 1000);
+
+/** What the database holds of a recovery code: an HMAC under a key it does not have. */
+export const hashOfRecoveryCode = (secrets: Secrets, typed: string): Buffer =>
+  createHmac('sha256', secrets.key('recovery-codes')).update(plainCode(typed)).digest();
+
+/**
+ * Checks a one-time code, a recovery code, or the demonstration's code, and uses it up. The transaction is opened for
+ * the account it belongs to, so a code of somebody else is no code.
+ */
+export async function proveByCode(
+  { db, parts }: Pick<Visitor, 'db' | 'parts'>,
+  user: SignedUser,
+  typed: string,
+): Promise<Proof> {
+  const plain = plainCode(typed);
+  if (parts.demonstration && user.demonstration && plain === DEMONSTRATION_CODE) return 'demonstration';
+  if (!isOneTimeCode(plain)) {
+    return (await useRecoveryCode(db, user.id, hashOfRecoveryCode(parts.secrets, plain))) ? 'recovery' : undefined;
+  }
+  const seed = await ownSeed(db, user.id, 'confirmed');
+  const step = seed && stepOfSeed(parts.secrets, seed, plain);
+  return seed && step !== undefined && (await useStep(db, seed.id, step)) ? 'code' : undefined;
+}

@@ -1,0 +1,26 @@
+import { languages } from '@coverlane/contract/codes.ts';
+import type { Db } from '../db/connect.ts';
+import type { SignedUser } from '../http/signed-user.ts';
+import { namedPermissions, ownAccount, ownSettings, visibleClients } from './signed-in.queries.ts';
+
+/** The user as the browser knows them (specification 3, User info); of one who still lacks something only who it is. */
+export async function describeUser(user: SignedUser, db: Db) {
+  const account = await ownAccount(db, user.id);
+  const isIn = user.lacks === null;
+  return {
+    id: user.id,
+    type: user.type,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    language: languages.find((language) => language === user.language) ?? languages[0],
+    ...account,
+    lacks: user.lacks,
+    permissions: await namedPermissions(db, user.permissions),
+    settings: isIn ? await ownSettings(db, user.id) : [],
+    clients: await visibleClients(db),
+    memberId: user.type === 'member' && isIn ? user.entityId : null,
+    idleSeconds: user.idleSeconds,
+    endsAt: user.endsAt,
+  };
+}

@@ -57,12 +57,13 @@ export function readFields<const Fields extends readonly string[]>(
   fields: Fields,
   first = 1,
 ): FieldTexts<Fields> {
-  const entries = fields
-    .map((name, index) => [name, segment.element(index + first)] as const)
-    .filter(([name, text]) => name !== '' && text !== '');
-  // Object.fromEntries forgets which keys it was given; they are those of `fields`, all texts.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return Object.fromEntries(entries) as FieldTexts<Fields>;
+  const texts: Record<string, string> = {};
+  for (const [index, name] of fields.entries()) {
+    const text = name === '' ? '' : segment.element(index + first);
+    if (text !== '') texts[name] = text;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those of `fields`
+  return texts as FieldTexts<Fields>;
 }
 
 /** The elements of a record in the order of `fields`; '' where it has no value. */

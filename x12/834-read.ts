@@ -3,8 +3,8 @@ import { TransactionBuilder } from './834-transaction.ts';
 import { EnvelopeCheck } from './envelope.ts';
 import { FaultLog } from './fault.ts';
 import type { X12Fault } from './fault.ts';
-import { readX12 } from './read.ts';
-import type { X12Segment } from './segment.ts';
+import { X12Splitter } from './read.ts';
+import type { X12Item, X12Segment } from './segment.ts';
 import type { X12Chunk } from './text.ts';
 
 /**
@@ -16,10 +16,10 @@ import type { X12Chunk } from './text.ts';
  */
 export async function* read834(chunks: AsyncIterable<X12Chunk> | Iterable<X12Chunk>): AsyncGenerator<Item834> {
   const reader = new Reader834();
-  for await (const item of readX12(chunks)) {
-    reader.note(reader.envelope.accept(item));
-    if (item.kind === 'segment') for (const event of reader.take(item)) yield event;
-  }
+  const splitter = new X12Splitter();
+  // Segment by segment without waiting: a chunk holds hundreds of them.
+  for await (const chunk of chunks) for (const item of splitter.push(chunk)) yield* reader.accept(item);
+  for (const item of splitter.end()) yield* reader.accept(item);
   reader.note(reader.envelope.end());
   for (const event of reader.close()) yield event;
   yield reader.end();
@@ -37,6 +37,11 @@ class Reader834 {
   #transactions = 0;
   #members = 0;
   #coverages = 0;
+
+  *accept(item: X12Item): Generator<Item834> {
+    this.note(this.envelope.accept(item));
+    if (item.kind === 'segment') yield* this.take(item);
+  }
 
   note(faults: readonly X12Fault[]): void {
     for (const fault of faults) this.#log.add(fault);

@@ -4,9 +4,17 @@
  */
 export function fromD8(text: string): string | undefined {
   if (!/^(18|19|2[0-2])\d{6}$/.test(text)) return undefined;
-  const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+  const [month, day] = [Number(text.slice(4, 6)), Number(text.slice(6))];
+  if (day < 1 || day > daysOf(Number(text.slice(0, 4)), month)) return undefined;
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Days of a month (1 to 12) in the Gregorian calendar; 0 for no month. */
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0);
 }
 
 /** A CCYYMMDD-CCYYMMDD range (X12 RD8); undefined when either end is no day or the end comes first. */

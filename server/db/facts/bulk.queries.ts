@@ -3,7 +3,7 @@ import type { Db } from '../connect.ts';
 import { atOnce } from '../request-dialect.ts';
 import { typeOf } from './column-types.ts';
 
-/** A row as columns: texts, numbers, booleans, null; JSON as objects and lists; bytea as '\\x' hex; absent: null. */
+/** A row as columns: texts, numbers, booleans, null; JSON (never null) as objects and lists; bytea as '\\x' hex; absent: null. */
 export type ColumnRow = Readonly<Record<string, unknown>>;
 
 const CHUNK = 5_000;
@@ -25,37 +25,35 @@ export const insertsOf = (into: Into, rows: readonly ColumnRow[]): RawBuilder<un
 
 /** A list a column, which PostgreSQL reads faster than a JSON object a row; a column that is alike in all rows once. */
 function insertOf({ table, columns, ending = sql`` }: Into, rows: readonly ColumnRow[]): RawBuilder<unknown> {
-  const [names, lists, selected] = [[], [], []] as [
-    RawBuilder<unknown>[],
-    RawBuilder<unknown>[],
-    RawBuilder<unknown>[],
-  ];
-  for (const column of columns) {
-    const type = sql.raw(typeOf(column));
-    const values = rows.map((row) => scalarOf(row[column]));
-    if (values.every((value) => value === values[0])) selected.push(sql`${values[0]}::${type}`);
-    else {
-      names.push(sql.ref(column));
-      lists.push(sql`${arrayText(values)}::${type}[]`);
-      selected.push(sql.ref(column));
-    }
-  }
-  const from = names.length > 0 ? sql`from unnest(${sql.join(lists)}) listed(${sql.join(names)})` : sql``;
-  const into = sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
-  return sql`insert into ${into} select ${sql.join(selected)} ${from} ${ending}`;
+  const lists: { name: RawBuilder<unknown>; list: RawBuilder<unknown> }[] = [];
+  const selected = columns.map((column) => {
+    const values = rows.map((row) => row[column] ?? null);
+    const type = typeOf(column);
+    if (isAlike(values)) return sql`${type === 'jsonb' ? jsonText(values[0]) : values[0]}::${sql.raw(type)}`;
+    const list =
+      type === 'jsonb'
+        ? sql`jsonb_array_elements(${JSON.stringify(values)}::jsonb)`
+        : sql`unnest(${arrayText(values)}::${sql.raw(type)}[])`;
+    lists.push({ name: sql.ref(column), list });
+    return sql.ref(column);
+  });
+  const from = sql`from rows from (${sql.join(lists.map(({ list }) => list))}) listed(${sql.join(lists.map(({ name }) => name))})`;
+  return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(selected)} ${lists.length > 0 ? from : sql``} ${ending}`;
 }
 
-type Scalar = string | number | boolean | null;
+const jsonText = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** A value as PostgreSQL reads it; what is not a scalar is JSON. */
-function scalarOf(value: unknown): Scalar {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return JSON.stringify(value);
+/** Whether all say the same, as far as that is seen at once. */
+function isAlike(values: readonly unknown[]): boolean {
+  const [first] = values;
+  if (Array.isArray(first) && first.length === 0)
+    return values.every((value) => Array.isArray(value) && value.length === 0);
+  return values.every((value) => value === first);
 }
 
-/** The text of a PostgreSQL array. Where nothing is escaped, it reads like a JSON list in other brackets. */
-function arrayText(values: readonly Scalar[]): string {
+/** The text of a PostgreSQL array of scalars. Where nothing is escaped, it reads like a JSON list in other brackets. */
+function arrayText(values: readonly unknown[]): string {
   const json = JSON.stringify(values);
   if (!json.includes('\\')) return `{${json.slice(1, -1)}}`;
   const quoted = values.map((value) =>

@@ -63,9 +63,11 @@ function personRecord(person: PersonDraft): Effect[] {
   return [{ kind: 'record', table: 'person', id: person.id, personId: person.id, row: person.values, rule }];
 }
 
-const withoutRepeats = <Said extends Sentence>(said: readonly Said[]): Said[] => [
-  ...new Map([...new Set(said)].map((sentence) => [canonical(sentence), sentence])).values(),
-];
+function withoutRepeats<Said extends Sentence>(said: readonly Said[]): Said[] {
+  const different = [...new Set(said)];
+  if (different.length < 2) return different;
+  return [...new Map(different.map((sentence) => [canonical(sentence), sentence])).values()];
+}
 
 /** What a list of effects means, in words: each rule once, in order (previews, the timeline). */
 export const sentencesOf = (effects: readonly Effect[]): Sentence[] => withoutRepeats(effects.map(({ rule }) => rule));

@@ -16,9 +16,13 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export function canonical(value: unknown): string {
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  let text = '';
+  for (const key of [...fields.keys()].sort()) {
+    const inner = fields.get(key);
+    if (inner !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(inner)}`;
+  }
+  return `{${text}}`;
 }
 
 /** The fields of a patch that are given and differ from the row. */
@@ -127,7 +131,9 @@ export function merged<Values>(rows: readonly DraftRow<Values>[]): DraftRow<Valu
 
 /** Do two lists of rows say the same about every day? */
 export const sameDays = <Values>(one: readonly DraftRow<Values>[], other: readonly DraftRow<Values>[]): boolean =>
-  canonical(merged(one).map(valuesOf)) === canonical(merged(other).map(valuesOf));
+  one.length === 0 || other.length === 0
+    ? one.length === other.length
+    : canonical(merged(one).map(valuesOf)) === canonical(merged(other).map(valuesOf));
 
 /** Sorts rows by their first day; a void one stands before a covered one of the same day. */
 export const byDate = <Row extends Span>(rows: readonly Row[]): Row[] =>

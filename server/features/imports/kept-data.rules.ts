@@ -103,16 +103,18 @@ export function numbersOf(members: readonly Member834[], known: readonly string[
 
 /** JSON without what is absent or empty and without any text that is one of the numbers. */
 function tidy(secrets: ReadonlySet<string>, value: Record<string, unknown>): Extra {
-  const kept = Object.entries(cleanObject(secrets, value));
-  return Object.fromEntries(kept.filter(([, inner]) => !Array.isArray(inner) || inner.length > 0));
+  const kept = cleanObject(secrets, value);
+  for (const [key, inner] of Object.entries(kept)) if (Array.isArray(inner) && inner.length === 0) delete kept[key];
+  return kept;
 }
 
-function cleanObject(secrets: ReadonlySet<string>, value: object): Extra {
-  const entries = Object.entries(value).flatMap(([key, inner]) => {
+function cleanObject(secrets: ReadonlySet<string>, value: object): Record<string, Json> {
+  const cleaned: Record<string, Json> = {};
+  for (const [key, inner] of Object.entries(value)) {
     const kept = key === 'position' ? undefined : clean(secrets, inner);
-    return kept === undefined ? [] : [[key, kept] as const];
-  });
-  return Object.fromEntries(entries);
+    if (kept !== undefined) cleaned[key] = kept;
+  }
+  return cleaned;
 }
 
 function clean(secrets: ReadonlySet<string>, value: unknown): Json | undefined {

@@ -2,11 +2,16 @@ import type { AnyCall } from './call.ts';
 import { collections } from './collections/index.ts';
 import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
+import { eligibility } from './calls/eligibility.ts';
+import { enrollments } from './calls/enrollment.ts';
 import { imports } from './calls/imports.ts';
 import { members } from './calls/members.ts';
+import { plans } from './calls/plans.ts';
+import { rates } from './calls/rates.ts';
 import { reference } from './calls/reference.ts';
 import { rights } from './calls/rights.ts';
 import { secondFactor } from './calls/second-factor.ts';
+import { settings } from './calls/settings.ts';
 import { user } from './calls/user.ts';
 import { views } from './calls/views.ts';
 
@@ -16,7 +21,12 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(secondFactor),
   ...Object.entries(members),
   ...Object.entries(reference),
+  ...Object.entries(plans),
+  ...Object.entries(rates),
+  ...Object.entries(eligibility),
+  ...Object.entries(settings),
   ...Object.entries(imports),
+  ...Object.entries(enrollments),
   ...Object.entries(user),
   ...Object.entries(news),
   ...Object.entries(rights),

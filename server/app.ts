@@ -5,12 +5,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
+import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
+import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { planRoutes } from './features/plans/plans.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { rightsRoutes } from './features/rights/rights.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
+import { settingRoutes } from './features/settings/settings.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { API_BASE } from './http/api-base.ts';
@@ -31,8 +35,12 @@ const features = [
   secondFactorRoutes,
   memberRoutes,
   referenceRoutes,
+  planRoutes,
   collectionRoutes,
+  eligibilityRoutes,
+  settingRoutes,
   importRoutes,
+  enrollmentRoutes,
   userRoutes,
   announcementRoutes,
   rightsRoutes,

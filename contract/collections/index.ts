@@ -1,18 +1,28 @@
 import type { Collection } from '../collection.ts';
 import { announcements } from './announcements.ts';
+import { baseplans } from './baseplans.ts';
 import { brokers } from './brokers.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { groups } from './groups.ts';
+import { lifeevents } from './lifeevents.ts';
 import { partners } from './partners.ts';
 import { permissions } from './permissions.ts';
 import { reporttypes } from './reporttypes.ts';
 import { roles } from './roles.ts';
+import { termreasons } from './termreasons.ts';
+import { waitingrules } from './waitingrules.ts';
 
 /** Every admin collection, in menu order. */
 export const collections: readonly Collection[] = [
   clients,
   brokers,
   partners,
+  groups,
+  baseplans,
+  waitingrules,
+  lifeevents,
+  termreasons,
   reporttypes,
   categories,
   announcements,

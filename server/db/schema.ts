@@ -85,15 +85,25 @@ export interface AuditEvents {
   user_id: string | null;
 }
 
-export interface BasePlans {
+export interface Baseplans {
   client_id: string;
+  color: string | null;
   coverage_type: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  display_name: string | null;
+  hsa_eligible: Generated<boolean>;
   id: string;
+  mec: Generated<boolean>;
+  minimum_value: Generated<boolean>;
   name: string;
   plan_kind: string | null;
   sort_key: Generated<number>;
   status: Generated<string>;
   system_identifier: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
 }
 
@@ -345,6 +355,8 @@ export interface Enrollments {
 
 export interface Groups {
   client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   display_name: string | null;
   effective_date: string;
   expiration_date: string | null;
@@ -354,6 +366,9 @@ export interface Groups {
   id: string;
   name: string;
   system_identifier: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
 }
 
@@ -958,7 +973,7 @@ export interface Termreasons {
 export interface Waitingrules {
   amount: Generated<number>;
   basis: Generated<string>;
-  cap_at90: Generated<boolean>;
+  excepted: Generated<boolean>;
   class_code: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
@@ -979,21 +994,28 @@ export interface Waitingrules {
   version: Generated<number>;
 }
 
+export interface ReferenceCodes {
+  code: string;
+  id: Generated<string>;
+  installation_id: string | null;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  sort_key: Generated<number>;
+  type: string;
+}
+
 export interface DB {
-  cobra_events: CobraEvents;
-  lifeevents: Lifeevents;
-  settings: Settings;
-  termreasons: Termreasons;
-  waitingrules: Waitingrules;
   "audit.events": AuditEvents;
   addresses: Addresses;
   announcements: Announcements;
-  base_plans: BasePlans;
+  baseplans: Baseplans;
   broker_clients: BrokerClients;
   brokers: Brokers;
   categories: Categories;
   changes: Changes;
   clients: Clients;
+  cobra_events: CobraEvents;
   code_seeds: CodeSeeds;
   contribution_rules: ContributionRules;
   coverages: Coverages;
@@ -1009,6 +1031,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   installations: Installations;
+  lifeevents: Lifeevents;
   login_tries: LoginTries;
   mails: Mails;
   member_search: MemberSearch;
@@ -1023,15 +1046,15 @@ export interface DB {
   plans: Plans;
   rates: Rates;
   recovery_codes: RecoveryCodes;
+  reference_codes: ReferenceCodes;
   reporttypes: Reporttypes;
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
-  code_seeds: CodeSeeds;
-  passkeys: Passkeys;
-  recovery_codes: RecoveryCodes;
   sessions: Sessions;
+  settings: Settings;
   sites: Sites;
+  termreasons: Termreasons;
   tier_items: TierItems;
   tier_structures: TierStructures;
   tpas: Tpas;
@@ -1041,4 +1064,5 @@ export interface DB {
   user_roles: UserRoles;
   user_settings: UserSettings;
   users: Users;
+  waitingrules: Waitingrules;
 }

@@ -23,8 +23,18 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/reporttypes/', 'reportTypeId'],
   ['/admin/categories/', 'categoryId'],
   ['/admin/announcements/', 'announcementId'],
+  ['/admin/waitingrules/', 'waitingRuleId'],
+  ['/admin/lifeevents/', 'lifeEventId'],
+  ['/admin/termreasons/', 'termReasonId'],
   ['/admin/roles/', 'roleId'],
   ['/admin/permissions/', 'permissionId'],
+  ['/admin/groups/', 'groupId'],
+  ['/admin/baseplans/', 'basePlanId'],
+  ['/admin/tiers/', 'structureId'],
+  ['/admin/tieritems/', 'tierItemId'],
+  ['/plans/', 'planId'],
+  ['/divisions/', 'divisionId'],
+  ['/admin/mail/', 'mailId'],
   ['/user/', 'userId'],
   ['/usersettings/', 'userId'],
   ['/userhistory/', 'userId'],
@@ -37,6 +47,7 @@ const named: Readonly<Record<string, keyof Side>> = {
   brokerId: 'brokerId',
   clientId: 'clientId',
   divisionId: 'divisionId',
+  planId: 'planId',
   memberId: 'personId',
   memberNumber: 'memberNumber',
   lastName: 'lastName',
@@ -53,6 +64,7 @@ const namedOfRoles: Readonly<Record<string, keyof Side>> = {
 function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
   // An account's names are its own and name nobody of the roster.
   if (path.startsWith('/admin/role/')) return namedOfRoles[field];
+  if (path.startsWith('/user') && field === 'sessionId') return field;
   if (field !== 'id') return path.startsWith('/user') ? undefined : named[field];
   const known = objectOf.find(([start]) => `${path}/`.startsWith(start));
   if (!known) throw new Error(`The matrix does not know what :id names in ${path}: add it to objectOf.`);

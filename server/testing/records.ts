@@ -8,6 +8,9 @@ export interface Records {
   reportTypeId: string;
   categoryId: string;
   announcementId: string;
+  waitingRuleId: string;
+  lifeEventId: string;
+  termReasonId: string;
 }
 
 /** Makes one of each, named by a word so that two sets of them can stand in one installation; the announcement is one client's. */
@@ -35,7 +38,40 @@ export async function someRecords(
     .values({ ...own, id: ids.categoryId, name: `Category ${word}`, visible_to: '["admin"]' })
     .execute();
   const news = { title: `News ${word}`, client_ids: JSON.stringify([clientId]) };
-  return { ...ids, announcementId: await anAnnouncement(owner, installationId, news) };
+  const rules = await eligibilityRecords(owner, { installationId, clientId, word });
+  return { ...ids, ...rules, announcementId: await anAnnouncement(owner, installationId, news) };
+}
+
+/** A waiting rule and a setting of the client, a life event and a term reason of the installation. */
+async function eligibilityRecords(
+  owner: Pool,
+  { installationId, clientId, word }: Record<'installationId' | 'clientId' | 'word', string>,
+): Promise<Pick<Records, 'waitingRuleId' | 'lifeEventId' | 'termReasonId'>> {
+  const ids = { waitingRuleId: uuid7(), lifeEventId: uuid7(), termReasonId: uuid7() };
+  const own = { installation_id: installationId, name: `Named ${word}` };
+  // Of a class of its own, so that it is nobody's rule by chance.
+  const rule = { ...own, id: ids.waitingRuleId, client_id: clientId, class_code: `Class ${word}` };
+  await owner
+    .insertInto('waitingrules')
+    .values({ ...rule, effective_on: 'immediate' })
+    .execute();
+  const code = `own${word}`;
+  const rules = { window_days: 30, start_rule: 'dateOfEvent', end_rule: 'endOfMonth', x12_reason: '33' };
+  await owner
+    .insertInto('lifeevents')
+    .values({ ...own, ...rules, id: ids.lifeEventId, code })
+    .execute();
+  await owner
+    .insertInto('termreasons')
+    .values({ ...own, id: ids.termReasonId, code, category: 'coverage', x12_reason: 'AI' })
+    .execute();
+  const place = { scope: 'client', scope_id: clientId, client_id: clientId };
+  await owner
+    .insertInto('settings')
+    .values({ id: uuid7(), installation_id: installationId, ...place, key: 'futureDays', value: '90' })
+    .onConflict((conflict) => conflict.columns(['scope_id', 'key']).doNothing())
+    .execute();
+  return ids;
 }
 
 /** An announcement to everybody of the installation since 2020, unless told otherwise. */

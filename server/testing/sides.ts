@@ -10,6 +10,7 @@ import { aClient, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
 export interface Side extends Records, Prices {
+  groupId: string;
   clientId: string;
   divisionId: string;
   personId: string;
@@ -58,6 +59,9 @@ const nothing: Side = {
   sessionId: ABSENT_ID,
   passkeyId: ABSENT_ID,
   mailId: ABSENT_ID,
+  groupId: ABSENT_ID,
+  planId: ABSENT_ID,
+  basePlanId: ABSENT_ID,
   structureId: ABSENT_ID,
   tierItemId: ABSENT_ID,
   rateId: ABSENT_ID,
@@ -67,6 +71,9 @@ const nothing: Side = {
   reportTypeId: ABSENT_ID,
   categoryId: ABSENT_ID,
   announcementId: ABSENT_ID,
+  waitingRuleId: ABSENT_ID,
+  lifeEventId: ABSENT_ID,
+  termReasonId: ABSENT_ID,
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */
@@ -98,6 +105,7 @@ async function aSide(
     ...plan,
     addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
   });
+  await aCobraEvent(portal, client.id, family.subscriberId);
   return {
     clientId: client.id,
     divisionId: client.divisionId,
@@ -105,12 +113,36 @@ async function aSide(
     memberNumber: family.memberNumber,
     lastName,
     importId: await anImport(portal, client.id, family.subscriberId),
+    groupId: client.groupId,
     ...(await somePrices(portal.owner, client)),
     brokerId: world.brokerId,
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),
     ...(await someRecords(portal.owner, { installationId: world.installationId, clientId: client.id, word: lastName })),
   };
+}
+
+/** A COBRA event of the side's own person. */
+async function aCobraEvent({ owner }: TestPortal, clientId: string, personId: string): Promise<void> {
+  const days = {
+    event_date: '2026-01-15',
+    last_day: '2026-01-31',
+    covered_from: '2026-02-01',
+    covered_until: '2027-07-31',
+  };
+  const due = { months: 18, tell_by: '2026-02-14', notice_by: '2026-02-28' };
+  await owner
+    .insertInto('cobra_events')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      subscriber_id: personId,
+      person_id: personId,
+      event: 'hours',
+      ...days,
+      ...due,
+    })
+    .execute();
 }
 
 let ssns = 11_111;
@@ -157,6 +189,7 @@ async function spares({ owner }: TestPortal, { installationId }: World): Promise
     brokerId,
     partnerId,
     clientId: client.id,
+    groupId: client.groupId,
     ...(await somePrices(owner, client)),
     ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
   };

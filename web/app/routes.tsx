@@ -7,11 +7,19 @@ import { screens } from './screen-table.ts';
 /** How a screen's code is fetched: the module's own name for the component becomes `default`. */
 type Loader = () => Promise<{ readonly default: ComponentType }>;
 
+/** What an enrollment says: its own texts, and those of people, changes and consequences. */
+const ENROLLING = ['enrollment', 'enrolling', 'members', 'changes'] as const;
+
 /** Where the code of every built screen is. One that is missing here is a type error. */
 export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
   home: () => import('./HomeRedirect.tsx').then((module) => ({ default: module.HomeRedirect })),
   toLogin: () => import('./ToLogin.tsx').then((module) => ({ default: module.ToLogin })),
-  login: () => import('../features/auth/LoginPage.tsx').then((module) => ({ default: module.LoginPage })),
+  login: () =>
+    withTexts(import('../features/auth/LoginPage.tsx'), 'factor').then((module) => ({ default: module.LoginPage })),
+  setUpFactor: () =>
+    withTexts(import('../features/user/SetUpFactorPage.tsx'), 'factor', 'account').then((module) => ({
+      default: module.SetUpFactorPage,
+    })),
   logout: () =>
     withTexts(import('../features/auth/LogoutPage.tsx'), 'signing').then((module) => ({ default: module.LogoutPage })),
   loggedout: () =>
@@ -70,7 +78,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       default: module.ImportPage,
     })),
   profile: () =>
-    withTexts(import('../features/user/ProfilePage.tsx'), 'account').then((module) => ({
+    withTexts(import('../features/user/ProfilePage.tsx'), 'account', 'factor').then((module) => ({
       default: module.ProfilePage,
     })),
   changePassword: () =>
@@ -101,17 +109,40 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
     withTexts(import('../features/user/VerifyEmailPage.tsx'), 'account').then((module) => ({
       default: module.VerifyEmailPage,
     })),
+  newEnrollment: () =>
+    withTexts(import('../features/enrollment/NewEnrollmentPage.tsx'), ...ENROLLING).then((module) => ({
+      default: module.NewEnrollmentPage,
+    })),
+  enrollment: () =>
+    withTexts(import('../features/enrollment/EnrollmentPage.tsx'), ...ENROLLING).then((module) => ({
+      default: module.EnrollmentPage,
+    })),
+  enrollments: () =>
+    withTexts(import('../features/enrollments/EnrollmentsPage.tsx'), ...ENROLLING).then((module) => ({
+      default: module.EnrollmentsPage,
+    })),
   clients: () => collectionScreen('clients'),
   brokers: () =>
     withTexts(import('../features/rights/BrokersPage.tsx'), 'admin').then((module) => ({
       default: module.BrokersPage,
     })),
   partners: () => collectionScreen('partners'),
+  waitingRules: () => collectionScreen('waitingrules'),
+  lifeEvents: () => collectionScreen('lifeevents'),
+  termReasons: () => collectionScreen('termreasons'),
   reportTypes: () => collectionScreen('reporttypes'),
   documentCategories: () => collectionScreen('categories'),
   announcements: () => collectionScreen('announcements'),
   roles: () =>
     withTexts(import('../features/rights/RolesPage.tsx'), 'admin').then((module) => ({ default: module.RolesPage })),
+  users: () =>
+    withTexts(import('../features/users/UsersPage.tsx'), 'admin', 'account', 'users').then((module) => ({
+      default: module.UsersPage,
+    })),
+  mail: () =>
+    withTexts(import('../features/mail/MailPage.tsx'), 'admin', 'mail').then((module) => ({
+      default: module.MailPage,
+    })),
   roleMatrix: () =>
     withTexts(import('../features/rights/RoleMatrixPage.tsx'), 'admin').then((module) => ({
       default: module.RoleMatrixPage,

@@ -34,15 +34,23 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/imports/:importId', access: admin('enrollment'), name: 'import', component: 'import' },
   entry('/admin/brokers', null, { name: 'brokers', component: 'brokers', group: 'people' }),
   entry('/admin/partners', null, { name: 'partners', component: 'partners', group: 'people' }),
-  entry('/admin/users', 'manageUsers', { name: 'users', group: 'people' }),
+  entry('/admin/users', 'manageUsers', { name: 'users', component: 'users', group: 'people' }),
   entry('/admin/contacts', 'manageContacts', { name: 'contacts', group: 'people' }),
   entry('/admin/contactcategories', 'manageContactCategories', { name: 'contactCategories', group: 'people' }),
 
-  entry('/admin/enrollment', null, { name: 'newMember', group: 'enrollment' }),
-  entry('/admin/enrollments', null, { name: 'enrollments', group: 'enrollment' }),
+  entry('/admin/enrollment', null, { name: 'newMember', component: 'newEnrollment', group: 'enrollment' }),
+  { path: '/admin/enrollment/:enrollmentId', access: admin(), name: 'enrollment', component: 'enrollment' },
+  entry('/admin/enrollments', null, { name: 'enrollments', component: 'enrollments', group: 'enrollment' }),
   entry('/admin/enrollmentsessions', 'manageEnrollmentSessions', { name: 'sessions', group: 'enrollment' }),
   entry('/admin/enrollmentsessionthemes', 'manageEnrollmentSessions', { name: 'sessionThemes', group: 'enrollment' }),
   entry('/admin/tiers', 'manageTiers', { name: 'tiers', group: 'enrollment' }),
+  entry('/admin/waitingrules', 'manageClients', {
+    name: 'waitingRules',
+    component: 'waitingRules',
+    group: 'enrollment',
+  }),
+  entry('/admin/lifeevents', 'manageClients', { name: 'lifeEvents', component: 'lifeEvents', group: 'enrollment' }),
+  entry('/admin/termreasons', 'manageClients', { name: 'termReasons', component: 'termReasons', group: 'enrollment' }),
 
   entry('/admin/idcardtemplates', 'manageIdCardTemplates', { name: 'idCardTemplates', group: 'plans' }),
   entry('/admin/eobtemplates', 'manageEOBCardTemplates', { name: 'eobTemplates', group: 'plans' }),
@@ -78,6 +86,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/variables', 'manageTemplateVariables', { name: 'variables', group: 'system' }),
   entry('/admin/roles', null, { name: 'roles', component: 'roles', group: 'system' }),
   { path: '/admin/roles/permissions', access: admin(), name: 'roleMatrix', component: 'roleMatrix' },
+  entry('/admin/mail', 'manageUsers', { name: 'mail', component: 'mail', group: 'system' }),
   entry('/admin/installations', null, { name: 'installations', group: 'system' }),
 ];
 

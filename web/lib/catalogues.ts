@@ -9,13 +9,18 @@ export type TextPart =
   | 'palette'
   | 'members'
   | 'changes'
+  | 'eligibility'
   | 'imports'
   | 'account'
   | 'signing'
+  | 'factor'
   | 'staffHome'
   | 'admin'
   | 'changing'
-  | 'enrolling';
+  | 'enrolling'
+  | 'enrollment'
+  | 'users'
+  | 'mail';
 
 type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
 
@@ -26,12 +31,17 @@ const FILES: Readonly<Record<TextPart, Files>> = {
   members: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=members', import: 'default' }),
   changing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changing', import: 'default' }),
   enrolling: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=enrolling', import: 'default' }),
+  enrollment: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=enrollment', import: 'default' }),
   changes: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changes', import: 'default' }),
+  eligibility: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=eligibility', import: 'default' }),
   imports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=imports', import: 'default' }),
   account: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=account', import: 'default' }),
+  factor: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=factor', import: 'default' }),
   signing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=signing', import: 'default' }),
   staffHome: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=staffHome', import: 'default' }),
   admin: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=admin', import: 'default' }),
+  users: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=users', import: 'default' }),
+  mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
 };
 
 const wanted = new Set<TextPart>(['core']);

@@ -20,6 +20,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   // Statements of the server by code and values: the timeline, and what an import says about a person (web/lib/sentence.ts).
   'effects.',
   'changes.',
+  // Why a day is as it is: sentences of the eligibility rules.
+  'eligibility.',
   'imports.reason.',
   'imports.fault.',
   // Words of codes that stand as a value in those statements.

@@ -11,7 +11,9 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   palette: ['palette.', 'keys.'],
   members: ['members.', 'relationship.', 'gender.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
+  eligibility: ['eligibility.'],
   enrolling: ['enrolling.'],
+  enrollment: ['enrollment.', 'enrollments.'],
   changing: ['changing.'],
   imports: ['imports.', 'errors.import-'],
   // With the errors that only these pages can meet.
@@ -19,6 +21,13 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'account.',
     'memberSignUp.',
     ...['account-exists', 'bad-ssn-end', 'link-expired', 'password-', 'sign-up-', 'username-', 'wrong-password'].map(
+      (code) => `errors.${code}`,
+    ),
+  ],
+  // With the errors of proving oneself.
+  factor: [
+    'factor.',
+    ...['step-up', 'sign-in-unfinished', 'wrong-code', 'passkey-refused', 'no-factor', 'last-factor'].map(
       (code) => `errors.${code}`,
     ),
   ],
@@ -33,9 +42,12 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'more',
     'noClients',
     'noRecent',
+    'pending',
     'recent',
     'work',
   ].map((name) => `home.${name}`),
+  users: ['users.', 'permission.'],
+  mail: ['mail.'],
   admin: ['crud.', 'roleMatrix.', 'roleHolders.', 'brokerMap.', ...collections.map(({ name }) => `${name}.`)],
 };
 

@@ -1,15 +1,21 @@
 import { isVoid, lastDay, overlap, covers } from '../coverage-state.ts';
-import { addDays, type CalendarDate } from '../dates.ts';
-import { childLimit, isSpouse } from '../relationships.ts';
+import type { CalendarDate } from '../dates.ts';
+import { dependentRefusals } from '../eligibility/dependents.ts';
+import { isRescission } from '../eligibility/rescission.ts';
+import { retroAddLimit, retroTermLimit } from '../eligibility/retro-limits.ts';
+import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { isSpouse } from '../relationships.ts';
 import { type Covering, coverageWords, type Days } from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,
+  isFile,
   nameOf,
   type PersonDraft,
   question,
   refuse,
   rowOn,
+  rulesOf,
   subscriberOf,
 } from './draft.ts';
 import type { Sentence } from './effects.ts';
@@ -30,7 +36,7 @@ export function mayCover(draft: Draft, covering: Covering, rows: readonly Covera
   const reason = offered(draft, covering) ?? tooEarly(draft, covering);
   if (reason) refuse(draft, person, reason);
   questionRetro(draft, covering);
-  questionChildAge(draft, covering);
+  questionDependent(draft, covering);
   return reason === null;
 }
 
@@ -67,30 +73,48 @@ function hireDate(subscriber: PersonDraft | undefined, day: CalendarDate): Calen
 
 /** Adds further in the past than retroAddDays (domain 3.4); a newborn's is always in time. */
 function questionRetro(draft: Draft, { person, input, days }: Covering): void {
-  const limit = addDays(draft.facts.today, -draft.facts.client.settings.retroAddDays);
-  const newborn = person.details.at(-1)?.dob === days.from;
-  if (days.from >= limit || newborn) return;
+  const dob = person.details.at(-1)?.dob ?? null;
+  const limit = retroAddLimit(rulesOf(draft), { today: draft.facts.today, from: days.from, dob });
+  if (limit === null) return;
   question(draft, person, {
     code: 'retro-add',
     values: { ...coverageWords(draft, person, input), date: days.from, limit },
   });
 }
 
-/** A child of 26 is no longer covered unless disabled (domain 3.3). */
-function questionChildAge(draft: Draft, { person, days }: Covering): void {
+/** Who may not be covered at all: a child past 26, a partner the client does not allow, the dead (domain 3.3). */
+function questionDependent(draft: Draft, { person, days }: Covering): void {
   const details = rowOn(person.details, days.from);
-  if (details?.relationshipCode !== '19' || details.disabled || details.dob === null) return;
-  const limit = childLimit(details.dob, draft.facts.client.settings.childLimitRule);
-  if (days.from > limit)
-    question(draft, person, { code: 'child-over-26', values: { name: nameOf(person), date: limit } });
+  if (details === undefined || details.relationshipCode === '18') return;
+  const deathDate = person.details.at(-1)?.deathDate ?? null;
+  const dependent = { ...details, name: nameOf(person), from: days.from, deathDate };
+  for (const reason of dependentRefusals(dependent, rulesOf(draft))) question(draft, person, reason);
 }
 
-/** An ending further in the past than retroTermDays, and one that takes coverage back (ACA 2712; domain 3.4). */
-export function questionEnding(draft: Draft, person: PersonDraft, last: CalendarDate): void {
+/**
+ * An ending further in the past than retroTermDays (domain 3.4), and one that takes back coverage that had started and
+ * was paid for (ACA 2712). `started` are the first days of what ends.
+ */
+export function questionEnding(
+  draft: Draft,
+  person: PersonDraft,
+  { last, started, termReason }: { last: CalendarDate; started: CalendarDate; termReason: string | null },
+): void {
   const { today, client } = draft.facts;
-  const limit = addDays(today, -client.settings.retroTermDays);
-  const values = { name: nameOf(person), date: last, limit };
-  if (last < limit) question(draft, person, { code: 'retro-termination', values });
+  const limit = retroTermLimit(rulesOf(draft), { today, last });
+  const values = { name: nameOf(person), date: last };
+  if (limit !== null) return question(draft, person, { code: 'retro-termination', values: { ...values, limit } });
+  if (isFile(draft) || draft.request.event !== undefined) return;
+  const reason = termReasonOf(client.eligibility.termReasons, termReason ?? draft.request.reason);
+  const paidThrough = draft.request.premiumsPaidThrough;
+  const end = {
+    today,
+    started,
+    last,
+    reason: reason && { ground: reason.rescissionGround, category: reason.category },
+    paidThrough,
+  };
+  if (isRescission(end)) question(draft, person, { code: 'rescission', values });
 }
 
 const liveSpans = (person: PersonDraft): CoverageDraft[] => person.coverages.filter((row) => !isVoid(row));

@@ -1,8 +1,19 @@
+import type { CalendarDate } from '../dates.ts';
 import { isSpouse } from '../relationships.ts';
 import { cover } from './cover.ts';
 import { questionEnding, refuseSecondSpouse } from './coverage-checks.ts';
+import { checkSubscriberCovers } from './subscriber-checks.ts';
 import { coverageWords, type Days, endRows, liveCoverages } from './coverage-runs.ts';
-import { type Draft, nameOf, type PersonDraft, refuse, subscriberOf, warn } from './draft.ts';
+import {
+  type CoverageDraft,
+  type Draft,
+  isFile,
+  nameOf,
+  type PersonDraft,
+  refuse,
+  subscriberOf,
+  warn,
+} from './draft.ts';
 import type { CoverageChange, CoverageInput, PersonInput, TierMode } from './requests.ts';
 import { type Covering, settleTiers } from './tier-changes.ts';
 
@@ -23,13 +34,29 @@ function end(draft: Draft, person: PersonDraft, input: EndInput): void {
     termReason: input.termReason,
     code: 'coverage-ended',
   });
-  if (ended) questionEnding(draft, person, input.expirationDate);
+  if (ended) {
+    const { expirationDate: last, termReason } = input;
+    questionEnding(draft, person, { last, termReason, started: rows[0]?.effectiveDate ?? last });
+    warnOfLater(draft, person, { rows, last });
+  }
   if (rows.length > 0) return;
   const words = coverageWords(draft, person, { coverageType: input.coverageType, planId: input.planId ?? '' });
   warn(draft, person, {
     code: 'no-coverage-to-end',
     values: { name: nameOf(person), coverageType: words['coverageType'] ?? '' },
   });
+}
+
+/** What was planned for later goes with what ends: somebody should know (domain 3.4). */
+function warnOfLater(
+  draft: Draft,
+  person: PersonDraft,
+  { rows, last }: { rows: readonly CoverageDraft[]; last: CalendarDate },
+): void {
+  const planned = rows.find((row) => row.effectiveDate > last && row.effectiveDate > draft.facts.today);
+  if (planned === undefined || isFile(draft)) return;
+  const values = { ...coverageWords(draft, person, planned), date: planned.effectiveDate };
+  warn(draft, person, { code: 'later-coverage-ends', values });
 }
 
 /** Sets all coverages of a request, then the tiers that follow, then looks at what may not be (domain 3.3). */
@@ -44,6 +71,7 @@ export function coverAll(draft: Draft, pairs: readonly Pair[], tiers: TierMode):
   }
   settleTiers(draft, tiers, coverings);
   checkSpouses(draft, coverings);
+  checkSubscriberCovers(draft, coverings);
 }
 
 /** A spouse is looked at with the days of the coverages, a new one without coverages with the request's day. */

@@ -3,6 +3,7 @@ import { coverageChange } from './coveragechange.ts';
 import { divisionChange } from './divchange.ts';
 import { type Draft, openDraft, type PersonDraft } from './draft.ts';
 import type { Decision, IdSource } from './effects.ts';
+import { checkEvent } from './event-checks.ts';
 import type { FamilyFacts } from './facts.ts';
 import { addDependent, newEmployee } from './newemployee.ts';
 import { findingsOf, personEffects } from './outcome.ts';
@@ -38,6 +39,7 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
   const changeId = newId();
   const draft = openDraft(facts, request, newId);
   const person = run(draft, request);
+  if (request.event !== undefined) checkEvent(draft);
   const warnings = findingsOf(draft.warnings);
   if (draft.refusals.length > 0 || person === null) {
     return { outcome: 'refused', request, refusals: findingsOf(draft.refusals), warnings };

@@ -4,6 +4,7 @@ import { displayName } from '../names.ts';
 import type { Finding, IdSource, Sentence } from './effects.ts';
 import type {
   AddressValues,
+  ClientSettings,
   CoverageValues,
   DetailsValues,
   EmploymentValues,
@@ -43,6 +44,8 @@ export type PersonDraft = {
 export type Draft = {
   facts: FamilyFacts;
   source: ChangeSource;
+  /** What was asked: reason, event, override. */
+  request: ChangeRequest;
   effectiveDate: CalendarDate;
   newId: IdSource;
   people: PersonDraft[];
@@ -79,6 +82,7 @@ export function openDraft(facts: FamilyFacts, request: ChangeRequest, newId: IdS
   return {
     facts,
     source: request.source,
+    request,
     effectiveDate: request.effectiveDate,
     newId,
     people: facts.people.map(personDraft),
@@ -120,10 +124,24 @@ export function warn(draft: Draft, person: PersonDraft | null, reason: Sentence)
   draft.warnings.push({ ...reason, subject: subjectOf(draft, person) });
 }
 
-/** A limit that a partner's file may pass with a warning, and that nobody else may pass (retro limits, age 26). */
+/** Is it a file that says what is so, and not somebody who asks for it? */
+export const isFile = ({ source }: Draft): boolean => source === '834' || source === 'demo';
+
+/**
+ * A limit that a partner's file may pass with a warning, and nobody else unless an administrator says why (retro
+ * limits, age 26, waiting periods).
+ */
 export function question(draft: Draft, person: PersonDraft | null, reason: Sentence): void {
-  if (draft.source === '834' || draft.source === 'demo') warn(draft, person, reason);
+  if (isFile(draft) || draft.request.override !== undefined) warn(draft, person, reason);
   else refuse(draft, person, reason);
+}
+
+/** The client's rules, as the division of the subscriber's employment has them (domain 1.4). */
+export function rulesOf(draft: Draft): ClientSettings {
+  const { settings, divisionSettings } = draft.facts.client;
+  if (divisionSettings === undefined || divisionSettings.size === 0) return settings;
+  const division = rowOn(subscriberOf(draft)?.employments ?? [], draft.effectiveDate)?.divisionId;
+  return { ...settings, ...divisionSettings.get(division ?? '') };
 }
 
 /** Notes why the rows of `before` that are missing in `after` are gone. Returns `after`. */

@@ -1,5 +1,9 @@
 import type { CoverageType, EmploymentStatus, Gender, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
+import type { CoverageTermRule } from '@coverlane/contract/eligibility-codes.ts';
 import type { CalendarDate } from '../dates.ts';
+import type { CobraCircumstances } from '../eligibility/cobra-clock.ts';
+import type { EligibilityFacts } from '../eligibility/facts.ts';
+import type { ChildLimitRule } from '../relationships.ts';
 
 /** What a file said that has no column of its own, kept so that an outgoing file says it again. JSON. */
 export type Extra = { readonly [key: string]: Json };
@@ -124,13 +128,16 @@ export type DivisionFacts = {
 };
 export type GroupFacts = { id: string; groupNumber: string; name: string };
 
-/** Rules that differ from client to client (domain 1.4, 3.3, 3.5). */
+/** Rules that differ from client to client (domain 1.4, 3.3, 3.5, 3.6). */
 export type ClientSettings = {
-  childLimitRule: 'birthday' | 'endOfMonth' | 'endOfYear';
-  coverageTermRule: 'dateOfEvent' | 'endOfMonth';
+  childLimitRule: ChildLimitRule;
+  coverageTermRule: CoverageTermRule;
   /** Days a coverage may begin or end in the past before it is questioned. */
   retroAddDays: number;
   retroTermDays: number;
+  /** May a Life Partner (53) be covered? */
+  lifePartner: boolean;
+  cobra: Pick<CobraCircumstances, 'countsFrom' | 'administrator'>;
 };
 
 /** What decide must know of the client: loaded once, shared by all its families. */
@@ -139,6 +146,10 @@ export type ClientFacts = {
   allowTestIds: boolean;
   timeZone: string;
   settings: ClientSettings;
+  /** What divisions do otherwise, by division id. */
+  divisionSettings?: ReadonlyMap<string, Partial<ClientSettings>>;
+  /** Waiting rules, life events and term reasons. */
+  eligibility: EligibilityFacts;
   groups: ReadonlyMap<string, GroupFacts>;
   divisions: ReadonlyMap<string, DivisionFacts>;
   plans: ReadonlyMap<string, PlanFacts>;

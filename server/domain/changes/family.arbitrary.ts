@@ -1,6 +1,7 @@
 import type { CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import * as fc from 'fast-check';
 import { addDays, type CalendarDate } from '../dates.ts';
+import { standardEligibility } from '../eligibility/facts.ts';
 import type { IdSource } from './effects.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from './facts.ts';
 import type { ChangeRequest, CoverageInput, NewEmployee, PersonInput } from './requests.ts';
@@ -35,7 +36,15 @@ export const aClient: ClientFacts = {
   id: CLIENT,
   allowTestIds: true,
   timeZone: 'America/New_York',
-  settings: { childLimitRule: 'endOfMonth', coverageTermRule: 'endOfMonth', retroAddDays: 30, retroTermDays: 60 },
+  settings: {
+    childLimitRule: 'endOfMonth',
+    coverageTermRule: 'endOfMonth',
+    retroAddDays: 30,
+    retroTermDays: 60,
+    lifePartner: true,
+    cobra: { countsFrom: 'event', administrator: 'other' },
+  },
+  eligibility: standardEligibility,
   groups: new Map([[GROUP, { id: GROUP, groupNumber: 'GRP10045', name: 'Acme Tool' }]]),
   divisions: new Map(
     DIVISIONS.map((id, at) => [

@@ -3,6 +3,7 @@ import { type Draft, type PersonDraft, refuse, subscriberOf } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { addPerson, updatePerson, upsertDependents } from './people.ts';
 import type { AddDependent, NewEmployee } from './requests.ts';
+import { questionWait } from './waiting-checks.ts';
 
 /** The subscriber, made or updated, with the employment. */
 function subscriber(draft: Draft, request: NewEmployee): PersonDraft {
@@ -32,6 +33,7 @@ export function newEmployee(draft: Draft, request: NewEmployee): PersonDraft | n
     ...ofInputs(head, request.subscriber),
     ...dependents.flatMap((person, at) => ofInputs(person, request.dependents[at])),
   ];
+  questionWait(draft, head, request);
   coverAll(draft, pairs, request.tiers);
   return head;
 }

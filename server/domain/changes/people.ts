@@ -4,7 +4,7 @@ import { displayName, searchKey } from '../names.ts';
 import { nextSuffix } from '../relationships.ts';
 import { ssnDigits } from '../ssn.ts';
 import { setAddress } from './addresses.ts';
-import { type Draft, nameOf, type PersonDraft, refuse, replaced, warn, touch } from './draft.ts';
+import { type Draft, nameOf, type PersonDraft, question, refuse, replaced, warn, touch } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import type { DetailsValues } from './facts.ts';
 import type { DetailsPatch, PersonInput } from './requests.ts';
@@ -139,9 +139,18 @@ export function addPerson(draft: Draft, input: PersonInput, place: Place): Perso
   return person;
 }
 
+/** Somebody found by SSN or identifier with another birth date may be somebody else: not linked without a look. */
+function questionBirthDate(draft: Draft, person: PersonDraft, { details }: PersonInput): void {
+  const before = person.details.at(-1)?.dob ?? null;
+  const after = details.dob ?? null;
+  if (before === null || after === null || before === after) return;
+  question(draft, person, { code: 'dob-mismatch', values: { name: nameOf(person), before, after } });
+}
+
 /** Updates somebody known from what is stated of them; a null SSN is only not stated. */
 export function updatePerson(draft: Draft, person: PersonDraft, input: PersonInput): void {
   draft.keys.set(input.key, person);
+  questionBirthDate(draft, person, input);
   setDetails(draft, person, input.details);
   for (const address of input.addresses) setAddress(draft, person, { input: address, from: draft.effectiveDate });
   if (input.ssn !== null) setSsn(draft, person, input.ssn);

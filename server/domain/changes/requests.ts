@@ -9,7 +9,18 @@ type Asked = {
   /** Reason code: X12 INS04 for '834', a term reason or qualifying event of the client otherwise. */
   reason: string | null;
   source: ChangeSource;
+  /** The life event it is asked for: what it changes must be allowed by it and start on its day (domain 3.4). */
+  event?: LifeEventOfRequest;
+  /** An administrator passes limits and rules of eligibility: refusals of them become warnings. */
+  override?: { reason: string };
+  /** What was noted; some term reasons demand it. */
+  note?: string | null;
+  /** The last day premiums are paid for; null: none were paid; absent: not known (ACA 2712). */
+  premiumsPaidThrough?: CalendarDate | null;
 };
+
+/** A life event of the client by its code, its day, and the day it was reported (absent: today). */
+export type LifeEventOfRequest = { code: string; date: CalendarDate; requestedOn?: CalendarDate };
 
 /** Absent = leave as it is, null = clear. */
 export type DetailsPatch = Partial<DetailsValues>;

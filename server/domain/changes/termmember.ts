@@ -1,28 +1,47 @@
 import { isVoid } from '../coverage-state.ts';
-import { type CalendarDate, endOfMonth } from '../dates.ts';
+import type { CalendarDate } from '../dates.ts';
+import { coverageEnd } from '../eligibility/coverage-end.ts';
+import { isRefusal } from '../eligibility/life-events.ts';
+import { termReasonOf } from '../eligibility/term-reasons.ts';
 import { questionEnding } from './coverage-checks.ts';
 import { endRows, liveCoverages } from './coverage-runs.ts';
 import { personOf } from './demochange.ts';
-import { type Draft, nameOf, type PersonDraft, refuse, warn } from './draft.ts';
+import { type Draft, isFile, nameOf, type PersonDraft, refuse, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
+import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
 import type { TermMember } from './requests.ts';
 import { settleTiers } from './tier-changes.ts';
 
-/** Last covered day: as asked, else by the client's rule (domain 3.5: 11/13 and end of month is 11/30). */
+/**
+ * Last covered day: as asked, else by the life event, else by the reason's own rule or the client's (domain 3.4, 3.5:
+ * 11/13 and end of month is 11/30).
+ */
 function lastDayOf(draft: Draft, request: TermMember): CalendarDate {
   if (request.coverageEnds !== null) return request.coverageEnds;
-  const rule = draft.facts.client.settings.coverageTermRule;
-  return rule === 'endOfMonth' ? endOfMonth(request.effectiveDate) : request.effectiveDate;
+  const dates = eventDatesOf(draft);
+  if (dates !== null && !isRefusal(dates)) return dates.lastDay;
+  const { termReasons, payCalendar } = draft.facts.client.eligibility;
+  const rule = termReasonOf(termReasons, request.reason)?.ruleOverride ?? rulesOf(draft).coverageTermRule;
+  return coverageEnd(rule, request.effectiveDate, payCalendar).expirationDate;
+}
+
+/** Some reasons are given with a note or not at all (domain 3.1: requiresNote). */
+function demandNote(draft: Draft, person: PersonDraft, request: TermMember): void {
+  const reason = termReasonOf(draft.facts.client.eligibility.termReasons, request.reason);
+  if (isFile(draft) || !reason?.requiresNote || request.note?.trim() || request.reason !== reason.code) return;
+  refuse(draft, person, { code: 'note-required', values: { name: nameOf(person), reason: reason.name } });
 }
 
 /** Ends every coverage of a person that lasts longer. */
 function endAll(draft: Draft, person: PersonDraft, ending: { last: CalendarDate; termReason: string | null }): void {
   const types = new Set(person.coverages.filter((row) => !isVoid(row)).map((row) => row.coverageType));
-  const ended = [...types].map((type) =>
-    endRows(draft, person, { rows: liveCoverages(person, type), ...ending, code: 'coverage-ended' }),
-  );
-  if (ended.includes(true)) questionEnding(draft, person, ending.last);
+  const ended = [...types].flatMap((type) => {
+    const rows = liveCoverages(person, type);
+    return endRows(draft, person, { rows, ...ending, code: 'coverage-ended' }) ? rows : [];
+  });
+  const started = ended.map((row) => row.effectiveDate).toSorted()[0];
+  if (started !== undefined) questionEnding(draft, person, { ...ending, started });
 }
 
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
@@ -49,6 +68,7 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
   if (!leaving.some((one) => one.coverages.some((row) => !isVoid(row)))) {
     warn(draft, person, { code: 'no-coverage', values: { name: nameOf(person) } });
   }
+  demandNote(draft, person, request);
   const last = lastDayOf(draft, request);
   for (const one of leaving) endAll(draft, one, { last, termReason: request.reason });
   if (isSubscriber && request.terminationDate !== null) leave(draft, person, request.terminationDate);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { only } from '../access.ts';
+import { call } from '../call.ts';
+import { id, string } from '../fields.ts';
+import { settingKeys, settingScopes } from '../settings.ts';
+
+const key = z.enum(settingKeys, { error: 'bad-choice' });
+/** A user's own settings have calls of their own (usersettings). */
+const madeScopes = settingScopes.filter((scope) => scope !== 'user');
+
+const row = z.strictObject({
+  key,
+  value: z.string(),
+  /** Where the value comes from; null: nobody set it, it is the program's own. */
+  scope: z.nullable(z.enum(settingScopes)),
+  /** What holds for it where nobody set anything. */
+  standard: z.string(),
+});
+
+/** Settings by scope: installation < site < client < division < user, the most specific wins (domain 1.4). Own calls. */
+export const settings = {
+  /** What holds at a place, and which scope says so. */
+  settingsAt: call({
+    method: 'GET',
+    path: '/settings',
+    access: [only('admin')],
+    input: z.strictObject({ clientId: z.optional(id), divisionId: z.optional(id) }),
+    reply: z.strictObject({ rows: z.array(row) }),
+  }),
+  /** Makes a setting at a scope; an empty value takes it back, so that the wider scope holds again. */
+  putSetting: call({
+    method: 'PUT',
+    path: '/settings/:key',
+    access: [only('admin', 'manageClients')],
+    input: z.strictObject({
+      key,
+      scope: z.enum(madeScopes, { error: 'bad-choice' }),
+      /** The site, client or division; absent for the installation. */
+      scopeId: z.optional(id),
+      value: z.optional(z.nullable(string(40, 0))),
+    }),
+    reply: row,
+  }),
+};

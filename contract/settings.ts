@@ -1,0 +1,63 @@
+import { coverageTermRules } from './eligibility-codes.ts';
+
+/** Where a setting can be made, the most general first; the most specific wins (domain 1.4). */
+export const settingScopes = ['installation', 'site', 'client', 'division', 'user'] as const;
+export type SettingScope = (typeof settingScopes)[number];
+
+/** What a setting can be: one of some words, or a whole number between two; values travel as text. */
+export type SettingKind =
+  | { readonly options: readonly string[]; readonly standard: string }
+  | { readonly from: number; readonly to: number; readonly standard: string };
+
+const yes = { options: ['yes', 'no'], standard: 'yes' } as const;
+const no = { options: ['yes', 'no'], standard: 'no' } as const;
+const number = (standard: number, from: number, to: number) => ({ from, to, standard: String(standard) });
+
+/** Every setting that is not a matter of taste, with what holds where nobody set anything (domain 1.4, 3.3, 3.5, 3.6). */
+export const settingKinds = {
+  /** Whose dependents' health information a subscriber may read (specification 6), and who is a minor. */
+  subscriberSeesDependentPhi: { options: ['none', 'minors', 'all'], standard: 'minors' },
+  minorAge: number(18, 14, 21),
+  sensitiveMinorAge: number(12, 10, 18),
+  enrollmentApproval: { options: ['none', 'client', 'tpa', 'both'], standard: 'none' },
+  /** Days that adds, ends and effective dates may lie in the past or ahead. */
+  retroAddDays: number(30, 0, 366),
+  retroTermDays: number(60, 0, 366),
+  futureDays: number(90, 0, 366),
+  ssnRequired: { options: ['always', 'exceptNewborn', 'never'], standard: 'exceptNewborn' },
+  dependentEvidence: { options: ['off', 'beforeApproval', 'afterApproval30'], standard: 'off' },
+  allowWaive: yes,
+  oneSessionSubmission: yes,
+  paymentRequired: no,
+  idCardEnabled: yes,
+  idCardOrderLimitPer30d: number(2, 0, 30),
+  showAccumulators: yes,
+  showClaims: { options: ['all', 'last24m'], standard: 'all' },
+  sessionIdleSeconds: number(1800, 300, 1800),
+  deductionRounding: { options: ['perPeriod', 'exactAnnual'], standard: 'perPeriod' },
+  coverageTermRule: { options: coverageTermRules, standard: 'endOfMonth' },
+  childLimitRule: { options: ['birthday', 'endOfMonth', 'endOfYear'], standard: 'endOfMonth' },
+  /** A life partner (53) can be covered where the client allows it (domain 3.3). */
+  lifePartner: no,
+  /** From when the plan counts the employer's 30 days, who sends the election notice (domain 3.6). */
+  cobraCountsFrom: { options: ['event', 'loss'], standard: 'event' },
+  cobraAdministrator: { options: ['employer', 'tpa', 'vendor'], standard: 'tpa' },
+} as const satisfies Readonly<Record<string, SettingKind>>;
+export type SettingKey = keyof typeof settingKinds;
+/** The values of a setting with fixed ones. */
+export type SettingOption<Key extends SettingKey> = (typeof settingKinds)[Key] extends {
+  readonly options: readonly (infer Option)[];
+}
+  ? Option
+  : never;
+
+/** Every key, in the order they are shown. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type of the keys
+export const settingKeys = Object.keys(settingKinds) as readonly SettingKey[];
+
+/** Is the text a value of the setting? */
+export function isSettingValue(key: SettingKey, value: string): boolean {
+  const kind: SettingKind = settingKinds[key];
+  if ('options' in kind) return kind.options.includes(value);
+  return /^\d{1,5}$/.test(value) && Number(value) >= kind.from && Number(value) <= kind.to;
+}

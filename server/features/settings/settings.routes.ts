@@ -1,0 +1,81 @@
+import { holdsAny } from '@coverlane/contract/access.ts';
+import type { Input } from '@coverlane/contract/call.ts';
+import { settings } from '@coverlane/contract/calls/settings.ts';
+import { isSettingValue, type SettingKey, settingKeys, settingKinds } from '@coverlane/contract/settings.ts';
+import { grantingKeys } from '@coverlane/contract/user-settings.ts';
+import type { FastifyInstance } from 'fastify';
+import { loadSettings } from '../../db/facts/settings.queries.ts';
+import { settingOf, type StoredSetting } from '../../domain/settings.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context, Parts } from '../../http/context.ts';
+import { forbidden, invalid, notFound } from '../../http/refusals.ts';
+import { serve } from '../../http/serve.ts';
+import { dropSetting, keepSetting, placeOf, type ScopePlace } from './settings.queries.ts';
+
+/** Serves the settings of installation, sites, clients and divisions (domain 1.4). */
+export function settingRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, { calls: settings, handlers: { settingsAt, putSetting } });
+}
+
+const rowOf = (stored: readonly StoredSetting[], key: SettingKey) => ({
+  key,
+  ...settingOf(stored, key),
+  standard: settingKinds[key].standard,
+});
+
+async function settingsAt({ clientId, divisionId }: Input<typeof settings.settingsAt>, { db }: Context) {
+  const place = await placeAsked(db, { clientId, divisionId });
+  const stored = await loadSettings(db, place);
+  return { rows: settingKeys.map((key) => rowOf(stored, key)) };
+}
+
+/** A division is named with or without its client; one that is not the reader's answers like an absent one. */
+async function placeAsked(
+  db: Context['db'],
+  { clientId, divisionId }: { clientId: string | undefined; divisionId: string | undefined },
+) {
+  if (clientId && !(await placeOf(db, { scope: 'client', scopeId: clientId }))) throw notFound();
+  if (!divisionId) return { clientId: clientId ?? null };
+  const division = await placeOf(db, { scope: 'division', scopeId: divisionId });
+  if (!division || (clientId && division.clientId !== clientId)) throw notFound();
+  return { clientId: division.clientId, divisionId };
+}
+
+/** @throws Refusal 422 for a value that the setting cannot have, 403 for what only who manages users may set */
+async function putSetting({ key, scope, scopeId, value }: Input<typeof settings.putSetting>, { db, user }: Context) {
+  const { installationId } = user;
+  const grants = grantingKeys.some((granting) => granting === key);
+  if (grants && !holdsAny(user, ['manageUsers'])) throw forbidden();
+  const asked = scopeId ?? (scope === 'installation' ? installationId : undefined);
+  if (asked === undefined) throw invalid({ scopeId: 'required' });
+  const place = await placeOf(db, { scope, scopeId: asked });
+  if (!place) throw notFound();
+  await setAt(db, place, { installationId, key, value: value ?? null });
+  const detail = { key, scope, scopeId: asked, value: value ?? null };
+  await appendAudit(db, {
+    action: 'update',
+    call: 'putSetting',
+    objectType: 'setting',
+    objectId: asked,
+    outcome: 'ok',
+    detail,
+  });
+  return rowOf(await loadSettings(db, within(place)), key);
+}
+
+async function setAt(
+  db: Context['db'],
+  place: ScopePlace,
+  { installationId, key, value }: { installationId: string; key: SettingKey; value: string | null },
+): Promise<void> {
+  if (value === null || value === '') return dropSetting(db, place, key);
+  if (!isSettingValue(key, value)) throw invalid({ value: 'bad-choice' });
+  await keepSetting(db, place, { installationId, key, value });
+}
+
+/** The place as settings are looked up for it. */
+const within = ({ scope, scopeId, clientId }: ScopePlace) => ({
+  clientId,
+  siteId: scope === 'site' ? scopeId : null,
+  divisionId: scope === 'division' ? scopeId : null,
+});

@@ -6,7 +6,6 @@ import {
   language,
   linkState,
   more,
-  outgoingMail,
   person,
   sessionRow,
   settings,
@@ -14,10 +13,11 @@ import {
   username,
   userRecord,
 } from '../account.ts';
-import { type Access, only, userTypes } from '../access.ts';
+import { userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
 import { optional, text } from '../field-kinds.ts';
 import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { mail } from './mail.ts';
 import { userManagers, users } from './users.ts';
 import { userSettingKeys } from '../user-settings.ts';
 
@@ -195,27 +195,7 @@ export const user = {
     input: nothing,
     reply: done,
   }),
-  /** Outgoing mail and how it fares; newest first. Own call. */
-  listMail: call({
-    method: 'GET',
-    path: '/admin/mail',
-    access: [only('admin', 'manageUsers')],
-    input: z.strictObject({
-      page: paging.page,
-      pageSize: paging.pageSize,
-      search: z.optional(string(100, 0)),
-      state: z.optional(z.enum(['queued', 'sent', 'failed'], { error: 'bad-choice' })),
-    }),
-    reply: pageOf(outgoingMail),
-  }),
-  /** Has a mail that waits or failed tried again now, to the account's address of today; 409 where it was sent. Own call. */
-  sendMailAgain: call({
-    method: 'POST',
-    path: '/admin/mail/:id/send',
-    access: [only('admin', 'manageUsers')],
-    input: z.strictObject({ id }),
-    reply: done,
-  }),
+  ...mail,
   /**
    * A member's sign-up, first step (domain 6.2): who they are, by the number on the card or the last four digits of the
    * SSN, with last name, date of birth and ZIP code. Answers the token of the second step. Own call.

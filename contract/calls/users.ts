@@ -84,6 +84,7 @@ export const users = {
     }),
     reply: z.string(),
     file: true,
+    stepUp: true,
   }),
   /** Undo of deleting, by whoever deleted them, for a quarter of an hour. Own call. */
   restoreUsers: call({

@@ -1,7 +1,7 @@
 import { permissions, type Permission, type UserType } from '@coverlane/contract/access.ts';
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
-import fc from 'fast-check';
+import { assert, asyncProperty, subarray } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
@@ -208,9 +208,9 @@ describe('an account that one does not manage', () => {
 });
 
 test('a sub-user never gets more than its creator holds, whatever is asked for', async () => {
-  const some = fc.subarray([...permissions].filter((name) => name !== 'editSubUsers'));
-  await fc.assert(
-    fc.asyncProperty(some, some, some, async (held, first, second) => {
+  const some = subarray([...permissions].filter((name) => name !== 'editSubUsers'));
+  await assert(
+    asyncProperty(some, some, some, async (held, first, second) => {
       const creator = await as('broker', ['editSubUsers', ...held]);
       const created = await creator.call(user.createUser, draft({ permissions: first }));
       const isWithin = (wanted: readonly string[]) => wanted.every((name) => held.some((one) => one === name));

@@ -1,7 +1,7 @@
 import { user } from '@coverlane/contract/calls/user.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
-import { serve, servePublic } from '../../http/serve.ts';
+import { type Handlers, serve, servePublic } from '../../http/serve.ts';
 import { createUser, deleteUser, getUser, inviteUser, searchUsers, updateUser } from './accounts.ts';
 import { checkLink, renewLink, verifyUser } from './links.ts';
 import { exportUsers } from './export-users.ts';
@@ -52,31 +52,33 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
   });
   serve(app, parts, {
     calls: signedIn,
-    handlers: {
-      createUser,
-      searchUsers,
-      getUser,
-      updateUser,
-      deleteUser,
-      inviteUser,
-      getUserSettings,
-      setUserSetting,
-      userHistory,
-      sessions,
-      endSession,
-      endOtherSessions,
-      listMail,
-      sendMailAgain,
-      exportUsers,
-      restoreUsers,
-      userEntities,
-      resetUserPassword,
-      userSessions,
-      endUserSession,
-      endUserSessions,
-      userClients,
-      accessTargets,
-      userWhy,
-    },
+    handlers,
   });
 }
+
+const handlers: Handlers<typeof signedIn> = {
+  createUser,
+  searchUsers,
+  getUser,
+  updateUser,
+  deleteUser,
+  inviteUser,
+  getUserSettings,
+  setUserSetting,
+  userHistory,
+  sessions,
+  endSession,
+  endOtherSessions,
+  listMail,
+  sendMailAgain,
+  exportUsers,
+  restoreUsers,
+  userEntities,
+  resetUserPassword,
+  userSessions,
+  endUserSession,
+  endUserSessions,
+  userClients,
+  accessTargets,
+  userWhy,
+};

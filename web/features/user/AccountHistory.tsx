@@ -8,7 +8,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { Account } from './account.ts';
-import { useDeviceName } from './useDeviceName.ts';
+import { useDeviceName } from '../../lib/useDeviceName.ts';
 
 const PAGE_SIZE = 25;
 

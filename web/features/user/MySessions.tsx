@@ -10,7 +10,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useDeviceName } from './useDeviceName.ts';
+import { useDeviceName } from '../../lib/useDeviceName.ts';
 
 type Session = Reply<typeof user.sessions>['sessions'][number];
 

@@ -14,6 +14,7 @@ import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { MySessions } from './MySessions.tsx';
+import { SecurityPart } from './SecurityPart.tsx';
 import type { Account } from './account.ts';
 import './user.css';
 
@@ -25,11 +26,12 @@ const parts = {
   language: LanguageChoice,
   email: ChangeEmail,
   password: () => <ChangePassword />,
+  security: () => <SecurityPart />,
   sessions: MySessions,
   history: AccountHistory,
 } as const satisfies Record<string, Part>;
 
-const names = ['details', 'language', 'email', 'password', 'sessions', 'history'] as const;
+const names = ['details', 'language', 'email', 'password', 'security', 'sessions', 'history'] as const;
 type PartName = (typeof names)[number];
 
 const hrefOf = (name: PartName): string => (name === 'details' ? '/user/profile' : `/user/profile?tab=${name}`);

@@ -8,9 +8,11 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { isNoLink } from './link-failure.ts';
 import { LinkOver } from './LinkOver.tsx';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
@@ -45,21 +47,27 @@ function Asked({ token, onEnd }: AskedProps) {
   }
   const invited = data.purpose === 'invitation';
   if (data.state !== 'live') return <LinkOver state={data.state} renew={invited ? token : undefined} />;
-  return <Choose token={token} invited={invited} onEnd={onEnd} />;
+  return <Choose token={token} invited={invited} choosesUsername={data.choosesUsername} onEnd={onEnd} />;
 }
 
 type ChooseProps = {
   readonly token: string;
   readonly invited: boolean;
+  /** A username as well as a password. */
+  readonly choosesUsername: boolean;
   readonly onEnd: (outcome: 'saved' | 'over') => void;
 };
 
-function Choose({ token, invited, onEnd }: ChooseProps) {
+function Choose({ token, invited, choosesUsername, onEnd }: ChooseProps) {
   const t = useText();
   const title = t(invited ? 'account.setUp' : 'screens.resetPassword');
-  const submit = async (password: string) => {
+  const submit = async ({ password, username }: FormValues) => {
     try {
-      await request(user.updatePassword, { token, password });
+      await request(user.updatePassword, {
+        token,
+        password: String(password),
+        ...(choosesUsername && { username: String(username ?? '') }),
+      });
       onEnd('saved');
     } catch (failure) {
       if (!(failure instanceof RequestFailed) || failure.code !== 'link-expired') throw failure;
@@ -68,8 +76,21 @@ function Choose({ token, invited, onEnd }: ChooseProps) {
   };
   return (
     <div className="page page-narrow user-page">
-      <PageHeader title={title} about={t(invited ? 'account.setUpAbout' : 'account.passwordEnds')} />
-      <Form label={title} onSubmit={({ password }) => submit(String(password))}>
+      <PageHeader
+        title={title}
+        about={t(choosesUsername ? 'account.setUpBoth' : invited ? 'account.setUpAbout' : 'account.passwordEnds')}
+      />
+      <Form label={title} onSubmit={submit}>
+        {choosesUsername && (
+          <TextInput
+            name="username"
+            label={t('signIn.username')}
+            hint={t('memberSignUp.usernameHint')}
+            autoComplete="username"
+            maxLength={64}
+            required
+          />
+        )}
         <NewPasswordInput label={t('account.newPassword')} />
         <div className="button-row">
           <Button type="submit" kind="primary">

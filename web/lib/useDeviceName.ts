@@ -1,4 +1,4 @@
-import { useText } from '../../lib/i18n.ts';
+import { useText } from './i18n.ts';
 import { deviceOf } from './device.ts';
 
 /** Names a device by its user-agent text: "Chrome on Windows". */

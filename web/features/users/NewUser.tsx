@@ -1,0 +1,120 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../../lib/api.ts';
+import { personName } from '../../lib/format.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { isLanguage } from '../../lib/language.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { FocusedHeading } from '../../ui/FocusedHeading.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { invitedTypes } from './account-words.ts';
+import { PermissionBoxes, permissionsOf, useHolds } from './PermissionBoxes.tsx';
+import { PersonInputs } from './PersonInputs.tsx';
+
+type Props = {
+  readonly typed: () => void;
+  readonly saved: (id: string | undefined) => void;
+  readonly close: () => void;
+};
+
+/** Somebody new: who, of what type, for whom, with which permissions. They are invited by mail and choose a password. */
+export function NewUser({ typed, saved, close }: Props) {
+  const t = useText();
+  const me = useUser();
+  const { language } = useLanguage();
+  const { notify } = useNotices();
+  const create = useCreate();
+  const [type, setType] = useState<UserType>(me.type);
+  const isAdmin = me.type === 'admin';
+  const submit = async (values: FormValues) => {
+    const made = await create(values, isAdmin ? type : undefined);
+    saved(made.id);
+    notify('success', t('users.invited', { name: personName(made), address: made.email }));
+  };
+  return (
+    <section className="card users-part">
+      <FocusedHeading>{t('users.new')}</FocusedHeading>
+      <p className="muted">{t('users.newAbout')}</p>
+      <Form wide label={t('users.new')} onSubmit={submit} onChange={typed}>
+        {isAdmin && <BelongingInputs type={type} onType={setType} />}
+        <PersonInputs language={language} />
+        <TextInput
+          name="username"
+          label={t('users.username')}
+          hint={t('users.usernameHint')}
+          autoComplete="off"
+          maxLength={64}
+          optional
+        />
+        <h3>{t('users.permissions')}</h3>
+        {isAdmin && type === 'admin' && <p className="muted">{t('users.rolesLater')}</p>}
+        <PermissionBoxes key={type} type={type} granted={[]} />
+        <div className="save-bar">
+          <Button type="submit" kind="primary" aria-keyshortcuts="Control+S Meta+S" title={t('crud.saveKeys')}>
+            {t('users.invite')}
+          </Button>
+          <Button onClick={close}>{t('crud.close')}</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+const textOf = (value: FormValues[string] | undefined): string => (typeof value === 'string' ? value : '');
+
+function useCreate() {
+  const holds = useHolds();
+  const create = useAction(user.createUser, { refreshes: [user.searchUsers] });
+  return (values: FormValues, type: UserType | undefined) => {
+    const { username, entityId, language, nickName, phone } = values;
+    return create.mutateAsync({
+      firstName: textOf(values['firstName']),
+      lastName: textOf(values['lastName']),
+      email: textOf(values['email']),
+      nickName: textOf(nickName) || null,
+      phone: textOf(phone) || null,
+      ...(typeof language === 'string' && isLanguage(language) && { language }),
+      ...(textOf(username) && { username: textOf(username) }),
+      ...(type && { type, entityId: textOf(entityId) || null }),
+      permissions: permissionsOf(values['permissions'], [], holds),
+    });
+  };
+}
+
+type BelongingProps = { readonly type: UserType; readonly onType: (type: UserType) => void };
+
+/** The type, and unless it is an administrator whom the account belongs to. */
+function BelongingInputs({ type, onType }: BelongingProps) {
+  const t = useText();
+  const choices = invitedTypes.map((value) => ({ value, label: t(`userType.${value}`) }));
+  const choose = (value: string) => onType(invitedTypes.find((one) => one === value) ?? 'admin');
+  return (
+    <div className="field-row">
+      <Select
+        name=""
+        label={t('users.type')}
+        hint={t('users.typeHint')}
+        choices={choices}
+        value={type}
+        empty={null}
+        onChange={choose}
+      />
+      {type !== 'admin' && type !== 'member' && <EntityInput key={type} type={type} />}
+    </div>
+  );
+}
+
+function EntityInput({ type }: { readonly type: Exclude<UserType, 'admin' | 'member'> }) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const { data } = useCall(user.userEntities, { type, ...(search && { search }) }, { keep: true });
+  const choices = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <Combobox name="entityId" label={t(`users.entity.${type}`)} choices={choices} onSearch={setSearch} required />;
+}

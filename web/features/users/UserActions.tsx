@@ -1,0 +1,141 @@
+import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
+import { useState } from 'react';
+import { useRefresh } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { personName } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { DeleteItems } from '../../lists/DeleteItems.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { IconName } from '../../ui/iconPaths.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { type Account, accountCalls, useIsOwn } from './account-words.ts';
+
+/** What can be done with an account as a whole, by its state (domain 1.3). */
+type Action = 'invite' | 'reset' | 'factor' | 'lock' | 'unlock' | 'suspend' | 'activate';
+
+const possible: Readonly<Record<Account['status'], readonly Action[]>> = {
+  invited: ['invite', 'suspend'],
+  active: ['reset', 'factor', 'lock', 'suspend'],
+  locked: ['unlock', 'suspend'],
+  suspended: ['activate'],
+  deactivated: [],
+};
+
+const icons: Readonly<Record<Action, IconName>> = {
+  invite: 'mail',
+  reset: 'refresh',
+  factor: 'shield',
+  lock: 'lock',
+  unlock: 'ok',
+  suspend: 'denied',
+  activate: 'ok',
+};
+
+/** What takes access away is asked about first. */
+const harmful = ['reset', 'factor', 'lock', 'suspend'] as const;
+type Harmful = (typeof harmful)[number];
+
+const statusAfter = { lock: 'locked', unlock: 'active', suspend: 'suspended', activate: 'active' } as const;
+
+/** The call behind an action. */
+function perform(action: Action, { id }: Account): Promise<unknown> {
+  if (action === 'invite') return request(user.inviteUser, { id });
+  if (action === 'reset') return request(user.resetUserPassword, { id });
+  if (action === 'factor') return request(secondFactor.resetFactor, { id });
+  return request(user.updateUser, { id, status: statusAfter[action] });
+}
+
+const deleting = { list: user.searchUsers, remove: user.deleteUser, restore: user.restoreUsers };
+
+type Props = { readonly account: Account; readonly onDeleted: () => void; readonly onClose: () => void };
+
+/** Buttons for what can be done with an account; what takes access away says so first and asks. */
+export function UserActions({ account, onDeleted, onClose }: Props) {
+  const t = useText();
+  const isOwn = useIsOwn();
+  const { asked, leave, start, run, busy } = useActions(account);
+  const close = <Button onClick={onClose}>{t('crud.close')}</Button>;
+  if (isOwn(account)) {
+    return (
+      <div className="button-row">
+        <LinkButton href="/user/profile">{t('users.ownProfile')}</LinkButton>
+        {close}
+        <p className="muted small">{t('users.ownAbout')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="button-row">
+      {possible[account.status].map((action) => (
+        <Button key={action} icon={icons[action]} busy={busy === action} onClick={() => start(action)}>
+          {t(`users.action.${action}`)}
+        </Button>
+      ))}
+      <DeleteItems
+        calls={deleting}
+        items={[{ id: account.id, name: personName(account) }]}
+        about={<p>{t('users.deleteAbout')}</p>}
+        onDeleted={onDeleted}
+      />
+      {close}
+      {asked && <Question {...{ asked, account }} onClose={leave} onYes={() => void run(asked)} />}
+    </div>
+  );
+}
+
+/** Actions that take nothing away happen at once; the others are asked about. */
+function useActions(account: Account) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<Harmful>();
+  const [busy, setBusy] = useState<Action>();
+  const run = async (action: Action) => {
+    setAsked(undefined);
+    setBusy(action);
+    try {
+      await perform(action, account);
+      notify('success', t(`users.done.${action}`, { name: personName(account) }));
+    } catch (failure) {
+      notify('error', say(failure));
+    }
+    setBusy(undefined);
+    await refresh(accountCalls);
+  };
+  const start = (action: Action) => {
+    const asking = harmful.find((one) => one === action);
+    if (asking) setAsked(asking);
+    else void run(action);
+  };
+  return { asked, leave: () => setAsked(undefined), start, run, busy };
+}
+
+type QuestionProps = {
+  readonly asked: Harmful;
+  readonly account: Account;
+  readonly onClose: () => void;
+  readonly onYes: () => void;
+};
+
+function Question({ asked, account, onClose, onYes }: QuestionProps) {
+  const t = useText();
+  const name = personName(account);
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('users.ask.no')}</Button>
+      <Button kind="danger" onClick={onYes}>
+        {t(`users.action.${asked}`)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t(`users.ask.${asked}`, { name })} maxWidth={480} footer={footer}>
+      <p>{t(`users.askAbout.${asked}`, { name, address: account.email })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { user } from '@coverlane/contract/calls/user.ts';
+import type { VisibleClient } from '@coverlane/contract/calls/users.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { PartFailed } from './PartFailed.tsx';
+import { usePart } from './usePart.ts';
+import type { PartProps } from './UserPane.tsx';
+
+const PAGE_SIZE = 25;
+
+/** Whose records somebody sees, through what and since when. */
+export function UserClients({ account, address }: PartProps) {
+  const t = useText();
+  const { page, pageHref } = usePart(address);
+  const reply = useCall(user.userClients, { id: account.id, page, pageSize: PAGE_SIZE }, { keep: true });
+  if (reply.error && !reply.data) return <PartFailed reply={reply} />;
+  return (
+    <div className="stack">
+      <p className="muted">{t(`users.clientsAbout.${account.type}`)}</p>
+      <DataTable
+        caption={t('users.tab.clients')}
+        columns={columnsOf(t, account.type === 'broker')}
+        rows={reply.data?.rows}
+        rowKey={({ clientId, effectiveDate }: VisibleClient) => `${clientId} ${effectiveDate ?? ''}`}
+        rowName={({ clientName }) => clientName}
+        skeletonRows={3}
+        empty={<EmptyState icon="people">{t('users.noClients')}</EmptyState>}
+      />
+      {reply.data && reply.data.total > PAGE_SIZE && (
+        <Pager page={page} pageSize={PAGE_SIZE} total={reply.data.total} pageHref={pageHref} />
+      )}
+    </div>
+  );
+}
+
+const columnsOf = (t: Translate, isBroker: boolean): Column<VisibleClient>[] => [
+  { key: 'client', label: t('users.client'), priority: 1, cell: ({ clientName }) => clientName },
+  { key: 'number', label: t('users.clientNumber'), cell: ({ clientNumber }) => clientNumber },
+  ...(isBroker
+    ? [
+        {
+          key: 'role',
+          label: t('brokerMap.role'),
+          cell: ({ role }: VisibleClient) => (role ? t(`brokerMap.role.${role}`) : '–'),
+        },
+        { key: 'dates', label: t('brokerMap.dates'), cell: datesOf },
+        { key: 'rights', label: t('brokerMap.rights'), cell: (row: VisibleClient) => rightsOf(row, t) },
+      ]
+    : []),
+  {
+    key: 'state',
+    label: t('users.seen'),
+    tight: true,
+    cell: ({ current }) => (
+      <StatusChip tone={current ? 'ok' : 'neutral'}>{t(current ? 'users.seenNow' : 'users.notToday')}</StatusChip>
+    ),
+  },
+];
+
+const datesOf = ({ effectiveDate, expirationDate }: VisibleClient): string =>
+  `${formatDate(effectiveDate ?? '')} – ${formatDate(expirationDate ?? '')}`;
+
+const rightsOf = ({ canEnroll, canSeePhi }: VisibleClient, t: Translate): string =>
+  [canEnroll && t('brokerMap.canEnroll'), canSeePhi && t('brokerMap.canSeePhi')].filter(Boolean).join(', ') || '–';

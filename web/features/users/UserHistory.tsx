@@ -1,0 +1,58 @@
+import { user } from '@coverlane/contract/calls/user.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useHasText, useText } from '../../lib/i18n.ts';
+import { useDeviceName } from '../../lib/useDeviceName.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
+import { PartFailed } from './PartFailed.tsx';
+import { usePart } from './usePart.ts';
+import type { PartProps } from './UserPane.tsx';
+
+const PAGE_SIZE = 25;
+
+/** What happened to an account, by whom and from where, and every sign-in; newest first. */
+export function UserHistory({ account, address }: PartProps) {
+  const t = useText();
+  const deviceName = useDeviceName();
+  const wordOf = useWordOf();
+  const { page, pageHref } = usePart(address);
+  const reply = useCall(user.userHistory, { id: account.id, page, pageSize: PAGE_SIZE }, { keep: true });
+  if (reply.error && !reply.data) return <PartFailed reply={reply} />;
+  if (!reply.data) return <Skeleton lines={6} label={t('users.loading')} />;
+  const { rows, total } = reply.data;
+  return (
+    <div className="stack">
+      <Timeline
+        events={rows.map(({ id, at, event, actorName, address: from, device, names }) => ({
+          key: id,
+          icon: event === 'signedIn' ? 'user' : 'clock',
+          title: wordOf('account.event', event),
+          when: formatDateTime(at),
+          details: [
+            names
+              .map((name) => wordOf('permission', name, wordOf('users.setting', name, wordOf('users', name))))
+              .join(', '),
+            actorName && t('account.historyBy', { name: actorName }),
+            device && deviceName(device),
+            from,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+      {total > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={total} pageHref={pageHref} />}
+    </div>
+  );
+}
+
+/** The text of a name that came from the server, or something else where there is none. */
+function useWordOf() {
+  const t = useText();
+  const has = useHasText();
+  return (of: 'account.event' | 'permission' | 'users.setting' | 'users', name: string, otherwise: string = name) => {
+    const key = `${of}.${name}`;
+    return has(key) ? t(key) : otherwise;
+  };
+}

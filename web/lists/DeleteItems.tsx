@@ -1,5 +1,5 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRefresh } from '../lib/api.ts';
 import { forEachOf, type Outcome } from '../lib/each.ts';
 import { useFailureText } from '../lib/failures.ts';
@@ -21,6 +21,8 @@ type Props = {
   /** `remove` takes an id, `restore` a list of them. */
   readonly calls: Readonly<Record<'list' | 'remove' | 'restore', AnyCall>>;
   readonly items: Items;
+  /** What follows besides, said before it is asked. */
+  readonly about?: ReactNode;
   /** Ids of those that are gone. */
   readonly onDeleted: (ids: readonly string[]) => void;
 };
@@ -45,7 +47,7 @@ const wordsOf = (items: Items) => ({ count: items.length, name: items[0]?.name ?
 type Failed = Outcome<Item>['failed'];
 type QuestionProps = Props & { readonly asked: Items; readonly onClose: () => void };
 
-function Question({ calls, asked, onDeleted, onClose }: QuestionProps) {
+function Question({ calls, asked, about, onDeleted, onClose }: QuestionProps) {
   const t = useText();
   const [left, setLeft] = useState(asked);
   const [over, setOver] = useState<number>();
@@ -80,6 +82,7 @@ function Question({ calls, asked, onDeleted, onClose }: QuestionProps) {
   return (
     <Dialog open onClose={onClose} title={t('crud.delete.title', values)} maxWidth={480} footer={footer}>
       {hasFailed ? <Refused failed={failed} /> : <p>{t('crud.delete.text', values)}</p>}
+      {!hasFailed && about}
       {over !== undefined && left.length > 1 && (
         <Progress label={t('crud.deleting')} value={over} max={left.length} amount={`${over} / ${left.length}`} />
       )}

@@ -1,3 +1,4 @@
+import { userTypes } from '@coverlane/contract/access.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
@@ -5,10 +6,10 @@ import { saveFile } from '../lib/files.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import { useSavedViews } from '../lib/saved-views.ts';
-import { useAllows } from '../lib/session.tsx';
+import { useAllows, useUser } from '../lib/session.tsx';
 import { ColumnChooser } from '../ui/ColumnChooser.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
+import { Select } from '../ui/Select.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -121,15 +122,16 @@ function SaveView({ screen, address, onClose }: Viewed & { readonly onClose: () 
   const t = useText();
   const { notify } = useNotices();
   const { save } = useSavedViews(screen);
+  const { type } = useUser();
   return (
     <Dialog open onClose={onClose} title={t('crud.view.save')} maxWidth={480}>
       <Form
-        onSubmit={async ({ name, published }) => {
+        onSubmit={async ({ name, publishedTo }) => {
           await save({
             ...address.look,
             columns: [...address.look.columns],
             name: String(name),
-            publishedTo: published ? 'admin' : null,
+            publishedTo: userTypes.find((one) => one === publishedTo) ?? null,
           });
           notify('success', t('crud.view.saved', { name: String(name) }));
           onClose();
@@ -137,7 +139,7 @@ function SaveView({ screen, address, onClose }: Viewed & { readonly onClose: () 
       >
         <p className="muted">{t('crud.view.about')}</p>
         <TextInput name="name" label={t('crud.view.name')} required maxLength={60} autoComplete="off" />
-        <Checkbox name="published" label={t('crud.view.publish')} />
+        {type === 'admin' && <PublishedTo />}
         <div className="button-row">
           <Button type="submit" kind="primary">
             {t('crud.save')}
@@ -145,5 +147,20 @@ function SaveView({ screen, address, onClose }: Viewed & { readonly onClose: () 
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** Who sees the view besides its owner: everybody of a user type, where an administrator says so. */
+function PublishedTo() {
+  const t = useText();
+  const choices = userTypes.map((type) => ({ value: type, label: t(`crud.view.publish.${type}`) }));
+  return (
+    <Select
+      name="publishedTo"
+      label={t('crud.view.publish')}
+      hint={t('crud.view.publishAbout')}
+      choices={choices}
+      empty={t('crud.view.publish.nobody')}
+    />
   );
 }

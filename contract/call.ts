@@ -37,6 +37,10 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
    * `step-up`: always, or where one of the named fields is sent (security 3, MFA).
    */
   readonly stepUp?: true | readonly string[];
+  /** The reply holds a secret (a token, a recovery code): it is kept nowhere, so an Idempotency-Key does nothing here. */
+  readonly secret?: true;
+  /** It only reads, or making it again does no harm: it takes no Idempotency-Key. */
+  readonly repeatable?: true;
 }
 
 /** Any call, whatever its shapes. Variance makes `never` the only honest input type here. */
@@ -49,6 +53,10 @@ export type Reply<C> = C extends Call<infer _In, infer _Wire, infer Out> ? Out :
 
 /** Names one call and keeps its exact shapes. */
 export const call = <In, Wire, Out>(definition: Call<In, Wire, Out>): Call<In, Wire, Out> => definition;
+
+/** Does the call take an Idempotency-Key, under which it is done once however often it is sent? */
+export const isKeyed = ({ method, file, secret, repeatable }: AnyCall): boolean =>
+  method !== 'GET' && !file && !secret && !repeatable;
 
 /** A reply that says nothing but "done". */
 export const done = z.strictObject({});

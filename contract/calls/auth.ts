@@ -46,7 +46,7 @@ export const auth = {
    * Whoever needs a second factor and sends no `code` gets a session that `lacks` it: nothing but POST
    * /secondfactor/prove, the set-up calls, /userInfo and /logout opens with it.
    */
-  login: call({ method: 'POST', path: '/login', access: 'public', input: credentials, reply: signedIn }),
+  login: call({ method: 'POST', path: '/login', access: 'public', input: credentials, reply: signedIn, secret: true }),
   logout: call({
     method: 'POST',
     path: '/logout',
@@ -54,6 +54,7 @@ export const auth = {
     input: nothing,
     reply: done,
     halfway: unfinished,
+    repeatable: true,
   }),
   /** Needs only the cookie, same origin: a new tab gets its bearer token here (security 0.1). */
   userInfo: call({
@@ -73,5 +74,6 @@ export const auth = {
     input: nothing,
     reply: z.strictObject({ idleSeconds: z.int(), endsAt: instant }),
     halfway: unfinished,
+    repeatable: true,
   }),
 };

@@ -48,6 +48,7 @@ export const members = {
     input: z.strictObject(searchFilter),
     reply: z.extend(pageOf(foundMember), { more: z.boolean() }),
     phi: true,
+    repeatable: true,
   }),
   /**
    * The duplicate check before somebody new is enrolled: by SSN, or by last name with birth date or first name
@@ -66,6 +67,7 @@ export const members = {
     }),
     reply: z.strictObject({ rows: z.array(foundMember) }),
     phi: true,
+    repeatable: true,
   }),
   /** The subscriber of a member number within a client. clientId is required: 'ClientID Undefined' (specification 8). */
   findMember: call({

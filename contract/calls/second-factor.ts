@@ -84,6 +84,7 @@ export const secondFactor = {
     }),
     reply: signedIn,
     halfway: proving,
+    secret: true,
   }),
   /** What the browser's authenticator is asked, good for five minutes and one answer. Own call. */
   proveOptions: call({
@@ -93,6 +94,7 @@ export const secondFactor = {
     input: nothing,
     reply: z.strictObject({ options }),
     halfway: proving,
+    secret: true,
   }),
   /** A new secret for an authenticator app (RFC 6238); nothing changes until a code of it comes. Own call. */
   startCodes: call({
@@ -108,6 +110,7 @@ export const secondFactor = {
     }),
     halfway: settingUp,
     stepUp: true,
+    secret: true,
   }),
   /** The first code of the app: from now on its codes work, and no longer those of one before. Own call. */
   confirmCodes: call({
@@ -118,6 +121,7 @@ export const secondFactor = {
     reply: setUp,
     halfway: settingUp,
     stepUp: true,
+    secret: true,
   }),
   /** Own call. */
   removeCodes: call({
@@ -136,6 +140,7 @@ export const secondFactor = {
     input: nothing,
     reply: z.strictObject({ recoveryCodes }),
     stepUp: true,
+    secret: true,
   }),
   /** What the browser is asked to make a passkey from. Own call. */
   passkeyOptions: call({
@@ -146,6 +151,7 @@ export const secondFactor = {
     reply: z.strictObject({ options }),
     halfway: settingUp,
     stepUp: true,
+    secret: true,
   }),
   /** Own call. */
   addPasskey: call({
@@ -156,6 +162,7 @@ export const secondFactor = {
     reply: setUp,
     halfway: settingUp,
     stepUp: true,
+    secret: true,
   }),
   /** Own call. */
   renamePasskey: call({

@@ -372,6 +372,15 @@ export interface Groups {
   version: Generated<number>;
 }
 
+export interface IdempotencyKeys {
+  body_hash: Buffer;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  reply: Buffer | null;
+  user_id: string;
+}
+
 export interface ImportRows {
   changes: Generated<Json>;
   client_id: string;
@@ -1028,6 +1037,7 @@ export interface DB {
   enrollment_numbers: EnrollmentNumbers;
   enrollments: Enrollments;
   groups: Groups;
+  idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
   installations: Installations;

@@ -1,10 +1,11 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import type { AnyCall } from '@coverlane/contract/call.ts';
+import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
 import { STEP_UP_SECONDS } from '@coverlane/contract/codes.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import * as core from 'zod/v4/core';
 import { API_BASE } from './api-base.ts';
+import { IDEMPOTENCY_KEY } from './idempotency.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -42,7 +43,12 @@ export function openApiDocument(version: string): OpenApiDocument {
     },
     servers: [{ url: API_BASE }],
     paths,
-    components: { schemas: { Refusal: refusal }, responses: refusals, securitySchemes },
+    components: {
+      schemas: { Refusal: refusal },
+      responses: refusals,
+      parameters: { IdempotencyKey: idempotencyKey },
+      securitySchemes,
+    },
   };
 }
 
@@ -60,6 +66,15 @@ const refusal = {
     },
     values: { type: 'object', description: 'Values for the sentence of the code.' },
   },
+};
+
+/** Names one submission: sent again within a day with the same body it gets the same reply and changes nothing. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Names one submission: sent again within 24 hours it gets the same reply and changes nothing.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
 const refused = (description: string) => ({
@@ -126,9 +141,10 @@ function replyOf(call: AnyCall): Schema {
 function inputOf(call: AnyCall): { parameters: Schema[]; requestBody?: Schema } {
   const { properties = {}, required = [], ...rest } = schemaOf(call.input, 'input');
   const fields = Object.entries(properties);
+  const keyed = isKeyed(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const hasBody = call.method === 'POST' || call.method === 'PUT';
-  const parameters = fields
+  const named = fields
     .filter(([name]) => inPath.has(name) || !hasBody)
     .map(([name, schema]) => ({
       name,
@@ -136,6 +152,7 @@ function inputOf(call: AnyCall): { parameters: Schema[]; requestBody?: Schema } 
       required: inPath.has(name) || required.includes(name),
       schema,
     }));
+  const parameters = [...named, ...keyed];
   const sent = fields.filter(([name]) => hasBody && !inPath.has(name));
   if (sent.length === 0) return { parameters };
   const needed = required.filter((name) => !inPath.has(name));

@@ -67,7 +67,8 @@ export async function startPortal(
     const opening: Opening = { ownerUrl, secrets, closers, pools: {} };
     const pool = open('coverlane_app', opening);
     const demonstration = env['NODE_ENV'] !== 'production';
-    const parts: Parts = { pool, secrets, dataDir, demonstration, ...publicUrlOf(env) };
+    const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
+    const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...publicUrlOf(env) };
     const office = { post: postOf(env['SMTP_URL'], dataDir), from: env['MAIL_FROM'] || 'no-reply@localhost' };
     const sealer = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });
@@ -102,11 +103,14 @@ interface Opening {
   pools: Record<string, PgPool>;
 }
 
+/** `name`: what figures call the pool where a role has more than one. */
+type Limits = ConnectOptions & { name?: string };
+
 /** The pool of a role. Requests never wait for a database that is hung; jobs may. */
-function open(role: LoginRole, { ownerUrl, secrets, closers, pools }: Opening, limits: ConnectOptions = {}): Pool {
+function open(role: LoginRole, { ownerUrl, secrets, closers, pools }: Opening, limits: Limits = {}): Pool {
   const url = roleUrl(ownerUrl, role, secrets);
   const opened = (connections: PgPool) => {
-    pools[role] = connections;
+    pools[limits.name ?? role] = connections;
     if (role !== 'coverlane_app') return;
     const pulse = watchPool(connections, url);
     closers.push(() => pulse.stop());

@@ -7,6 +7,11 @@ import type { SignedUser } from './signed-user.ts';
 export interface Parts {
   /** The request role's pool. */
   pool: Pool;
+  /**
+   * A few connections of the same role for what must stand whatever becomes of a request's own transaction. As many
+   * requests as `pool` has connections, each waiting for a second one, would wait for ever.
+   */
+  aside?: Pool;
   secrets: Secrets;
   /** The folder that holds everything the program writes to disk. */
   dataDir: string;

@@ -2,7 +2,7 @@ import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from './logging.ts';
-import { invalid, notFound, Refusal } from './refusals.ts';
+import { conflict, invalid, notFound, Refusal } from './refusals.ts';
 
 /** Framework errors that are somebody's bad input: field and code of the 422 they become. */
 const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' | 'unsupported-type']> = {
@@ -21,8 +21,10 @@ const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' 
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'unsupported-type'],
 };
 
-/** SQLSTATE classes and Node codes that say the database is away or overloaded, not that anything is wrong. */
-const databaseAway = /^(08|53|57|25P03|ECONN|ETIMEDOUT|EPIPE)/;
+/** SQLSTATE classes and Node codes that say the database is away, overloaded or broke a tie, not that anything is wrong. */
+const databaseAway = /^(08|40|53|57|25P03|55P03|ECONN|ETIMEDOUT|EPIPE|ERR_STREAM)/;
+/** Two at once wanted what only one can have, and this one found nothing in the way when it looked. */
+const UNIQUE_VIOLATION = '23505';
 
 /** Installs the one error handler: every refusal, framework error and surprise becomes the same plain JSON. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -87,6 +89,7 @@ function refusalOf(error: unknown): Refusal {
   const bad = badRequests[code];
   if (bad) return invalid({ [bad[0]]: bad[1] });
   if (databaseAway.test(code) || isPoolTimeout(error)) return new Refusal(503, 'unavailable');
+  if (code === UNIQUE_VIOLATION) return conflict('conflict');
   if (statusOf(error) === 400) return invalid({ body: 'bad-text' });
   return new Refusal(500, 'internal');
 }

@@ -1,9 +1,10 @@
 import { type Access, allows } from '@coverlane/contract/access.ts';
-import type { AnyCall, Input, Reply } from '@coverlane/contract/call.ts';
+import { type AnyCall, type Input, isKeyed, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { appendAudit, appendLastAudit } from './audit.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
+import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { noteUser } from './logging.ts';
 import { isSameOrigin, requireSameOrigin } from './origin.ts';
@@ -48,6 +49,7 @@ export function servePublic<G extends Group>(
   parts: Parts,
   { calls, handlers }: { calls: G; handlers: { [Name in keyof G]: VisitorHandler<G[Name]> } },
 ): void {
+  const given = within(parts);
   for (const [name, call] of Object.entries(calls)) {
     if (!isPublic(call.access)) throw new Error(`${name} is not public: serve it with serve`);
     const handle: VisitorHandler<AnyCall> | undefined = handlers[name];
@@ -58,12 +60,20 @@ export function servePublic<G extends Group>(
       handler: async (request, reply) => {
         if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, ['', cookieToken(request) ?? '']);
         const input = readInput(call, request);
-        const answer = await parts.pool.transaction().execute((db) => handle(input, { db, parts, request, reply }));
+        const { answer } = await parts.pool.transaction().execute((db) =>
+          once({ name, call, parts, db, request }, input, async () => ({
+            answer: await handle(input, { db, parts: given, request, reply }),
+            seen: [],
+          })),
+        );
         return send(call, answer, reply);
       },
     });
   }
 }
+
+/** What a handler is given: its own transaction holds a connection of the pool already, so what it asks for is another's. */
+const within = (parts: Parts): Parts => ({ ...parts, pool: parts.aside ?? parts.pool });
 
 const isPublic = (access: Access): boolean => access === 'public' || access === 'publicByKey';
 
@@ -123,24 +133,27 @@ function bearerHash(call: AnyCall, request: FastifyRequest): Buffer | null {
 
 type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;
 
-async function run(
-  { name, call, handle, parts }: Served,
-  opened: Opened,
-  files: Record<string, unknown>,
-): Promise<unknown> {
+async function run(served: Served, opened: Opened, files: Record<string, unknown>): Promise<unknown> {
+  const { name, call, parts } = served;
   const { request, db } = opened;
   const input = readInput(call, request, files);
   requireProof(call, opened.user, input);
-  const seen: Seen[] = [];
-  const answer = await handle(input, { ...opened, parts, saw: (what) => seen.push(what) });
-  if (call.phi && seen.length === 0)
-    throw new Error(`${name} shows health information but names none for the audit log`);
+  const work = () => handled(served, opened, input);
+  const { answer, seen } = isKeyed(call) ? await once({ name, call, parts, db, request }, input, work) : await work();
   await auditSeen(db, name, seen);
   return answer;
 }
 
+async function handled({ name, call, handle, parts }: Served, opened: Opened, input: unknown): Promise<Done> {
+  const seen: Seen[] = [];
+  const answer = await handle(input, { ...opened, parts: within(parts), saw: (what) => seen.push(what) });
+  if (call.phi && seen.length === 0)
+    throw new Error(`${name} shows health information but names none for the audit log`);
+  return { answer, seen };
+}
+
 /** Every read of health information is in the audit log before the answer leaves (45 CFR 164.312(b)). */
-async function auditSeen(db: Db, call: string, seen: Seen[]): Promise<void> {
+async function auditSeen(db: Db, call: string, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return;
   const entries = seen.map(({ type, id = null, clientId = null, ids }) => {
     const detail = ids ? { ids } : {};
@@ -148,6 +161,9 @@ async function auditSeen(db: Db, call: string, seen: Seen[]): Promise<void> {
   });
   await appendLastAudit(db, entries);
 }
+
+/** An id or another short name; a path may hold anything, also what no database can. */
+const NAME = /^[\w.-]{1,60}$/;
 
 /** A refusal's audit row survives the transaction that the refusal rolled back. */
 async function auditRefusal(
@@ -162,7 +178,7 @@ async function auditRefusal(
     call: name,
     userId: user.id,
     installationId: user.installationId,
-    objectId: typeof id === 'string' ? id.slice(0, 60) : null,
+    objectId: typeof id === 'string' && NAME.test(id) ? id : null,
     outcome: 'refused',
     detail: { status: refusal.status, code: refusal.code },
   });

@@ -52,12 +52,13 @@ export async function testPortal(options: AppOptions = {}): Promise<TestPortal> 
   const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-test-portal-'));
   const owner = connect(database.url, { max: 3 });
   const pool = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { max: 5 });
+  const aside = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { max: 2 });
   const workerPool = connect(roleUrl(database.url, 'coverlane_worker', testSecrets), { max: 2, statementMs: 0 });
-  const parts: Parts = { pool, secrets: testSecrets, dataDir, demonstration: true };
+  const parts: Parts = { pool, aside, secrets: testSecrets, dataDir, demonstration: true };
   const app = await buildApp(parts, options);
   const close = async () => {
     await app.close();
-    await Promise.all([owner.destroy(), pool.destroy(), workerPool.destroy()]);
+    await Promise.all([owner.destroy(), pool.destroy(), aside.destroy(), workerPool.destroy()]);
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };

@@ -48,7 +48,8 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 function orderOf(sort = 'name'): RawBuilder<unknown> {
-  const column = sorts[sort.replace(/^-/, '')] ?? sorts['name'];
+  const name = sort.replace(/^-/, '');
+  const column = sorts[Object.hasOwn(sorts, name) ? name : 'name'];
   return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} nulls last`;
 }
 

@@ -12,6 +12,7 @@ const commands = {
   check: { file: 'scripts/check.ts' },
   'audit:verify': { file: 'server/cli/audit-verify.ts' },
   access: { file: 'scripts/test-access.ts' },
+  fuzz: { file: 'scripts/fuzz.ts' },
   bench: { file: 'bench/run.ts' },
   import: { file: 'server/cli/import.ts' },
   migrate: { file: 'server/cli/migrate.ts' },

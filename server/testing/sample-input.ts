@@ -22,7 +22,9 @@ const { paths } = openApiDocument('test');
 /** The fields a call takes, as its OpenAPI operation describes them. */
 export function fieldsOf({ path, method }: AnyCall): SampleField[] {
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-  const parameters = list(operation?.['parameters']).map(record);
+  const parameters = list(operation?.['parameters'])
+    .map(record)
+    .filter((parameter) => parameter['name'] !== undefined);
   const outside = parameters.map((parameter) => ({
     name: String(parameter['name']),
     in: parameter['in'] === 'path' ? ('path' as const) : ('query' as const),

@@ -1,0 +1,233 @@
+import { type UserType, permissions } from '@coverlane/contract/access.ts';
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import { fieldCodes } from '@coverlane/contract/fields.ts';
+import { messages } from '@coverlane/contract/messages.ts';
+import * as fc from 'fast-check';
+import type { Response } from 'light-my-request';
+import * as z from 'zod/mini';
+import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
+import type { KnownWords } from './inputs.arbitrary.ts';
+import type { Caller, TestPortal } from './portal.ts';
+import { blindFields, type FuzzRequest, requestsOf, rightInputs } from './requests.arbitrary.ts';
+import { ABSENT_ID } from './sample-input.ts';
+import { aStage, type Side, type Stage } from './sides.ts';
+import { aUser } from './world.ts';
+
+/** Requests a call gets, and what they are drawn from: the same every time, unless asked otherwise. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_250_824);
+/** Requests under way at a time: fewer than the portal has connections, so that none starves. */
+const AT_A_TIME = 4;
+/** No answer takes so long, in ms, on however busy a machine: a statement would have been ended before (security 4). */
+const DEADLINE_MS = 19_000;
+
+/** What makes requests and judges the answers. */
+export interface Fuzzer {
+  /** What the requests name. */
+  stage: Stage;
+  /** Sends RUNS requests to a call. @throws Error that names call, request, answer and seed where an answer is wrong */
+  fuzz(name: string, call: AnyCall): Promise<void>;
+  /** Fields of a call for which no value is known that its schema takes. */
+  blindFields(call: AnyCall): string[];
+  /** So many inputs that the schema of a call takes, the required fields alone; ids in them mostly mean something. */
+  inputs(call: AnyCall, count: number): Record<string, unknown>[];
+}
+
+/** Builds two installations with all that calls can name, and a fuzzer of them. */
+export async function aFuzzer(portal: TestPortal): Promise<Fuzzer> {
+  const stage = await aStage(portal);
+  const stands = standIns(stage);
+  const known = knownWords(stage, stands);
+  return {
+    stage,
+    fuzz: (name, call) =>
+      fuzz({ name, call, portal, requests: requestsOf(call, known), stands, actors: actorsOf(portal, stage) }),
+    blindFields: (call) => blindFields(call, known),
+    inputs: (call, numRuns) =>
+      fc
+        .sample(rightInputs(call, known), { seed: SEED, numRuns })
+        .map((input) => JSON.parse(stands.filled(JSON.stringify(input)))),
+  };
+}
+
+interface Round {
+  name: string;
+  call: AnyCall;
+  portal: TestPortal;
+  requests: fc.Arbitrary<FuzzRequest>;
+  stands: StandIns;
+  actors: Actors;
+}
+
+async function fuzz(round: Round): Promise<void> {
+  const drawn = fc.sample(round.requests, { seed: SEED, numRuns: RUNS });
+  for (let at = 0; at < drawn.length; at += AT_A_TIME) {
+    const wrong = await Promise.all(drawn.slice(at, at + AT_A_TIME).map((request) => tryOut(round, request)));
+    const [failure] = wrong.filter((found) => found !== undefined);
+    if (failure !== undefined) throw new Error(`${await smallest(round)}\nFirst seen as: ${failure}`);
+  }
+}
+
+/** The smallest request that the same thing happens to, where it happens to one alone. */
+async function smallest(round: Round): Promise<string> {
+  const property = fc.asyncProperty(round.requests, async (request) => {
+    const found = await tryOut(round, request);
+    if (found !== undefined) throw new Error(found);
+  });
+  const { failed, counterexample } = await fc.check(property, {
+    seed: SEED,
+    numRuns: RUNS,
+    interruptAfterTimeLimit: 20_000,
+  });
+  const title = `${round.name} (FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS})`;
+  if (!failed || !counterexample) return `${title}: only among others at the same time`;
+  return `${title}: ${shown(counterexample[0])}`;
+}
+
+const shown = (request: FuzzRequest): string => JSON.stringify(request).slice(0, 2_000);
+
+/** Sends one request; answers what is wrong with the answer. */
+async function tryOut({ call, portal, stands, actors }: Round, request: FuzzRequest): Promise<string | undefined> {
+  const from = performance.now();
+  const { payload } = request;
+  const reply = await portal.app.inject({
+    method: call.method,
+    url: stands.filled(request.url),
+    headers: await headersOf(actors, request),
+    remoteAddress: addressOf(),
+    ...(payload !== undefined && { payload: stands.filled(payload) }),
+  });
+  if (reply.statusCode === 401) actors.forget(request.as);
+  const wrong = performance.now() - from > DEADLINE_MS ? 'too late' : whatIsWrong(call, reply);
+  return wrong && `${wrong}: ${shown(request)} answers ${reply.statusCode} ${reply.body.slice(0, 400)}`;
+}
+
+async function headersOf(actors: Actors, { as, headers }: FuzzRequest): Promise<Record<string, string>> {
+  const sent = { ...(await actors.headersOf(as)), ...headers };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+}
+
+let asked = 0;
+/** From another place each time: limits of an address are not what is tried out here. */
+function addressOf(): string {
+  asked += 1;
+  return `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
+}
+
+const refusal = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.enum([...fieldCodes, ...Object.keys(messages)]))),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+});
+
+const STATUSES = new Set([200, 401, 403, 404, 409, 422, 429]);
+/** A stack, a statement, a name of the schema, or a place on the machine. */
+const INSIDES =
+  /\n\s+at |\.ts:\d|node_modules|\bselect\b.*\bfrom\b|\brelation "|violates|\bsyntax error\b|\/(tmp|home|work|usr)\//i;
+
+function whatIsWrong(call: AnyCall, reply: Response): string | undefined {
+  if (!STATUSES.has(reply.statusCode)) return 'a status that no call has';
+  return reply.statusCode === 200 ? wrongReply(call, reply) : wrongRefusal(reply);
+}
+
+function wrongReply(call: AnyCall, reply: Response): string | undefined {
+  if (call.file) return reply.headers['content-disposition'] === undefined ? 'a file without a name' : undefined;
+  return call.reply.safeParse(JSON.parse(reply.body)).success ? undefined : 'a reply of another shape';
+}
+
+function wrongRefusal(reply: Response): string | undefined {
+  const read = refusal.safeParse(JSON.parse(reply.body));
+  if (!read.success) return 'no plain refusal';
+  const { fields, ...rest } = read.data;
+  // The names of fields are the sender's own words.
+  if (INSIDES.test(JSON.stringify(rest))) return 'an inside view';
+  const namesFields = fields !== undefined && Object.keys(fields).length > 0;
+  return reply.statusCode === 422 && rest.code === 'invalid' && !namesFields ? 'no field is named' : undefined;
+}
+
+/** Speaks as a user of each type; who was signed out or suspended on the way is replaced by a new one. */
+interface Actors {
+  headersOf(as: FuzzRequest['as']): Promise<Record<string, string>>;
+  forget(as: FuzzRequest['as']): void;
+}
+
+function actorsOf(portal: TestPortal, { world, own }: Stage): Actors {
+  const { installationId, acme, brokerId, partnerId, tpaId } = world;
+  const entities = {
+    admin: null,
+    broker: brokerId,
+    client: acme.id,
+    member: own.personId,
+    partner: partnerId,
+    tpa: tpaId,
+  };
+  const csrf = csrfToken(portal.parts.secrets, '');
+  const visiting = { cookie: `${CSRF_COOKIE}=${csrf}`, 'x-xsrf-token': csrf };
+  const callers = new Map<UserType, Promise<Caller>>();
+  const signIn = async (type: UserType) =>
+    portal.as(await aUser(portal.owner, { installationId, type, entityId: entities[type], permissions }));
+  return {
+    headersOf: async (as) => {
+      if (as === 'visitor') return visiting;
+      const caller = callers.get(as) ?? signIn(as);
+      callers.set(as, caller);
+      return (await caller).headers;
+    },
+    forget: (as) => {
+      if (as !== 'visitor') callers.delete(as);
+    },
+  };
+}
+
+/** Ids that stand in for those of the stage, which are others in every run: what is drawn stays the same. */
+interface StandIns {
+  of(side: 'own' | 'rival' | 'elsewhere' | 'spare', key: string): string;
+  keys: readonly string[];
+  filled(text: string): string;
+}
+
+const SIDES = ['own', 'rival', 'elsewhere', 'spare'] as const;
+
+function standIns(stage: Stage): StandIns {
+  const keys = Object.keys(stage.own).sort();
+  const meaning = new Map<string, string>();
+  const of = (side: (typeof SIDES)[number], key: string) =>
+    isIdOf(stage.own, key)
+      ? `00000000-0000-7000-8000-0000${String(SIDES.indexOf(side)).padStart(4, '0')}${String(keys.indexOf(key)).padStart(4, '0')}`
+      : `Stand${side}${key}`;
+  for (const side of SIDES)
+    for (const [key, value] of Object.entries(stage[side])) meaning.set(of(side, key), String(value));
+  const standIn = /00000000-0000-7000-8000-0000000[0-9]{5}|Stand(?:own|rival|elsewhere|spare)[a-zA-Z]+/g;
+  return { of, keys, filled: (text) => text.replace(standIn, (found) => meaning.get(found) ?? found) };
+}
+
+const isIdOf = (side: Side, key: string): boolean =>
+  /^[0-9a-f]{8}-/.test(String(Object.entries(side).find(([name]) => name === key)?.[1]));
+
+/** An id field means what its own name or, where it is just `id`, its path says; or something else, or nothing. */
+function knownWords(stage: Stage, stands: StandIns): KnownWords {
+  const ids = stands.keys.filter((key) => isIdOf(stage.own, key));
+  const others = stands.keys.filter((key) => !ids.includes(key));
+  const meant = (path: string, field: string): string[] => {
+    const text = (field === 'id' || field === 'ids' ? path : field).toLowerCase();
+    return ids.filter((key) => text.includes(stemOf(key)));
+  };
+  return {
+    words: [...others.flatMap((key) => [stands.of('own', key), stands.of('elsewhere', key)]), 'Doe', 'Kit'],
+    idsFor: (path, field) => {
+      const likely = meant(path, field);
+      const among = (keys: string[], sides: readonly (typeof SIDES)[number][]) =>
+        fc.constantFrom(...keys.flatMap((key) => sides.map((side) => stands.of(side, key))), ABSENT_ID);
+      return fc.oneof(
+        { weight: 5, arbitrary: among(likely.length > 0 ? likely : ids, ['own', 'spare']) },
+        { weight: 2, arbitrary: among(likely.length > 0 ? likely : ids, SIDES) },
+        { weight: 1, arbitrary: among(ids, SIDES) },
+      );
+    },
+  };
+}
+
+/** What of an object's name stands in paths: categoryId is "categor" of /admin/categories, personId a member's. */
+const stemOf = (key: string): string =>
+  key === 'personId' ? 'member' : key.replace(/Id$/, '').toLowerCase().slice(0, -1);

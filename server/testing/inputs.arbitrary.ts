@@ -1,0 +1,174 @@
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import * as fc from 'fast-check';
+import * as core from 'zod/v4/core';
+
+type Schema = core.$ZodType;
+type Values = fc.Arbitrary<unknown>;
+
+// oxlint-disable-next-line no-underscore-dangle -- zod's own name of what a schema was defined with
+const defOf = <Def>(schema: { _zod: { def: Def } }): Def => schema._zod.def;
+
+/** Stands where a file goes in the input of a call that takes files. */
+export const FILE = '\u0001file';
+
+/** What the fuzzer knows of the world: which ids and words mean something, by the name of the field they would stand in. */
+export interface KnownWords {
+  /** Ids that a field of this name, in a call of this path, may mean; others mean something else or nothing. */
+  idsFor(path: string, field: string): Values;
+  /** Texts such as member numbers, and dates, that somebody has. */
+  words: readonly string[];
+}
+
+interface Place {
+  call: AnyCall;
+  field: string;
+  known: KnownWords;
+}
+
+/** One field of a call's input, and values of it that its schema takes; undefined where none could be made. */
+export interface FieldInput {
+  name: string;
+  isOptional: boolean;
+  valid: Values | undefined;
+}
+
+/** The fields of a call's input with values for each, derived from the call's own schema. */
+export function fieldInputs(call: AnyCall, known: KnownWords): FieldInput[] {
+  return Object.entries(shapeOf(call.input)).map(([field, schema]) => ({
+    name: field,
+    isOptional: takes(schema, undefined),
+    valid: validOf(schema, { call, field, known }),
+  }));
+}
+
+/** The fields of an object, also of one that is refined or transformed. */
+function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
+  if (schema instanceof core.$ZodObject) return defOf(schema).shape;
+  if (schema instanceof core.$ZodPipe) return shapeOf(defOf(schema).in);
+  throw new Error('The input of a call is an object of fields.');
+}
+
+const takes = (schema: Schema, value: unknown): boolean => value === FILE || core.safeParse(schema, value).success;
+
+/** Texts of the forms that fields have; each field takes those it understands. */
+const plainTexts: readonly string[] = [
+  'Sample',
+  'ok',
+  'clients',
+  'name,city',
+  'name',
+  '-valueOf',
+  'toString',
+  'sample.user',
+  'sample@example.com',
+  '2135550123',
+  '912345678',
+  '987-65-4321',
+  '12-3456789',
+  'ND',
+  '58102',
+  '1234.56',
+  '0',
+  '1',
+  '7',
+  'true',
+  '2026-01-01',
+  '1980-04-12',
+  '1800-01-01',
+  '9999-12-31',
+  '2024-02-29',
+  '2026-01-01T00:00:00Z',
+  '{}',
+  '{"name":"Name"}',
+  '[]',
+  'correct horse battery staple 7',
+];
+
+/** Values that a schema takes: of its own shape, and of all that is known those it does not refuse. */
+function validOf(schema: Schema, place: Place): Values | undefined {
+  const constants = [place.known.words, [...plainTexts, 0, 1, 5, true, null, [], {}]].flatMap((list) => {
+    const taken = list.filter((value) => takes(schema, value));
+    return taken.length > 0 ? [fc.constantFrom<unknown>(...taken)] : [];
+  });
+  const some = [...shaped(schema, place), ...constants];
+  const fitting = some.filter((values) => howMany(schema, values) >= SAMPLES / 10);
+  return fitting.length === 0 ? undefined : fc.oneof(...fitting).filter((value) => takes(schema, value));
+}
+
+const SAMPLES = 30;
+/** How many of some values a schema takes: what it seldom takes would be looked for too long. */
+const howMany = (schema: Schema, values: Values): number =>
+  fc.sample(values, { numRuns: SAMPLES, seed: 1 }).filter((value) => takes(schema, value)).length;
+
+/** Values of the shape of a schema. What a refinement forbids, and what a pipe changes, may be among them. */
+function shaped(schema: Schema, place: Place): Values[] {
+  for (const shape of [wrapped, scalar, composed]) {
+    const values = shape(schema, place);
+    if (values !== undefined) return values;
+  }
+  return [];
+}
+
+function wrapped(schema: Schema, place: Place): Values[] | undefined {
+  if (schema instanceof core.$ZodOptional) return shaped(defOf(schema).innerType, place);
+  if (schema instanceof core.$ZodDefault) return shaped(defOf(schema).innerType, place);
+  if (schema instanceof core.$ZodNullable) return [fc.constant(null), ...shaped(defOf(schema).innerType, place)];
+  if (schema instanceof core.$ZodUnion) return defOf(schema).options.flatMap((option) => shaped(option, place));
+  if (schema instanceof core.$ZodLazy) return [fc.jsonValue({ maxDepth: 3 })];
+  if (schema instanceof core.$ZodCustom) return [fc.constant(FILE)];
+  if (!(schema instanceof core.$ZodPipe)) return undefined;
+  const out = shaped(defOf(schema).out, place);
+  // A query carries a list as "a,b" and an object as JSON text.
+  const travelling = out.flatMap((values) => [
+    values.map((value) => JSON.stringify(value)),
+    values.map((value) => (Array.isArray(value) ? value.join(',') : value)),
+  ]);
+  return [...shaped(defOf(schema).in, place), ...out, ...travelling];
+}
+
+function scalar(schema: Schema, place: Place): Values[] | undefined {
+  if (schema instanceof core.$ZodEnum) return [fc.constantFrom(...Object.values(defOf(schema).entries))];
+  if (schema instanceof core.$ZodLiteral) return [fc.constantFrom(...defOf(schema).values)];
+  if (schema instanceof core.$ZodBoolean) return [fc.boolean()];
+  if (schema instanceof core.$ZodNumber) return [fc.integer({ min: 1, max: 3 }), fc.integer()];
+  return schema instanceof core.$ZodString ? texts(schema, place) : undefined;
+}
+
+const UUID = '^[0-9a-f]{8}-';
+
+function texts(schema: core.$ZodString, { call, field, known }: Place): Values[] {
+  const patterns = (defOf(schema).checks ?? []).flatMap((check) =>
+    check instanceof core.$ZodCheckRegex ? [defOf(check).pattern] : [],
+  );
+  const [pattern] = patterns;
+  if (pattern === undefined) return [fc.string({ unit: 'grapheme', maxLength: 40 }), fc.lorem({ maxCount: 2 })];
+  return [pattern.source.startsWith(UUID) ? known.idsFor(call.path, field) : fc.stringMatching(pattern)];
+}
+
+function composed(schema: Schema, place: Place): Values[] | undefined {
+  if (schema instanceof core.$ZodArray) {
+    const element = validOf(defOf(schema).element, place);
+    return (
+      element && [
+        fc.array(element, { minLength: 0, maxLength: 4 }),
+        fc.uniqueArray(element, { minLength: 1, maxLength: 3 }),
+      ]
+    );
+  }
+  if (schema instanceof core.$ZodRecord) {
+    const [key, value] = [defOf(schema).keyType, defOf(schema).valueType].map((part) => validOf(part, place));
+    return key && value && [fc.dictionary(key.map(String), value, { maxKeys: 4 })];
+  }
+  return schema instanceof core.$ZodObject ? objects(defOf(schema).shape, place) : undefined;
+}
+
+function objects(shape: Readonly<Record<string, Schema>>, place: Place): Values[] {
+  const fields = Object.entries(shape).map(([field, schema]): [string, Values] => [
+    field,
+    validOf(schema, { ...place, field }) ?? fc.constant(undefined),
+  ]);
+  const requiredKeys = Object.keys(shape).filter((field) => !takes(shape[field] ?? schemaOfNothing, undefined));
+  return [fc.record(Object.fromEntries(fields), { requiredKeys })];
+}
+
+const schemaOfNothing = new core.$ZodNever({ type: 'never' });

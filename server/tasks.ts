@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
 import type { Parts } from './http/context.ts';
@@ -8,6 +9,7 @@ import { postOf } from './mail/post.ts';
 /** Every kind of job, in one list, as app.ts lists every feature. Without an office mail lands in the outbox. */
 export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList => ({
   ...importTasks(parts),
+  ...enrollmentTasks(parts),
   ...userTasks(parts.pool),
   ...mailTasks(parts.pool, office),
 });

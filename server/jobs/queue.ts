@@ -28,6 +28,12 @@ const grants = `
   $$;
   revoke execute on function jobs.add(text, json, text, int) from public;
   grant execute on function jobs.add(text, json, text, int) to coverlane_app, coverlane_worker;
+  create or replace function jobs.add_later(task text, payload json, key text, tries int, run_at timestamptz) returns void
+  language sql security definer set search_path = pg_catalog as $$
+    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => tries, run_at => run_at)
+  $$;
+  revoke execute on function jobs.add_later(text, json, text, int, timestamptz) from public;
+  grant execute on function jobs.add_later(text, json, text, int, timestamptz) to coverlane_app, coverlane_worker;
   create or replace function jobs.counts() returns table (waiting bigint, running bigint, parked bigint)
   language sql stable security definer set search_path = pg_catalog as $$
     select count(*) filter (where locked_at is null and attempts < max_attempts),
@@ -59,4 +65,14 @@ export async function enqueue(
   { task, payload, key, tries = 5 }: { task: string; payload: Record<string, unknown>; key: string; tries?: number },
 ): Promise<void> {
   await sql`select jobs.add(${task}, ${JSON.stringify(payload)}::json, ${key}, ${tries}::int)`.execute(db);
+}
+
+/** Queues a job as `enqueue` does, to run so many seconds from now at the earliest. */
+export async function enqueueLater(
+  db: Db,
+  { task, payload, key, tries = 5 }: { task: string; payload: Record<string, unknown>; key: string; tries?: number },
+  seconds: number,
+): Promise<void> {
+  await sql`select jobs.add_later(${task}, ${JSON.stringify(payload)}::json, ${key}, ${tries}::int,
+    now() + make_interval(secs => ${seconds}))`.execute(db);
 }

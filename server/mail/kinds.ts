@@ -12,6 +12,12 @@ export const mailKinds = [
   'locked',
   'factorChanged',
   'searchAlarm',
+  'enrollmentSubmitted',
+  'enrollmentReturned',
+  'enrollmentApproved',
+  'enrollmentProcessed',
+  'enrollmentFailed',
+  'enrollmentSign',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

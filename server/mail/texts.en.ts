@@ -113,5 +113,36 @@ export const english: MailTexts = {
       ],
       button: 'Sign in',
     },
+    enrollmentSubmitted: {
+      subject: 'Your enrollment was received',
+      lines: ['Your enrollment at {site} was received. We tell you when it has been processed.'],
+      button: 'Sign in',
+    },
+    enrollmentReturned: {
+      subject: 'Your enrollment needs attention',
+      lines: ['Your enrollment at {site} was not accepted as it is. A note says why.', 'Your HR representative can read it and help you.'],
+      button: 'Sign in',
+    },
+    enrollmentApproved: {
+      subject: 'Your enrollment was approved',
+      lines: ['Your enrollment at {site} was approved and is being processed.'],
+      button: 'Sign in',
+    },
+    enrollmentProcessed: {
+      subject: 'Your enrollment is complete',
+      lines: ['Your enrollment at {site} has been processed. Sign in to see your coverage.', 'New ID cards follow where yours change.'],
+      button: 'Sign in',
+    },
+    enrollmentFailed: {
+      subject: 'An enrollment could not be processed',
+      lines: ['An enrollment at {site} could not be processed. Sign in to see which one and why.'],
+      button: 'Sign in',
+    },
+    enrollmentSign: {
+      subject: 'Please confirm and sign',
+      lines: ['Somebody entered an enrollment for you at {site}. Sign in, look through it and sign it.'],
+      button: 'Sign in',
+      after: ['If you did not ask for it, contact your HR representative.'],
+    },
   },
 };

@@ -113,5 +113,36 @@ export const spanish: MailTexts = {
       ],
       button: 'Iniciar sesión',
     },
+    enrollmentSubmitted: {
+      subject: 'Recibimos su inscripción',
+      lines: ['Recibimos su inscripción en {site}. Le avisaremos cuando se haya procesado.'],
+      button: 'Iniciar sesión',
+    },
+    enrollmentReturned: {
+      subject: 'Su inscripción necesita atención',
+      lines: ['Su inscripción en {site} no se aceptó tal como está. Una nota explica por qué.', 'Su representante de Recursos Humanos puede leerla y ayudarle.'],
+      button: 'Iniciar sesión',
+    },
+    enrollmentApproved: {
+      subject: 'Su inscripción fue aprobada',
+      lines: ['Su inscripción en {site} fue aprobada y se está procesando.'],
+      button: 'Iniciar sesión',
+    },
+    enrollmentProcessed: {
+      subject: 'Su inscripción está completa',
+      lines: ['Su inscripción en {site} se ha procesado. Inicie sesión para ver su cobertura.', 'Si sus tarjetas cambian, recibirá otras nuevas.'],
+      button: 'Iniciar sesión',
+    },
+    enrollmentFailed: {
+      subject: 'No se pudo procesar una inscripción',
+      lines: ['No se pudo procesar una inscripción en {site}. Inicie sesión para ver cuál y por qué.'],
+      button: 'Iniciar sesión',
+    },
+    enrollmentSign: {
+      subject: 'Confirme y firme, por favor',
+      lines: ['Alguien registró una inscripción para usted en {site}. Inicie sesión, revísela y fírmela.'],
+      button: 'Iniciar sesión',
+      after: ['Si no la pidió, comuníquese con su representante de Recursos Humanos.'],
+    },
   },
 };

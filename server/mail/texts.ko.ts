@@ -113,5 +113,36 @@ export const korean: MailTexts = {
       ],
       button: '로그인',
     },
+    enrollmentSubmitted: {
+      subject: '가입 신청이 접수되었습니다',
+      lines: ['{site}에서 가입 신청이 접수되었습니다. 처리가 끝나면 알려 드립니다.'],
+      button: '로그인',
+    },
+    enrollmentReturned: {
+      subject: '가입 신청을 확인해 주세요',
+      lines: ['{site}의 가입 신청이 그대로는 받아들여지지 않았습니다. 이유는 메모에 적혀 있습니다.', '인사 담당자가 메모를 읽고 도와드릴 수 있습니다.'],
+      button: '로그인',
+    },
+    enrollmentApproved: {
+      subject: '가입 신청이 승인되었습니다',
+      lines: ['{site}의 가입 신청이 승인되어 처리되고 있습니다.'],
+      button: '로그인',
+    },
+    enrollmentProcessed: {
+      subject: '가입 신청 처리가 끝났습니다',
+      lines: ['{site}의 가입 신청 처리가 끝났습니다. 로그인하여 보장 내용을 확인하세요.', '보험 카드가 바뀌면 새 카드를 보내 드립니다.'],
+      button: '로그인',
+    },
+    enrollmentFailed: {
+      subject: '가입 신청을 처리하지 못했습니다',
+      lines: ['{site}의 가입 신청 하나를 처리하지 못했습니다. 로그인하여 어느 신청인지, 이유가 무엇인지 확인하세요.'],
+      button: '로그인',
+    },
+    enrollmentSign: {
+      subject: '확인하고 서명해 주세요',
+      lines: ['{site}에서 누군가 회원님을 대신해 가입 신청을 입력했습니다. 로그인하여 살펴보고 서명해 주세요.'],
+      button: '로그인',
+      after: ['요청하지 않으셨다면 인사 담당자에게 연락하세요.'],
+    },
   },
 };

@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Past, PastChange, PastRow } from '../../domain/changes/undo.ts';
 import type { Db } from '../connect.ts';
 import { chunks } from './bulk.queries.ts';
 import { type FactTableName, factTables, laneColumn } from './fact-tables.ts';
 
-/** One change by id, or what still stands of an import. */
-export type UndoUnit = { changeId: string } | { importId: string };
+/** One change by id, some that belong together (those of an enrollment), or what still stands of an import. */
+export type UndoUnit = { changeId: string } | { changeIds: readonly string[] } | { importId: string };
+
+function conditionOf(unit: UndoUnit): RawBuilder<unknown> {
+  if ('changeId' in unit) return sql`id = ${unit.changeId}`;
+  if ('changeIds' in unit) return sql`id = any(${unit.changeIds}::uuid[]) and undone_at is null`;
+  return sql`import_id = ${unit.importId} and undone_at is null and undoes is null`;
+}
 
 /** The changes of a unit: of an import those that were not undone one by one before. */
 export async function changesOfUnit(
@@ -13,10 +19,7 @@ export async function changesOfUnit(
   clientId: string,
   unit: UndoUnit,
 ): Promise<{ id: string; subscriberId: string }[]> {
-  const which =
-    'changeId' in unit
-      ? sql`id = ${unit.changeId}`
-      : sql`import_id = ${unit.importId} and undone_at is null and undoes is null`;
+  const which = conditionOf(unit);
   const { rows } = await sql<{ id: string; subscriberId: string }>`select id, subscriber_id as "subscriberId"
     from changes where client_id = ${clientId} and ${which} order by id`.execute(db);
   return rows;

@@ -1,0 +1,76 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
+import { covers } from '../coverage-state.ts';
+import { addMonths, type CalendarDate } from '../dates.ts';
+import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
+import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
+
+/** What prices need besides the facts: the yearly salary, and what was chosen of products with a volume. */
+export type PriceInput = {
+  pricing: PricingFacts;
+  salaryCents: number | null;
+  /** Plan id -> cents. */
+  volumes: ReadonlyMap<string, number>;
+};
+
+type Row = PersonFacts['coverages'][number];
+
+/** Who is covered by what on a day, plan by plan. */
+function elections(facts: FamilyFacts, day: CalendarDate, input: PriceInput): Omit<CoverageToPrice, 'on'>[] {
+  const held = facts.people.flatMap((person) =>
+    person.coverages.filter((row) => covers(row, day)).map((row) => ({ person, row })),
+  );
+  const head = facts.people.find((person) => person.id === person.subscriberId);
+  const own = head && detailsOn(head, day);
+  const job = head?.employments.find((row) => covers(row, day)) ?? head?.employments.at(-1);
+  return [...Map.groupBy(held, ({ row }) => row.planId)].map(([planId, rows]) => ({
+    planId,
+    divisionId: rows[0]?.row.divisionId ?? job?.divisionId ?? '',
+    covered: rows.flatMap(({ person }) => coveredOf(person, day)),
+    subscriber: { dob: own?.dob ?? null, salaryCents: input.salaryCents, classCode: job?.classCode ?? null },
+    volumeCents: input.volumes.get(planId) ?? null,
+    effectiveDate: rows[0]?.row.effectiveDate ?? day,
+  }));
+}
+
+const detailsOn = (person: PersonFacts, day: CalendarDate) =>
+  person.details.find((row) => covers(row, day)) ?? person.details.at(-1);
+
+function coveredOf(person: PersonFacts, day: CalendarDate) {
+  const details = detailsOn(person, day);
+  if (details === undefined) return [];
+  const { relationshipCode, dob, tobacco, gender } = details;
+  return [{ personId: person.id, relationshipCode, dob, tobacco, gender }];
+}
+
+/** What a family's coverages of one day cost, by the facts (domain 2.4). Cents. */
+export const priceOn = (facts: FamilyFacts, day: CalendarDate, input: PriceInput): FamilyPrice =>
+  priceFamily(input.pricing, elections(facts, day, input), day);
+
+/** The tier of each type on a day: that of the subscriber's row, else of the first one covered. */
+export function tiersOn(facts: FamilyFacts, day: CalendarDate): Map<CoverageType, Row> {
+  const tiers = new Map<CoverageType, Row>();
+  for (const person of facts.people) {
+    for (const row of person.coverages) {
+      if (covers(row, day) && !tiers.has(row.coverageType)) tiers.set(row.coverageType, row);
+    }
+  }
+  return tiers;
+}
+
+/**
+ * The employee's share of the whole months that are over already, after less before: owed where positive, given back
+ * where negative (domain 2.4). The month that runs is taken by the ordinary deduction. Cents.
+ */
+export function retroactiveCents(
+  { before, after, from }: { before: FamilyFacts; after: FamilyFacts; from: CalendarDate },
+  input: PriceInput,
+): number {
+  const thisMonth = `${after.today.slice(0, 8)}01`;
+  let total = 0;
+  for (let month = `${from.slice(0, 8)}01`; month < thisMonth; month = addMonths(month, 1)) {
+    const day = from > month ? from : month;
+    total += priceOn(after, day, input).employeeCents - priceOn(before, day, input).employeeCents;
+  }
+  return total;
+}

@@ -1,0 +1,105 @@
+import type { enrollmentAnswers, issue, words } from '@coverlane/contract/enrollment.ts';
+import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
+import { isCalendarDate } from '@coverlane/contract/fields.ts';
+import type * as z from 'zod/mini';
+import type { CalendarDate } from '../dates.ts';
+import { searchKey } from '../names.ts';
+
+/** What was typed into a draft (contract/enrollment.ts): texts as typed, right or wrong. */
+export type Answers = z.output<typeof enrollmentAnswers>;
+export type TypedSubscriber = Answers['subscriber'];
+export type TypedDependent = Answers['dependents'][number];
+export type TypedPerson = Omit<
+  TypedSubscriber,
+  'hireDate' | 'classCode' | 'jobTitle' | 'hoursPerWeek' | 'salary' | 'maritalStatus'
+>;
+export type Election = Answers['elections'][number];
+/** Something to be mended: step, page and field of the wizard, and why. */
+export type Issue = z.output<typeof issue>;
+/** Words by code: without a dot the text `enrolling.<code>`, with one a whole key. */
+export type Words = z.output<typeof words>;
+
+/** The types the wizard walks through. */
+export type WizardType = 'newemployee' | 'adddependent' | 'coveragechange';
+
+/** The subscriber's own key among the people of a draft. */
+export const SUBSCRIBER_KEY = 'subscriber';
+
+/** Nothing typed yet. */
+export const blankPerson = (): TypedPerson => ({
+  prefix: null,
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  suffix: null,
+  dob: null,
+  gender: null,
+  ssn: null,
+  ssnReason: null,
+  email: null,
+  phone: null,
+  language: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  zip: null,
+  tobacco: null,
+});
+
+/** A draft in which nothing was typed. */
+export const blankAnswers = (): Answers => ({
+  selectedDivisionId: null,
+  eventCode: null,
+  eventDate: null,
+  subscriber: {
+    ...blankPerson(),
+    hireDate: null,
+    classCode: null,
+    jobTitle: null,
+    hoursPerWeek: null,
+    salary: null,
+    maritalStatus: null,
+  },
+  dependents: [],
+  coversDependents: null,
+  elections: [],
+  signature: { typedName: null, agreed: false },
+  bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
+});
+
+/** The text without blanks around it, or null where there is none. */
+export function textOf(typed: string | null): string | null {
+  const text = typed?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+/** The calendar date typed, or null where it is none (yet). */
+export function dateOf(typed: string | null): CalendarDate | null {
+  const text = textOf(typed);
+  return text !== null && isCalendarDate(text) ? text : null;
+}
+
+/** Ten digits of a North American telephone number however it was typed, or null. */
+export function phoneOf(typed: string | null): string | null {
+  const digits = (typed ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return /^[2-9]\d{9}$/.test(digits) ? digits : null;
+}
+
+/** The name as it was typed, for sentences and lists; '' where none was. */
+export const typedName = ({ firstName, lastName }: Pick<TypedPerson, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].flatMap((part) => textOf(part) ?? []).join(' ');
+
+/** How two people typed are told to be one: first and last name as they are searched, and the birth date. */
+export const sameKey = ({ firstName, lastName, dob }: TypedPerson): string =>
+  [searchKey(firstName ?? ''), searchKey(lastName ?? ''), dateOf(dob) ?? ''].join('|');
+
+/** Makes issues of one page. */
+export const issuesOn =
+  (step: WizardStep, page: string) =>
+  (field: string | null, code: string, values: Words['values'] = {}): Issue => ({
+    step,
+    page,
+    field,
+    reason: { code, values },
+  });

@@ -1,0 +1,29 @@
+import { factsAfter } from '../changes/after.ts';
+import { decide } from '../changes/decide.ts';
+import type { Decided, Finding, IdSource } from '../changes/effects.ts';
+import type { FamilyFacts } from '../changes/facts.ts';
+import type { ChangeRequest } from '../changes/requests.ts';
+
+/** What a chain of requests of one family leads to; each is decided on what the ones before it leave. */
+export type Chain = {
+  decisions: Decided[];
+  /** The family once all of it is applied; without those that were refused. */
+  after: FamilyFacts;
+  refusals: Finding[];
+  warnings: Finding[];
+};
+
+/** Decides requests in order (architecture 4): the same for the preview and the real thing. Pure. */
+export function decideAll(facts: FamilyFacts, requests: readonly ChangeRequest[], newId: IdSource): Chain {
+  const chain: Chain = { decisions: [], after: facts, refusals: [], warnings: [] };
+  for (const request of requests) {
+    const decision = decide(chain.after, request, newId);
+    chain.warnings.push(...decision.warnings);
+    if (decision.outcome === 'refused') chain.refusals.push(...decision.refusals);
+    else {
+      chain.decisions.push(decision);
+      chain.after = factsAfter(chain.after, decision);
+    }
+  }
+  return chain;
+}

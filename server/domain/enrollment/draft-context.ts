@@ -1,0 +1,35 @@
+import type { FamilyFacts } from '../changes/facts.ts';
+import type { CalendarDate } from '../dates.ts';
+import type { LifeEvent } from '../eligibility/life-events.ts';
+import type { PricingFacts } from '../pricing/facts.ts';
+import type { Answers, WizardType } from './answers.ts';
+import type { ApprovalRule, EvidenceRule } from './states.ts';
+
+/** Everything a draft is judged by: what was typed, the family, what may be bought and the rules. Plain data. */
+export type DraftContext = {
+  type: WizardType;
+  /** With the secrets in their places. */
+  answers: Answers;
+  /** `people` is empty for a new employee; `today` is the day it is judged on. */
+  facts: FamilyFacts;
+  pricing: PricingFacts;
+  /** Divisions people may be enrolled in. */
+  openDivisions: ReadonlySet<string>;
+  rules: EnrollmentRules;
+};
+
+/** What differs from client to client (domain 1.4). */
+export type EnrollmentRules = {
+  approval: ApprovalRule;
+  evidence: EvidenceRule;
+  ssnRequired: 'always' | 'exceptNewborn' | 'never';
+  allowWaive: boolean;
+  paymentRequired: boolean;
+};
+
+/** The day everything is judged on, in the client's time zone. */
+export const todayOf = ({ facts }: DraftContext): CalendarDate => facts.today;
+
+/** The life event chosen, where it is one of the client's. */
+export const eventOf = ({ answers, facts }: DraftContext): LifeEvent | undefined =>
+  facts.client.eligibility.lifeEvents.find(({ code }) => code === answers.eventCode);

@@ -1,0 +1,29 @@
+import type { CoverageType, TierCode } from '@coverlane/contract/codes.ts';
+import type { FamilyFacts } from '../changes/facts.ts';
+import type { CalendarDate } from '../dates.ts';
+import type { DraftPerson } from './draft-people.ts';
+import { coveragesFrom } from './prefill.ts';
+
+/** What the family has of one type: the plan, its tier, and the keys of the people it covers. */
+export type Held = {
+  coverageType: CoverageType;
+  planId: string;
+  tierCode: TierCode;
+  covered: string[];
+};
+
+/** What the family has on a day or from then on, by coverage type. */
+export function heldOn(people: readonly DraftPerson[], facts: FamilyFacts, day: CalendarDate): Map<CoverageType, Held> {
+  const held = new Map<CoverageType, Held>();
+  for (const { key, personId } of people) {
+    const person = facts.people.find(({ id }) => id === personId);
+    for (const row of person === undefined ? [] : coveragesFrom(person, day)) {
+      const known = held.get(row.coverageType);
+      if (known === undefined) {
+        const { coverageType, planId, tierCode } = row;
+        held.set(coverageType, { coverageType, planId, tierCode, covered: [key] });
+      } else if (known.planId === row.planId) known.covered.push(key);
+    }
+  }
+  return held;
+}

@@ -1,0 +1,189 @@
+import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
+import { genders } from '@coverlane/contract/codes.ts';
+import { addDays, age, type CalendarDate } from '../dates.ts';
+import { isSpouse } from '../relationships.ts';
+import { isValidSsn, ssnDigits } from '../ssn.ts';
+import {
+  dateOf,
+  type Issue,
+  issuesOn,
+  phoneOf,
+  sameKey,
+  textOf,
+  type TypedDependent,
+  type TypedPerson,
+  typedName,
+} from './answers.ts';
+import { type DraftContext, todayOf } from './draft-context.ts';
+
+/** Where somebody's fields are on the wizard: 'subscriber' or 'dependents.d1'. */
+type Place = { step: WizardStep; page: string; prefix: string };
+type Say = (field: string, code: string, values?: Record<string, string | number | null>) => Issue;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LONGEST: Readonly<Record<string, number>> = {
+  firstName: 35,
+  middleName: 35,
+  lastName: 60,
+  address1: 100,
+  city: 60,
+};
+/** Nobody is employed younger (domain 4.2: birth at least 14 years before the hire). */
+const WORKING_AGE = 14;
+
+const sayAt = ({ step, page, prefix }: Place): Say => {
+  const issue = issuesOn(step, page);
+  return (field, code, values) => issue(`${prefix}.${field}`, code, values);
+};
+
+function missing(person: TypedPerson, fields: readonly (keyof TypedPerson & string)[], say: Say): Issue[] {
+  return fields
+    .filter((field) => textOf(String(person[field] ?? '')) === null)
+    .map((field) => say(field, `${codeOf(field)}-required`));
+}
+
+const codeOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const tooLong = (person: TypedPerson, say: Say): Issue[] =>
+  (['firstName', 'middleName', 'lastName', 'address1', 'city'] as const)
+    .filter((field) => (person[field] ?? '').length > (LONGEST[field] ?? 0))
+    .map((field) => say(field, 'too-long', { limit: LONGEST[field] ?? 0 }));
+
+function birthIssues(person: TypedPerson, today: CalendarDate, say: Say): Issue[] {
+  if (textOf(person.dob) === null) return [say('dob', 'dob-required')];
+  const dob = dateOf(person.dob);
+  if (dob === null) return [say('dob', 'dob-invalid')];
+  return dob > today ? [say('dob', 'dob-future')] : [];
+}
+
+/** "SSN is required." and "SSN is invalid." (specification 5); a reason stands in for the number (domain 3.7). */
+function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; own: string | null }): Issue[] {
+  const typed = textOf(person.ssn);
+  if (typed === null) {
+    const excused = Boolean(person.ssnReason) || at.own !== null || context.rules.ssnRequired === 'never';
+    return excused ? [] : [at.say('ssn', 'ssn-required')];
+  }
+  const digits = ssnDigits(typed);
+  const rules = { allowTestIds: context.facts.client.allowTestIds, foreign: person.ssnReason === 'foreign' };
+  if (digits === null || !isValidSsn(digits, rules)) return [at.say('ssn', 'ssn-invalid')];
+  const holder = context.facts.ssnHolders.get(digits);
+  return holder !== undefined && holder !== at.own ? [at.say('ssn', 'ssn-taken')] : [];
+}
+
+const genderIssues = (person: TypedPerson, say: Say): Issue[] =>
+  genders.some((code) => code === person.gender) ? [] : [say('gender', 'gender-required')];
+
+const ADDRESS = ['address1', 'city', 'state', 'zip'] as const;
+
+function addressIssues(person: TypedPerson, say: Say): Issue[] {
+  const absent = missing(person, ADDRESS, say);
+  const zip = textOf(person.zip);
+  const state = textOf(person.state);
+  return [
+    ...absent,
+    ...(zip !== null && !/^\d{5}(-?\d{4})?$/.test(zip) ? [say('zip', 'zip-invalid')] : []),
+    ...(state !== null && !/^[A-Za-z]{2}$/.test(state) ? [say('state', 'state-invalid')] : []),
+  ];
+}
+
+function reachIssues(person: TypedPerson, say: Say): Issue[] {
+  const email = textOf(person.email);
+  const phone = textOf(person.phone);
+  return [
+    ...(email === null ? [say('email', 'email-required')] : []),
+    ...(email !== null && !EMAIL.test(email) ? [say('email', 'email-invalid')] : []),
+    ...(phone === null ? [say('phone', 'phone-required')] : []),
+    ...(phone !== null && phoneOf(phone) === null ? [say('phone', 'phone-invalid')] : []),
+  ];
+}
+
+function hireIssues({ answers }: DraftContext, say: Say): Issue[] {
+  const { hireDate, dob } = answers.subscriber;
+  if (textOf(hireDate) === null) return [say('hireDate', 'hire-date-required')];
+  const hired = dateOf(hireDate);
+  if (hired === null) return [say('hireDate', 'hire-date-invalid')];
+  const born = dateOf(dob);
+  const tooYoung = born !== null && age(born, hired) < WORKING_AGE;
+  return tooYoung ? [say('dob', 'too-young', { limit: WORKING_AGE })] : [];
+}
+
+/** What is wrong with the subscriber as typed: the member fields of the specification (points 3 and 5, domain 4.2). */
+export function subscriberIssues(context: DraftContext): Issue[] {
+  if (context.type !== 'newemployee') return [];
+  const { subscriber } = context.answers;
+  const say = sayAt({ step: 'subscriber', page: 'subscriber/name', prefix: 'subscriber' });
+  return [
+    ...missing(subscriber, ['firstName', 'lastName'], say),
+    ...tooLong(subscriber, say),
+    ...birthIssues(subscriber, todayOf(context), say),
+    ...hireIssues(context, say),
+    ...genderIssues(subscriber, say),
+    ...ssnIssues(subscriber, context, { say, own: null }),
+    ...addressIssues(subscriber, say),
+    ...reachIssues(subscriber, say),
+  ];
+}
+
+/** The SSN already recorded stays where none is typed; somebody new needs one or a reason. */
+const ownId = ({ personId }: TypedDependent): string | null => personId;
+
+/** Days after birth in which a child is still waiting for a number. */
+const NEWBORN_DAYS = 90;
+
+function withNewbornReason(typed: TypedDependent, today: CalendarDate): TypedDependent {
+  const dob = dateOf(typed.dob);
+  const isNewborn = dob !== null && dob >= addDays(today, -NEWBORN_DAYS);
+  return isNewborn && typed.ssnReason === null ? { ...typed, ssnReason: 'newborn' } : typed;
+}
+
+function dependentIssues(typed: TypedDependent, context: DraftContext): Issue[] {
+  const place: Place = { step: 'dependents', page: `dependents/${typed.key}`, prefix: `dependents.${typed.key}` };
+  const say = sayAt(place);
+  const excusesNewborns = context.rules.ssnRequired !== 'always';
+  const person = excusesNewborns ? withNewbornReason(typed, todayOf(context)) : typed;
+  return [
+    ...missing(typed, ['firstName', 'lastName'], say),
+    ...tooLong(typed, say),
+    ...(typed.relationship === null || typed.relationship === '18'
+      ? [say('relationship', 'relationship-required')]
+      : []),
+    ...birthIssues(typed, todayOf(context), say),
+    ...genderIssues(typed, say),
+    ...ssnIssues(person, context, { say, own: ownId(typed) }),
+    ...(typed.sameAddress ? [] : addressIssues(typed, say)),
+  ];
+}
+
+const isStaying = ({ action }: TypedDependent): boolean => action !== 'remove';
+
+/** One spouse or partner at a time (domain 3.3). */
+function spouseIssues(staying: readonly TypedDependent[]): Issue[] {
+  const spouses = staying.filter(({ relationship }) => relationship !== null && isSpouse(relationship));
+  return spouses.slice(1).map(({ key, ...typed }) =>
+    issuesOn('dependents', `dependents/${key}`)(`dependents.${key}.relationship`, 'second-spouse', {
+      name: typedName(typed),
+    }),
+  );
+}
+
+/** The same name and birth date twice is one person entered twice (domain 4.2). */
+function repeatedIssues(staying: readonly TypedDependent[]): Issue[] {
+  const whole = staying.filter((typed) => typedName(typed) !== '' && dateOf(typed.dob) !== null);
+  const repeated = whole.filter((typed, at) => whole.findIndex((other) => sameKey(other) === sameKey(typed)) < at);
+  return repeated.map((typed) =>
+    issuesOn('dependents', `dependents/${typed.key}`)(`dependents.${typed.key}.firstName`, 'dependent-repeated', {
+      name: typedName(typed),
+    }),
+  );
+}
+
+/** What is wrong with the dependents as typed (domain 3.3, 4.2). Whoever stays as they are is not asked again. */
+export function dependentsIssues(context: DraftContext): Issue[] {
+  const staying = context.answers.dependents.filter(isStaying);
+  const typed = staying.filter(({ action }) => action !== 'keep');
+  return [
+    ...typed.flatMap((each) => dependentIssues(each, context)),
+    ...spouseIssues(staying),
+    ...repeatedIssues(staying),
+  ];
+}

@@ -1,0 +1,123 @@
+import { isPriced } from '../pricing/facts.ts';
+import { type Election, type Issue, issuesOn, textOf } from './answers.ts';
+import type { DraftContext } from './draft-context.ts';
+import { byKeys, electionsOf, type Looked } from './elected.ts';
+import { dependentsIssues, subscriberIssues } from './issues-of-people.ts';
+import type { OfferedType } from './offered.ts';
+import { coversSubscriber, isRequired, needsVolume, refusalsOf } from './offers.ts';
+import { priceOf, priceWords, typedCents } from './prices.ts';
+
+type Say = (code: string, values?: Issue['reason']['values']) => Issue;
+
+/** "Location is required." (specification 5); a division that is closed or not the client's own is none. */
+function locationIssues({ answers, facts, openDivisions, type }: DraftContext): Issue[] {
+  const issue = issuesOn('landing', type === 'newemployee' ? 'landing/work' : 'landing/event');
+  const id = answers.selectedDivisionId;
+  if (id === null || !facts.client.divisions.has(id)) return [issue('selectedDivisionId', 'location-required')];
+  return openDivisions.has(id) ? [] : [issue('selectedDivisionId', 'enrollment-not-active')];
+}
+
+function waiverIssues(looked: Looked, offered: OfferedType, { election, say }: { election: Election; say: Say }) {
+  const { coverageType } = offered;
+  const mayWaive = looked.context.rules.allowWaive && !isRequired(looked, offered);
+  if (!mayWaive) return [say('cannot-waive', { coverageType })];
+  return election.waiverReason === null ? [say('waiver-reason-required', { coverageType })] : [];
+}
+
+/** People ticked who may not be covered are refused with the reason (domain 3.3). */
+function tickedIssues(looked: Looked, offered: OfferedType, { election, say }: { election: Election; say: Say }) {
+  const refusals = refusalsOf(looked, offered).filter(({ person }) => election.covered.includes(person.key));
+  const unknown = election.covered.filter((key) => !looked.people.some((person) => person.key === key));
+  return [
+    ...refusals.flatMap(({ refusal }) => (refusal === null ? [] : [say(refusal.code, refusal.values)])),
+    ...unknown.map(() => say('person-unknown')),
+  ];
+}
+
+function planIssues(
+  looked: Looked,
+  offered: OfferedType,
+  { election, say }: { election: Election; say: Say },
+): Issue[] {
+  const { coverageType } = offered;
+  const chosen = offered.plans.find(({ plan }) => plan.id === election.planId);
+  if (election.planId === null) return [say('choose-or-waive', { coverageType })];
+  if (chosen === undefined) return [say('plan-not-offered', { coverageType })];
+  const covered = byKeys(looked, election.covered);
+  if (covered.length === 0) return [say('nobody-covered', { coverageType })];
+  if (!coversSubscriber(covered)) return [say('employee-first', { coverageType })];
+  if (needsVolume(looked, election.planId) && typedCents(election.volume) === null)
+    return [say('volume-required', { coverageType })];
+  const { planId, volume } = election;
+  const price = priceOf(looked.context, { planId, on: chosen.from, covered, volume });
+  return isPriced(price) ? [] : [say(priceWords(price).code, price.values)];
+}
+
+function electionIssues(looked: Looked, offered: OfferedType): Issue[] {
+  const { coverageType } = offered;
+  const issue = issuesOn('benefits', `benefits/${coverageType}`);
+  const say: Say = (code, values) => issue(`elections.${coverageType}`, code, values);
+  const [election, ...others] = electionsOf(looked, coverageType);
+  if (others.length > 0) return [say('elect-and-waive', { coverageType })];
+  const decision = election?.decision ?? null;
+  if (election === undefined || decision === null) return undecided(looked, offered, say);
+  if (decision === 'waive') return waiverIssues(looked, offered, { election, say });
+  if (decision === 'keep') return looked.held.has(coverageType) ? [] : undecided(looked, offered, say);
+  return [...planIssues(looked, offered, { election, say }), ...tickedIssues(looked, offered, { election, say })];
+}
+
+/** A new employee decides about everything; what an employee has already goes on without a word (domain 4.2). */
+function undecided({ context }: Looked, { coverageType }: OfferedType, say: Say): Issue[] {
+  return context.type === 'newemployee' ? [say('choose-or-waive', { coverageType })] : [];
+}
+
+/** An election of a type that is not offered at all. */
+function strayIssues(looked: Looked): Issue[] {
+  if (looked.offered.length === 0) return [];
+  const offered = new Set(looked.offered.map(({ coverageType }) => coverageType));
+  const stray = looked.context.answers.elections.filter(
+    ({ coverageType, decision }) => decision === 'elect' && !offered.has(coverageType),
+  );
+  return stray.map(({ coverageType }) =>
+    issuesOn('benefits', `benefits/${coverageType}`)(`elections.${coverageType}`, 'plan-not-offered', { coverageType }),
+  );
+}
+
+/** "Please sign to submit." (domain 4.2 step 5). */
+function signatureIssues({ answers: { signature } }: DraftContext): Issue[] {
+  const issue = issuesOn('review', 'review/check');
+  const signed = textOf(signature.typedName) !== null && signature.agreed;
+  return signed ? [] : [issue(signature.agreed ? 'signature.typedName' : 'signature.agreed', 'sign-required')];
+}
+
+/** The check digit of a routing number (ABA: weights 3, 7, 1). */
+export const isRoutingNumber = (digits: string): boolean => {
+  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0);
+  return sum % 10 === 0;
+};
+
+/** Bank details are typed twice (domain 4.2 step 6). */
+function bankIssues({ answers: { bank }, rules }: DraftContext): Issue[] {
+  if (!rules.paymentRequired) return [];
+  const issue = issuesOn('payment', 'payment/bank');
+  const account = textOf(bank.accountNumber);
+  return [
+    ...(isRoutingNumber(textOf(bank.routingNumber) ?? '') ? [] : [issue('bank.routingNumber', 'routing-invalid')]),
+    ...(account !== null && /^\d{4,17}$/.test(account) ? [] : [issue('bank.accountNumber', 'account-invalid')]),
+    ...(account === textOf(bank.accountNumberAgain) ? [] : [issue('bank.accountNumberAgain', 'account-differs')]),
+    ...(bank.authorised ? [] : [issue('bank.authorised', 'authorise-required')]),
+  ];
+}
+
+/** Everything to be mended before the draft can be submitted, in the order of the wizard's pages (domain 4.2). */
+export const issuesOf = (looked: Looked): Issue[] => [
+  ...locationIssues(looked.context),
+  ...looked.start.issues,
+  ...subscriberIssues(looked.context),
+  ...dependentsIssues(looked.context),
+  ...looked.offered.flatMap((offered) => electionIssues(looked, offered)),
+  ...strayIssues(looked),
+  ...signatureIssues(looked.context),
+  ...bankIssues(looked.context),
+];

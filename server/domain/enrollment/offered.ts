@@ -1,0 +1,42 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { covers } from '../coverage-state.ts';
+import { addMonths, type CalendarDate } from '../dates.ts';
+import type { PlanFacts } from '../changes/facts.ts';
+import type { DraftContext } from './draft-context.ts';
+
+/** A plan that can be had, and from which day: the effective date, or later where it begins later. */
+export type OfferedPlan = { plan: PlanFacts; from: CalendarDate };
+export type OfferedType = { coverageType: CoverageType; plans: OfferedPlan[] };
+
+/** A plan year that begins within so many months after the effective date can be chosen already. */
+const AHEAD_MONTHS = 3;
+
+/** The first day from the effective date on that the plan can be had in the division; null: it cannot. */
+function firstDay(plan: PlanFacts, divisionId: string, effectiveDate: CalendarDate): CalendarDate | null {
+  const pivots = plan.pivots.filter((pivot) => pivot.divisionId === divisionId);
+  if (pivots.some((pivot) => covers(pivot, effectiveDate))) return effectiveDate;
+  const ahead = pivots
+    .map((pivot) => pivot.effectiveDate)
+    .filter((day) => day > effectiveDate && day <= addMonths(effectiveDate, AHEAD_MONTHS))
+    .sort();
+  return ahead[0] ?? null;
+}
+
+/**
+ * What the division may buy from the effective date on, by coverage type in the order of the plans (domain 2.1). A plan
+ * that begins later is offered from its pivot, but only where nothing of its type can be had before: during a renewal
+ * nobody is turned away.
+ */
+export function offeredTypes({ answers, facts }: DraftContext, effectiveDate: CalendarDate | null): OfferedType[] {
+  const divisionId = answers.selectedDivisionId;
+  if (divisionId === null || effectiveDate === null) return [];
+  const found = [...facts.client.plans.values()].flatMap((plan): OfferedPlan[] => {
+    const from = firstDay(plan, divisionId, effectiveDate);
+    return from === null ? [] : [{ plan, from }];
+  });
+  const byType = Map.groupBy(found, ({ plan }) => plan.coverageType);
+  return [...byType].map(([coverageType, plans]) => {
+    const now = plans.filter(({ from }) => from === effectiveDate);
+    return { coverageType, plans: now.length > 0 ? now : plans };
+  });
+}

@@ -1,0 +1,152 @@
+import type { offer } from '@coverlane/contract/enrollment.ts';
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type * as z from 'zod/mini';
+import { decimalOf } from '../money.ts';
+import { isPriced, type Priced } from '../pricing/facts.ts';
+import { SUBSCRIBER_KEY } from './answers.ts';
+import type { DraftPerson } from './draft-people.ts';
+import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
+import type { Held } from './held.ts';
+import type { OfferedPlan, OfferedType } from './offered.ts';
+import { pricedOrNull, priceOf, priceWords, typedCents } from './prices.ts';
+import { mayNotBeCovered } from './who-may.ts';
+
+/** One coverage type as the wizard draws it (contract/enrollment.ts). */
+export type Offer = z.output<typeof offer>;
+
+/** What the plan is called and what stands on its card. */
+export type PlanCards = ReadonlyMap<string, { name: string; highlights: readonly { label: string; value: string }[] }>;
+
+/** The employer pays it: it cannot be waived (domain 2.1 required). */
+export const isRequired = ({ context }: Looked, { plans }: OfferedType): boolean =>
+  plans.some(({ plan }) => context.pricing.plans.get(plan.id)?.required === true);
+
+/** The employee chooses the amount that is insured. */
+export const needsVolume = ({ context }: Looked, planId: string | null): boolean =>
+  planId !== null && context.pricing.plans.get(planId)?.volume?.kind === 'chosen';
+
+/** Why each person of the draft may not be covered by the type; null: they may. */
+export function refusalsOf(looked: Looked, { coverageType, plans }: OfferedType) {
+  const covered = looked.held.get(coverageType)?.covered ?? [];
+  const from = plans[0]?.from ?? looked.context.facts.today;
+  return looked.people.map((person) => ({
+    person,
+    refusal: mayNotBeCovered(person, looked.context, { coverageType, from, isCovered: covered.includes(person.key) }),
+  }));
+}
+
+/** Who is priced: the people ticked, else everybody who may be covered. */
+function tickedOf(looked: Looked, offered: OfferedType): DraftPerson[] {
+  const election = electionsOf(looked, offered.coverageType)[0];
+  const may = refusalsOf(looked, offered).filter(({ refusal }) => refusal === null);
+  const ticked = byKeys(looked, election?.covered ?? []);
+  const wanted = ticked.length > 0 ? ticked : may.map(({ person }) => person);
+  return wanted.filter((person) => may.some((one) => one.person === person));
+}
+
+/** How the draft's own words say what a price is not known. */
+function offeredPlan(looked: Looked, offered: OfferedType, { plan, from }: OfferedPlan, cards: PlanCards) {
+  const volume = electionsOf(looked, offered.coverageType)[0]?.volume ?? null;
+  const price = priceOf(looked.context, { planId: plan.id, on: from, covered: tickedOf(looked, offered), volume });
+  const later = from === looked.start.effectiveDate ? [] : [{ code: 'offered-from', values: { date: from } }];
+  const card = cards.get(plan.id);
+  return {
+    planId: plan.id,
+    name: card?.name ?? plan.name,
+    highlights: [...(card?.highlights ?? [])],
+    ...(isPriced(price) ? moneyOf(price) : { ...NO_MONEY, unavailable: priceWords(price) }),
+    notes: [...later, ...(isPriced(price) ? price.notes.map(priceWords) : [])],
+  };
+}
+
+const NO_MONEY = { tier: null, tierLabel: null, monthly: null, employer: null, employee: null, perPay: null };
+
+const moneyOf = (price: Priced) => ({
+  unavailable: null,
+  tier: price.tierCode,
+  tierLabel: price.tierItemCode === price.tierCode ? null : price.tierItemCode,
+  monthly: decimalOf(price.monthlyCents),
+  employer: decimalOf(price.employerCents),
+  employee: decimalOf(price.employeeCents),
+  perPay: decimalOf(price.perPayCents),
+});
+
+function currentOf(looked: Looked, held: Held | undefined, cards: PlanCards): Offer['current'] {
+  if (held === undefined) return null;
+  const { context } = looked;
+  const covered = looked.people.filter(({ key }) => held.covered.includes(key));
+  const price = pricedOrNull(context, { planId: held.planId, on: context.facts.today, covered, volume: null });
+  return {
+    planId: held.planId,
+    planName: cards.get(held.planId)?.name ?? context.facts.client.plans.get(held.planId)?.name ?? '',
+    tier: held.tierCode,
+    covered: held.covered,
+    perPay: price && decimalOf(price.perPayCents),
+  };
+}
+
+/** Everything offered, with prices for the people ticked, who may be covered, and what they have (domain 4.2 step 4). */
+export const offersOf = (looked: Looked, cards: PlanCards): Offer[] =>
+  looked.offered.map((offered) => ({
+    coverageType: offered.coverageType,
+    required: isRequired(looked, offered),
+    needsVolume: offered.plans.some(({ plan }) => needsVolume(looked, plan.id)),
+    plans: offered.plans.map((plan) => offeredPlan(looked, offered, plan, cards)),
+    people: refusalsOf(looked, offered).map(({ person, refusal }) => ({
+      key: person.key,
+      name: person.name,
+      relationship: person.relationshipCode,
+      refusal,
+    })),
+    current: currentOf(looked, looked.held.get(offered.coverageType), cards),
+  }));
+
+/** What all outcomes take from each pay, and what today's coverages do: cents, with the number of pays in a year. */
+export type Costs = { perPayCents: number; monthlyCents: number; todayCents: number; payPeriods: number };
+
+/** The prices of what a draft comes to; a type without a price is left out. */
+export const outcomePrices = ({ context }: Looked, outcomes: readonly Outcome[]) =>
+  outcomes.flatMap((outcome) => {
+    const price = pricedOrNull(context, { ...outcome, on: outcome.from });
+    return price === null ? [] : [{ outcome, price }];
+  });
+
+/** The price of what the family has today. */
+export const heldPrices = ({ context, held, people }: Looked) =>
+  [...held.values()].flatMap(({ planId, covered }) => {
+    const covering = people.filter(({ key }) => covered.includes(key));
+    return pricedOrNull(context, { planId, on: context.facts.today, covered: covering, volume: null }) ?? [];
+  });
+
+/** The cost ribbon: sums of rounded parts, so that what is shown adds up (domain 2.4). */
+export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
+  const after = outcomePrices(looked, outcomes).map(({ price }) => price);
+  const before = heldPrices(looked);
+  const sum = (prices: readonly Priced[], of: (price: Priced) => number): number =>
+    prices.reduce((total, price) => total + of(price), 0);
+  return {
+    perPayCents: sum(after, (price) => price.perPayCents),
+    monthlyCents: sum(after, (price) => price.employeeCents),
+    todayCents: sum(before, (price) => price.perPayCents),
+    payPeriods: after[0]?.payPeriods ?? before[0]?.payPeriods ?? 0,
+  };
+}
+
+/** Is the subscriber among the covered? Types that cover dependents alone do not exist here (domain 4.2). */
+export const coversSubscriber = (covered: readonly DraftPerson[]): boolean =>
+  covered.some(({ key }) => key === SUBSCRIBER_KEY);
+
+/** The types of coverage somebody decided about. */
+export const decidedTypes = (looked: Looked): CoverageType[] =>
+  looked.context.answers.elections
+    .filter(({ decision }) => decision === 'elect' || decision === 'waive')
+    .map(({ coverageType }) => coverageType);
+
+/** The volumes typed, by plan: cents. */
+export const typedVolumes = ({ context }: Looked): Map<string, number> =>
+  new Map(
+    context.answers.elections.flatMap(({ planId, volume }): [string, number][] => {
+      const cents = typedCents(volume);
+      return planId === null || cents === null ? [] : [[planId, cents]];
+    }),
+  );

@@ -1,0 +1,56 @@
+import { genders, type Gender } from '@coverlane/contract/codes.ts';
+import { covers } from '../coverage-state.ts';
+import type { CalendarDate } from '../dates.ts';
+import { centsOf } from '../money.ts';
+import { type CoverageToPrice, isPriced, type Priced } from '../pricing/facts.ts';
+import { priceCoverage } from '../pricing/price-coverage.ts';
+import type { Finding } from '../sentence.ts';
+import { textOf, type Words } from './answers.ts';
+import type { DraftContext } from './draft-context.ts';
+import type { DraftPerson } from './draft-people.ts';
+
+/** A plan for certain people on a day. */
+export type ToPrice = { planId: string; on: CalendarDate; covered: readonly DraftPerson[]; volume: string | null };
+
+/** Money as typed ("$52,000", "52000.50") in cents, or null. */
+export const typedCents = (typed: string | null): number | null => {
+  const text = textOf(typed)?.replace(/[$,\s]/g, '') ?? null;
+  const cents = text === null ? null : centsOf(text);
+  return cents === null || cents < 0 ? null : cents;
+};
+
+const genderOf = (typed: string | null): Gender | null => genders.find((code) => code === typed) ?? null;
+
+/** The people of a draft as the price needs them, by their keys. */
+function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }: ToPrice): CoverageToPrice {
+  const head = covered.find(({ relationshipCode }) => relationshipCode === '18');
+  const { salary, classCode } = answers.subscriber;
+  const subscriber = facts.people.find((person) => person.id === person.subscriberId);
+  const own = subscriber?.details.find((row) => covers(row, on)) ?? subscriber?.details.at(-1);
+  return {
+    planId,
+    divisionId: answers.selectedDivisionId ?? '',
+    on,
+    covered: covered.flatMap(({ key, relationshipCode, dob, tobacco, gender }) =>
+      relationshipCode === null ? [] : [{ personId: key, relationshipCode, dob, tobacco, gender: genderOf(gender) }],
+    ),
+    subscriber: { dob: head?.dob ?? own?.dob ?? null, salaryCents: typedCents(salary), classCode: textOf(classCode) },
+    volumeCents: typedCents(volume),
+  };
+}
+
+/** What a plan costs for the people named, or why it has no price. */
+export const priceOf = (context: DraftContext, wanted: ToPrice): Priced | Finding =>
+  priceCoverage(context.pricing, asked(context, wanted));
+
+/** The price, or null where there is none. */
+export function pricedOrNull(context: DraftContext, wanted: ToPrice): Priced | null {
+  const price = priceOf(context, wanted);
+  return isPriced(price) ? price : null;
+}
+
+/** The words of the price engine. */
+export const priceWords = ({ code, values }: { code: string; values: Words['values'] }): Words => ({
+  code: `prices.${code}`,
+  values: { ...values },
+});

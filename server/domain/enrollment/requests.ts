@@ -1,0 +1,131 @@
+import type { ChangeRequest, CoverageInput } from '../changes/requests.ts';
+import { type CalendarDate, dayBefore } from '../dates.ts';
+import { SUBSCRIBER_KEY, textOf, type TypedDependent } from './answers.ts';
+import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
+import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
+import type { DraftPerson } from './draft-people.ts';
+
+/** What every request of a draft carries. */
+type Asked = { effectiveDate: CalendarDate; reason: string | null; source: 'portal' };
+type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
+
+const coverOf = (outcome: Outcome, divisionId: string | null): CoverInput => ({
+  action: 'cover',
+  coverageType: outcome.coverageType,
+  planId: outcome.planId,
+  effectiveDate: outcome.from,
+  expirationDate: null,
+  tier: null,
+  divisionId,
+});
+
+/** Whether somebody is newly covered by the outcome, or by another plan than before. */
+const isNewTo = ({ held }: Looked, outcome: Outcome, { key }: DraftPerson): boolean => {
+  const before = held.get(outcome.coverageType);
+  return before === undefined || before.planId !== outcome.planId || !before.covered.includes(key);
+};
+
+/** What somebody is covered by, as requests say it: only what is new to them. */
+function coversOf(looked: Looked, outcomes: readonly Outcome[], person: DraftPerson): CoverInput[] {
+  return outcomes
+    .filter((outcome) => outcome.covered.includes(person) && isNewTo(looked, outcome, person))
+    .map((outcome) => coverOf(outcome, looked.context.answers.selectedDivisionId));
+}
+
+/** Types that end for somebody: waived, not ticked any more, or all of them where they leave. */
+function endsOf(looked: Looked, outcomes: readonly Outcome[], person: DraftPerson): CoverageInput[] {
+  const last = looked.start.lastDay ?? dayBefore(looked.start.effectiveDate ?? looked.context.facts.today);
+  return [...looked.held.values()]
+    .filter(({ covered }) => covered.includes(person.key))
+    .filter(
+      ({ coverageType }) => !outcomes.some((one) => one.coverageType === coverageType && one.covered.includes(person)),
+    )
+    .map(({ coverageType }) => ({
+      action: 'end',
+      coverageType,
+      planId: null,
+      expirationDate: last,
+      termReason: reasonOf(looked, person, coverageType),
+    }));
+}
+
+const reasonOf = (looked: Looked, person: DraftPerson, type: Outcome['coverageType']): string | null => {
+  const typed = looked.context.answers.dependents.find(({ key }) => key === person.key);
+  if (person.leaves) return textOf(typed?.removeReason ?? null);
+  return electionsOf(looked, type)[0]?.decision === 'waive' ? 'waived' : null;
+};
+
+function newFamily(looked: Looked, asked: Asked, memberNumber: string): ChangeRequest {
+  const { answers, facts } = looked.context;
+  const outcomes = outcomesOf(looked);
+  const covers = (key: string): CoverInput[] =>
+    looked.people.filter((person) => person.key === key).flatMap((person) => coversOf(looked, outcomes, person));
+  return {
+    ...asked,
+    type: 'newemployee',
+    tiers: 'derive',
+    memberNumber,
+    subscriber: subscriberInput(answers, covers(SUBSCRIBER_KEY)),
+    employment: employmentOf(answers),
+    dependents: answers.dependents
+      .filter(({ action }) => action !== 'remove')
+      .map((typed) => dependentInput(typed, { answers, today: facts.today, coverages: covers(typed.key) })),
+  };
+}
+
+/** Somebody of the family whose own data were corrected on the way. */
+const corrected = (typed: TypedDependent, asked: Asked): ChangeRequest[] =>
+  typed.action === 'change' && typed.personId !== null
+    ? [
+        {
+          ...asked,
+          type: 'demochange',
+          personId: typed.personId,
+          details: { ...detailsOf(typed), disabled: typed.disabled },
+          ...(textOf(typed.ssn) !== null && { ssn: textOf(typed.ssn) }),
+        },
+      ]
+    : [];
+
+/** Coverages of people the family has already. */
+function coverageChanges(looked: Looked, asked: Asked): ChangeRequest[] {
+  const outcomes = outcomesOf(looked);
+  const coverages = looked.people.flatMap((person) => {
+    const { personId } = person;
+    if (personId === null) return [];
+    const inputs = [...endsOf(looked, outcomes, person), ...coversOf(looked, outcomes, person)];
+    return inputs.map((input) => ({ ...input, personId }));
+  });
+  return coverages.length > 0 ? [{ ...asked, type: 'coveragechange', tiers: 'derive', coverages }] : [];
+}
+
+function additions(looked: Looked, asked: Asked): ChangeRequest[] {
+  const { answers, facts } = looked.context;
+  const outcomes = outcomesOf(looked);
+  const dependents = answers.dependents
+    .filter(({ action, personId }) => action === 'add' && personId === null)
+    .map((typed) => {
+      const person = looked.people.find(({ key }) => key === typed.key);
+      const coverages = person === undefined ? [] : coversOf(looked, outcomes, person);
+      return dependentInput(typed, { answers, today: facts.today, coverages });
+    });
+  return dependents.length > 0 ? [{ ...asked, type: 'adddependent', tiers: 'derive', dependents }] : [];
+}
+
+/**
+ * What a draft asks of the change engine, in order: corrections, then coverages of those who are there, then those who
+ * join. Empty while its effective date is not known, or where nothing is to be changed (architecture 4).
+ * @param memberNumber of a new family
+ */
+export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[] {
+  const { context, start } = looked;
+  if (start.effectiveDate === null) return [];
+  const reason = context.type === 'newemployee' ? null : textOf(context.answers.eventCode);
+  const asked: Asked = { effectiveDate: start.effectiveDate, reason, source: 'portal' };
+  if (context.type === 'newemployee') return [newFamily(looked, asked, memberNumber)];
+  return [
+    ...context.answers.dependents.flatMap((typed) => corrected(typed, asked)),
+    ...coverageChanges(looked, asked),
+    ...additions(looked, asked),
+  ];
+}

@@ -1,0 +1,58 @@
+import { maskedSsn, ssnDigits } from '../ssn.ts';
+import type { Answers, TypedDependent } from './answers.ts';
+
+/** What of a draft is sealed apart from the rest: SSNs, the salary and bank numbers, by the name of the field. */
+export type DraftSecrets = Readonly<Record<string, string>>;
+
+const BANK = ['routingNumber', 'accountNumber', 'accountNumberAgain'] as const;
+const MASKED = /^\*/;
+
+/** Goes over every secret field of a draft; `change` answers what is to stand there. */
+function withSecrets(answers: Answers, change: (field: string, typed: string | null) => string | null): Answers {
+  const { subscriber, dependents, bank } = answers;
+  return {
+    ...answers,
+    subscriber: {
+      ...subscriber,
+      ssn: change('subscriber.ssn', subscriber.ssn),
+      salary: change('subscriber.salary', subscriber.salary),
+    },
+    dependents: dependents.map((each) => ({ ...each, ssn: change(ssnField(each), each.ssn) })),
+    bank: {
+      ...bank,
+      ...Object.fromEntries(BANK.map((name) => [name, change(`bank.${name}`, bank[name])])),
+    },
+  };
+}
+
+const ssnField = ({ key }: TypedDependent): string => `dependents.${key}.ssn`;
+
+/**
+ * Takes the secrets out of what was typed. What comes back masked ('***-**-6789') was not touched by somebody who may
+ * not see it: what was there before stays.
+ */
+export function takeSecrets(typed: Answers, before: DraftSecrets): { answers: Answers; secrets: DraftSecrets } {
+  const secrets: Record<string, string> = {};
+  const answers = withSecrets(typed, (field, text) => {
+    const kept = text !== null && MASKED.test(text) ? before[field] : text;
+    if (kept !== undefined && kept !== null && kept !== '') secrets[field] = kept;
+    return null;
+  });
+  return { answers, secrets };
+}
+
+/** The draft as it was typed. */
+export const putSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
+  withSecrets(answers, (field) => secrets[field] ?? null);
+
+/** The draft for somebody who may not see numbers in full: SSN ***-**-6789, account ****6789, salary hidden. */
+export const maskSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
+  withSecrets(answers, (field) => {
+    const text = secrets[field];
+    return text === undefined ? null : maskedText(field, text);
+  });
+
+function maskedText(field: string, text: string): string {
+  if (field.endsWith('.ssn')) return ssnDigits(text) === null ? '***-**-****' : maskedSsn(text);
+  return field === 'subscriber.salary' ? '*****' : `****${text.replace(/\D/g, '').slice(-4)}`;
+}

@@ -1,0 +1,78 @@
+import type { EnrollmentAction, EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
+import type { Permission } from '@coverlane/contract/access.ts';
+
+/** Characters a reason for sending back or rejecting has at least (domain 4.4). */
+export const NOTE_LENGTH = 10;
+
+/** What an action needs and leads to (domain 4.4). */
+type Rule = {
+  from: readonly EnrollmentStatus[];
+  to: EnrollmentStatus;
+  /** Who may; undefined: everybody who may enroll. */
+  permission?: Permission;
+  needsNote?: true;
+};
+
+export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
+  approve: { from: ['pendingApproval'], to: 'queued', permission: 'approveEnrollments' },
+  return: {
+    from: ['pendingApproval', 'pendingEvidence'],
+    to: 'returned',
+    permission: 'approveEnrollments',
+    needsNote: true,
+  },
+  reject: {
+    from: ['pendingApproval', 'pendingEvidence'],
+    to: 'rejected',
+    permission: 'approveEnrollments',
+    needsNote: true,
+  },
+  cancel: { from: ['draft', 'returned', 'pendingApproval', 'pendingEvidence', 'failed'], to: 'cancelled' },
+  reprocess: { from: ['failed'], to: 'queued', permission: 'reprocessEnrollments' },
+  void: { from: ['processed'], to: 'voided', permission: 'approveEnrollments' },
+};
+
+/** A draft that may still be typed into. */
+export const isDraft = (status: EnrollmentStatus): boolean => status === 'draft' || status === 'returned';
+
+/** Nothing will come of it any more by itself, or all has come of it. */
+const ENDED: ReadonlySet<EnrollmentStatus> = new Set(['processed', 'rejected', 'cancelled', 'expired', 'voided']);
+
+/** Statuses in which an enrollment keeps others of the same employee away. */
+export const openStatuses: readonly EnrollmentStatus[] = [
+  'draft',
+  'returned',
+  'submitted',
+  'pendingApproval',
+  'pendingEvidence',
+  'queued',
+  'processing',
+  'failed',
+];
+
+/** Has it come to its end? */
+export const hasEnded = (status: EnrollmentStatus): boolean => ENDED.has(status);
+
+/** Who asks for approval of what was submitted (setting enrollmentApproval): nobody, everybody, or the client's own people. */
+export type ApprovalRule = 'none' | 'always' | 'client';
+
+/** When proof of a relationship is asked for (setting dependentEvidence, domain 1.4). */
+export type EvidenceRule = 'off' | 'beforeApproval' | 'afterApproval30';
+
+/** Must somebody approve what a user of this type submits? */
+export const needsApproval = (rule: ApprovalRule, submittedBy: string): boolean =>
+  rule === 'always' || (rule === 'client' && submittedBy === 'client');
+
+/** Where a submitted enrollment goes: proof that blocks comes first, then approval, then processing. */
+export function stateAfterSubmit(waiting: { proof: boolean; approval: boolean }): EnrollmentStatus {
+  if (waiting.proof) return 'pendingEvidence';
+  return waiting.approval ? 'pendingApproval' : 'queued';
+}
+
+/** Seconds until a failed try is made again: 1, 5, 15, 60 minutes, 4 hours; null: no more (domain 4.4). */
+export const retryAfter = (attempts: number): number | null => [60, 300, 900, 3600, 14_400][attempts - 1] ?? null;
+
+const TYPES: Readonly<Record<string, 'new' | 'change' | 'term'>> = { newemployee: 'new', termmember: 'term' };
+
+/** The specification's `type` of an enrollment: new, change or term (domain 4.1). */
+export const kindOf = (enrollmentType: string): 'new' | 'change' | 'term' => TYPES[enrollmentType] ?? 'change';

@@ -1,0 +1,91 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { EnrollmentAction } from '@coverlane/contract/enrollment-codes.ts';
+import { undo } from '../../db/facts/undo.queries.ts';
+import { actionRules, NOTE_LENGTH } from '../../domain/enrollment/states.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { conflict, forbidden, invalid } from '../../http/refusals.ts';
+import { deskOf, found, nameOfUser, stale } from './drafts.ts';
+import { changesOf, type EnrollmentPatch, type EnrollmentRow, patchEnrollment } from './enrollments.queries.ts';
+import { lineOf } from './lists.queries.ts';
+import { lineReply } from './lists.ts';
+import { mailAbout } from './mails.ts';
+import { queueProcessing } from './processing-queue.ts';
+
+type Calls = typeof enrollments;
+type Asked = Input<Calls['enrollmentAction']>;
+
+/** Approve, return, reject, cancel, reprocess or void (domain 4.4). */
+export async function enrollmentAction(
+  { enrollmentId, action, version, note = '' }: Asked,
+  context: Context,
+): Promise<Reply<Calls['enrollmentAction']>> {
+  const row = await found(context.db, enrollmentId, true);
+  if (version !== undefined && version !== row.version) throw stale(row);
+  const rule = actionRules[action];
+  if (rule.permission && !context.user.permissions.includes(rule.permission)) throw forbidden();
+  if (!rule.from.includes(row.status)) throw conflict('enrollment-not-possible', { action, status: row.status });
+  if (rule.needsNote && note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
+  const more = await work[action](row, context);
+  const said = note === '' ? {} : { note };
+  await patchEnrollment(context.db, row.id, { status: rule.to, ...said, ...more });
+  await noted(row, action, context);
+  return shown(row.id, context);
+}
+
+/** A failed enrollment goes on at the step that failed. */
+export const reprocessEnrollment = ({ id }: { id: string }, context: Context) =>
+  enrollmentAction({ enrollmentId: id, action: 'reprocess' }, context);
+
+async function shown(id: string, { db, saw }: Context): Promise<Reply<Calls['enrollmentAction']>> {
+  const line = await lineOf(db, id);
+  saw({ type: 'enrollment', id, clientId: line.clientId });
+  return lineReply(line);
+}
+
+const noted = ({ id, client_id }: EnrollmentRow, action: EnrollmentAction, { db }: Context): Promise<void> =>
+  appendAudit(db, {
+    action: `enrollment-${action}`,
+    objectType: 'enrollment',
+    objectId: id,
+    clientId: client_id,
+    outcome: 'ok',
+  });
+
+type Work = (row: EnrollmentRow, context: Context) => Promise<EnrollmentPatch>;
+
+const queued: Work = async (row, { db, user }) => {
+  await queueProcessing(db, { enrollmentId: row.id, userId: user.id });
+  return { failure: null, attempts: 0 };
+};
+
+const work: Readonly<Record<EnrollmentAction, Work>> = {
+  approve: async (row, context) => {
+    await mailAbout(context.db, row, ['enrollmentApproved']);
+    const by = { approved_by: context.user.id, approved_by_name: nameOfUser(context), approved_at: new Date() };
+    return { ...(await queued(row, context)), ...by };
+  },
+  return: async (row, { db }) => {
+    await mailAbout(db, row, ['enrollmentReturned']);
+    // Back to the review page, where what came back is read first.
+    return row.answers === null ? {} : { step: 5 };
+  },
+  reject: async (row, { db }) => {
+    await mailAbout(db, row, ['enrollmentReturned']);
+    return { secrets: null };
+  },
+  cancel: async () => ({ secrets: null }),
+  reprocess: queued,
+  void: takeBack,
+};
+
+/** All that the enrollment recorded is taken back as one unit, unless later changes stand on it (architecture 4). */
+async function takeBack(row: EnrollmentRow, context: Context): Promise<EnrollmentPatch> {
+  const changeIds = await changesOf(context.db, row.id);
+  const by = { userId: context.user.id, userName: nameOfUser(context) };
+  const undone = await undo({ ...deskOf(context), clientId: row.client_id, by }, { changeIds });
+  if (undone.outcome === 'undone') return {};
+  const [first] = undone.refusals;
+  throw conflict('enrollment-not-voidable', { reason: first?.code ?? '' });
+}

@@ -1,0 +1,64 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
+import type { Chain } from '../../domain/enrollment/decided.ts';
+import { typedCents } from '../../domain/enrollment/prices.ts';
+import { needsApproval } from '../../domain/enrollment/states.ts';
+import { cobraOffers, type WorkedOut, volumesOf, workOut } from '../../domain/enrollment/worked-out.ts';
+import { decimalOf } from '../../domain/money.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { Context } from '../../http/context.ts';
+import { notFound } from '../../http/refusals.ts';
+import { deskOf, found } from './drafts.ts';
+import { openDraft } from './load-draft.ts';
+
+export type ConsequencesReply = Reply<typeof enrollments.enrollmentConsequences>;
+
+/** A member number nobody sees: previews of a new family need one. */
+export const PREVIEW_NUMBER = 'PREVIEW';
+
+/** What a draft that is worked out leads to, in words and money. */
+export function considerDraft(worked: WorkedOut): Considerations | null {
+  const { looked, chain } = worked;
+  const { effectiveDate } = looked.start;
+  if (effectiveDate === null) return null;
+  const { facts, pricing, answers } = looked.context;
+  const salaryCents = typedCents(answers.subscriber.salary);
+  const prices = { pricing, salaryCents, volumes: volumesOf(worked) };
+  return considered({ before: facts, chain, effectiveDate, prices, cobra: cobraOffers(worked) });
+}
+
+const NOTHING: Considerations = { items: [], perPayBefore: 0, perPayAfter: 0, retroactive: 0 };
+
+/** Amounts as JSON carries them. */
+export const considerationsReply = (said: Considerations | null) => {
+  const { items, perPayBefore, perPayAfter, retroactive } = said ?? NOTHING;
+  return {
+    items,
+    perPayBefore: decimalOf(perPayBefore),
+    perPayAfter: decimalOf(perPayAfter),
+    retroactive: decimalOf(retroactive),
+  };
+};
+
+/** Warnings of the change engine as words. */
+export const warningsOf = ({ warnings }: Pick<Chain, 'warnings'>): ConsequencesReply['warnings'] =>
+  warnings.map(({ code, values }) => ({ code: `changes.warning.${code}`, values: { ...values } }));
+
+/** What submitting the draft as it is saved would do. Signing and paying come after it, and are not asked for here. */
+export async function enrollmentConsequences({ id }: { id: string }, context: Context): Promise<ConsequencesReply> {
+  const row = await found(context.db, id);
+  const draft = await openDraft(deskOf(context), row);
+  if (draft === undefined) throw notFound();
+  const worked = workOut(draft.context, row.member_number ?? PREVIEW_NUMBER, uuid7);
+  const { start } = worked.looked;
+  context.saw({ type: 'enrollment', id, clientId: row.client_id });
+  return {
+    effectiveDate: start.effectiveDate,
+    because: start.because,
+    ...considerationsReply(considerDraft(worked)),
+    warnings: [...start.warnings, ...warningsOf(worked.chain)],
+    refusals: worked.issues.filter(({ step, field }) => step !== 'payment' && !field?.startsWith('signature')),
+    needsApproval: needsApproval(draft.context.rules.approval, context.user.type),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { SUBSCRIBER_KEY, typedName } from '../../domain/enrollment/answers.ts';
+import { outcomesOf } from '../../domain/enrollment/elected.ts';
+import { issuesOf } from '../../domain/enrollment/issues.ts';
+import { look } from '../../domain/enrollment/look.ts';
+import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
+import { maskSecrets } from '../../domain/enrollment/secrets.ts';
+import { kindOf } from '../../domain/enrollment/states.ts';
+import { decimalOf } from '../../domain/money.ts';
+import type { SignedUser } from '../../http/signed-user.ts';
+import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
+import { evidenceOf } from './evidence.queries.ts';
+import { opened } from './field-keys.ts';
+import type { Desk, OpenedDraft } from './load-draft.ts';
+
+/** The enrollment as the wizard has it. */
+export type DraftReply = Reply<typeof enrollments.getEnrollment>;
+
+/** Who typed it sees it whole, as does whoever may see SSNs; others see the last four digits (domain 3.7). */
+const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
+  user.permissions.includes('viewSsn') || row.saved_by === user.id;
+
+function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
+  if (seesSecrets(row, user)) return context.answers;
+  return maskSecrets(context.answers, opened(keys, row.id, row.secrets));
+}
+
+const costReply = ({ perPayCents, todayCents, payPeriods, monthlyCents }: Costs): DraftReply['cost'] => ({
+  perPay: decimalOf(perPayCents),
+  today: decimalOf(todayCents),
+  difference: decimalOf(perPayCents - todayCents),
+  payPeriods,
+  monthly: decimalOf(monthlyCents),
+});
+
+/** Draws a draft: what was typed, what is offered at which price, from when, and what is still to be mended. */
+export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUser): Promise<DraftReply> {
+  const { row, context, divisions } = draft;
+  const looked = look(context);
+  const cards = await planCards(desk.db, row.client_id);
+  return {
+    ...namesOf(row),
+    effectiveDate: looked.start.effectiveDate,
+    because: [...looked.start.because, ...looked.start.warnings],
+    answers: shownAnswers(desk, draft, user),
+    divisions,
+    offers: offersOf(looked, cards),
+    cost: costReply(costsOf(looked, outcomesOf(looked))),
+    issues: issuesOf(looked),
+    evidence: await evidenceOf(desk.db, row.id),
+    paymentRequired: context.rules.paymentRequired,
+    note: row.note,
+    failure: row.failure,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    submittedBy: row.submitted_by_name,
+    savedAt: row.saved_at.toISOString(),
+  };
+}
+
+const namesOf = (row: EnrollmentRow) => ({
+  id: row.id,
+  enrollmentId: row.id,
+  number: row.number,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  enrollmentType: row.enrollment_type,
+  type: kindOf(row.enrollment_type),
+  status: row.status,
+  version: row.version,
+  step: row.step,
+  place: row.place,
+  memberId: row.person_id,
+  memberName: row.person_name,
+  memberNumber: row.member_number,
+});
+
+/** The name lists show of a draft: as typed. */
+export const subjectName = (answers: DraftReply['answers']): string => typedName(answers[SUBSCRIBER_KEY]);

@@ -1,0 +1,178 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { type Answers, blankAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
+import { prefilled } from '../../domain/enrollment/prefill.ts';
+import { putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
+import { startOf } from '../../domain/enrollment/start-of-coverage.ts';
+import { isDraft } from '../../domain/enrollment/states.ts';
+import { searchKey } from '../../domain/names.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { linkBase } from '../../mail/link-base.ts';
+import { draftReply, type DraftReply, subjectName } from './draft-reply.ts';
+import {
+  type EnrollmentPatch,
+  type EnrollmentRow,
+  findEnrollment,
+  insertEnrollment,
+  lockFamilyEnrollments,
+  patchEnrollment,
+} from './enrollments.queries.ts';
+import { keysOf, opened, sealed } from './field-keys.ts';
+import { type Desk, familyOf, openDraft, type OpenedDraft } from './load-draft.ts';
+import { queueExpiry } from './processing-queue.ts';
+import { refuseRivals } from './rivals.ts';
+import { type Subject, subjectOf } from './subjects.queries.ts';
+
+type Calls = typeof enrollments;
+
+/** The desk of a request. */
+export const deskOf = ({ db, parts }: Pick<Context, 'db' | 'parts'>): Desk => ({ db, keys: keysOf(parts.secrets) });
+
+/** First and last name of who is signed in. */
+export const nameOfUser = ({ user }: Pick<Context, 'user'>): string => `${user.firstName} ${user.lastName}`;
+
+/** The enrollment, or 404 where there is none the reader may see. */
+export async function found(db: Context['db'], id: string, lock = false): Promise<EnrollmentRow> {
+  const row = await findEnrollment(db, id, lock);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** A draft with everything around it; what is no draft of the wizard is 404 there. */
+export async function getEnrollment({ id }: { id: string }, context: Context): Promise<DraftReply> {
+  const draft = await openDraft(deskOf(context), await found(context.db, id));
+  if (draft === undefined) throw notFound();
+  return drawn(draft, context);
+}
+
+async function drawn(draft: OpenedDraft, context: Context): Promise<DraftReply> {
+  const reply = await draftReply(deskOf(context), draft, context.user);
+  context.saw({ type: 'enrollment', id: draft.row.id, clientId: draft.row.client_id });
+  return reply;
+}
+
+/** What of the answers is kept in which column. */
+export function answerPatch(desk: Desk, id: string, { typed, before }: { typed: Answers; before: Buffer | null }) {
+  const { answers, secrets } = takeSecrets(typed, opened(desk.keys, id, before));
+  const name = subjectName(answers);
+  return { answers, secrets: sealed(desk.keys, id, secrets), person_name: name, name_key: searchKey(name) };
+}
+
+/** Keeps what was typed. A version that is not the newest is told who saved the newer one, and overwrites nothing. */
+export async function putEnrollment(
+  { id, version, step, place, answers }: Input<Calls['putEnrollment']>,
+  context: Context,
+): Promise<DraftReply> {
+  const { db, user } = context;
+  const row = await found(db, id, true);
+  if (row.answers === null || !isDraft(row.status)) throw alreadySubmitted(row);
+  if (row.version !== version) throw stale(row);
+  const desk = deskOf(context);
+  const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
+  const patch = { ...answerPatch(desk, id, { typed, before: row.secrets }), step, place, ...savedBy(context) };
+  const draft = await openDraft(desk, { ...row, ...patch });
+  if (draft === undefined) throw notFound();
+  const effective_date = startOf(draft.context).effectiveDate;
+  const saved = await patchEnrollment(db, id, { ...patch, effective_date });
+  await queueExpiry(db, id);
+  if (row.saved_by !== user.id) await noteHandOver(row, context);
+  return drawn({ ...draft, row: { ...draft.row, version: saved } }, context);
+}
+
+/** Somebody else went on with a draft: the audit log says so. */
+const noteHandOver = ({ id, client_id }: EnrollmentRow, { db }: Context): Promise<void> =>
+  appendAudit(db, {
+    action: 'enrollment-taken-over',
+    objectType: 'enrollment',
+    objectId: id,
+    clientId: client_id,
+    outcome: 'ok',
+  });
+
+/** The wizard does not change the employee of a family that is known: what was prefilled stays, but for the salary. */
+function withOwnSubscriber(desk: Desk, row: EnrollmentRow, answers: Answers): Answers {
+  const stored = row.answers && putSecrets(row.answers, opened(desk.keys, row.id, row.secrets));
+  if (stored === null) return answers;
+  return { ...answers, subscriber: { ...stored.subscriber, salary: answers.subscriber.salary } };
+}
+
+const savedBy = (context: Context): EnrollmentPatch => ({
+  saved_by: context.user.id,
+  saved_by_name: nameOfUser(context),
+  saved_at: new Date(),
+});
+
+/** "You have already submitted an enrollment. Contact your HR Representative to make changes." (specification 8). */
+export const alreadySubmitted = ({ number, status }: EnrollmentRow) =>
+  conflict('enrollment-submitted', { number, status });
+
+/** Another window was faster: who, when, and the newest version. */
+export const stale = ({ saved_by_name, saved_at, version }: EnrollmentRow) =>
+  conflict('stale', { by: saved_by_name, at: saved_at.toISOString(), version });
+
+/** Starts a draft: for somebody new, or for a member with all that is known of the family typed in. */
+export async function startDraft(
+  input: { clientId: string; enrollmentType: WizardType; memberId?: string | undefined },
+  context: Context,
+): Promise<EnrollmentRow> {
+  const { clientId, enrollmentType, memberId } = input;
+  const subject = memberId === undefined ? undefined : await subjectOf(context.db, { clientId, personId: memberId });
+  if (enrollmentType !== 'newemployee' && subject === undefined) throw invalid({ memberId: 'required' });
+  if (subject && enrollmentType !== 'newemployee') return startFor(subject, { clientId, enrollmentType }, context);
+  return insertDraft({ clientId, enrollmentType, answers: blankAnswers(), subject: undefined }, context);
+}
+
+/** One enrollment at a time for one employee (domain 4.4). */
+async function startFor(
+  subject: Subject,
+  { clientId, enrollmentType }: { clientId: string; enrollmentType: WizardType },
+  context: Context,
+): Promise<EnrollmentRow> {
+  const desk = deskOf(context);
+  await lockFamilyEnrollments(context.db, subject.subscriberId);
+  await refuseRivals(context.db, { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndex: null }, null);
+  const client = await loadClientFacts(context.db, clientId);
+  if (client === null) throw notFound();
+  const facts = await familyOf(desk, client, { subscriberId: subject.subscriberId, ssns: [] });
+  return insertDraft({ clientId, enrollmentType, answers: prefilled(facts), subject }, context);
+}
+
+/** Records a draft with what is typed already. */
+export async function insertDraft(
+  made: { clientId: string; enrollmentType: WizardType; answers: Answers; subject: Subject | undefined },
+  context: Context,
+): Promise<EnrollmentRow> {
+  const { db, user } = context;
+  const id = uuid7();
+  const by = nameOfUser(context);
+  const { clientId: client_id, enrollmentType: enrollment_type, subject } = made;
+  const patch = answerPatch(deskOf(context), id, { typed: made.answers, before: null });
+  await insertEnrollment(
+    db,
+    { id, client_id, enrollment_type, started_by: user.id, started_by_name: by },
+    {
+      status: 'draft',
+      ...patch,
+      ...savedBy(context),
+      link_base: await linkBase(context),
+      subscriber_id: subject?.subscriberId ?? null,
+      person_id: subject?.subscriberId ?? null,
+      member_number: subject?.memberNumber ?? null,
+    },
+  );
+  await queueExpiry(db, id);
+  return found(db, id);
+}
+
+/** 'Enrollment cancelled, no changes will be made': a draft ends; what was typed secretly is forgotten. */
+export async function deleteEnrollment({ id }: { id: string }, context: Context): Promise<Record<string, never>> {
+  const row = await found(context.db, id, true);
+  if (row.status === 'cancelled') return {};
+  if (!isDraft(row.status)) throw alreadySubmitted(row);
+  await patchEnrollment(context.db, id, { status: 'cancelled', secrets: null });
+  return {};
+}

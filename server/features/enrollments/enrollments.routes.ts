@@ -1,0 +1,40 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../http/context.ts';
+import { type Handlers, serve } from '../../http/serve.ts';
+import { enrollmentAction, reprocessEnrollment } from './actions.ts';
+import { enrollmentConsequences } from './consequences.ts';
+import { deleteEnrollment, getEnrollment, putEnrollment } from './drafts.ts';
+import {
+  enrollmentList,
+  enrollmentStatus,
+  familyEnrollments,
+  memberEnrollments,
+  pendingEnrollments,
+  singleEnrollment,
+} from './lists.ts';
+import { enrollmentPdfFile } from './proof-file.ts';
+import { postEnrollment } from './submit.ts';
+
+const handlers: Handlers<typeof enrollments> = {
+  postEnrollment,
+  getEnrollment,
+  putEnrollment,
+  deleteEnrollment,
+  enrollmentConsequences,
+  enrollmentList,
+  clientEnrollments: enrollmentList,
+  pendingEnrollments,
+  familyEnrollments,
+  memberEnrollments,
+  singleEnrollment,
+  enrollmentStatus,
+  enrollmentAction,
+  reprocessEnrollment,
+  enrollmentPdf: enrollmentPdfFile,
+};
+
+/** Registers the calls of enrollment: from a draft to processed facts, and the lists of them. */
+export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, { calls: enrollments, handlers });
+}

@@ -1,0 +1,192 @@
+import type { Reply, Wire } from '@coverlane/contract/call.ts';
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { blankAnswers, blankPerson, type Answers, type TypedDependent } from '../../domain/enrollment/answers.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
+import { workOff } from '../../testing/work-off.ts';
+import type { ClientParts } from '../../testing/world.ts';
+
+export type Draft = Reply<typeof enrollments.getEnrollment>;
+export type Submitted = Reply<typeof enrollments.postEnrollment>;
+
+/** Gives every plan of a client a price: tiers at these amounts a month, of which the employee pays half. */
+export async function priced(
+  { owner }: TestPortal,
+  client: ClientParts,
+  amounts: Readonly<Record<string, string>> = { EMP: '400.00', ESP: '800.00', ECH: '700.00', FAM: '1200.00' },
+): Promise<void> {
+  await owner.updateTable('clients').set({ allow_enrollment: true }).where('id', '=', client.id).execute();
+  for (const planId of Object.values(client.plans)) {
+    for (const [tierCode, amount] of Object.entries(amounts)) {
+      await owner
+        .insertInto('rates')
+        .values({
+          id: uuid7(),
+          client_id: client.id,
+          plan_id: planId,
+          kind: 'tier',
+          tier_code: tierCode,
+          unit: 'perMonth',
+          amount,
+          source: 'manual',
+          effective_date: '2020-01-01',
+        })
+        .execute();
+    }
+    await owner
+      .insertInto('contribution_rules')
+      .values({
+        id: uuid7(),
+        client_id: client.id,
+        plan_id: planId,
+        kind: 'percentTotal',
+        employer_pct: '50.000',
+        effective_date: '2020-01-01',
+      })
+      .execute();
+  }
+}
+
+/** The day so many days from today, in the time zone of the test's clients. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+
+let typed = 0;
+/** A new SSN of the range that is never issued. */
+export const freshSsn = (): string => {
+  typed += 1;
+  const number = 1_000 + typed * 7;
+  return `9${String(10 + (typed % 80))}-${String(11 + (typed % 70))}-${number}`;
+};
+
+/** A new hire as somebody types one in; what a test does not care about has a sensible default. */
+export function aNewHire(client: ClientParts, more: Partial<Answers['subscriber']> = {}): Answers {
+  const blank = blankAnswers();
+  return {
+    ...blank,
+    selectedDivisionId: client.divisionId,
+    subscriber: {
+      ...blank.subscriber,
+      firstName: 'Robin',
+      lastName: 'Hire',
+      dob: '1990-05-17',
+      gender: 'F',
+      ssn: freshSsn(),
+      email: 'robin.hire@example.com',
+      phone: '(212) 555-0142',
+      language: 'en',
+      address1: '1 Elm Street',
+      city: 'Boston',
+      state: 'MA',
+      zip: '02108',
+      hireDate: dayFromNow(-3),
+      ...more,
+    },
+    coversDependents: false,
+    elections: Object.entries(client.plans).map(([coverageType, planId]) => ({
+      ...blankElection,
+      coverageType: coverageType as 'medical' | 'dental' | 'vision', // keys of ClientParts.plans
+      decision: 'elect',
+      planId,
+      covered: ['subscriber'],
+    })),
+    signature: { typedName: 'Hana Moon', agreed: true },
+  };
+}
+
+export const blankElection = {
+  decision: null,
+  planId: null,
+  covered: [],
+  waiverReason: null,
+  waiverCarrier: null,
+  volume: null,
+} as const;
+
+/** Somebody who joins. */
+export const aDependent = (key: string, more: Partial<TypedDependent> = {}): TypedDependent => ({
+  ...blankPerson(),
+  key,
+  personId: null,
+  firstName: 'Kit',
+  lastName: 'Hire',
+  dob: '2015-03-02',
+  gender: 'M',
+  ssn: freshSsn(),
+  relationship: '19',
+  disabled: false,
+  sameAddress: true,
+  action: 'add',
+  removeReason: null,
+  ...more,
+});
+
+/** Somebody at the enrollment screens. */
+export class Desk {
+  readonly portal: TestPortal;
+  readonly caller: Caller;
+
+  constructor(portal: TestPortal, caller: Caller) {
+    this.portal = portal;
+    this.caller = caller;
+  }
+
+  async start(input: Record<string, unknown>): Promise<Draft> {
+    const { status, body } = await this.caller.call(enrollments.postEnrollment, { action: 'save', ...input });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return this.get(body.enrollmentId);
+  }
+
+  startHire = (client: ClientParts): Promise<Draft> =>
+    this.start({ clientId: client.id, enrollmentType: 'newemployee' });
+
+  async get(id: string): Promise<Draft> {
+    return (await this.caller.call(enrollments.getEnrollment, { id })).body;
+  }
+
+  put(draft: Pick<Draft, 'id' | 'version'>, answers: Answers) {
+    const place = { page: 'review/check', field: null };
+    const input: Wire<typeof enrollments.putEnrollment> = {
+      id: draft.id,
+      version: draft.version,
+      step: 5,
+      place,
+      answers,
+    };
+    return this.caller.call(enrollments.putEnrollment, input);
+  }
+
+  async save(draft: Draft, answers: Answers): Promise<Draft> {
+    const { status, body } = await this.put(draft, answers);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  }
+
+  submit(draft: Pick<Draft, 'id' | 'version'>) {
+    const { id: enrollmentId, version } = draft;
+    return this.caller.call(enrollments.postEnrollment, { action: 'submit', enrollmentId, version });
+  }
+
+  act(enrollmentId: string, action: string, more: Record<string, unknown> = {}) {
+    return this.caller.call(enrollments.enrollmentAction, { enrollmentId, action, ...more });
+  }
+
+  /** Works off the queue. */
+  work = (): Promise<void> => workOff(this.portal);
+
+  async state(id: string) {
+    const { body } = await this.caller.call(enrollments.enrollmentStatus, { enrollments: id });
+    return body.rows[0];
+  }
+
+  consequences = (id: string) => this.caller.call(enrollments.enrollmentConsequences, { id });
+
+  /** Hires somebody from the first word to processed facts; answers the enrollment's id. */
+  async hire(client: ClientParts, answers: Answers): Promise<string> {
+    const draft = await this.save(await this.startHire(client), answers);
+    const { status, body } = await this.submit(draft);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    await this.work();
+    return draft.id;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Required } from '../../domain/enrollment/evidence.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+
+/** A proof as the wizard and the lists show it. */
+export type EvidenceReply = Reply<typeof evidences.evidenceList>['rows'][number];
+
+/** Asks for proofs of an enrollment; one asked for already, whatever came of it, is not asked for again. */
+export async function askForEvidence(
+  db: Db,
+  enrollment: { id: string; clientId: string; subscriberId: string | null },
+  required: readonly Required[],
+): Promise<void> {
+  for (const { personKey, personName, type, blocking, dueDate } of required) {
+    await sql`insert into enrollment_evidence
+        (id, client_id, enrollment_id, subscriber_id, person_key, person_name, type, blocking, due_date)
+      values (${uuid7()}, ${enrollment.clientId}, ${enrollment.id}, ${enrollment.subscriberId}, ${personKey},
+        ${personName}, ${type}, ${blocking}, ${dueDate})
+      on conflict (enrollment_id, person_key, type) do nothing`.execute(db);
+  }
+}
+
+/** The proofs of an enrollment. */
+export async function evidenceOf(db: Db, enrollmentId: string): Promise<EvidenceReply[]> {
+  const { rows } = await sql<EvidenceReply>`select id, enrollment_id as "enrollmentId", person_name as "personName",
+      type, state, due_date as "dueDate", file_name as "fileName", note
+    from enrollment_evidence where enrollment_id = ${enrollmentId} order by due_date, id`.execute(db);
+  return rows;
+}
+
+/** Is a proof still open that must be settled before anything is recorded? */
+export async function hasOpenProof(db: Db, enrollmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select exists (select from enrollment_evidence
+    where enrollment_id = ${enrollmentId} and blocking and state not in ('accepted', 'waived')) as open`.execute(db);
+  return rows[0]?.open === true;
+}
+
+/** Proofs of a family that is recorded by now are the family's own to see. */
+export async function nameFamilyOfEvidence(db: Db, enrollmentId: string, subscriberId: string): Promise<void> {
+  await sql`update enrollment_evidence set subscriber_id = ${subscriberId}
+    where enrollment_id = ${enrollmentId} and subscriber_id is null`.execute(db);
+}
+
+/** A proof with what its file is, and whose it is. */
+export type EvidenceRow = EvidenceReply & {
+  clientId: string;
+  /** The subscriber of the family. */
+  personId: string | null;
+  fileKey: string | null;
+  mediaType: string | null;
+};
+
+const shown = sql`id, enrollment_id as "enrollmentId", person_name as "personName", type, state, due_date as "dueDate",
+  file_name as "fileName", note`;
+
+/** Proofs the reader may see, open ones first: of an enrollment, of a client, or (a member) their own; at most 200. */
+export async function listEvidence(
+  db: Db,
+  { enrollmentId, clientId }: { enrollmentId?: string | undefined; clientId?: string | undefined },
+): Promise<EvidenceReply[]> {
+  const { rows } = await sql<EvidenceReply>`select ${shown} from enrollment_evidence
+    where (${enrollmentId ?? null}::uuid is null or enrollment_id = ${enrollmentId ?? null}::uuid)
+      and (${clientId ?? null}::uuid is null or client_id = ${clientId ?? null}::uuid)
+    order by state in ('accepted', 'waived'), due_date, id limit 200`.execute(db);
+  return rows;
+}
+
+/** One proof, locked; undefined where there is none the reader may see. */
+export async function findEvidence(db: Db, id: string): Promise<EvidenceRow | undefined> {
+  const { rows } = await sql<EvidenceRow>`select ${shown}, client_id as "clientId", subscriber_id as "personId",
+      file_key as "fileKey", media_type as "mediaType"
+    from enrollment_evidence where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+type EvidencePatch = Pick<EvidenceRow, 'state' | 'note'> &
+  Partial<Pick<EvidenceRow, 'fileKey' | 'fileName' | 'mediaType'>> & { by: { id: string; name: string } | null };
+
+/** What became of a proof: a document arrived (`by` null), or somebody decided. */
+export async function patchEvidence(db: Db, id: string, patch: EvidencePatch): Promise<void> {
+  const { state, note, fileKey, fileName, mediaType, by } = patch;
+  await sql`update enrollment_evidence set state = ${state}, note = ${note},
+      file_key = coalesce(${fileKey ?? null}, file_key), file_name = coalesce(${fileName ?? null}, file_name),
+      media_type = coalesce(${mediaType ?? null}, media_type),
+      received_at = case when ${by === null} then now() else received_at end,
+      reviewed_by = ${by?.id ?? null}, reviewed_by_name = ${by?.name ?? null},
+      reviewed_at = case when ${by === null} then null else now() end
+    where id = ${id}`.execute(db);
+}
+
+/** The type of the user who submitted an enrollment; 'admin' where the account is gone. */
+export async function submitterType(db: Db, enrollmentId: string): Promise<string> {
+  const { rows } = await sql<{ type: string }>`select u.type from enrollments e join users u on u.id = e.submitted_by
+    where e.id = ${enrollmentId}`.execute(db);
+  return rows[0]?.type ?? 'admin';
+}

@@ -1,0 +1,120 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { needsApproval, NOTE_LENGTH, stateAfterSubmit } from '../../domain/enrollment/states.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { fileStore } from '../../files/store.ts';
+import { appendAudit } from '../../http/audit.ts';
+import { type Context, FileReply } from '../../http/context.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { found, nameOfUser } from './drafts.ts';
+import { patchEnrollment } from './enrollments.queries.ts';
+import { PROOF_BYTES, proofType } from './evidence-file.ts';
+import { type EvidenceRow, findEvidence, hasOpenProof, patchEvidence, submitterType } from './evidence.queries.ts';
+import { loadRules } from './load-draft.ts';
+import { queueProcessing } from './processing-queue.ts';
+import type { EvidenceReply } from './evidence.queries.ts';
+
+type Calls = typeof evidences;
+
+/** Nothing more is asked for. */
+const SETTLED = new Set(['accepted', 'waived']);
+
+async function proof({ db }: Context, id: string): Promise<EvidenceRow> {
+  const row = await findEvidence(db, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function answered(context: Context, id: string): Promise<EvidenceReply> {
+  const { clientId, personId: _person, fileKey: _key, mediaType: _type, ...reply } = await proof(context, id);
+  context.saw({ type: 'evidence', id, clientId });
+  return reply;
+}
+
+/** Keeps a document as the proof that was asked for; a newer one takes the place of one that waits or was refused. */
+export async function sendEvidence(
+  { id, file }: Input<Calls['sendEvidence']>,
+  context: Context,
+): Promise<EvidenceReply> {
+  const row = await proof(context, id);
+  if (SETTLED.has(row.state)) throw conflict('proof-settled');
+  if (row.type === 'employeeSignature') throw invalid({ file: 'wrong-type' });
+  if (file.bytes > PROOF_BYTES) throw invalid({ file: 'too-large' });
+  const mediaType = await proofType(file.path);
+  if (mediaType === null) throw invalid({ file: 'bad-file' });
+  const fileKey = uuid7();
+  await storeOf(context).keep(fileKey, file.path);
+  const fileName = file.name.slice(-120);
+  await patchEvidence(context.db, id, { state: 'received', fileKey, fileName, mediaType, note: null, by: null });
+  return answered(context, id);
+}
+
+const storeOf = ({ parts }: Context) => fileStore(parts.dataDir, parts.secrets.key('files'));
+
+/** The document itself, as it was sent. */
+export async function evidenceFile({ id }: { id: string }, context: Context): Promise<FileReply> {
+  const { fileKey, fileName, mediaType, clientId } = await proof(context, id);
+  if (fileKey === null) throw notFound();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of storeOf(context).open(fileKey)) chunks.push(chunk);
+  context.saw({ type: 'evidence', id, clientId });
+  return new FileReply(fileName ?? 'document', mediaType ?? 'application/octet-stream', Buffer.concat(chunks));
+}
+
+/** The employee's own signature under what somebody else entered for them (ESIGN, 15 USC 7001). */
+export async function signEvidence(
+  { id, typedName, agreed }: Input<Calls['signEvidence']>,
+  context: Context,
+): Promise<EvidenceReply> {
+  const row = await proof(context, id);
+  if (row.type !== 'employeeSignature' || row.personId !== context.user.entityId) throw notFound();
+  if (!agreed) throw invalid({ agreed: 'required' });
+  if (SETTLED.has(row.state)) throw conflict('proof-settled');
+  await patchEvidence(context.db, id, {
+    state: 'accepted',
+    note: typedName,
+    by: { id: context.user.id, name: typedName },
+  });
+  await noted(context, row, 'signed');
+  return answered(context, id);
+}
+
+/** Accepts, refuses with a reason, or waives a proof; the last one that blocked lets the enrollment go on. */
+export async function decideEvidence(
+  { id, decision, note }: Input<Calls['decideEvidence']>,
+  context: Context,
+): Promise<EvidenceReply> {
+  const row = await proof(context, id);
+  refuseDecision(row, decision, note ?? '');
+  const state = ({ accept: 'accepted', reject: 'rejected', waive: 'waived' } as const)[decision];
+  const by = { id: context.user.id, name: nameOfUser(context) };
+  await patchEvidence(context.db, id, { state, note: note || null, by });
+  await noted(context, row, state);
+  if (state !== 'rejected') await goOn(context, row.enrollmentId);
+  return answered(context, id);
+}
+
+function refuseDecision(
+  { state }: EvidenceRow,
+  decision: Input<Calls['decideEvidence']>['decision'],
+  note: string,
+): void {
+  if (SETTLED.has(state)) throw conflict('proof-settled');
+  if (decision !== 'waive' && state !== 'received') throw conflict('proof-missing');
+  if (decision === 'reject' && note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
+}
+
+const noted = ({ db }: Context, { id, clientId }: EvidenceRow, outcome: string): Promise<void> =>
+  appendAudit(db, { action: `evidence-${outcome}`, objectType: 'evidence', objectId: id, clientId, outcome: 'ok' });
+
+/** An enrollment that waited for proof goes on to approval or processing once nothing is open. */
+async function goOn({ db }: Context, enrollmentId: string): Promise<void> {
+  const row = await found(db, enrollmentId, true);
+  if (row.status !== 'pendingEvidence' || (await hasOpenProof(db, enrollmentId))) return;
+  const rules = await loadRules(db, row.client_id, row.answers?.selectedDivisionId ?? null);
+  const approval = needsApproval(rules.approval, await submitterType(db, enrollmentId));
+  const status = stateAfterSubmit({ proof: false, approval });
+  await patchEnrollment(db, enrollmentId, { status });
+  if (status === 'queued' && row.submitted_by !== null)
+    await queueProcessing(db, { enrollmentId, userId: row.submitted_by });
+}

@@ -1,0 +1,146 @@
+import type { ChangeType } from '@coverlane/contract/codes.ts';
+import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Words } from '../../domain/enrollment/answers.ts';
+import { searchKey } from '../../domain/names.ts';
+import { notFound } from '../../http/refusals.ts';
+
+/** One enrollment as lists show it. */
+export interface LineRow {
+  id: string;
+  number: string;
+  clientId: string;
+  clientName: string;
+  enrollmentType: ChangeType;
+  status: EnrollmentStatus;
+  memberId: string | null;
+  memberName: string;
+  memberNumber: string | null;
+  effectiveDate: string | null;
+  startedBy: string | null;
+  submittedAt: Date | null;
+  updatedAt: Date;
+  version: number;
+  step: ProcessingStep | null;
+  failure: Words | null;
+  note: string | null;
+  openEvidence: number;
+}
+
+const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientName",
+  e.enrollment_type as "enrollmentType", e.status, e.person_id as "memberId", e.person_name as "memberName",
+  case when e.person_id is not null then e.member_number end as "memberNumber", e.effective_date as "effectiveDate",
+  e.started_by_name as "startedBy", e.submitted_at as "submittedAt", e.updated_at as "updatedAt", e.version,
+  e.processing_step as step, e.failure, e.note,
+  (select count(*)::int from enrollment_evidence v where v.enrollment_id = e.id
+    and v.state not in ('accepted', 'waived')) as "openEvidence"`;
+
+/** What a list is narrowed to. */
+export type LineFilter = {
+  clientId?: string | undefined;
+  status?: readonly EnrollmentStatus[] | undefined;
+  enrollmentType?: ChangeType | undefined;
+  search?: string | undefined;
+};
+
+/** Part of a name, or the beginning of a member number or of the enrollment's own number. */
+function searched(text: string): RawBuilder<unknown> {
+  const number = `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const key = searchKey(text);
+  if (key === '') return sql`e.number like ${number}`;
+  return sql`(e.name_key like ${`%${key}%`} or e.number like ${number} or e.member_number like ${number})`;
+}
+
+function conditions({ clientId, status, enrollmentType, search }: LineFilter): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`e.client_id = any((select access.clients())::uuid[])`,
+      ...(clientId === undefined ? [] : [sql`e.client_id = ${clientId}`]),
+      ...(status === undefined ? [] : [sql`e.status = any(${status}::text[])`]),
+      ...(enrollmentType === undefined ? [] : [sql`e.enrollment_type = ${enrollmentType}`]),
+      ...(search === undefined || search === '' ? [] : [searched(search)]),
+    ],
+    sql` and `,
+  );
+}
+
+/** What lists are sorted by, by the names of their columns. */
+const SORTS: Readonly<Record<string, string>> = {
+  number: 'number',
+  memberName: 'name_key',
+  status: 'status',
+  enrollmentType: 'enrollment_type',
+  effectiveDate: 'effective_date',
+  submittedAt: 'submitted_at',
+  updatedAt: 'updated_at',
+};
+
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  const column = SORTS[sort?.replace('-', '') ?? ''];
+  if (column === undefined) return sql`e.updated_at desc, e.id desc`;
+  const direction = sort?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`${sql.ref(`e.${column}`)} ${direction}, e.id desc`;
+}
+
+/** The statement of one page, for the list and for looking at its plan. */
+export const pageQuery = (
+  filter: LineFilter,
+  { page, pageSize, sort }: { page: number; pageSize: number; sort?: string | undefined },
+): RawBuilder<LineRow> => sql<LineRow>`select ${LINE}
+  from (select * from enrollments e where ${conditions(filter)}
+    order by ${orderOf(sort)} limit ${pageSize} offset ${(page - 1) * pageSize}) e
+  join clients c on c.id = e.client_id order by ${orderOf(sort)}`;
+
+/** One page of enrollments, newest first unless asked otherwise, and how many there are. */
+export async function pageOfLines(
+  db: Db,
+  filter: LineFilter,
+  paging: { page: number; pageSize: number; sort?: string | undefined },
+): Promise<{ rows: LineRow[]; total: number }> {
+  const { rows } = await pageQuery(filter, paging).execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from enrollments e
+    where ${conditions(filter)}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One line by id; 404 where there is none the reader may see. */
+export async function lineOf(db: Db, id: string): Promise<LineRow> {
+  const { rows } = await sql<LineRow>`select ${LINE} from enrollments e join clients c on c.id = e.client_id
+    where e.id = ${id}`.execute(db);
+  const [line] = rows;
+  if (line === undefined) throw notFound();
+  return line;
+}
+
+/** Enrollments of a family that are under way, newest first. */
+export async function openLines(
+  db: Db,
+  family: { subscriberId: string; personId: string | null },
+  statuses: readonly EnrollmentStatus[],
+): Promise<LineRow[]> {
+  const of = family.personId === null ? sql`true` : sql`e.person_id = ${family.personId}`;
+  const { rows } = await sql<LineRow>`select ${LINE} from enrollments e join clients c on c.id = e.client_id
+    where e.subscriber_id = ${family.subscriberId} and ${of} and e.status = any(${statuses}::text[])
+    order by e.updated_at desc, e.id desc limit 50`.execute(db);
+  return rows;
+}
+
+/** The enrollment a change came from. */
+export async function lineOfChange(db: Db, changeId: string): Promise<LineRow | undefined> {
+  const { rows } = await sql<LineRow>`select ${LINE} from enrollment_changes x
+    join enrollments e on e.id = x.enrollment_id join clients c on c.id = e.client_id
+    where x.change_id = ${changeId}`.execute(db);
+  return rows[0];
+}
+
+/** How far each of these is; those the reader may not see are missing. */
+export async function progressOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<LineRow, 'id' | 'status' | 'step' | 'failure' | 'updatedAt'>[]> {
+  const { rows } = await sql<Pick<LineRow, 'id' | 'status' | 'step' | 'failure' | 'updatedAt'>>`
+    select id, status, processing_step as step, failure, updated_at as "updatedAt"
+    from enrollments where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}

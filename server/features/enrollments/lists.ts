@@ -1,0 +1,93 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
+import { openStatuses } from '../../domain/enrollment/states.ts';
+import type { Context } from '../../http/context.ts';
+import { notFound } from '../../http/refusals.ts';
+import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
+import { subjectOf } from './subjects.queries.ts';
+import { findChange, timelineOf } from './timeline.queries.ts';
+
+type Calls = typeof enrollments;
+type Line = Reply<Calls['enrollmentAction']>;
+type Page = Reply<Calls['enrollmentList']>;
+
+/** A line as JSON carries it. */
+export const lineReply = ({ submittedAt, updatedAt, ...line }: LineRow): Line => ({
+  ...line,
+  submittedAt: submittedAt?.toISOString() ?? null,
+  updatedAt: updatedAt.toISOString(),
+});
+
+type Paging = { page: number; pageSize: number; sort?: string | undefined };
+
+async function listed(filter: LineFilter, { page, pageSize, sort }: Paging, context: Context): Promise<Page> {
+  const { rows, total } = await pageOfLines(context.db, filter, { page, pageSize, sort });
+  context.saw({ type: 'enrollments', ids: rows.map(({ id }) => id) });
+  return { rows: rows.map(lineReply), total, page, pageSize };
+}
+
+/** Enrollments of everybody the reader may see, or of one client. */
+export const enrollmentList = (input: Input<Calls['enrollmentList']>, context: Context): Promise<Page> =>
+  listed(input, input, context);
+
+/** What waits for somebody: approval, proof, a draft that came back, one that failed. */
+export const pendingEnrollments = (input: Input<Calls['pendingEnrollments']>, context: Context): Promise<Page> =>
+  listed({ clientId: input.clientId, status: ['pendingApproval', 'pendingEvidence', 'returned'] }, input, context);
+
+type OfMember = Input<Calls['familyEnrollments']>;
+type Timeline = Reply<Calls['familyEnrollments']>;
+
+async function timeline({ clientId, memberId }: OfMember, whole: boolean, context: Context): Promise<Timeline> {
+  const { db } = context;
+  const subject = await subjectOf(db, { clientId, personId: memberId });
+  if (subject === undefined) throw notFound();
+  const { subscriberId } = subject;
+  const personId = whole ? null : memberId;
+  context.saw({ type: 'member-timeline', id: memberId, clientId });
+  return {
+    rows: await timelineOf(db, { clientId, subscriberId, personId }),
+    open: (await openLines(db, { subscriberId, personId }, openStatuses)).map(lineReply),
+  };
+}
+
+/** The timeline of the family, newest first, with what is under way. */
+export const familyEnrollments = (input: OfMember, context: Context): Promise<Timeline> =>
+  timeline(input, true, context);
+
+/** The same for one person only. */
+export const memberEnrollments = (input: OfMember, context: Context): Promise<Timeline> =>
+  timeline(input, false, context);
+
+/** One timeline entry with its enrollment, where there is one. */
+export async function singleEnrollment(
+  { id }: { id: string },
+  context: Context,
+): Promise<Reply<Calls['singleEnrollment']>> {
+  const found = await findChange(context.db, id);
+  if (found === undefined) throw notFound();
+  const line = await lineOfChange(context.db, id);
+  context.saw({ type: 'change', id, clientId: found.clientId });
+  const standing = found.entry.undoneAt === null && found.entry.source !== 'undo';
+  const mayUndo = context.user.permissions.includes('approveEnrollments') && line?.status === 'processed';
+  return { entry: found.entry, enrollment: line ? lineReply(line) : null, undoable: standing && mayUndo };
+}
+
+/** How far enrollments are: polled, and no sign of life of whoever looks (specification 4, 9). */
+export async function enrollmentStatus(
+  { enrollments: ids }: Input<Calls['enrollmentStatus']>,
+  { db }: Context,
+): Promise<Reply<Calls['enrollmentStatus']>> {
+  const rows = await progressOf(db, ids);
+  return {
+    rows: rows.map(({ id, status, step, failure, updatedAt }) => ({
+      enrollmentId: id,
+      status,
+      step,
+      stepIndex: status === 'processed' ? processingSteps.length : step === null ? 0 : processingSteps.indexOf(step),
+      stepCount: processingSteps.length,
+      failure,
+      updatedAt: updatedAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Db } from '../../db/connect.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadFamilies, loadSsnHolders } from '../../db/facts/families.queries.ts';
+import { loadPricing } from '../../db/facts/pricing.queries.ts';
+import { loadClientSettings } from '../../db/facts/settings.queries.ts';
+import type { FieldKeys } from '../../db/field-encryption.ts';
+import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
+import { todayIn } from '../../domain/dates.ts';
+import type { Answers, WizardType } from '../../domain/enrollment/answers.ts';
+import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
+import { putSecrets } from '../../domain/enrollment/secrets.ts';
+import { isDraft } from '../../domain/enrollment/states.ts';
+import { isSet, optionOf, type StoredSetting } from '../../domain/settings.ts';
+import { ssnDigits } from '../../domain/ssn.ts';
+import { divisionsOf, type EnrollmentRow } from './enrollments.queries.ts';
+import { opened } from './field-keys.ts';
+
+/** What working on an enrollment needs: the transaction and the keys of sealed fields. */
+export type Desk = { db: Db; keys: FieldKeys };
+
+/** A draft opened: what it is judged by, and what the wizard shows around it. */
+export type OpenedDraft = {
+  row: EnrollmentRow;
+  context: DraftContext;
+  divisions: { id: string; name: string; open: boolean }[];
+};
+
+const APPROVALS = { none: 'none', client: 'client', tpa: 'always', both: 'always' } as const;
+
+/** The rules of a place (domain 1.4). */
+export const rulesAmong = (stored: readonly StoredSetting[]): EnrollmentRules => ({
+  approval: APPROVALS[optionOf(stored, 'enrollmentApproval')],
+  evidence: optionOf(stored, 'dependentEvidence'),
+  ssnRequired: optionOf(stored, 'ssnRequired'),
+  allowWaive: isSet(stored, 'allowWaive'),
+  paymentRequired: isSet(stored, 'paymentRequired'),
+});
+
+/** The rules of a client's division. */
+export async function loadRules(db: Db, clientId: string, divisionId: string | null): Promise<EnrollmentRules> {
+  const stored = await loadClientSettings(db, clientId);
+  return rulesAmong(stored.filter((one) => one.divisionId === null || one.divisionId === divisionId));
+}
+
+/** Is it one of the types the wizard walks through? */
+export const isWizardType = (type: string): type is WizardType =>
+  type === 'newemployee' || type === 'adddependent' || type === 'coveragechange';
+
+/** The family as it is known today, for decide; without people where it is not there yet. */
+export async function familyOf(
+  { db, keys }: Desk,
+  client: ClientFacts,
+  who: { subscriberId: string | null; ssns: readonly string[]; at?: Date | null },
+): Promise<FamilyFacts> {
+  const today = todayIn(client.timeZone, who.at ?? new Date());
+  const digits = who.ssns.flatMap((ssn) => ssnDigits(ssn) ?? []);
+  const ssnHolders = await loadSsnHolders({ db, keys, clientId: client.id }, digits);
+  const none: FamilyFacts = { client, people: [], today, ssnHolders };
+  if (who.subscriberId === null) return none;
+  const [family] = await loadFamilies({ db, keys, client, today, ssnHolders }, { subscriberIds: [who.subscriberId] });
+  return family ?? none;
+}
+
+const ssnsOf = ({ subscriber, dependents }: Answers): string[] =>
+  [subscriber, ...dependents].flatMap(({ ssn }) => ssn ?? []);
+
+/** Everything a draft of the wizard is judged by. Undefined where it is none, or its client is not the reader's. */
+export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedDraft | undefined> {
+  const { answers: stored, enrollment_type: type } = row;
+  if (stored === null || !isWizardType(type)) return undefined;
+  const { db, keys } = desk;
+  const client = await loadClientFacts(db, row.client_id);
+  if (client === null) return undefined;
+  const answers = putSecrets(stored, opened(keys, row.id, row.secrets));
+  // What was in time when it was submitted stays in time however long approval takes.
+  const at = isDraft(row.status) ? null : row.submitted_at;
+  const facts = await familyOf(desk, client, { subscriberId: row.subscriber_id, ssns: ssnsOf(answers), at });
+  const pricing = await loadPricing(db, row.client_id);
+  const divisions = await divisionsOf(db, row.client_id);
+  const rules = await loadRules(db, row.client_id, answers.selectedDivisionId);
+  const openDivisions = new Set(divisions.filter(({ open }) => open).map(({ id }) => id));
+  return { row, context: { type, answers, facts, pricing, openDivisions, rules }, divisions };
+}

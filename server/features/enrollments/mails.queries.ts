@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** Whom a mail goes to: an address, a first name and a language. */
+export type MailedPerson = { address: string | null; firstName: string; language: string };
+
+/** How somebody who is recorded is reached by mail, as known last. */
+export async function mailedPerson(db: Db, personId: string): Promise<MailedPerson> {
+  const { rows } = await sql<MailedPerson>`select email as address, first_name as "firstName",
+      coalesce(language, 'en') as language from person_details
+    where person_id = ${personId} and superseded_at is null order by effective_date desc limit 1`.execute(db);
+  return rows[0] ?? { address: null, firstName: '', language: 'en' };
+}
+
+/** Records a mail about an enrollment: to the account of the employee, else to the address. */
+export async function queueEnrollmentMail(
+  db: Db,
+  mail: { mailId: string; enrollmentId: string; kind: string; person: MailedPerson },
+): Promise<void> {
+  await sql`select access.queue_enrollment_mail(${mail.mailId}, ${mail.enrollmentId}, ${mail.kind},
+    ${JSON.stringify(mail.person)}::jsonb)`.execute(db);
+}
+
+/** The administrators who may process the enrollment again. */
+export async function administratorsOf(db: Db, enrollmentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select user_id as id
+    from access.enrollment_administrators(${enrollmentId})`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../db/connect.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { queueMail, queueSending } from '../../mail/mail.queries.ts';
+import type { EnrollmentRow } from './enrollments.queries.ts';
+import { administratorsOf, mailedPerson, queueEnrollmentMail } from './mails.queries.ts';
+
+/** What mails to the employee say; none names a plan, a coverage or anybody's health (domain 4.5). */
+export type EnrollmentMail =
+  | 'enrollmentSubmitted'
+  | 'enrollmentReturned'
+  | 'enrollmentApproved'
+  | 'enrollmentProcessed'
+  | 'enrollmentSign';
+
+type About = Pick<EnrollmentRow, 'id' | 'person_id' | 'answers' | 'link_base'>;
+
+/** Whom the mail goes to where there is no account: as typed for somebody new, else as recorded. */
+async function personOf(db: Db, { person_id, answers }: About) {
+  if (person_id !== null) return mailedPerson(db, person_id);
+  const { email, firstName, language } = answers?.subscriber ?? {};
+  return { address: email?.trim() || null, firstName: firstName ?? '', language: language ?? 'en' };
+}
+
+/**
+ * Queues mails to the employee in the transaction of what they tell of, in the employee's language; nobody is written to
+ * who has neither an account nor an address.
+ */
+export async function mailAbout(db: Db, about: About, kinds: readonly EnrollmentMail[]): Promise<void> {
+  const person = await personOf(db, about);
+  for (const kind of kinds) {
+    const mailId = uuid7();
+    await queueEnrollmentMail(db, { mailId, enrollmentId: about.id, kind, person });
+    await queueSending(db, mailId);
+  }
+}
+
+/** Tells administrators that an enrollment could not be processed (domain 4.5). */
+export async function mailAdministrators(db: Db, { id, link_base }: About): Promise<void> {
+  for (const userId of await administratorsOf(db, id))
+    await queueMail(db, { userId, kind: 'enrollmentFailed', linkBase: link_base });
+}

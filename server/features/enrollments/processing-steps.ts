@@ -1,0 +1,97 @@
+import type { ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
+import { apply } from '../../db/facts/apply.queries.ts';
+import type { Words } from '../../domain/enrollment/answers.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { SignedUser } from '../../http/signed-user.ts';
+import { decideEnrollment } from './change-requests.ts';
+import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
+import { nameFamilyOfEvidence } from './evidence.queries.ts';
+import type { Desk } from './load-draft.ts';
+import { mailAbout } from './mails.ts';
+
+/** What a step works with: its transaction, the enrollment held, and with whose rights. */
+export type StepWork = { desk: Desk; row: EnrollmentRow; user: SignedUser };
+
+/** Work of one step, inside the step's transaction: all of it or nothing. Answers what is written about the enrollment. */
+export type Step = (work: StepWork) => Promise<EnrollmentPatch>;
+
+/** What no second try mends: somebody has to change something first (domain 4.4 business error). */
+export class BusinessFailure extends Error {
+  readonly words: Words;
+  readonly field: string | null;
+  constructor(words: Words, field: string | null) {
+    super(words.code);
+    this.name = 'BusinessFailure';
+    this.words = words;
+    this.field = field;
+  }
+}
+
+/** Refuses what the facts as they are now do not allow. */
+async function decided(work: StepWork) {
+  const decision = await decideEnrollment(work.desk, work.row);
+  const [issue] = decision.issues;
+  if (issue) throw new BusinessFailure(issue.reason, issue.field);
+  const [refusal] = decision.chain.refusals;
+  if (refusal) {
+    const { code, values, subject } = refusal;
+    throw new BusinessFailure({ code: `changes.refusal.${code}`, values: { ...values } }, subject);
+  }
+  return decision.chain;
+}
+
+const validate: Step = async (work) => {
+  await decided(work);
+  return {};
+};
+
+/** Writes the facts and the timeline, and remembers which changes they were. */
+const record: Step = async (work) => {
+  const { desk, row, user } = work;
+  const { decisions } = await decided(work);
+  const by = { userId: user.id, userName: row.submitted_by_name ?? `${user.firstName} ${user.lastName}` };
+  await apply({ ...desk, clientId: row.client_id, by, importId: null }, decisions);
+  const written = decisions.filter(({ effects }) => effects.length > 0);
+  await linkChanges(
+    desk.db,
+    { clientId: row.client_id, enrollmentId: row.id },
+    written.map(({ changeId }) => changeId),
+  );
+  const first = written[0] ?? decisions[0];
+  const subscriberId = row.subscriber_id ?? first?.subscriberId ?? null;
+  if (subscriberId !== null) await nameFamilyOfEvidence(desk.db, row.id, subscriberId);
+  return { subscriber_id: subscriberId, person_id: row.person_id ?? first?.personId ?? null };
+};
+
+/** Tells the employee, and the audit log; from now on the numbers that were typed lie with the facts alone. */
+const notices: Step = async ({ desk, row }) => {
+  await mailAbout(desk.db, row, ['enrollmentProcessed']);
+  const { id: objectId, client_id: clientId } = row;
+  await appendAudit(desk.db, {
+    action: 'enrollment-processed',
+    objectType: 'enrollment',
+    objectId,
+    clientId,
+    outcome: 'ok',
+  });
+  return {};
+};
+
+/** What other parts of the program do at a step, in the step's transaction; asked twice it must do it once. */
+export const stepWriters: { proof: Step[]; cards: Step[] } = { proof: [], cards: [] };
+
+const written =
+  (writers: readonly Step[]): Step =>
+  async (work) => {
+    for (const write of writers) await write(work);
+    return {};
+  };
+
+/** What each step does, by name (contract/enrollment-codes.ts, in that order). */
+export const processingWork: Readonly<Record<ProcessingStep, Step>> = {
+  validate,
+  apply: record,
+  proof: written(stepWriters.proof),
+  cards: written(stepWriters.cards),
+  notices,
+};

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type Answers, dateOf, phoneOf, textOf, typedName, type TypedPerson } from '../../domain/enrollment/answers.ts';
+import { outcomesOf } from '../../domain/enrollment/elected.ts';
+import { costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
+import type { Looked } from '../../domain/enrollment/elected.ts';
+import { ssnDigits } from '../../domain/ssn.ts';
+import type { EnrollmentRow } from './enrollments.queries.ts';
+import type { EnrollmentProof } from './proof.ts';
+
+/** What is frozen when an enrollment is submitted: the confirmation word for word, and which version was signed. */
+export type Snapshot = { version: number; proof: EnrollmentProof };
+
+const lastFour = (typed: string | null, count = 4): string | null => {
+  const digits = (typed ?? '').replace(/\D/g, '');
+  return digits.length >= count ? digits.slice(-count) : null;
+};
+
+const personOf = (typed: TypedPerson) => ({
+  name: typedName(typed),
+  dob: dateOf(typed.dob),
+  ssnLastFour: ssnDigits(typed.ssn ?? '') === null ? null : lastFour(typed.ssn),
+});
+
+function subscriberOf(looked: Looked, row: Pick<EnrollmentRow, 'member_number'>): EnrollmentProof['subscriber'] {
+  const { answers, facts } = looked.context;
+  const { subscriber, selectedDivisionId } = answers;
+  const { address1, address2, city, state, zip, email, phone, hireDate } = subscriber;
+  return {
+    ...personOf(subscriber),
+    memberNumber: row.member_number,
+    address: [address1, address2, city, [state, zip].filter(Boolean).join(' ')].flatMap(
+      (line) => textOf(line ?? '') ?? [],
+    ),
+    email: textOf(email),
+    phone: phoneOf(phone),
+    hireDate: dateOf(hireDate),
+    division: facts.client.divisions.get(selectedDivisionId ?? '')?.name ?? null,
+  };
+}
+
+function electionsOf(looked: Looked): EnrollmentProof['elections'] {
+  const outcomes = outcomesOf(looked);
+  const priced = new Map(outcomePrices(looked, outcomes).map(({ outcome, price }) => [outcome, price]));
+  return outcomes.map((outcome) => {
+    const price = priced.get(outcome);
+    return {
+      coverageType: outcome.coverageType,
+      planName: looked.context.facts.client.plans.get(outcome.planId)?.name ?? '',
+      tier: price?.tierCode ?? null,
+      covered: outcome.covered.map(({ name }) => name),
+      effectiveDate: outcome.from,
+      kept: outcome.decision === 'keep',
+      monthlyCents: price?.monthlyCents ?? null,
+      employerCents: price?.employerCents ?? null,
+      perPayCents: price?.perPayCents ?? null,
+    };
+  });
+}
+
+const waiversOf = ({ elections }: Answers): EnrollmentProof['waivers'] =>
+  elections
+    .filter(({ decision }) => decision === 'waive')
+    .map(({ coverageType, waiverReason, waiverCarrier }) => ({
+      coverageType,
+      reason: waiverReason,
+      carrier: textOf(waiverCarrier),
+    }));
+
+/** The hash of what was signed, so that anybody can tell later that it was this (ESIGN 15 USC 7001). */
+const hashOf = (signed: unknown): string => createHash('sha256').update(JSON.stringify(signed)).digest('hex');
+
+/** Freezes an enrollment as it is submitted: people, elections, prices and the signature (domain 4.4, 4.5). */
+export function snapshotOf(
+  looked: Looked,
+  row: Pick<EnrollmentRow, 'number' | 'version' | 'client_name' | 'enrollment_type' | 'time_zone' | 'member_number'>,
+  by: { name: string; at: Date; ip: string | null },
+): Snapshot {
+  const { answers } = looked.context;
+  const said = {
+    number: row.number,
+    clientName: row.client_name,
+    type: row.enrollment_type,
+    submittedAt: by.at,
+    timeZone: row.time_zone,
+    submittedBy: by.name,
+    effectiveDate: looked.start.effectiveDate,
+    subscriber: subscriberOf(looked, row),
+    dependents: answers.dependents.map((typed) => ({
+      ...personOf(typed),
+      relationship: typed.relationship,
+      leaves: typed.action === 'remove',
+    })),
+    elections: electionsOf(looked),
+    waivers: waiversOf(answers),
+    perPayCents: costsOf(looked, outcomesOf(looked)).perPayCents,
+    bankLastFour: lastFour(answers.bank.accountNumber),
+  };
+  const typedSignature = textOf(answers.signature.typedName) ?? '';
+  const signature = { typedName: typedSignature, at: by.at, ip: by.ip, hash: hashOf(said) };
+  return { version: row.version, proof: { ...said, signature } };
+}
+
+/** A snapshot as the database gives it back: instants become dates again. */
+export function proofOf(stored: unknown): EnrollmentProof | null {
+  if (typeof stored !== 'object' || stored === null || !('proof' in stored)) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by snapshotOf, whose shape it is
+  const proof = stored.proof as EnrollmentProof;
+  const signature = proof.signature && { ...proof.signature, at: new Date(proof.signature.at) };
+  return { ...proof, submittedAt: new Date(proof.submittedAt), signature };
+}
+
+/** Which version was submitted; null: none yet. */
+export const submittedVersion = (stored: unknown): number | null =>
+  typeof stored === 'object' && stored !== null && 'version' in stored ? Number(stored.version) : null;

@@ -10,11 +10,11 @@ export const brokerScreens: readonly Screen[] = [
   finder('/broker/members', broker),
   { path: '/broker/member/:memberId', access: broker, name: 'member', component: 'member' },
   ...changesOf('/broker', brokerEnrolls),
-  planned('/broker/enrollment', brokerEnrolls, { name: 'newEnrollment', icon: 'edit' }),
-  planned('/broker/enrollment/:enrollmentId', brokerEnrolls, { name: 'enrollment' }),
+  ...enrolling('/broker/enrollment', brokerEnrolls, 'newEnrollment'),
   planned('/broker/documents', broker, { name: 'documents', icon: 'folder' }),
   {
     ...planned('/broker/users', [only('broker', 'editSubUsers')], { name: 'users', icon: 'user' }),
+    component: 'users',
     elsewhere: '/broker',
   },
   planned('/broker/contact', broker, { name: 'contact', icon: 'phone' }),
@@ -29,9 +29,8 @@ const seesSessions: Access = [only('client', 'viewEnrollmentSessions')];
 export const clientScreens: readonly Screen[] = [
   { path: '/client', access: client, name: 'home', component: 'staffHome', menu: { icon: 'home' } },
   inGroup(finder('/client/members', client), 'people'),
-  inGroup(planned('/client/enrollment', clientEnrolls, { name: 'newMember', icon: 'edit' }), 'people'),
+  ...enrolling('/client/enrollment', clientEnrolls, 'newMember').map((screen) => inGroup(screen, 'people')),
   { path: '/client/member/:memberId', access: client, name: 'member', component: 'member' },
-  planned('/client/enrollment/:enrollmentId', clientEnrolls, { name: 'enrollment' }),
   ...changesOf('/client', clientEnrolls, client),
   planned('/client/claim/:claimId', client, { name: 'claim' }),
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
@@ -50,6 +49,7 @@ export const partnerScreens: readonly Screen[] = [
   planned('/partner/documents', partner, { name: 'documents', icon: 'folder' }),
   {
     ...planned('/partner/users', [only('partner', 'editSubUsers')], { name: 'users', icon: 'user' }),
+    component: 'users',
     elsewhere: '/partner',
   },
   planned('/partner/contact', partner, { name: 'contact', icon: 'phone' }),
@@ -65,10 +65,13 @@ export const tpaScreens: readonly Screen[] = [
   { path: '/tpa/member/:memberId', access: tpa, name: 'member', component: 'member' },
   ...changesOf('/tpa', tpa),
   planned('/tpa/claims', [only('tpa', 'phi')], { name: 'claims', icon: 'claim' }),
-  planned('/tpa/enrollment', tpa, { name: 'newEnrollment', icon: 'edit' }),
-  planned('/tpa/enrollment/:enrollmentId', tpa, { name: 'enrollment' }),
+  ...enrolling('/tpa/enrollment', tpa, 'newEnrollment'),
   planned('/tpa/documents', tpa, { name: 'documents', icon: 'folder' }),
-  { ...planned('/tpa/users', [only('tpa', 'editSubUsers')], { name: 'users', icon: 'user' }), elsewhere: '/tpa' },
+  {
+    ...planned('/tpa/users', [only('tpa', 'editSubUsers')], { name: 'users', icon: 'user' }),
+    component: 'users',
+    elsewhere: '/tpa',
+  },
   planned('/tpa/contact', tpa, { name: 'contact', icon: 'phone' }),
   planned('/tpa/claim/:claimId', tpa, { name: 'claim' }),
 ];
@@ -78,6 +81,14 @@ type Icon = NonNullable<Screen['menu']>['icon'];
 /** A screen whose feature comes later; with an icon it has an entry in the menu. */
 function planned(path: string, access: Access, { name, icon }: Pick<Screen, 'name'> & { icon?: Icon }): Screen {
   return { path, access, name, component: 'planned', ...(icon && { menu: { icon } }) };
+}
+
+/** Where an enrollment begins, and the wizard of one. */
+function enrolling(path: string, access: Access, name: 'newMember' | 'newEnrollment'): readonly Screen[] {
+  return [
+    { path, access, name, component: 'newEnrollment', menu: { icon: 'edit' } },
+    { path: `${path}/:enrollmentId`, access, name: 'enrollment', component: 'enrollment' },
+  ];
 }
 
 /** The member list of an area. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
-import { enrollmentStatuses, evidenceStates, issueSteps, processingSteps, waiverReasons } from './enrollment-codes.ts';
+import { enrollmentStatuses, evidenceStates, issueSteps, waiverReasons } from './enrollment-codes.ts';
 
 /** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
 export const words = z.strictObject({
@@ -246,38 +246,4 @@ export const enrollment = z.strictObject({
   submittedAt: z.nullable(instant),
   submittedBy: z.nullable(z.string()),
   savedAt: instant,
-});
-
-/** One line of the list of enrollments and of the dashboards' pending list. */
-export const enrollmentLine = z.strictObject({
-  id,
-  number: z.string(),
-  clientId: id,
-  clientName: z.string(),
-  enrollmentType: z.enum(changeTypes),
-  status: z.enum(enrollmentStatuses),
-  memberId: z.nullable(id),
-  memberName: z.string(),
-  memberNumber: z.nullable(z.string()),
-  effectiveDate: z.nullable(calendarDate),
-  startedBy: z.nullable(z.string()),
-  submittedAt: z.nullable(instant),
-  updatedAt: instant,
-  version: z.int(),
-  step: z.nullable(z.enum(processingSteps)),
-  failure: z.nullable(words),
-  note: z.nullable(z.string()),
-  /** Proof that is still open. */
-  openEvidence: z.int(),
-});
-
-/** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */
-export const enrollmentProgress = z.strictObject({
-  enrollmentId: id,
-  status: z.enum(enrollmentStatuses),
-  step: z.nullable(z.enum(processingSteps)),
-  stepIndex: z.int(),
-  stepCount: z.int(),
-  failure: z.nullable(words),
-  updatedAt: instant,
 });

@@ -84,6 +84,13 @@ export const whole = (min: number, max: number) =>
     ),
   );
 
+/** A file the server has received to disk; the browser sends a File. */
+export const uploadedFile = z.custom<{ path: string; name: string; bytes: number }>(isUploaded, { error: 'bad-file' });
+
+function isUploaded(value: unknown): value is { path: string; name: string; bytes: number } {
+  return typeof value === 'object' && value !== null && 'name' in value;
+}
+
 /** What a list answers: one page of rows and how many there are in all. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.strictObject({ rows: z.array(row), total: z.int(), page: z.int(), pageSize: z.int() });

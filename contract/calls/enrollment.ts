@@ -2,14 +2,8 @@ import * as z from 'zod/mini';
 import { enrollers } from '../access.ts';
 import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
-import {
-  consequences,
-  enrollment,
-  enrollmentAnswers,
-  enrollmentLine,
-  enrollmentProgress,
-  wizardPlace,
-} from '../enrollment.ts';
+import { consequences, enrollment, enrollmentAnswers, wizardPlace } from '../enrollment.ts';
+import { enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
 import { id, listed, pageOf, paging, string, whole } from '../fields.ts';
 import { timelineEntry } from '../member.ts';

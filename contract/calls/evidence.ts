@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enrollers } from '../access.ts';
 import { call } from '../call.ts';
 import { evidence } from '../enrollment.ts';
-import { id, string } from '../fields.ts';
+import { flag, id, string, uploadedFile } from '../fields.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const evidences = {
@@ -19,7 +19,7 @@ export const evidences = {
     method: 'POST',
     path: '/evidence/:id/file',
     access: 'signedIn',
-    input: z.strictObject({ id, file: z.unknown() }),
+    input: z.strictObject({ id, file: uploadedFile }),
     reply: evidence,
     upload: true,
     phi: true,
@@ -31,6 +31,15 @@ export const evidences = {
     input: z.strictObject({ id }),
     reply: z.unknown(),
     file: true,
+    phi: true,
+  }),
+  /** The employee signs what somebody else entered for them: the name typed, and agreed to. */
+  signEvidence: call({
+    method: 'POST',
+    path: '/evidence/:id/signature',
+    access: 'signedIn',
+    input: z.strictObject({ id, typedName: string(120), agreed: flag }),
+    reply: evidence,
     phi: true,
   }),
   /** Accepted, refused with a reason that reaches the member at once, or not asked for any more. */

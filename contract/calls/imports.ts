@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { changeTypes, coverageTypes, importStates, rowVerdicts } from '../codes.ts';
-import { id, instant, pageOf, paging, string } from '../fields.ts';
+import { id, instant, pageOf, paging, string, uploadedFile } from '../fields.ts';
 
 const access: Access = [only('admin', 'enrollment')];
 
@@ -106,7 +106,7 @@ export const imports = {
     upload: true,
     input: z.strictObject({
       clientId: id,
-      file: z.custom<{ path: string; name: string; bytes: number }>(isUploaded, { error: 'bad-file' }),
+      file: uploadedFile,
     }),
     reply: rosterImport,
   }),
@@ -159,8 +159,3 @@ export const imports = {
     file: true,
   }),
 };
-
-/** A file the server has received to disk; the browser sends a File. */
-function isUploaded(value: unknown): value is { path: string; name: string; bytes: number } {
-  return typeof value === 'object' && value !== null && 'name' in value;
-}

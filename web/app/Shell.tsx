@@ -15,6 +15,7 @@ import { MemberTabs } from './MemberTabs.tsx';
 import { Offline } from './Offline.tsx';
 import { SentHome } from './SentHome.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
+import { StepUp } from './StepUp.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
@@ -60,6 +61,7 @@ export function Shell() {
       {layout !== 'public' && <MenuDrawer open={drawer} onClose={() => setOpenedAt(null)} />}
       <Notices />
       <IdleWatch />
+      <StepUp />
     </div>
   );
 }

@@ -41,6 +41,10 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
     withTexts(import('../features/members/MemberLookupPage.tsx'), 'members', 'changes').then((module) => ({
       default: module.MemberLookupPage,
     })),
+  proofs: () =>
+    withTexts(import('../features/proofs/ProofsPage.tsx'), 'enrolling').then((module) => ({
+      default: module.ProofsPage,
+    })),
   terminate: () =>
     withTexts(import('../features/changes/TerminatePage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
       (module) => ({

@@ -21,6 +21,7 @@ export const builtScreens = [
   'members',
   'member',
   'memberLookup',
+  'proofs',
   'terminate',
   'modifyDemographics',
   'changeAddress',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Access, type Actor, allows, only, permissions, userTypes } from '@coverlane/contract/access.ts';
+import { screenAccess } from '@coverlane/contract/screen-access.ts';
 import { describe, expect, it } from 'vitest';
 import { isCurrent, menuLinks, menuOf } from './menu.ts';
 import { homeOf, screens } from './screen-table.ts';
@@ -30,6 +31,10 @@ describe('The table of screens', () => {
       const [, route = '', guard = ''] = row.split('\t');
       expect(own.get(shape(route)), route).toEqual(accessOf(guard));
     }
+  });
+
+  it('is what the server explains: else run node web/app/writeScreenAccess.ts', () => {
+    expect(screenAccess).toEqual(screens.map(({ path, name, access }) => ({ path, name, access })));
   });
 
   it('has no path twice', () => {
@@ -69,7 +74,7 @@ describe('The menu', () => {
       'money',
       'system',
     ]);
-    expect(parts.flatMap(({ links }) => links)).toHaveLength(32);
+    expect(parts.flatMap(({ links }) => links)).toHaveLength(36);
   });
 
   it('shows a group if any child permission is held: oneOfBelow (specification 6)', () => {

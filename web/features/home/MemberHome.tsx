@@ -1,7 +1,9 @@
 import { members } from '@coverlane/contract/calls/members.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
+import { withTexts } from '../../lib/catalogues.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
@@ -18,6 +20,11 @@ import { Announcements } from './Announcements.tsx';
 import { Greeting } from './Greeting.tsx';
 import './home.css';
 
+// Comes after the first screen, which asks for one thing only.
+const ProofsToDo = lazy(() =>
+  withTexts(import('./ProofsToDo.tsx'), 'enrolling').then((module) => ({ default: module.ProofsToDo })),
+);
+
 type Member = Reply<typeof members.getMember>;
 type Coverage = Member['coverages'][number];
 
@@ -33,6 +40,7 @@ export function MemberHome() {
     <div className="page">
       <Greeting {...(data && { about: data.clientName })} />
       <Announcements after={isAnswered} />
+      <Suspense>{data && <ProofsToDo />}</Suspense>
       <Card title={t('home.coverage')} aside={<LinkButton href="/member/coverage">{t('home.seeCoverage')}</LinkButton>}>
         {memberId === null ? <p>{t('home.noRecord')}</p> : <OwnCoverage record={record} />}
       </Card>

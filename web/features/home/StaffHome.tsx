@@ -12,6 +12,7 @@ import { Announcements } from './Announcements.tsx';
 import { ClientsAtAGlance } from './ClientsAtAGlance.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Greeting } from './Greeting.tsx';
+import { PendingEnrollments } from './PendingEnrollments.tsx';
 import './home.css';
 
 /** The home of administrators, brokers, employers, partners and third-party administrators. */
@@ -29,6 +30,7 @@ export function StaffHome() {
       <Card title={t('home.findMember')} tinted>
         <FindMember area={user.type} />
       </Card>
+      <PendingEnrollments />
       <div className="home-cards">
         <RecentCard />
         {user.type === 'admin' && <AdminCard />}

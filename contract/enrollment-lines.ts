@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { changeTypes } from './codes.ts';
+import { words } from './enrollment.ts';
+import { enrollmentStatuses, processingSteps } from './enrollment-codes.ts';
+import { calendarDate, id, instant } from './fields.ts';
+
+/** One line of the list of enrollments and of the dashboards' pending list. */
+export const enrollmentLine = z.strictObject({
+  id,
+  number: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  enrollmentType: z.enum(changeTypes),
+  status: z.enum(enrollmentStatuses),
+  memberId: z.nullable(id),
+  memberName: z.string(),
+  memberNumber: z.nullable(z.string()),
+  effectiveDate: z.nullable(calendarDate),
+  startedBy: z.nullable(z.string()),
+  submittedAt: z.nullable(instant),
+  updatedAt: instant,
+  version: z.int(),
+  step: z.nullable(z.enum(processingSteps)),
+  failure: z.nullable(words),
+  note: z.nullable(z.string()),
+  /** Proof that is still open. */
+  openEvidence: z.int(),
+});
+
+/** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */
+export const enrollmentProgress = z.strictObject({
+  enrollmentId: id,
+  status: z.enum(enrollmentStatuses),
+  step: z.nullable(z.enum(processingSteps)),
+  stepIndex: z.int(),
+  stepCount: z.int(),
+  failure: z.nullable(words),
+  updatedAt: instant,
+});

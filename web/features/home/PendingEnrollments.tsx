@@ -1,0 +1,47 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { useActiveClient } from '../../lib/active-client.ts';
+import { useCall } from '../../lib/api.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useAllows, useUser } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+
+const SHOWN = 5;
+
+/** Enrollments that wait for somebody: approval, a document, a draft that came back. Only where there are any. */
+export function PendingEnrollments() {
+  const mayEnroll = useAllows()(enrollments.pendingEnrollments.access);
+  return mayEnroll ? <Pending /> : null;
+}
+
+function Pending() {
+  const t = useText();
+  const { type } = useUser();
+  const client = useActiveClient();
+  // A dashboard item that fails is silently ignored (specification 8).
+  const { data } = useCall(enrollments.pendingEnrollments, { pageSize: SHOWN, ...(client && { clientId: client.id }) });
+  if (!data || data.total === 0) return null;
+  return (
+    <Card title={t('home.pending', { count: data.total })}>
+      <ul className="plain-list home-list">
+        {data.rows.map(({ id, memberName, number, enrollmentType, status }) => (
+          <li key={id}>
+            <Anchor href={type === 'admin' ? `/admin/enrollments?open=${id}` : `/${type}/enrollment/${id}`}>
+              {memberName || number}
+            </Anchor>
+            <span className="muted">{t(`home.pendingType.${typeOf(enrollmentType)}`)}</span>
+            <StatusChip tone="warn">{t(`home.pendingState.${stateOf(status)}`)}</StatusChip>
+          </li>
+        ))}
+      </ul>
+      {type === 'admin' && <Anchor href="/admin/enrollments?tab=pending">{t('home.pendingAll')}</Anchor>}
+    </Card>
+  );
+}
+
+const TYPES = ['newemployee', 'adddependent', 'coveragechange'] as const;
+const STATES = ['pendingApproval', 'pendingEvidence', 'returned'] as const;
+
+const typeOf = (type: string): (typeof TYPES)[number] | 'other' => TYPES.find((one) => one === type) ?? 'other';
+const stateOf = (status: string): (typeof STATES)[number] | 'other' => STATES.find((one) => one === status) ?? 'other';

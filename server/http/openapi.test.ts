@@ -23,7 +23,7 @@ describe('the OpenAPI document', () => {
   test('is what the command prints, which needs no database and prints nothing else', async () => {
     const program = join(import.meta.dirname, '../cli/openapi.ts');
     const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
-    const printed = execFileSync(process.execPath, [program], { encoding: 'utf8', env });
+    const printed = execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: 64_000_000, env });
     const served = await portal.app.inject({ url: `${API_BASE}/openapi.json` });
     expect(JSON.parse(printed)).toEqual(served.json());
   });

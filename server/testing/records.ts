@@ -55,15 +55,16 @@ async function eligibilityRecords(
     .insertInto('waitingrules')
     .values({ ...rule, effective_on: 'immediate' })
     .execute();
-  const code = `own${word}`;
+  // Offered to the one client.
+  const only = { code: `own${word}`, client_ids: JSON.stringify([clientId]) };
   const rules = { window_days: 30, start_rule: 'dateOfEvent', end_rule: 'endOfMonth', x12_reason: '33' };
   await owner
     .insertInto('lifeevents')
-    .values({ ...own, ...rules, id: ids.lifeEventId, code })
+    .values({ ...own, ...rules, ...only, id: ids.lifeEventId })
     .execute();
   await owner
     .insertInto('termreasons')
-    .values({ ...own, id: ids.termReasonId, code, category: 'coverage', x12_reason: 'AI' })
+    .values({ ...own, ...only, id: ids.termReasonId, category: 'coverage', x12_reason: 'AI' })
     .execute();
   const place = { scope: 'client', scope_id: clientId, client_id: clientId };
   await owner

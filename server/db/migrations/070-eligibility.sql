@@ -133,7 +133,7 @@ begin
       using (installation_id = (select access.admin_installation()) and (deleted_at is null
         or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes')))
       with check (installation_id = (select access.admin_installation()))$policy$, t);
-    execute format('create policy own on %I for select to coverlane_app, coverlane_worker using (installation_id = (select access.installation()) and deleted_at is null)', t);
+    execute format('create policy own on %I for select to coverlane_app, coverlane_worker using (installation_id = (select access.installation()) and deleted_at is null and (client_ids is null or client_ids ?| (select access.clients())::text[]))', t);
   end loop;
 end
 $$;

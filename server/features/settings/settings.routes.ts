@@ -42,25 +42,34 @@ async function placeAsked(
 }
 
 /** @throws Refusal 422 for a value that the setting cannot have, 403 for what only who manages users may set */
-async function putSetting({ key, scope, scopeId, value }: Input<typeof settings.putSetting>, { db, user }: Context) {
-  const { installationId } = user;
+async function putSetting(asked: Input<typeof settings.putSetting>, { db, user }: Context) {
+  const { key, value = null } = asked;
   const grants = grantingKeys.some((granting) => granting === key);
   if (grants && !holdsAny(user, ['manageUsers'])) throw forbidden();
-  const asked = scopeId ?? (scope === 'installation' ? installationId : undefined);
-  if (asked === undefined) throw invalid({ scopeId: 'required' });
-  const place = await placeOf(db, { scope, scopeId: asked });
-  if (!place) throw notFound();
-  await setAt(db, place, { installationId, key, value: value ?? null });
-  const detail = { key, scope, scopeId: asked, value: value ?? null };
+  const place = await placeToSet(db, asked, user.installationId);
+  await setAt(db, place, { installationId: user.installationId, key, value });
+  const { scope, scopeId } = place;
   await appendAudit(db, {
     action: 'update',
     call: 'putSetting',
     objectType: 'setting',
-    objectId: asked,
+    objectId: scopeId,
     outcome: 'ok',
-    detail,
+    detail: { key, scope, value },
   });
   return rowOf(await loadSettings(db, within(place)), key);
+}
+
+async function placeToSet(
+  db: Context['db'],
+  { scope, scopeId }: Input<typeof settings.putSetting>,
+  installationId: string,
+): Promise<ScopePlace> {
+  const asked = scopeId ?? (scope === 'installation' ? installationId : undefined);
+  if (asked === undefined) throw invalid({ scopeId: 'required' });
+  const place = await placeOf(db, { scope, scopeId: asked });
+  if (!place) throw notFound();
+  return place;
 }
 
 async function setAt(

@@ -122,7 +122,7 @@ async function loadPlan(owner: Pool, { plan, at, clientId, divisionIds, since }:
     sort_key: at,
   };
   await owner
-    .insertInto('base_plans')
+    .insertInto('baseplans')
     .values({ ...shared, id: basePlanId, plan_kind: plan.kind })
     .execute();
   await owner

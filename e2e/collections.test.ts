@@ -121,7 +121,7 @@ describe('an administrator of many clients', () => {
         clientNumber: number,
       });
     const bare = sql`client_id in (select id from clients where name like 'Many%' and client_number <> '50003')`;
-    for (const table of ['division_plans', 'plans', 'base_plans', 'divisions', 'groups'])
+    for (const table of ['division_plans', 'plans', 'baseplans', 'divisions', 'groups'])
       await sql`delete from ${sql.table(table)} where ${bare}`.execute(portal.owner);
     await sql`insert into user_permissions select ${portal.people.users.admin}, id from permissions
       where machine_name = 'exportData'`.execute(portal.owner);

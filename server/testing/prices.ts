@@ -7,6 +7,8 @@ const SINCE = '2020-01-01';
 
 /** One price of each kind that an employer's plans can have; ids of what calls ask for. */
 export interface Prices {
+  planId: string;
+  basePlanId: string;
   structureId: string;
   tierItemId: string;
   rateId: string;
@@ -29,7 +31,12 @@ export async function somePrices(owner: Pool, { id: clientId, plans, divisionId 
     .execute();
   const [first] = items;
   if (!first) throw new Error('The installation has no tiers.');
-  const given = { structureId: first.structureId, tierItemId: first.id };
+  const { base_plan_id: basePlanId } = await owner
+    .selectFrom('plans')
+    .select('base_plan_id')
+    .where('id', '=', plans.medical)
+    .executeTakeFirstOrThrow();
+  const given = { planId: plans.medical, basePlanId, structureId: first.structureId, tierItemId: first.id };
   const there = await pricesThere(owner, clientId);
   if (there) return { ...given, ...there };
   const own = { client_id: clientId, effective_date: SINCE };

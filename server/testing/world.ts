@@ -141,7 +141,7 @@ export async function offerPlan(
   };
   const basePlanId = uuid7();
   await owner
-    .insertInto('base_plans')
+    .insertInto('baseplans')
     .values({ id: basePlanId, ...base })
     .execute();
   await owner

@@ -16,8 +16,12 @@ import type { Db } from '../connect.ts';
 type OfPlan<Row> = Row & { planId: string };
 type PlanRow = Omit<PlanPricing, 'structure' | 'pivots' | 'tiersOffered' | 'rates' | 'contributions' | 'volume'> & {
   structureId: string | null;
-  volume: VolumeRule | null;
+  volume: StoredVolume | null;
 };
+/** A plan's volume rule as it is stored: money as decimal strings. */
+type StoredVolume = Pick<VolumeRule, 'kind' | 'multiple' | 'ageReductions'> &
+  Record<'flat' | 'roundUpTo', string> &
+  Record<'cap' | 'guaranteeIssue', string | null>;
 /** Money as the database says it: decimal strings. */
 type ContributionRow = Omit<ContributionFacts, 'tierAmounts' | 'bands'> & {
   tierAmounts: Readonly<Record<string, string>>;
@@ -77,6 +81,18 @@ async function ratesOf(db: Db, clientId: string) {
   return Map.groupBy(rows, ({ planId }) => planId);
 }
 
+const centsOrNull = (text: string | null): number | null => (text === null ? null : centsOf(text));
+
+const volumeRule = ({ kind, multiple, ageReductions, ...money }: StoredVolume): VolumeRule => ({
+  kind,
+  multiple,
+  ageReductions,
+  flatCents: centsOf(money.flat) ?? 0,
+  roundUpToCents: centsOf(money.roundUpTo) ?? 0,
+  capCents: centsOrNull(money.cap),
+  guaranteeIssueCents: centsOrNull(money.guaranteeIssue),
+});
+
 /** Thousandths of a percent have as many decimals as tenths of a cent: "80.000" is 80000. */
 const thousandths = (percent: string): number => (centsOf(percent) ?? 0) * 10;
 
@@ -128,8 +144,9 @@ export async function loadPricing(db: Db, clientId: string): Promise<PricingFact
   const rates = await ratesOf(db, clientId);
   const contributions = await contributionsOf(db, clientId);
   const priced = plans.map(
-    ({ structureId, ...plan }): PlanPricing => ({
+    ({ structureId, volume, ...plan }): PlanPricing => ({
       ...plan,
+      volume: volume === null ? null : volumeRule(volume),
       structure: structureId === null ? null : (structures.get(structureId) ?? null),
       pivots: pivots.get(plan.id) ?? [],
       tiersOffered: tiers.get(plan.id) ?? [],

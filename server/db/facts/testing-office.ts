@@ -80,7 +80,7 @@ async function divisions(run: Run): Promise<void> {
 
 async function plans(run: Run): Promise<void> {
   await run(
-    `insert into base_plans (id, client_id, system_identifier, name, coverage_type) values ($1, $2, 'B', 'Base', 'medical')`,
+    `insert into baseplans (id, client_id, system_identifier, name, coverage_type) values ($1, $2, 'B', 'Base', 'medical')`,
     [BASE_PLAN, CLIENT],
   );
   for (const plan of PLANS) {

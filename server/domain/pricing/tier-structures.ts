@@ -66,9 +66,13 @@ function contains(tier: TierItem, { spouse, children }: Covered): boolean {
   return within(children, 0, tier.maxChildren) && within(fewest, 0, tier.maxDependents);
 }
 
+/** The tiers of a plan: its structure's, else the specification's four, or none for products without tiers. */
+export const structureOf = ({ structure, coverageType }: PlanPricing): TierStructure =>
+  structure ?? (isTiered(coverageType) ? fourTier : noTier);
+
 /** The tier items of a plan that a division may have on a day. */
 function offeredItems(plan: PlanPricing, divisionId: string, on: CalendarDate): readonly TierItem[] {
-  const { items } = plan.structure ?? (isTiered(plan.coverageType) ? fourTier : noTier);
+  const { items } = structureOf(plan);
   const listed = plan.tiersOffered.filter((offer) => offer.divisionId === divisionId);
   if (listed.length === 0) return items;
   const onThatDay = listed.filter(

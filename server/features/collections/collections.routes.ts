@@ -1,6 +1,7 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
+import { groups } from '@coverlane/contract/collections/groups.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRecord, crud } from '../../crud/crud.ts';
@@ -14,6 +15,10 @@ const deviations: Record<string, Partial<CollectionHandlers>> = {
   [clients.name]: {
     // The identifier that partners' files know a client by is its number, unless an import brought another.
     create: (draft, context) => createRecord(clients, { ...draft, systemIdentifier: draft['clientNumber'] }, context),
+  },
+  [groups.name]: {
+    // Partners' files know a group by its number.
+    create: (draft, context) => createRecord(groups, { ...draft, systemIdentifier: draft['groupNumber'] }, context),
   },
 };
 

@@ -15,7 +15,7 @@ export async function createPlans(db: Db, clientId: string, plans: readonly Plan
       coverage_type: plan.coverageType,
     };
     await db
-      .insertInto('base_plans')
+      .insertInto('baseplans')
       .values({ id: basePlanId, ...said })
       .execute();
     await db

@@ -53,7 +53,7 @@ async function aPlan(
   const [basePlanId, planId] = [uuid7(), uuid7()];
   const said = { client_id: plan.clientId, system_identifier: plan.code, name: `Plan ${plan.code}` };
   await owner
-    .insertInto('base_plans')
+    .insertInto('baseplans')
     .values({ id: basePlanId, ...said, coverage_type: plan.coverageType })
     .execute();
   await owner

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { type Access, only } from '../access.ts';
+import { call } from '../call.ts';
+import { coverageTypes } from '../codes.ts';
+import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { rateKinds, rateUnits, tobaccoUses } from '../plan-codes.ts';
+
+const tierKeepers: Access = [only('admin', 'manageTiers')];
+const version = z.optional(whole(1, 999_999_999));
+
+/** The code of a tier item. */
+export const tierCode = z.string({ error: 'bad-text' }).check(z.regex(/^[A-Z0-9]{2,10}$/, { error: 'bad-text' }));
+/** A statement by code; the words are `prices.<code>`. */
+export const priceSentence = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+});
+
+const tierItem = z.strictObject({
+  id,
+  tierId: id,
+  code: z.string(),
+  label: z.string(),
+  labelKo: z.nullable(z.string()),
+  labelEs: z.nullable(z.string()),
+  spouse: z.enum(['required', 'forbidden', 'optional']),
+  minChildren: z.int(),
+  maxChildren: z.nullable(z.int()),
+  minDependents: z.nullable(z.int()),
+  maxDependents: z.nullable(z.int()),
+  sortKey: z.int(),
+  hd05: z.nullable(z.string()),
+  active: z.boolean(),
+  /** Rates are in force or coming that name it: its code is locked, and it stays active. */
+  inUse: z.boolean(),
+  version: z.int(),
+});
+const tierStructure = z.strictObject({
+  id,
+  name: z.string(),
+  sortKey: z.int(),
+  /** How many plans are priced by it. */
+  plans: z.int(),
+  version: z.int(),
+  items: z.array(tierItem),
+});
+export type TierStructureReply = z.output<typeof tierStructure>;
+export type TierItemReply = z.output<typeof tierItem>;
+
+/** What one tier of a plan costs a month and a pay day. */
+const tierPrice = z.strictObject({
+  tierCode: z.string(),
+  label: z.string(),
+  labelKo: z.nullable(z.string()),
+  labelEs: z.nullable(z.string()),
+  monthly: z.string(),
+  employer: z.string(),
+  employee: z.string(),
+  perPay: z.string(),
+});
+const ageBand = z.strictObject({
+  ageFrom: z.nullable(z.int()),
+  ageTo: z.nullable(z.int()),
+  tierCode: z.nullable(z.string()),
+  tobacco: z.enum(tobaccoUses),
+  unit: z.enum(rateUnits),
+  amount: z.string(),
+});
+const benefit = z.strictObject({
+  planId: id,
+  name: z.string(),
+  coverageType: z.enum(coverageTypes),
+  sortKey: z.int(),
+  required: z.boolean(),
+  summary: z.record(z.string(), z.string()),
+  highlights: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  effectiveDate: calendarDate,
+  expirationDate: z.nullable(calendarDate),
+  rateKind: z.nullable(z.enum(rateKinds)),
+  /** Prices by tier, where the price depends on nothing else. */
+  tiers: z.array(tierPrice),
+  /** Rates by age, or by the thousand of volume. */
+  bands: z.array(ageBand),
+  payPeriods: z.int(),
+  /** Why there is no price. */
+  problem: z.nullable(priceSentence),
+});
+export type Benefit = z.output<typeof benefit>;
+
+export const plans = {
+  /** What the divisions of a client may buy on a day, with prices; a member sees the own division alone. */
+  benefits: call({
+    method: 'GET',
+    path: '/benefits/:clientId',
+    access: 'signedIn',
+    input: z.strictObject({ clientId: id, divisionId: z.optional(id), on: z.optional(calendarDate) }),
+    reply: z.strictObject({
+      on: calendarDate,
+      rows: z.array(z.strictObject({ divisionId: id, divisionName: z.string(), plans: z.array(benefit) })),
+    }),
+  }),
+  tiers: call({
+    method: 'GET',
+    path: '/admin/tiers',
+    access: tierKeepers,
+    input: z.strictObject({}),
+    reply: z.strictObject({ rows: z.array(tierStructure) }),
+  }),
+  /** Renames a structure or puts its items into another order. */
+  saveTier: call({
+    method: 'PUT',
+    path: '/admin/tiers/:id',
+    access: tierKeepers,
+    input: z.strictObject({
+      id,
+      name: z.optional(string(60)),
+      itemIds: z.optional(z.array(id).check(z.maxLength(50, { error: 'too-long' }))),
+      version,
+    }),
+    reply: tierStructure,
+  }),
+  /** Labels, place and whether it is offered; the code only while nothing uses it. */
+  saveTierItem: call({
+    method: 'PUT',
+    path: '/admin/tieritems/:id',
+    access: tierKeepers,
+    input: z.strictObject({
+      id,
+      code: z.optional(tierCode),
+      label: z.optional(string(60)),
+      labelKo: z.optional(z.nullable(string(60))),
+      labelEs: z.optional(z.nullable(string(60))),
+      hd05: z.optional(z.nullable(string(3))),
+      sortKey: z.optional(whole(0, 9999)),
+      active: z.optional(flag),
+      version,
+    }),
+    reply: tierItem,
+  }),
+  /** The tiers that single offers of plans to divisions are limited to. */
+  dptier: call({
+    method: 'GET',
+    path: '/admin/dptier',
+    access: tierKeepers,
+    input: z.strictObject({ clientId: z.optional(id), planId: z.optional(id), ...paging }),
+    reply: pageOf(
+      z.strictObject({
+        id,
+        clientId: id,
+        divisionId: id,
+        planId: id,
+        divisionPlanSystemIdentifier: z.string(),
+        tierItemId: id,
+        tierCode: z.string(),
+        coreTierIdentifier: z.nullable(z.string()),
+        effectiveDate: calendarDate,
+        expirationDate: z.nullable(calendarDate),
+      }),
+    ),
+  }),
+};

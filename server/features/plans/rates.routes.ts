@@ -1,0 +1,149 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import { type RateReply, rates } from '@coverlane/contract/calls/rates.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/connect.ts';
+import { dayBefore } from '../../domain/dates.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context, Parts } from '../../http/context.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { serve } from '../../http/serve.ts';
+import {
+  contributionsFrom,
+  contributionsOf,
+  hasDivision,
+  type NewRate,
+  type PricedPlan,
+  planOf,
+  ratesFrom,
+  ratesOf,
+  recordContribution,
+  recordRates,
+  type Scope,
+  supersede,
+} from './rates.queries.ts';
+import { ageGaps, isComplete, overlapping, raised, versionFrom } from './rates.rules.ts';
+
+/** Serves what plans cost and what the employer pays of it, in versions by day (domain 2.5). */
+export function rateRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: rates,
+    handlers: {
+      rates: async (input, { db }) => ({ rows: await ratesOf(db, input) }),
+      saveRates,
+      copyRates,
+      contributions: async (input, { db }) => ({ rows: await contributionsOf(db, input) }),
+      saveContribution,
+    },
+  });
+}
+
+/** The plan of a scope. @throws Refusal 404 for a plan that is not the reader's, 422 for another client's division */
+async function planIn(db: Db, { planId, divisionId }: Scope): Promise<PricedPlan> {
+  const plan = await planOf(db, planId);
+  if (!plan) throw notFound();
+  if (divisionId !== null && !(await hasDivision(db, plan.clientId, divisionId)))
+    throw invalid({ divisionId: 'not-found' });
+  return plan;
+}
+
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  perThousand: ['perThousandMonth'],
+  percentSalary: ['pctSalary'],
+};
+
+/** Does every line say what its kind is found by, and nothing twice? */
+function requireLines(plan: PricedPlan, { kind, unit, rows }: Input<typeof rates.saveRates>): void {
+  if (!(UNITS[kind] ?? ['perMonth', 'perYear']).includes(unit)) throw invalid({ unit: 'bad-choice' });
+  if (rows.some((row) => !isComplete(kind, row))) throw invalid({ rows: 'required' });
+  const twice = overlapping(rows);
+  if (!twice) return;
+  const { tierCode, ageFrom, ageTo } = twice;
+  throw conflict('rates-overlap', { plan: plan.name, tier: tierCode ?? '', from: ageFrom ?? 0, to: ageTo ?? '' });
+}
+
+/** Puts a version of rates in force from a day on; what held before ends the day before, a later version stays. */
+async function replaceRates(
+  db: Db,
+  { plan, scope, effectiveDate }: { plan: PricedPlan; scope: Scope; effectiveDate: string },
+  lines: readonly Omit<NewRate, 'planId' | 'divisionId' | 'effectiveDate' | 'expirationDate'>[],
+): Promise<RateReply[]> {
+  const { superseded, cut, until } = versionFrom(await ratesFrom(db, scope, effectiveDate), effectiveDate);
+  await supersede(
+    db,
+    'rates',
+    superseded.map(({ id }) => id),
+  );
+  const added = lines.map((line) => ({ ...line, ...scope, effectiveDate, expirationDate: until }));
+  await recordRates(db, plan.clientId, [...cut, ...added]);
+  const now = await ratesFrom(db, scope, effectiveDate);
+  return now.filter((rate) => rate.effectiveDate === effectiveDate);
+}
+
+async function saveRates(input: Input<typeof rates.saveRates>, { db }: Context) {
+  const { planId, divisionId, kind, unit, effectiveDate, rows } = input;
+  const scope = { planId, divisionId };
+  const plan = await planIn(db, scope);
+  requireLines(plan, input);
+  const lines = rows.map((row) => ({ ...row, kind, unit, source: 'manual' }));
+  const saved = await replaceRates(db, { plan, scope, effectiveDate }, lines);
+  await noted(db, { call: 'saveRates', plan, detail: { divisionId, effectiveDate, rows: rows.length } });
+  return { rows: saved, warnings: ageGaps(saved) };
+}
+
+async function copyRates(input: Input<typeof rates.copyRates>, { db }: Context) {
+  const { planId, divisionId, effectiveDate, percent, preview } = input;
+  const scope = { planId, divisionId };
+  const plan = await planIn(db, scope);
+  const yesterday = dayBefore(effectiveDate);
+  const held = (await ratesFrom(db, scope, yesterday)).filter((rate) => rate.effectiveDate <= yesterday);
+  if (held.length === 0) throw conflict('no-rates-before', { date: effectiveDate });
+  const changed = held.map((rate) => ({ rate, after: raised(rate.amount, percent, rate.unit) }));
+  if (!preview) {
+    const lines = changed.map(({ rate, after }) => ({ ...rate, amount: after, source: 'copy' }));
+    await replaceRates(db, { plan, scope, effectiveDate }, lines);
+    await noted(db, { call: 'copyRates', plan, detail: { divisionId, effectiveDate, percent } });
+  }
+  return {
+    rows: changed.map(({ rate, after }) => {
+      const { tierCode, ageFrom, ageTo, gender, tobacco, relationshipCode, amount: before } = rate;
+      return { tierCode, ageFrom, ageTo, gender, tobacco, relationshipCode, before, after };
+    }),
+  };
+}
+
+async function saveContribution(input: Input<typeof rates.saveContribution>, { db }: Context) {
+  const { planId, divisionId, classCode, effectiveDate, tobaccoSurcharge, tobaccoAlternative } = input;
+  const plan = await planIn(db, { planId, divisionId });
+  if (Number(tobaccoSurcharge) > 0 && tobaccoAlternative === null) throw invalid({ tobaccoAlternative: 'required' });
+  const held = await contributionsFrom(db, { planId, divisionId, classCode }, effectiveDate);
+  const { superseded, cut, until } = versionFrom(held, effectiveDate);
+  await supersede(
+    db,
+    'contribution_rules',
+    superseded.map(({ id }) => id),
+  );
+  for (const rule of cut) await recordContribution(db, plan.clientId, rule);
+  const saved = await recordContribution(db, plan.clientId, { ...input, expirationDate: until });
+  if (!saved) throw notFound();
+  await noted(db, {
+    call: 'saveContribution',
+    plan,
+    detail: { divisionId, classCode, effectiveDate, kind: input.kind },
+  });
+  return saved;
+}
+
+/** Writes down who priced what from when; amounts are in the tables, with who recorded them. */
+const noted = (
+  db: Db,
+  { call, plan, detail }: { call: string; plan: PricedPlan; detail: Record<string, unknown> },
+): Promise<void> =>
+  appendAudit(db, {
+    action: 'price',
+    call,
+    objectType: 'plans',
+    objectId: plan.id,
+    clientId: plan.clientId,
+    outcome: 'ok',
+    detail,
+  });

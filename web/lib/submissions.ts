@@ -1,0 +1,34 @@
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import { RequestFailed } from './request-failed.ts';
+
+/** Keys of what is on its way, or has got no answer, by what was sent. */
+const keys = new Map<string, string>();
+
+/** Works where no secure context is, unlike crypto.randomUUID. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('');
+
+/**
+ * Sends one submission under an Idempotency-Key of its own. The same again while it is on its way (a double click), or
+ * after it got no answer (a retry), goes under the same key, and the server does it once.
+ */
+export async function submitOnce<Out>(
+  { method, path }: AnyCall,
+  input: unknown,
+  send: (key: string) => Promise<Out>,
+): Promise<Out> {
+  const sent = `${method} ${path} ${JSON.stringify(input, fileAsText)}`;
+  const key = keys.get(sent) ?? newKey();
+  keys.set(sent, key);
+  try {
+    const answer = await send(key);
+    keys.delete(sent);
+    return answer;
+  } catch (error) {
+    if (error instanceof RequestFailed && !error.isPassing) keys.delete(sent);
+    throw error;
+  }
+}
+
+const fileAsText = (_: string, value: unknown): unknown =>
+  value instanceof File ? `${value.name} ${value.size} ${value.lastModified}` : value;

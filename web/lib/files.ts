@@ -2,6 +2,7 @@ import type { Call } from '@coverlane/contract/call.ts';
 import { DOWNLOAD_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
 import { addressOf, answerOf, bearerNow, headersOf, noteSignedOut, renewCsrf } from './request.ts';
 import { failureOf, RequestFailed } from './request-failed.ts';
+import { submitOnce } from './submissions.ts';
 
 /** A file that a call answered. */
 export interface Received {
@@ -14,12 +15,12 @@ export interface Received {
  * @throws RequestFailed; 'took-too-long' after 30 s (specification 9)
  */
 export async function fetchFile<In, Sent, Out>(call: Call<In, Sent, Out>, input: Sent): Promise<Received> {
-  const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
   try {
-    const response = await answerOf(call, input, { signal });
+    const response = await answerOf(call, input, { withinMs: DOWNLOAD_TIMEOUT_MS });
     return { blob: await response.blob(), name: nameIn(response.headers.get('content-disposition')) };
   } catch (error) {
-    if (signal.aborted) throw new RequestFailed({ status: 0, code: 'took-too-long' });
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new RequestFailed({ status: 0, code: 'took-too-long' });
     throw error;
   }
 }
@@ -54,22 +55,24 @@ export async function upload<In, Sent, Out>(
   input: Uploading<Sent>,
   options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
 ): Promise<Out> {
-  try {
-    return await sendForm(call, input, options);
-  } catch (error) {
-    if (!(error instanceof RequestFailed) || error.code !== 'csrf-refused') throw error;
-    await renewCsrf();
-    return sendForm(call, input, options);
-  }
+  return submitOnce(call, input, async (key) => {
+    try {
+      return await sendForm(call, input, { ...options, key });
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.code !== 'csrf-refused') throw error;
+      await renewCsrf();
+      return sendForm(call, input, { ...options, key });
+    }
+  });
 }
 
 async function sendForm<In, Sent, Out>(
   call: Call<In, Sent, Out>,
   input: Uploading<Sent>,
-  { onProgress, signal }: { onProgress?: (percent: number) => void; signal?: AbortSignal },
+  { onProgress, signal, key }: { onProgress?: (percent: number) => void; signal?: AbortSignal; key: string },
 ): Promise<Out> {
   const { url, rest } = addressOf(call, input);
-  const headers = await headersOf(call);
+  const headers = await headersOf(call, key);
   const sentWith = bearerNow();
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

@@ -1,5 +1,6 @@
 import { members } from '@coverlane/contract/calls/members.ts';
 import { auth } from '@coverlane/contract/calls/auth.ts';
+import { views } from '@coverlane/contract/calls/views.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from './config.ts';
 import { addressOf, request, setBearer, whenSignedOut } from './request.ts';
@@ -55,6 +56,40 @@ describe('A call', () => {
     );
     await expect(request(auth.activity, {})).resolves.toMatchObject({ idleSeconds: 1 });
     expect(asked.map(({ url }) => url)).toEqual(['/api/activity', '/api/sanctum/csrf-cookie', '/api/activity']);
+  });
+
+  const keysOf = (asked: { init: RequestInit }[]): unknown[] =>
+    asked.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
+  const view = { screen: 'clients', name: 'Mine', columns: [], filters: {}, sort: null, publishedTo: null };
+
+  it('that writes goes under one key for a double click and for a retry that got no answer, and under a new one after that', async () => {
+    const asked = serverAnswers(json(503, {}), json(503, {}), json(200, { views: [] }), json(200, { views: [] }));
+    const clicks = [request(views.saveView, view), request(views.saveView, view)];
+    await expect(Promise.allSettled(clicks)).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    await request(views.saveView, view);
+    await request(views.saveView, view);
+    const [first, second, retry, next] = keysOf(asked);
+    expect(first).toMatch(/^[a-z0-9]{28}$/);
+    expect([second, retry]).toEqual([first, first]);
+    expect(next).not.toBe(first);
+  });
+
+  it('that only reads has no key, and one that was refused gets a new one', async () => {
+    const asked = serverAnswers(json(422, { code: 'invalid' }), json(200, { views: [] }), json(200, { rows: [] }));
+    await expect(request(views.saveView, view)).rejects.toMatchObject({ code: 'invalid' });
+    await request(views.saveView, view);
+    await request(members.membersearch, {});
+    const [refused, again, search] = keysOf(asked);
+    expect(again).not.toBe(refused);
+    expect(search).toBeNull();
+  });
+
+  it('whose answer breaks off is not reachable, rather than somebody’s mistake', async () => {
+    serverAnswers(new Response('{"rows": [', { status: 200 }));
+    await expect(request(views.listViews, { screen: 'clients' })).rejects.toMatchObject({
+      code: 'unreachable',
+      isPassing: true,
+    });
   });
 
   it('that answers 401 ends the session of this tab, and nothing else does', async () => {

@@ -1,7 +1,8 @@
 import { auth } from '@coverlane/contract/calls/auth.ts';
-import type { AnyCall, Call } from '@coverlane/contract/call.ts';
+import { type AnyCall, type Call, isKeyed } from '@coverlane/contract/call.ts';
 import { runtimeConfig } from './config.ts';
 import { failureOf, RequestFailed } from './request-failed.ts';
+import { submitOnce } from './submissions.ts';
 import { readCookie } from './user-state.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -9,6 +10,7 @@ const CSRF_COOKIE = 'XSRF-TOKEN';
 /** The bearer token lives in this tab's memory only: nothing that is stored lets anybody in (security 0.1). */
 let bearer: string | null = null;
 let onSignedOut: () => void = () => undefined;
+let proveAgain: () => Promise<boolean> = async () => false;
 
 /** Hands over the bearer token of a sign-in, or takes it away. */
 export function setBearer(token: string | null): void {
@@ -23,6 +25,27 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
+/** Names the one who has somebody prove again that it is them, when a call answers `step-up`; false: they would not. */
+export function whenStepUp(prove: () => Promise<boolean>): void {
+  proveAgain = prove;
+}
+
+/** What a refusal can be mended with, before the same request is sent once more. */
+const remedies: readonly (readonly [code: string, mend: () => Promise<boolean>])[] = [
+  ['csrf-refused', () => renewCsrf().then(() => true)],
+  ['step-up', () => proveAgain()],
+];
+
+/**
+ * How a call is sent: `signal` stops it; `withinMs` is how long one try of it may take; `key` names a submission, so that
+ * the server does it once however often it is sent.
+ */
+interface SendOptions {
+  readonly signal?: AbortSignal;
+  readonly withinMs?: number;
+  readonly key?: string;
+}
+
 /**
  * Makes one call of the contract and answers its reply.
  * @throws RequestFailed; a 401 has already ended the session (specification 8)
@@ -30,30 +53,36 @@ export function whenSignedOut(listener: () => void): void {
 export async function request<In, Sent, Out>(
   call: Call<In, Sent, Out>,
   input: Sent,
-  options: { signal?: AbortSignal } = {},
+  options: SendOptions = {},
 ): Promise<Out> {
-  const response = await answerOf(call, input, options);
-  // The server has parsed the reply by this very contract; parsing it again would refuse a newer server's fields.
-  const reply: Out = await response.json();
-  return reply;
+  const ask = async (more?: { key: string }): Promise<Out> =>
+    readReply(await answerOf(call, input, { ...options, ...more }), options);
+  return isKeyed(call) ? submitOnce(call, input, (key) => ask({ key })) : ask();
+}
+
+/** The server has parsed the reply by this very contract; parsing it again would refuse a newer server's fields. */
+async function readReply<Out>(response: Response, { signal }: SendOptions): Promise<Out> {
+  try {
+    const reply: Out = await response.json();
+    return reply;
+  } catch (error) {
+    // Stopped on purpose; or the connection broke in the middle of the answer.
+    if (signal?.aborted) throw error;
+    throw new RequestFailed({ status: 0, code: 'unreachable' });
+  }
 }
 
 /** Makes a call and answers the raw response. @throws RequestFailed */
-export async function answerOf(
-  call: AnyCall,
-  input: unknown,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<Response> {
+export async function answerOf(call: AnyCall, input: unknown, options: SendOptions = {}): Promise<Response> {
   const sent = bearer;
-  let response = await sendOnce(call, input, signal);
-  if (response.ok) return response;
-  let failure = await readFailure(response);
-  if (failure.code === 'csrf-refused') {
-    await renewCsrf();
-    response = await sendOnce(call, input, signal);
-    if (response.ok) return response;
-    failure = await readFailure(response);
+  let response = await sendOnce(call, input, options);
+  let failure = await failureIn(response);
+  for (const [code, mend] of remedies) {
+    if (failure?.code !== code || !(await mend())) continue;
+    response = await sendOnce(call, input, options);
+    failure = await failureIn(response);
   }
+  if (!failure) return response;
   noteSignedOut(failure, sent);
   throw failure;
 }
@@ -63,14 +92,19 @@ export function noteSignedOut({ status }: RequestFailed, sentWith: string | null
   if (status === 401 && sentWith !== null && sentWith === bearer) onSignedOut();
 }
 
-async function readFailure(response: Response): Promise<RequestFailed> {
-  return failureOf(response.status, await response.json().catch(() => undefined));
+async function failureIn(response: Response): Promise<RequestFailed | undefined> {
+  return response.ok ? undefined : failureOf(response.status, await response.json().catch(() => undefined));
 }
 
-async function sendOnce(call: AnyCall, input: unknown, signal: AbortSignal | undefined): Promise<Response> {
+/** Each try has its own time: somebody may have been asked something between two of them. */
+const signalOf = ({ signal, withinMs }: SendOptions): AbortSignal | undefined =>
+  withinMs === undefined ? signal : AbortSignal.timeout(withinMs);
+
+async function sendOnce(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
   const { url, rest } = addressOf(call, input);
+  const signal = signalOf(options);
   const hasBody = call.method !== 'GET' && Object.keys(rest).length > 0;
-  const headers = { ...(await headersOf(call)), ...(hasBody && { 'content-type': 'application/json' }) };
+  const headers = { ...(await headersOf(call, options.key)), ...(hasBody && { 'content-type': 'application/json' }) };
   try {
     return await fetch(url, {
       method: call.method,
@@ -86,13 +120,14 @@ async function sendOnce(call: AnyCall, input: unknown, signal: AbortSignal | und
   }
 }
 
-/** Headers of a call: the bearer, and for everything that writes the echo of the CSRF cookie. */
-export async function headersOf(call: AnyCall): Promise<Record<string, string>> {
+/** Headers of a call: the bearer, and for everything that writes the echo of the CSRF cookie and the submission's key. */
+export async function headersOf(call: AnyCall, key?: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: call.file ? '*/*' : 'application/json' };
   if (bearer !== null && !call.cookieOnly) headers['authorization'] = `Bearer ${bearer}`;
   if (call.method === 'GET') return headers;
   if (readCookie(CSRF_COOKIE) === undefined) await renewCsrf();
   headers['x-xsrf-token'] = readCookie(CSRF_COOKIE) ?? '';
+  if (key !== undefined) headers['idempotency-key'] = key;
   return headers;
 }
 

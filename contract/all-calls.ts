@@ -4,7 +4,9 @@ import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { eligibility } from './calls/eligibility.ts';
 import { enrollments } from './calls/enrollment.ts';
+import { evidences } from './calls/evidence.ts';
 import { imports } from './calls/imports.ts';
+import { memberChanges } from './calls/member-changes.ts';
 import { members } from './calls/members.ts';
 import { plans } from './calls/plans.ts';
 import { rates } from './calls/rates.ts';
@@ -27,6 +29,8 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(settings),
   ...Object.entries(imports),
   ...Object.entries(enrollments),
+  ...Object.entries(memberChanges),
+  ...Object.entries(evidences),
   ...Object.entries(user),
   ...Object.entries(news),
   ...Object.entries(rights),

@@ -32,6 +32,10 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/baseplans/', 'basePlanId'],
   ['/admin/tiers/', 'structureId'],
   ['/admin/tieritems/', 'tierItemId'],
+  ['/enrollment/', 'enrollmentId'],
+  ['/reprocessenrollment/', 'enrollmentId'],
+  ['/singleenrollment/', 'changeId'],
+  ['/evidence/', 'evidenceId'],
   ['/plans/', 'planId'],
   ['/divisions/', 'divisionId'],
   ['/admin/mail/', 'mailId'],
@@ -100,18 +104,22 @@ async function ask(call: AnyCall, type: UserType, side: Side): Promise<Got> {
     const { status, body } = await caller.call(call, inputFor(call, sideOf(side, type)));
     return { status, body };
   }
+  const input = inputFor(call, sideOf(side, type));
   const reply = await stage.portal.app.inject({
     method: call.method,
-    url: `${API_BASE}${call.path}`,
+    url: `${API_BASE}${call.path.replace(':id', String(input['id']))}`,
     headers: { ...caller.headers, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: uploadOf(side),
+    payload: uploadOf(input),
   });
   return { status: reply.statusCode, body: reply.json() };
 }
 
-const uploadOf = ({ clientId }: Side): string =>
+/** A form with what is sent in the body, and a file. */
+const uploadOf = ({ clientId }: Record<string, unknown>): string =>
   [
-    `--cut\r\ncontent-disposition: form-data; name="clientId"\r\n\r\n${clientId}\r\n`,
+    ...(clientId === undefined
+      ? []
+      : [`--cut\r\ncontent-disposition: form-data; name="clientId"\r\n\r\n${String(clientId)}\r\n`]),
     '--cut\r\ncontent-disposition: form-data; name="file"; filename="roster.edi"\r\n\r\nISA*00*\r\n',
     '--cut--\r\n',
   ].join('');

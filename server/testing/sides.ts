@@ -1,6 +1,7 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
+import { anEnrollment } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
@@ -23,6 +24,9 @@ export interface Side extends Records, Prices {
   sessionId: string;
   passkeyId: string;
   mailId: string;
+  enrollmentId: string;
+  evidenceId: string;
+  changeId: string;
 }
 
 /** Who may ask, and objects on every side of the walls between them. */
@@ -59,6 +63,9 @@ const nothing: Side = {
   sessionId: ABSENT_ID,
   passkeyId: ABSENT_ID,
   mailId: ABSENT_ID,
+  enrollmentId: ABSENT_ID,
+  evidenceId: ABSENT_ID,
+  changeId: ABSENT_ID,
   groupId: ABSENT_ID,
   planId: ABSENT_ID,
   basePlanId: ABSENT_ID,
@@ -114,6 +121,7 @@ async function aSide(
     lastName,
     importId: await anImport(portal, client.id, family.subscriberId),
     groupId: client.groupId,
+    ...(await anEnrollment(portal.owner, { clientId: client.id, personId: family.subscriberId, lastName })),
     ...(await somePrices(portal.owner, client)),
     brokerId: world.brokerId,
     partnerId: world.partnerId,

@@ -54,7 +54,7 @@ const storeOf = ({ parts }: Context) => fileStore(parts.dataDir, parts.secrets.k
 /** The document itself, as it was sent. */
 export async function evidenceFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const { fileKey, fileName, mediaType, clientId } = await proof(context, id);
-  if (fileKey === null) throw notFound();
+  if (fileKey === null) throw conflict('proof-missing');
   const chunks: Uint8Array[] = [];
   for await (const chunk of storeOf(context).open(fileKey)) chunks.push(chunk);
   context.saw({ type: 'evidence', id, clientId });
@@ -67,7 +67,7 @@ export async function signEvidence(
   context: Context,
 ): Promise<EvidenceReply> {
   const row = await proof(context, id);
-  if (row.type !== 'employeeSignature' || row.personId !== context.user.entityId) throw notFound();
+  if (row.type !== 'employeeSignature' || row.personId !== context.user.entityId) throw conflict('proof-not-yours');
   if (!agreed) throw invalid({ agreed: 'required' });
   if (SETTLED.has(row.state)) throw conflict('proof-settled');
   await patchEvidence(context.db, id, {

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Pool } from '../db/connect.ts';
+import { blankAnswers } from '../domain/enrollment/answers.ts';
+import { searchKey } from '../domain/names.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+
+/** A draft for a family, a proof it asks for, and the family's newest change, as their rows lie in the database. */
+export async function anEnrollment(
+  owner: Pool,
+  { clientId, personId, lastName }: { clientId: string; personId: string; lastName: string },
+): Promise<{ enrollmentId: string; evidenceId: string; changeId: string }> {
+  const [enrollmentId, evidenceId] = [uuid7(), uuid7()];
+  await owner
+    .insertInto('enrollments')
+    .values({
+      id: enrollmentId,
+      client_id: clientId,
+      number: `E-${enrollmentId.slice(-6)}`,
+      enrollment_type: 'coveragechange',
+      status: 'draft',
+      answers: JSON.stringify(blankAnswers()),
+      subscriber_id: personId,
+      person_id: personId,
+      person_name: lastName,
+      name_key: searchKey(lastName),
+    })
+    .execute();
+  await owner
+    .insertInto('enrollment_evidence')
+    .values({
+      id: evidenceId,
+      client_id: clientId,
+      enrollment_id: enrollmentId,
+      subscriber_id: personId,
+      person_name: lastName,
+      type: 'birthRecord',
+    })
+    .execute();
+  const changes = await sql<{ id: string }>`select id from changes where subscriber_id = ${personId}
+    order by recorded_at desc limit 1`.execute(owner);
+  return { enrollmentId, evidenceId, changeId: changes.rows[0]?.id ?? enrollmentId };
+}

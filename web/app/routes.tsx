@@ -7,9 +7,6 @@ import { screens } from './screen-table.ts';
 /** How a screen's code is fetched: the module's own name for the component becomes `default`. */
 type Loader = () => Promise<{ readonly default: ComponentType }>;
 
-/** What an enrollment says: its own texts, and those of people, changes and consequences. */
-const ENROLLING = ['enrollment', 'enrolling', 'members', 'changes'] as const;
-
 /** Where the code of every built screen is. One that is missing here is a type error. */
 export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
   home: () => import('./HomeRedirect.tsx').then((module) => ({ default: module.HomeRedirect })),
@@ -114,15 +111,33 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       default: module.VerifyEmailPage,
     })),
   newEnrollment: () =>
-    withTexts(import('../features/enrollment/NewEnrollmentPage.tsx'), ...ENROLLING).then((module) => ({
+    withTexts(
+      import('../features/enrollment/NewEnrollmentPage.tsx'),
+      'enrollment',
+      'enrolling',
+      'members',
+      'changes',
+    ).then((module) => ({
       default: module.NewEnrollmentPage,
     })),
   enrollment: () =>
-    withTexts(import('../features/enrollment/EnrollmentPage.tsx'), ...ENROLLING).then((module) => ({
+    withTexts(
+      import('../features/enrollment/EnrollmentPage.tsx'),
+      'enrollment',
+      'enrolling',
+      'members',
+      'changes',
+    ).then((module) => ({
       default: module.EnrollmentPage,
     })),
   enrollments: () =>
-    withTexts(import('../features/enrollments/EnrollmentsPage.tsx'), ...ENROLLING).then((module) => ({
+    withTexts(
+      import('../features/enrollments/EnrollmentsPage.tsx'),
+      'enrollment',
+      'enrolling',
+      'members',
+      'changes',
+    ).then((module) => ({
       default: module.EnrollmentsPage,
     })),
   clients: () => collectionScreen('clients'),

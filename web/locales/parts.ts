@@ -12,7 +12,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   members: ['members.', 'relationship.', 'gender.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],
-  enrolling: ['enrolling.', 'evidence.', 'proofs.', 'errors.proof-'],
+  enrolling: ['enrolling.', 'evidence.', 'proofs.', 'errors.proof-', 'errors.enrollment-', 'errors.stale', 'errors.request-invalid'],
   enrollment: ['enrollment.', 'enrollments.'],
   changing: ['changing.'],
   imports: ['imports.', 'errors.import-'],

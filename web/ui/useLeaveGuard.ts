@@ -16,7 +16,7 @@ export type LeaveGuard = {
 /**
  * Keeps what was typed from being lost: while `dirty`, links, the browser's back and forward, and closing the window
  * ask first. Knows no router: it stops the events that would reach it.
- * @param keeps links that take nothing away; the same function at every call
+ * @param keeps addresses that take nothing away; the same function for as long as the page is the same
  */
 export function useLeaveGuard(dirty: boolean, keeps: (link: URL) => boolean): LeaveGuard {
   const { navigate } = useUi();
@@ -31,7 +31,7 @@ export function useLeaveGuard(dirty: boolean, keeps: (link: URL) => boolean): Le
     const listen = { capture: true, signal: stops.signal };
     window.addEventListener('beforeunload', (event) => !isOpen.current && event.preventDefault(), listen);
     document.addEventListener('click', (event) => holdLink(event, keeps, (href) => ask(() => navigate(href))), listen);
-    const release = holdBack(takeBack(isOpen, ask));
+    const release = holdBack(takeBack(isOpen, { keeps, hold: ask }));
     return () => {
       stops.abort();
       release();
@@ -73,10 +73,13 @@ const staysInThisTab = (link: HTMLAnchorElement): boolean =>
 const place = (): number => Number(history.state?.idx ?? 0);
 
 /** Back and forward cannot be forbidden: they are taken back before the router hears of them. */
-function takeBack(isOpen: { readonly current: boolean }, hold: (go: () => void) => void) {
+function takeBack(
+  isOpen: { readonly current: boolean },
+  { keeps, hold }: { readonly keeps: (link: URL) => boolean; readonly hold: (go: () => void) => void },
+) {
   const here = place();
   return (event: Event) => {
-    if (isOpen.current) return;
+    if (isOpen.current || keeps(new URL(location.href))) return;
     event.stopImmediatePropagation();
     const steps = place() - here;
     if (steps === 0) return;

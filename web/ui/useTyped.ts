@@ -7,6 +7,8 @@ export type Typed = {
   readonly defaultValue?: string | null | undefined;
   /** The value in its stored form, '' while it is empty or incomplete. */
   readonly onChange?: (value: string) => void;
+  /** The text as it stands in the input, for a draft that keeps it even while it means nothing yet. */
+  readonly onText?: (text: string) => void;
 };
 
 /**
@@ -21,6 +23,7 @@ export function useTyped(given: Typed, write: (value: string) => string, read: (
   const type = (next: string) => {
     setText(next);
     given.onChange?.(read(next));
+    given.onText?.(next);
   };
   return { text: shown, value: read(shown), type };
 }

@@ -1,0 +1,34 @@
+import { formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { runningCost } from './running-cost.ts';
+import { useDraft } from './useDraft.ts';
+
+/** What the family pays per pay period as chosen so far, and the difference from today; at the bottom of every page. */
+export function CostRibbon() {
+  const t = useText();
+  const { enrollment, answers } = useDraft();
+  const { perPay, difference, monthly } = runningCost(enrollment, answers);
+  const isSame = Number(difference) === 0;
+  return (
+    <aside className="enrollment-ribbon" aria-label={t('enrollment.costSoFar')}>
+      <div className="enrollment-ribbon-inner" role="status">
+        <span className="enrollment-ribbon-label">{t('enrollment.costSoFar')}</span>
+        <strong className="enrollment-ribbon-money numbers">
+          {t('enrollment.perPaycheck', { amount: formatMoney(perPay) })}
+        </strong>
+        <span className="muted numbers">
+          {isSame ? t('enrollment.asToday') : t('enrollment.fromToday', { difference: signed(difference) })}
+        </span>
+        {monthly !== null && (
+          <span className="muted numbers enrollment-ribbon-month">
+            {t('enrollment.aMonth', { amount: formatMoney(monthly) })}
+          </span>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** '+$3.10' or '-$3.10'. */
+export const signed = (amount: string): string =>
+  amount.startsWith('-') ? formatMoney(amount) : `+${formatMoney(amount)}`;

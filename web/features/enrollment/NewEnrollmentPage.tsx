@@ -1,0 +1,106 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type ClientOfUser, useActiveClient } from '../../lib/active-client.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DraftsToContinue } from './DraftsToContinue.tsx';
+import { NewEmployeeForm } from './NewEmployeeForm.tsx';
+import './enrollment.css';
+
+/**
+ * Where an enrollment begins: `/{area}/enrollment`. Somebody new is checked for being on record already; a change of a
+ * member (`?type=adddependent&member=<id>&client=<id>`) opens its draft at once; drafts can be gone on with.
+ */
+export function NewEnrollmentPage() {
+  const [params] = useSearchParams();
+  const [type, memberId, clientId] = [params.get('type'), params.get('member'), params.get('client')];
+  const change = CHANGES.find((one) => one === type);
+  if (change && memberId && clientId) return <OpenChange asked={{ enrollmentType: change, memberId, clientId }} />;
+  return <NewEmployee />;
+}
+
+const CHANGES = ['adddependent', 'coveragechange'] as const;
+
+function NewEmployee() {
+  const t = useText();
+  const [client, choice] = useClientChoice();
+  return (
+    <div className="page enrollment">
+      <div className="enrollment-question">
+        <PageHeader title={t('enrollment.start.title')} about={t('enrollment.start.about')} />
+        {choice}
+        {client?.allowEnrollment === false && <Banner kind="warn">{t('errors.enrollment-not-active')}</Banner>}
+        {client?.allowEnrollment && <NewEmployeeForm key={client.id} client={client} />}
+      </div>
+      <DraftsToContinue clientId={client?.id} />
+    </div>
+  );
+}
+
+/** The client somebody enrolls for: the one being worked for, else one of several that is chosen here. */
+function useClientChoice() {
+  const t = useText();
+  const { clients } = useUser();
+  const active = useActiveClient();
+  const [id, choose] = useState(active?.id ?? '');
+  const client: ClientOfUser | undefined = clients.find((one) => one.id === id) ?? active ?? undefined;
+  const choice = clients.length > 1 && (
+    <Select
+      name="clientId"
+      label={t('enrollment.field.clientId')}
+      width="medium"
+      value={client?.id ?? ''}
+      onChange={choose}
+      choices={clients.map(({ id: value, name, clientNumber }) => ({ value, label: `${name} (${clientNumber})` }))}
+    />
+  );
+  return [client, choice] as const;
+}
+
+type Asked = {
+  readonly enrollmentType: (typeof CHANGES)[number];
+  readonly memberId: string;
+  readonly clientId: string;
+};
+
+/** Opens the draft of a member's change, and goes there. */
+function OpenChange({ asked }: { readonly asked: Asked }) {
+  const t = useText();
+  const [tries, setTries] = useState(0);
+  return (
+    <div className="page enrollment">
+      <PageHeader title={t(`changeType.${asked.enrollmentType}`)} />
+      <Opening key={tries} asked={asked} onRetry={() => setTries(tries + 1)} />
+    </div>
+  );
+}
+
+function Opening({ asked, onRetry }: { readonly asked: Asked; readonly onRetry: () => void }) {
+  const t = useText();
+  const say = useFailureText();
+  const { type } = useUser();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>();
+  const { enrollmentType, memberId, clientId } = asked;
+  useEffect(() => {
+    const gone = new AbortController();
+    const input = { action: 'save' as const, enrollmentType, memberId, clientId };
+    request(enrollments.postEnrollment, input, { signal: gone.signal }).then(
+      ({ enrollmentId }) => void navigate(`/${type}/enrollment/${enrollmentId}`, { replace: true }),
+      (error: unknown) => {
+        if (!gone.signal.aborted) setFailure(error);
+      },
+    );
+    return () => gone.abort();
+  }, [enrollmentType, memberId, clientId, type, navigate]);
+  if (failure === undefined) return <Skeleton lines={4} label={t('enrollment.loading')} />;
+  return <ErrorState title={say(failure)} onRetry={onRetry} />;
+}

@@ -1,0 +1,86 @@
+import { formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { type ComparedRow, compared } from './compare.ts';
+import type { Offer, OfferedPlan } from './draft.ts';
+
+const MOST = 3;
+
+/** Plans beside each other: what differs first, what is the same in all of them folded (design 1.11). */
+export function PlanCompare({ offer }: { readonly offer: Offer }) {
+  const t = useText();
+  const plans = offer.plans.filter(({ unavailable }) => unavailable === null).slice(0, MOST);
+  if (plans.length < 2) return null;
+  return (
+    <Disclosure summary={t('enrollment.compare.title')}>
+      <div className="stack">
+        <CompareTable plans={plans} rows={[...moneyRows(plans, t), ...compared(plans).differ]} />
+        <SameRows plans={plans} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function SameRows({ plans }: { readonly plans: readonly OfferedPlan[] }) {
+  const t = useText();
+  const { same } = compared(plans);
+  if (same.length === 0) return null;
+  return (
+    <Disclosure summary={t('enrollment.compare.same', { count: same.length })}>
+      <CompareTable plans={plans} rows={same} />
+    </Disclosure>
+  );
+}
+
+type MoneyLabel = 'enrollment.compare.perPay' | 'enrollment.compare.monthly' | 'enrollment.compare.employer';
+
+function moneyRows(plans: readonly OfferedPlan[], t: (key: MoneyLabel) => string): ComparedRow[] {
+  const row = (key: MoneyLabel, of: (plan: OfferedPlan) => string | null): ComparedRow => ({
+    label: t(key),
+    values: plans.map((plan) => {
+      const amount = of(plan);
+      return amount === null ? null : formatMoney(amount);
+    }),
+  });
+  return [
+    row('enrollment.compare.perPay', ({ perPay }) => perPay),
+    row('enrollment.compare.monthly', ({ monthly }) => monthly),
+    row('enrollment.compare.employer', ({ employer }) => employer),
+  ];
+}
+
+type TableProps = { readonly plans: readonly OfferedPlan[]; readonly rows: readonly ComparedRow[] };
+
+function CompareTable({ plans, rows }: TableProps) {
+  const t = useText();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls by itself must be reached by keys
+    <div className="enrollment-compare" role="group" aria-label={t('enrollment.compare.title')} tabIndex={0}>
+      <table>
+        <caption className="hidden-visually">{t('enrollment.compare.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('enrollment.compare.what')}</th>
+            {plans.map(({ planId, name }) => (
+              <th key={planId} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map((value, at) => (
+                <td key={plans[at]?.planId} className="numbers">
+                  {value ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

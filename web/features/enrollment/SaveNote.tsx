@@ -1,0 +1,23 @@
+import { useText } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { DraftState } from './draft-store.ts';
+import { useDraft } from './useDraft.ts';
+
+/** "Saved 10:42": tied to Continue, and quiet, since it changes with every field. */
+export function SaveNote({ id }: { readonly id: string }) {
+  const t = useText();
+  const state = useDraft();
+  const isKept = state.saving === 'saved' || state.saving === 'waiting' || state.saving === 'saving';
+  return (
+    <span id={id} className="enrollment-saved" data-state={state.saving}>
+      <Icon name={isKept ? 'check' : 'warn'} />
+      <span>{isKept ? t('enrollment.saved', { time: timeOf(state) }) : t(`enrollment.unsaved.${state.saving}`)}</span>
+    </span>
+  );
+}
+
+/** The server's time of the last save on the reader's clock, '10:42'. */
+function timeOf({ enrollment }: DraftState): string {
+  const at = new Date(enrollment.savedAt);
+  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`;
+}

@@ -1,0 +1,115 @@
+import { useText } from '../../lib/i18n.ts';
+import { Select } from '../../ui/Select.tsx';
+import { AddressFields } from './AddressFields.tsx';
+import { SUBSCRIBER_KEY } from './draft.ts';
+import { useEmployeeName } from './names.ts';
+import {
+  PersonDate,
+  PersonGender,
+  PersonLanguage,
+  PersonPhone,
+  PersonSsn,
+  PersonText,
+  PersonTobacco,
+  useWho,
+  type Who,
+} from './PersonFields.tsx';
+import { QuestionPage } from './QuestionPage.tsx';
+
+const MARITAL_STATUSES = ['single', 'married', 'partnered', 'divorced', 'widowed'] as const;
+
+/** Subscriber info: the name as on the Social Security card, birth date and number. */
+export function SubscriberName() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
+      <div className="field-row">
+        <PersonText who={who} field="firstName" />
+        <PersonText who={who} field="middleName" optional />
+      </div>
+      <div className="field-row">
+        <PersonText who={who} field="lastName" />
+        <PersonText who={who} field="suffix" optional width="short" />
+      </div>
+      <PersonDate who={who} field="dob" />
+      <SsnOrReason who={who} reasons={['applied', 'refused', 'foreign']} />
+    </QuestionPage>
+  );
+}
+
+type SsnProps = { readonly who: Who; readonly reasons: readonly ('newborn' | 'applied' | 'refused' | 'foreign')[] };
+
+/** The Social Security number; or why there is none yet (domain 3.7). */
+export function SsnOrReason({ who, reasons }: SsnProps) {
+  const t = useText();
+  const { ssn, ssnReason } = who.person;
+  return (
+    <div className="stack stack-tight">
+      {!ssnReason && <PersonSsn who={who} />}
+      {(!ssn || ssnReason) && (
+        <Select
+          name={who.nameOf('ssnReason')}
+          label={t('enrollment.field.ssnReason')}
+          width="medium"
+          empty={t('enrollment.ssnThere')}
+          value={ssnReason ?? ''}
+          onChange={(reason) => who.change({ ssnReason: reason || null, ...(reason && { ssn: null }) })}
+          choices={reasons.map((value) => ({ value, label: t(`enrollment.ssnReason.${value}`) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Subscriber info: what plans and letters need to know. */
+export function SubscriberAbout() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  const name = useEmployeeName();
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.about.title', { name })}>
+      <PersonGender who={who} />
+      <PersonTobacco who={who} />
+      <Select
+        name={who.nameOf('maritalStatus')}
+        label={t('enrollment.field.maritalStatus')}
+        width="short"
+        optional
+        value={who.person.maritalStatus ?? ''}
+        onChange={(status) => who.change({ maritalStatus: status || null })}
+        choices={MARITAL_STATUSES.map((value) => ({ value, label: t(`enrollment.maritalStatus.${value}`) }))}
+      />
+      <PersonLanguage who={who} />
+    </QuestionPage>
+  );
+}
+
+/** Subscriber info: how to reach the employee. */
+export function SubscriberContact() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  const name = useEmployeeName();
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.contact.title', { name })} about={t('enrollment.contact.about')}>
+      <PersonText who={who} field="email" type="email" />
+      <PersonPhone who={who} />
+    </QuestionPage>
+  );
+}
+
+/** Subscriber info: where the employee lives; cards and letters go there. */
+export function SubscriberAddress() {
+  const t = useText();
+  const who = useWho(SUBSCRIBER_KEY);
+  const name = useEmployeeName();
+  if (!who) return null;
+  return (
+    <QuestionPage title={t('enrollment.address.title', { name })} about={t('enrollment.address.about')}>
+      <AddressFields who={who} />
+    </QuestionPage>
+  );
+}

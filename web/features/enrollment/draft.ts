@@ -1,0 +1,177 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+
+/** An enrollment as the wizard has it. */
+export type Enrollment = Reply<typeof enrollments.getEnrollment>;
+/** What was typed and chosen so far, right or wrong. */
+export type Answers = Enrollment['answers'];
+/** The employee, as typed. */
+export type Subscriber = Answers['subscriber'];
+/** Somebody of the family, as typed. */
+export type Dependent = Answers['dependents'][number];
+/** What was decided about one coverage type. */
+export type Election = Answers['elections'][number];
+/** Where the person is: page of the wizard and the field that has the focus. */
+export type Place = Enrollment['place'];
+/** One coverage type with its plans and who may be covered. */
+export type Offer = Enrollment['offers'][number];
+/** One plan of an offer with its price. */
+export type OfferedPlan = Offer['plans'][number];
+
+/** The key of the employee among the people covered. */
+export const SUBSCRIBER_KEY = 'subscriber';
+
+const BLANK_PERSON = {
+  prefix: null,
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  suffix: null,
+  dob: null,
+  gender: null,
+  ssn: null,
+  ssnReason: null,
+  email: null,
+  phone: null,
+  language: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  zip: null,
+  tobacco: null,
+} as const satisfies Partial<Dependent>;
+
+const BLANK_SUBSCRIBER: Subscriber = {
+  ...BLANK_PERSON,
+  hireDate: null,
+  classCode: null,
+  jobTitle: null,
+  hoursPerWeek: null,
+  salary: null,
+  maritalStatus: null,
+};
+
+/** Changes fields of the employee. */
+export const withSubscriber = (answers: Answers, change: Partial<Subscriber>): Answers => ({
+  ...answers,
+  subscriber: { ...answers.subscriber, ...change },
+});
+
+/** Changes fields of one dependent; one who was on record is then marked as changed. */
+export const withDependent = (answers: Answers, key: string, change: Partial<Dependent>): Answers => ({
+  ...answers,
+  dependents: answers.dependents.map((one) =>
+    one.key === key ? { ...one, ...(one.action === 'keep' && { action: 'change' }), ...change } : one,
+  ),
+});
+
+/** Adds an empty dependent. @returns the answers and the new one's key, which nobody else of the draft ever had */
+export function addDependent(answers: Answers): { answers: Answers; key: string } {
+  const numbers = answers.dependents.map(({ key }) => Number(key.replace(/^d/, ''))).filter((n) => Number.isInteger(n));
+  const key = `d${Math.max(0, ...numbers) + 1}`;
+  const fresh: Dependent = {
+    ...BLANK_PERSON,
+    key,
+    personId: null,
+    relationship: null,
+    disabled: false,
+    sameAddress: true,
+    action: 'add',
+    removeReason: null,
+  };
+  return { key, answers: { ...answers, coversDependents: true, dependents: [...answers.dependents, fresh] } };
+}
+
+/**
+ * Takes a dependent out: somebody new disappears, somebody on record is marked to leave. Either way they lose every
+ * tick (specification 5: removing a dependent asks for confirmation first).
+ */
+export function removeDependent(answers: Answers, key: string): Answers {
+  const dependents = answers.dependents
+    .filter((one) => one.key !== key || one.personId !== null)
+    .map((one): Dependent => (one.key === key ? { ...one, action: 'remove' } : one));
+  const elections = answers.elections.map((one) => ({ ...one, covered: one.covered.filter((each) => each !== key) }));
+  return { ...answers, dependents, elections };
+}
+
+/** The people of the family who are not leaving. */
+export const staying = ({ dependents }: Answers): readonly Dependent[] =>
+  dependents.filter(({ action }) => action !== 'remove');
+
+const NO_ELECTION = {
+  decision: null,
+  planId: null,
+  covered: [],
+  waiverReason: null,
+  waiverCarrier: null,
+  volume: null,
+} as const;
+
+/** What was decided about a coverage type; nothing yet, where nobody chose. */
+export const electionOf = (answers: Answers, coverageType: CoverageType): Election =>
+  answers.elections.find((one) => one.coverageType === coverageType) ?? {
+    coverageType,
+    ...NO_ELECTION,
+    covered: [],
+  };
+
+/** Changes what was decided about a coverage type. */
+export function withElection(answers: Answers, coverageType: CoverageType, change: Partial<Election>): Answers {
+  const changed: Election = { ...electionOf(answers, coverageType), ...change };
+  const isThere = answers.elections.some((one) => one.coverageType === coverageType);
+  const elections = isThere
+    ? answers.elections.map((one) => (one.coverageType === coverageType ? changed : one))
+    : [...answers.elections, changed];
+  return { ...answers, elections };
+}
+
+/** What a choice on the page of a coverage type means: a plan's id, 'waive' or 'keep'. One excludes the others. */
+export function chosen(answers: Answers, offer: Offer, choice: string): Answers {
+  const { coverageType, current } = offer;
+  const before = electionOf(answers, coverageType);
+  if (choice === 'waive') return withElection(answers, coverageType, { decision: 'waive', planId: null, covered: [] });
+  const none = { waiverReason: null, waiverCarrier: null };
+  if (choice === 'keep') {
+    const kept: Partial<Election> = { planId: current?.planId ?? null, covered: [...(current?.covered ?? [])] };
+    return withElection(answers, coverageType, { decision: 'keep', ...kept, ...none });
+  }
+  // Nobody is ticked whom nobody asked for: the employee is covered, the others are asked about.
+  const covered = [...new Set([SUBSCRIBER_KEY, ...before.covered])];
+  return withElection(answers, coverageType, { decision: 'elect', planId: choice, covered, ...none });
+}
+
+/** Ticks or unticks somebody of a coverage type; covering other people than today is no longer keeping it as it is. */
+export function withCovered(answers: Answers, offer: Offer, covered: readonly string[]): Answers {
+  const { decision } = electionOf(answers, offer.coverageType);
+  const change = { covered: [...covered], ...(decision === 'keep' && { decision: 'elect' as const }) };
+  return withElection(answers, offer.coverageType, change);
+}
+
+/**
+ * All fields cleared (specification 4: reset clears all fields). What is on record already, the employee and family of a
+ * change, is no field of this form and stays.
+ */
+export function cleared({ answers, memberId, offers, divisions }: Enrollment): Answers {
+  const only = divisions.length === 1 ? divisions[0] : undefined;
+  return {
+    selectedDivisionId: memberId === null ? (only?.id ?? null) : answers.selectedDivisionId,
+    eventCode: null,
+    eventDate: null,
+    subscriber: memberId === null ? BLANK_SUBSCRIBER : answers.subscriber,
+    dependents: answers.dependents
+      .filter(({ personId }) => personId !== null)
+      .map((one) => ({ ...one, action: 'keep', removeReason: null })),
+    coversDependents: null,
+    elections: offers.map(({ coverageType, current }) => ({
+      coverageType,
+      ...NO_ELECTION,
+      decision: current ? 'keep' : null,
+      planId: current?.planId ?? null,
+      covered: [...(current?.covered ?? [])],
+    })),
+    signature: { typedName: null, agreed: false },
+    bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
+  };
+}

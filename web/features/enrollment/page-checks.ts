@@ -1,0 +1,146 @@
+import type { Answers, Dependent, Offer, Subscriber } from './draft.ts';
+import { electionOf } from './draft.ts';
+import { personOf } from './wizard-pages.ts';
+
+/** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
+export type Complaints = Readonly<Record<string, { readonly code: CheckCode; readonly label?: string }>>;
+
+/** The complaints that this browser can make by itself; those that need rules are the server's. */
+export type CheckCode =
+  | 'required'
+  | 'location'
+  | 'email'
+  | 'email-form'
+  | 'phone'
+  | 'phone-form'
+  | 'ssn'
+  | 'ssn-form'
+  | 'date-form'
+  | 'zip-form'
+  | 'event'
+  | 'relationship'
+  | 'others'
+  | 'choose-or-waive'
+  | 'waiver-reason'
+  | 'sign'
+  | 'agree'
+  | 'routing'
+  | 'accounts-differ'
+  | 'authorise';
+
+type Check = (value: string | null) => CheckCode | undefined;
+
+const required: Check = (value) => (value === null || value.trim() === '' ? 'required' : undefined);
+const isDate: Check = (value) => (value && !/^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date-form' : undefined);
+const date: Check = (value) => required(value) ?? isDate(value);
+const digits = (value: string | null): string => (value ?? '').replace(/\D/g, '');
+
+/** "Email is required." (specification 5). */
+const email: Check = (value) => {
+  if (required(value)) return 'email';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test((value ?? '').trim()) ? undefined : 'email-form';
+};
+
+/** "Phone is required.", "Valid phone required." (specification 5). */
+const phone: Check = (value) => {
+  if (required(value)) return 'phone';
+  return digits(value).length === 10 ? undefined : 'phone-form';
+};
+
+/** "SSN is required.", "SSN is invalid." (specification 5). A number that the server hides is one that it has. */
+const ssn: Check = (value) => {
+  if (required(value)) return 'ssn';
+  return digits(value).length === 9 || /^\*{3}-\*{2}-\d{4}$/.test(value ?? '') ? undefined : 'ssn-form';
+};
+
+const zip: Check = (value) =>
+  required(value) ?? (/^\d{5}(-?\d{4})?$/.test((value ?? '').trim()) ? undefined : 'zip-form');
+
+type Checks<Of> = Partial<Record<keyof Of & string, Check>>;
+
+/** Runs checks over the fields of a person. @param prefix of the field names: 'subscriber', 'dependents.d1' */
+function over<Of extends object>(person: Of, prefix: string, checks: Checks<Of>): Complaints {
+  const found: Record<string, { code: CheckCode; label: string }> = {};
+  for (const [name, check] of Object.entries<Check | undefined>(checks)) {
+    const value: unknown = Reflect.get(person, name);
+    const code = check?.(typeof value === 'string' ? value : null);
+    if (code) found[`${prefix}.${name}`] = { code, label: name };
+  }
+  return found;
+}
+
+const ADDRESS = { address1: required, zip, city: required, state: required } as const satisfies Checks<Subscriber>;
+
+/** The SSN or why there is none (domain 3.7). */
+const ssnOf = ({ ssnReason }: Pick<Subscriber, 'ssnReason'>): { ssn?: Check } => (ssnReason ? {} : { ssn });
+
+type PageCheck = (answers: Answers) => Complaints;
+
+const PAGES: Readonly<Record<string, PageCheck>> = {
+  'landing/work': ({ selectedDivisionId, subscriber }) => ({
+    ...(selectedDivisionId === null && { selectedDivisionId: { code: 'location' as const } }),
+    ...over(subscriber, 'subscriber', { hireDate: date }),
+  }),
+  'landing/event': ({ eventCode, eventDate }) => ({
+    ...(eventCode === null && { eventCode: { code: 'event' as const } }),
+    ...(date(eventDate) && { eventDate: { code: date(eventDate) ?? 'required', label: 'eventDate' } }),
+  }),
+  'subscriber/name': ({ subscriber }) =>
+    over(subscriber, 'subscriber', { firstName: required, lastName: required, dob: date, ...ssnOf(subscriber) }),
+  'subscriber/about': ({ subscriber }) => over(subscriber, 'subscriber', { gender: required }),
+  'subscriber/contact': ({ subscriber }) => over(subscriber, 'subscriber', { email, phone }),
+  'subscriber/address': ({ subscriber }) => over(subscriber, 'subscriber', ADDRESS),
+  'dependents/list': ({ coversDependents, dependents }) =>
+    coversDependents === null && dependents.length === 0 ? { coversDependents: { code: 'others' } } : {},
+  'review/check': ({ signature }) => ({
+    ...(required(signature.typedName) && { 'signature.typedName': { code: 'sign' as const } }),
+    ...(!signature.agreed && { 'signature.agreed': { code: 'agree' as const } }),
+  }),
+  'payment/bank': ({ bank }) => ({
+    ...over(bank, 'bank', { routingNumber: required, accountNumber: required, accountNumberAgain: required }),
+    ...(bank.routingNumber && !isRoutingNumber(bank.routingNumber) && { 'bank.routingNumber': { code: 'routing' } }),
+    ...(differ(bank) && { 'bank.accountNumberAgain': { code: 'accounts-differ' as const } }),
+    ...(!bank.authorised && { 'bank.authorised': { code: 'authorise' as const } }),
+  }),
+};
+
+const differ = ({ accountNumber, accountNumberAgain }: Answers['bank']): boolean =>
+  Boolean(accountNumber && accountNumberAgain) && digits(accountNumber) !== digits(accountNumberAgain);
+
+/** Nine digits whose weighted sum is a multiple of ten (ABA routing number check digit). */
+export function isRoutingNumber(text: string): boolean {
+  const numbers = [...digits(text)].map(Number);
+  const weights = [3, 7, 1];
+  const sum = numbers.reduce((total, number, at) => total + number * (weights[at % 3] ?? 0), 0);
+  return numbers.length === 9 && sum > 0 && sum % 10 === 0;
+}
+
+function ofDependent(page: string, dependent: Dependent): Complaints {
+  const prefix = `dependents.${dependent.key}`;
+  if (page.endsWith('/address')) return over(dependent, prefix, ADDRESS);
+  if (page.endsWith('/more')) return over(dependent, prefix, { gender: required, ...ssnOf(dependent) });
+  const related: Complaints =
+    dependent.relationship === null ? { [`${prefix}.relationship`]: { code: 'relationship' } } : {};
+  return {
+    ...over(dependent, prefix, { firstName: required, lastName: required }),
+    ...related,
+    ...over(dependent, prefix, { dob: date }),
+  };
+}
+
+/** "Choose a plan or waive {Dental}." and, of what is waived, why (domain 4.2). */
+function ofBenefit(answers: Answers, { coverageType }: Offer): Complaints {
+  const { decision, waiverReason } = electionOf(answers, coverageType);
+  if (decision === null) return { [`elections.${coverageType}`]: { code: 'choose-or-waive' } };
+  if (decision !== 'waive' || waiverReason !== null) return {};
+  return { [`elections.${coverageType}.waiverReason`]: { code: 'waiver-reason' } };
+}
+
+/** What is wrong with one page, as far as it can be said at once; nothing: go on. */
+export function checkPage(page: string, answers: Answers, offers: readonly Offer[]): Complaints {
+  const key = personOf(page);
+  const dependent = answers.dependents.find((one) => one.key === key);
+  if (dependent) return ofDependent(page, dependent);
+  const offer = offers.find(({ coverageType }) => page === `benefits/${coverageType}`);
+  return offer ? ofBenefit(answers, offer) : (PAGES[page]?.(answers) ?? {});
+}

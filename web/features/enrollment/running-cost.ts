@@ -1,0 +1,50 @@
+import type { Answers, Enrollment, Offer } from './draft.ts';
+import { electionOf } from './draft.ts';
+
+/** The cost as it is shown while somebody chooses; decimal strings. `monthly` null: the server has not said it yet. */
+export interface RunningCost {
+  readonly perPay: string;
+  readonly difference: string;
+  readonly monthly: string | null;
+}
+
+/** '84.2' -> 8420 cents; exact, never a float of dollars. */
+export function centsOf(amount: string): number {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
+  if (!match) return 0;
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? -cents : cents;
+}
+
+/** 8420 -> '84.20'. */
+export function amountOf(cents: number): string {
+  const whole = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+/** '3.10': one amount less another. */
+export const minus = (amount: string, other: string): string => amountOf(centsOf(amount) - centsOf(other));
+
+const centsOrNull = (amount: string | null | undefined): number | null => (amount == null ? null : centsOf(amount));
+
+/** What a decision costs per pay period at the prices at hand, in cents; null: its price is not known. */
+function priceOf(answers: Answers, offer: Offer): number | null {
+  const { decision, planId } = electionOf(answers, offer.coverageType);
+  if (decision === 'elect') return centsOrNull(offer.plans.find((plan) => plan.planId === planId)?.perPay);
+  // What nobody has decided about stays as it is.
+  if (decision === 'waive' || offer.current === null) return 0;
+  return centsOrNull(offer.current.perPay);
+}
+
+/**
+ * The cost for what is chosen now. Where the server has priced these very answers it is the server's; a plan just chosen
+ * is added up here from the prices on the page, so that the figure moves at once.
+ */
+export function runningCost({ cost, offers, answers: priced }: Enrollment, answers: Answers): RunningCost {
+  const prices = offers.map((offer) => priceOf(answers, offer));
+  if (answers.elections === priced.elections || prices.includes(null))
+    return { perPay: cost.perPay, difference: cost.difference, monthly: cost.monthly };
+  const perPay = amountOf(prices.reduce<number>((sum, cents) => sum + (cents ?? 0), 0));
+  const isServers = perPay === cost.perPay;
+  return { perPay, difference: minus(perPay, cost.today), monthly: isServers ? cost.monthly : null };
+}

@@ -1,0 +1,5 @@
+/** States, the District of Columbia and territories by their postal codes (USPS Publication 28, Appendix B). */
+export const STATES = (
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
+  'PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
+).split(' ');

@@ -1,0 +1,148 @@
+import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
+import { wizardSteps } from '@coverlane/contract/enrollment-codes.ts';
+import type { Enrollment } from './draft.ts';
+import { staying } from './draft.ts';
+
+/** A page of the wizard: what stands in the address as `?page=`, '<step>/<page>' with a person's key where it has one. */
+export type PageName = string;
+
+/** The step of a page. */
+export const stepOf = (page: PageName): WizardStep =>
+  wizardSteps.find((step) => step === page.split('/')[0]) ?? 'landing';
+
+/** The number of a page's step, from 1 (specification 4: the wizard starts at step 1). */
+export const stepNumber = (page: PageName): number => wizardSteps.indexOf(stepOf(page)) + 1;
+
+/** What a page asks of the draft. */
+type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'paymentRequired'>;
+
+/** The pages of a dependent who joins or is changed: who they are, what else is needed, and their own address. */
+function dependentPages({ answers }: Draft): PageName[] {
+  return staying(answers)
+    .filter(({ action }) => action !== 'keep')
+    .flatMap(({ key, sameAddress }) => [
+      `dependents/${key}`,
+      `dependents/${key}/more`,
+      ...(sameAddress ? [] : [`dependents/${key}/address`]),
+    ]);
+}
+
+const SUBSCRIBER_PAGES = ['subscriber/name', 'subscriber/about', 'subscriber/contact', 'subscriber/address'];
+
+/**
+ * Every page of an enrollment in its order, by the specification's steps: landing page, subscriber info, dependents,
+ * benefit selection, review and signature, payment where it is asked for, complete (specification 2, domain 4.2).
+ */
+export function pagesOf(draft: Draft): readonly PageName[] {
+  const isNew = draft.enrollmentType === 'newemployee';
+  return [
+    isNew ? 'landing/work' : 'landing/event',
+    ...(isNew ? SUBSCRIBER_PAGES : []),
+    'dependents/list',
+    ...dependentPages(draft),
+    ...draft.offers.map(({ coverageType }) => `benefits/${coverageType}`),
+    'review/check',
+    ...(draft.paymentRequired ? ['payment/bank'] : []),
+    'complete/done',
+  ];
+}
+
+/** The steps that an enrollment has, for "Step 3 of 6". The last page says that it is over, so it is no step to go. */
+export const stepsOf = (draft: Draft): readonly WizardStep[] =>
+  wizardSteps.filter((step) => step !== 'complete' && pagesOf(draft).some((page) => stepOf(page) === step));
+
+/**
+ * The page after one. A dependent's pages lead back to the list, from which the next is added (list and loop); the list
+ * leads on to the benefits.
+ */
+export function pageAfter(draft: Draft, page: PageName): PageName {
+  const pages = pagesOf(draft);
+  if (page === 'dependents/list') return pages.find((one) => stepNumber(one) > stepNumber(page)) ?? 'review/check';
+  const next = pages[pages.indexOf(page) + 1] ?? 'complete/done';
+  const isOfPerson = page.startsWith('dependents/d');
+  return isOfPerson && personOf(next) !== personOf(page) ? 'dependents/list' : next;
+}
+
+/** The page before one, for the Back link; null: the first. */
+export function pageBefore(draft: Draft, page: PageName): PageName | null {
+  const pages = pagesOf(draft);
+  if (/^dependents\/d[^/]*$/.test(page)) return 'dependents/list';
+  if (page.startsWith('benefits/') && pages[pages.indexOf(page) - 1]?.startsWith('dependents/'))
+    return 'dependents/list';
+  const at = pages.indexOf(page);
+  return at > 0 ? (pages[at - 1] ?? null) : null;
+}
+
+/** The key in 'dependents/d1/more'; undefined for other pages. */
+export const personOf = (page: PageName): string | undefined => /^dependents\/(d[^/]*)/.exec(page)?.[1];
+
+/** The page of the address, if the enrollment has it; else the first. */
+export function knownPage(draft: Draft, asked: string | null): PageName {
+  const pages = pagesOf(draft);
+  return pages.find((page) => page === asked) ?? pages[0] ?? 'landing/work';
+}
+
+const SUBSCRIBER_FIELDS: Readonly<Record<string, PageName>> = {
+  hireDate: 'landing/work',
+  classCode: 'landing/work',
+  jobTitle: 'landing/work',
+  hoursPerWeek: 'landing/work',
+  salary: 'landing/work',
+  gender: 'subscriber/about',
+  maritalStatus: 'subscriber/about',
+  tobacco: 'subscriber/about',
+  language: 'subscriber/about',
+  email: 'subscriber/contact',
+  phone: 'subscriber/contact',
+  address1: 'subscriber/address',
+  address2: 'subscriber/address',
+  city: 'subscriber/address',
+  state: 'subscriber/address',
+  zip: 'subscriber/address',
+};
+
+const MORE_OF_DEPENDENT = ['gender', 'ssn', 'ssnReason', 'tobacco', 'sameAddress'];
+const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'];
+
+function pageOfDependent(key: string, name: string): PageName {
+  if (ADDRESS.includes(name)) return `dependents/${key}/address`;
+  return MORE_OF_DEPENDENT.includes(name) ? `dependents/${key}/more` : `dependents/${key}`;
+}
+
+const FIRST_PAGES: Readonly<Record<WizardStep, PageName>> = {
+  landing: 'landing/event',
+  subscriber: 'subscriber/name',
+  dependents: 'dependents/list',
+  benefits: 'review/check',
+  review: 'review/check',
+  payment: 'payment/bank',
+  complete: 'complete/done',
+};
+
+/** The page of a field's name; undefined where the name says none. */
+function pageOfName(name: string | null): PageName | undefined {
+  const [group = '', part = '', field] = (name ?? '').split('.');
+  return PAGE_OF_GROUP[group]?.(part, field) ?? OTHER_FIELDS[group];
+}
+
+const PAGE_OF_GROUP: Readonly<Record<string, (part: string, field: string | undefined) => PageName>> = {
+  subscriber: (part) => SUBSCRIBER_FIELDS[part] ?? 'subscriber/name',
+  dependents: (part, field) => (field === undefined ? 'dependents/list' : pageOfDependent(part, field)),
+  elections: (part) => `benefits/${part}`,
+};
+
+const OTHER_FIELDS: Readonly<Record<string, PageName>> = {
+  selectedDivisionId: 'landing/work',
+  eventCode: 'landing/event',
+  eventDate: 'landing/event',
+  coversDependents: 'dependents/list',
+  signature: 'review/check',
+  bank: 'payment/bank',
+};
+
+/** Where something is mended: by its field ('dependents.d1.dob', 'elections.medical'), else by the page or step named. */
+export function pageOfField(draft: Draft, found: { field: string | null; page: string; step: WizardStep }): PageName {
+  const pages = pagesOf(draft);
+  const wanted = [pageOfName(found.field), found.page, FIRST_PAGES[found.step]];
+  return wanted.find((page) => page !== undefined && pages.includes(page)) ?? pages[0] ?? '';
+}

@@ -1,0 +1,112 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { EnrollmentAction } from '@coverlane/contract/enrollment-codes.ts';
+import { useState } from 'react';
+import { useRefresh } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { actionsOf, needsNote, SHORTEST_NOTE } from './enrollment-line.ts';
+import type { FoundEnrollment } from './EnrollmentDetail.tsx';
+
+type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void };
+
+/** What can be done with an enrollment; whatever sends it back or refuses it asks for the reason. */
+export function DetailActions({ found, onChanged }: Props) {
+  const t = useText();
+  const [asked, ask] = useState<EnrollmentAction>();
+  const { act, busy } = useAct(found, onChanged);
+  const actions = actionsOf(found);
+  if (actions.length === 0) return null;
+  return (
+    <div className="button-row">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          kind={KINDS[action]}
+          busy={busy === action}
+          onClick={() => (needsNote(action) || action === 'cancel' ? ask(action) : void act(action))}
+        >
+          {t(`enrollments.action.${action}`)}
+        </Button>
+      ))}
+      {asked && <WhyDialog action={asked} found={found} onAct={act} onClose={() => ask(undefined)} />}
+    </div>
+  );
+}
+
+const KINDS = {
+  approve: 'primary',
+  reprocess: 'primary',
+  return: 'secondary',
+  reject: 'danger',
+  cancel: 'danger',
+  void: 'danger',
+} as const;
+
+type Act = (action: EnrollmentAction, note?: string) => Promise<boolean>;
+
+function useAct({ id, version }: FoundEnrollment, onChanged: () => void) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState<EnrollmentAction>();
+  const act: Act = async (action, note) => {
+    setBusy(action);
+    try {
+      if (action === 'reprocess') await request(enrollments.reprocessEnrollment, { id });
+      else await request(enrollments.enrollmentAction, { enrollmentId: id, action, version, ...(note && { note }) });
+      notify('success', t(action === 'cancel' ? 'errors.enrollment-cancelled' : `enrollments.acted.${action}`));
+      return true;
+    } catch (failure) {
+      notify('error', say(failure));
+      return false;
+    } finally {
+      setBusy(undefined);
+      onChanged();
+      void refresh([enrollments.enrollmentList, enrollments.enrollmentStatus, enrollments.pendingEnrollments]);
+    }
+  };
+  return { act, busy };
+}
+
+type WhyProps = {
+  readonly action: EnrollmentAction;
+  readonly found: FoundEnrollment;
+  readonly onAct: Act;
+  readonly onClose: () => void;
+};
+
+/** What the action means, and the reason, which whoever sent it will read: at least 10 characters (domain 4.4). */
+function WhyDialog({ action, found, onAct, onClose }: WhyProps) {
+  const t = useText();
+  const send = async ({ note }: FormValues): Promise<FieldErrors | undefined> => {
+    const text = typeof note === 'string' ? note : '';
+    if (needsNote(action) && text.length < SHORTEST_NOTE)
+      return { note: t('enrollments.noteShort', { count: SHORTEST_NOTE }) };
+    if (await onAct(action, text)) onClose();
+    return undefined;
+  };
+  return (
+    <Dialog open onClose={onClose} title={t(`enrollments.ask.${action}`, { name: found.memberName })} maxWidth={560}>
+      <Form onSubmit={send} check={false}>
+        <p>{t(`enrollments.about.${action}`)}</p>
+        {needsNote(action) && (
+          <TextArea name="note" label={t('enrollments.why')} hint={t('enrollments.whyHint')} maxLength={500} />
+        )}
+        <div className="button-row">
+          <Button type="submit" kind={KINDS[action]}>
+            {t(`enrollments.action.${action}`)}
+          </Button>
+          <Button onClick={onClose}>{t('enrollments.back')}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

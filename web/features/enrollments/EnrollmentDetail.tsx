@@ -1,0 +1,137 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
+import { ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
+import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
+import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
+import { useCall } from '../../lib/api.ts';
+import { runtimeConfig } from '../../lib/config.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { DetailActions } from './DetailActions.tsx';
+import { isUnderWay, statusLooks } from './enrollment-line.ts';
+import { EvidenceList } from './EvidenceList.tsx';
+
+/** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */
+export function EnrollmentDetail({ id }: { readonly id: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, refetch } = useCall(
+    enrollments.getEnrollment,
+    { id },
+    { every: (found) => (found && isUnderWay(found) ? WATCH_MS : false) },
+  );
+  return (
+    <div className="page page-wide">
+      <BackLink href="/admin/enrollments">{t('enrollments.title')}</BackLink>
+      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={6} label={t('enrollments.loading')} />}
+      {data && <Detail found={data} onChanged={() => void refetch()} />}
+    </div>
+  );
+}
+
+const WATCH_MS = 3000;
+
+/** The enrollment as its own call answers it. */
+export type FoundEnrollment = NonNullable<ReturnType<typeof useFound>>;
+const useFound = () => useCall(enrollments.getEnrollment, undefined).data;
+
+type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void };
+
+function Detail({ found, onChanged }: Props) {
+  const t = useText();
+  const title = `${found.memberName || t('enrollments.nobody')} · ${found.number}`;
+  usePageTitle(title, runtimeConfig().title);
+  return (
+    <>
+      <FactsHeader
+        title={title}
+        status={<StatusChip {...statusLooks[found.status]}>{t(`enrolling.status.${found.status}`)}</StatusChip>}
+        facts={factsOf(found, t)}
+        actions={<Links found={found} />}
+      />
+      <div className="with-rail">
+        <div className="stack">
+          {found.status === 'failed' ? <Failure found={found} /> : <EnrollmentProgress enrollmentId={found.id} />}
+          {found.note !== null && <Banner title={t('enrollments.note')}>{found.note}</Banner>}
+          <DetailActions found={found} onChanged={onChanged} />
+          <WhatItDoes found={found} />
+        </div>
+        <EvidenceList rows={found.evidence} />
+      </div>
+    </>
+  );
+}
+
+function Links({ found: { id, memberId, clientId, status } }: Pick<Props, 'found'>) {
+  const t = useText();
+  return (
+    <>
+      {memberId !== null && (
+        <LinkButton icon="user" href={`/admin/member/${memberId}?client=${clientId}`}>
+          {t('enrollments.record')}
+        </LinkButton>
+      )}
+      {(status === 'draft' || status === 'returned') && (
+        <LinkButton kind="primary" href={`/admin/enrollment/${id}`}>
+          {t('enrollments.goOn')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** The step that failed, and why, in words. */
+function Failure({ found }: Pick<Props, 'found'>) {
+  const t = useText();
+  const { rows } = useEnrollmentMonitor([found.id]);
+  const step = rows[0]?.step ?? null;
+  const place = step === null ? 0 : processingSteps.indexOf(step) + 1;
+  return (
+    <Card title={t('enrollments.failed')}>
+      {step !== null && (
+        <p className="muted">
+          {t('enrollments.failedAt', {
+            step: t(`enrolling.step.${step}`),
+            place,
+            count: processingSteps.length,
+          })}
+        </p>
+      )}
+      <EnrollmentProgress enrollmentId={found.id} />
+    </Card>
+  );
+}
+
+/** What it does or did: the consequences that were shown to whoever signed. */
+function WhatItDoes({ found }: Pick<Props, 'found'>) {
+  const t = useText();
+  const { data } = useCall(enrollments.enrollmentConsequences, { id: found.id });
+  if (!data) return null;
+  return (
+    <Card title={t('enrollments.does')}>
+      <ConsequenceList consequences={data} />
+    </Card>
+  );
+}
+
+function factsOf(found: FoundEnrollment, t: Translate): Fact[] {
+  const { enrollmentType, clientName, memberNumber, effectiveDate, submittedAt, submittedBy } = found;
+  return [
+    { label: t('enrollments.type'), value: t(`changeType.${enrollmentType}`) },
+    { label: t('enrollments.client'), value: clientName },
+    ...(memberNumber === null ? [] : [{ label: t('enrollments.memberNumber'), value: memberNumber }]),
+    ...(effectiveDate === null ? [] : [{ label: t('enrollments.effective'), value: formatDate(effectiveDate) }]),
+    ...(submittedAt === null ? [] : [{ label: t('enrollments.submitted'), value: formatDateTime(submittedAt) }]),
+    ...(submittedBy === null ? [] : [{ label: t('enrollments.by'), value: submittedBy }]),
+  ];
+}

@@ -114,29 +114,36 @@ export type FamilyKeys =
   | { ssns: readonly string[] }
   | { anyOf: readonly FamilyKeys[] };
 
-/** The people named, as a condition on people `k`. */
-function named(
-  read: Reading,
-  by: Exclude<FamilyKeys, { subscriberIds: unknown } | { anyOf: unknown }>,
-): RawBuilder<unknown> {
-  if ('personIds' in by) return sql`k.id = any(${by.personIds}::uuid[])`;
-  if ('memberNumbers' in by) return sql`k.member_number = any(${by.memberNumbers}::text[])`;
-  if ('systemIdentifiers' in by) return sql`k.system_identifier = any(${by.systemIdentifiers}::text[])`;
+type OneKey = Exclude<FamilyKeys, { subscriberIds: unknown } | { anyOf: unknown }>;
+
+/** The values that name people, and how one of them (`asked.by`) names people `k`. */
+function namedBy(read: Reading, by: OneKey): { list: RawBuilder<unknown>; one: RawBuilder<unknown> } {
+  if ('personIds' in by) return { list: sql`${by.personIds}::uuid[]`, one: sql`k.id = asked.by` };
+  if ('memberNumbers' in by) return { list: sql`${by.memberNumbers}::text[]`, one: sql`k.member_number = asked.by` };
+  if ('systemIdentifiers' in by)
+    return { list: sql`${by.systemIdentifiers}::text[]`, one: sql`k.system_identifier = asked.by` };
   const { keys } = read;
   if (keys === undefined) throw new Error('SSNs are looked up with keys.');
-  const indexes = by.ssns.map((ssn) => keys.blindIndex(read.clientId, ssn));
-  return sql`k.id in (select person_id from person_ssns
-    where client_id = ${read.clientId} and ssn_index = any(${indexes}::bytea[]) and superseded_at is null)`;
+  const holders = sql`array(select s.person_id from person_ssns s where s.client_id = ${read.clientId}
+    and s.ssn_index = any(${by.ssns.map((ssn) => keys.blindIndex(read.clientId, ssn))}::bytea[]) and s.superseded_at is null)`;
+  return { list: holders, one: sql`k.id = asked.by` };
 }
 
-/** The subscribers of the families named, as an array, which may repeat. Whoever is withdrawn names nobody any more. */
+/**
+ * The subscribers of the families named, as an array, which may repeat. Whoever is withdrawn names nobody any more.
+ * Looked up one by one (`offset 0` keeps it so), and the client asked for afterwards: of a table that an import is
+ * filling the planner knows nothing, takes any index that begins with the client, and would read all of the client for
+ * every single one.
+ */
 export function subscribersOf(read: Reading, by: FamilyKeys): RawBuilder<unknown> {
   if ('anyOf' in by)
     return sql`(${sql.join([sql`'{}'::uuid[]`, ...by.anyOf.map((keys) => subscribersOf(read, keys))], sql` || `)})`;
   if ('subscriberIds' in by) return sql`${by.subscriberIds}::uuid[]`;
   const current = read.knownAt === undefined ? sql`k.withdrawn_at is null` : sql`true`;
-  return sql`array(select k.subscriber_id from people k
-    where k.client_id = ${read.clientId} and ${current} and ${named(read, by)})`;
+  const { list, one } = namedBy(read, by);
+  return sql`array(select found.subscriber_id from unnest(${list}) asked(by) cross join lateral (
+    select k.subscriber_id, k.client_id from people k where ${current} and ${one} offset 0) found
+    where found.client_id = ${read.clientId})`;
 }
 
 /** A person without facts. */
@@ -148,13 +155,12 @@ export function peopleNamed(read: Reading, by: FamilyKeys): RawBuilder<FamilyPer
     read.knownAt === undefined
       ? sql`withdrawn_at is null`
       : sql`created_at <= ${read.knownAt}::timestamptz and (withdrawn_at is null or withdrawn_at > ${read.knownAt}::timestamptz)`;
-  // Family by family (`offset 0` keeps it so): of a table that an import is filling the planner knows nothing, and
-  // would read all of it for every hundred families.
+  // Family by family, as above.
   return sql<FamilyPerson>`select p.id, subscriber_id as "subscriberId", member_number as "memberNumber", suffix,
     system_identifier as "systemIdentifier", created_by as "recordedBy"
     from (select distinct unnest(${subscribersOf(read, by)}) as id) family cross join lateral (
-      select * from people p where p.subscriber_id = family.id and p.client_id = ${read.clientId} and ${known} offset 0) p
-    order by subscriber_id, suffix, p.id`;
+      select * from people p where p.subscriber_id = family.id and ${known} offset 0) p
+    where p.client_id = ${read.clientId} order by subscriber_id, suffix, p.id`;
 }
 
 /** Everybody of the families named, with their facts, subscribers first. */

@@ -44,14 +44,16 @@ export async function meetFamilies(read: FamilyReading, named: Named, hold: bool
   ];
   const [, clock, holders, identified, people] = await atOnce<Rows>(db, [
     hold
-      ? sql`select id from people where client_id = ${client.id} and id = any(${subscribersOf(reading, by)})
+      ? sql`select id from people where id = any(${subscribersOf(reading, by)})
           order by id for no key update`
       : sql`select`,
     sql<{ at: string }>`select clock_timestamp()::text as at`,
     sql`select person_id as "personId", ssn_index as index from person_ssns
       where client_id = ${client.id} and superseded_at is null and ssn_index = any(${indexes}::bytea[])`,
-    sql`select system_identifier as identifier, id as "personId" from people
-      where client_id = ${client.id} and withdrawn_at is null and system_identifier = any(${named.identifiers}::text[])`,
+    sql`select asked.by as identifier, found.id as "personId"
+      from unnest(${named.identifiers}::text[]) asked(by) cross join lateral (
+        select id, client_id from people where withdrawn_at is null and system_identifier = asked.by offset 0) found
+      where found.client_id = ${client.id}`,
     peopleNamed(reading, by),
   ]);
   return {

@@ -51,8 +51,9 @@ export async function refreshSearch(db: Db, clientId: string, subscriberIds: rea
   for (const part of chunks(subscriberIds, FAMILIES_AT_ONCE)) {
     await sql`delete from member_search where client_id = ${clientId} and person_id = any(array(
       select gone.id from unnest(${part}::uuid[]) family(id) cross join lateral (
-        select p.id from people p where p.subscriber_id = family.id and p.client_id = ${clientId}
-        and p.withdrawn_at is not null offset 0) gone))`.execute(db);
+        select p.id from people p where p.subscriber_id = family.id and p.withdrawn_at is not null offset 0) gone))`.execute(
+      db,
+    );
     const people = await peopleOf({ db, clientId }, { subscriberIds: part });
     const families = Map.groupBy(people, (person) => person.subscriberId);
     const rows = [...families.values()].flatMap(searchRows);

@@ -4,7 +4,7 @@ import { type FileStore, fileStore } from '../../files/store.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import type { Secrets } from '../../secrets.ts';
-import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
+import { findImport, type ImportRecord, lockRoster, onlyClient, patchImport } from './imports.queries.ts';
 import type { RosterBytes } from './roster-reader.ts';
 
 /**
@@ -55,6 +55,7 @@ export async function withImport(
   await asUser(parts.pool, userId, async (db, user) => {
     const seen = await findImport(db, importId);
     if (seen === undefined) return;
+    if (!(await onlyClient(db, seen.client_id))) return;
     await lockRoster(db, seen.client_id);
     const record = await findImport(db, importId);
     if (record?.state !== state) return;

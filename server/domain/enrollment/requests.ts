@@ -1,12 +1,12 @@
-import type { ChangeRequest, CoverageInput } from '../changes/requests.ts';
+import type { ChangeRequest, CoverageInput, LifeEventOfRequest } from '../changes/requests.ts';
 import { type CalendarDate, dayBefore } from '../dates.ts';
-import { SUBSCRIBER_KEY, textOf, type TypedDependent } from './answers.ts';
+import { dateOf, SUBSCRIBER_KEY, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
 import type { DraftPerson } from './draft-people.ts';
 
 /** What every request of a draft carries. */
-type Asked = { effectiveDate: CalendarDate; reason: string | null; source: 'portal' };
+type Asked = { effectiveDate: CalendarDate; reason: string | null; source: 'portal'; event?: LifeEventOfRequest };
 type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
 
 const coverOf = (outcome: Outcome, divisionId: string | null): CoverInput => ({
@@ -122,10 +122,13 @@ export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[
   if (start.effectiveDate === null) return [];
   const reason = context.type === 'newemployee' ? null : textOf(context.answers.eventCode);
   const asked: Asked = { effectiveDate: start.effectiveDate, reason, source: 'portal' };
+  const date = dateOf(context.answers.eventDate);
+  const event = reason !== null && date !== null && { event: { code: reason, date, requestedOn: context.facts.today } };
+  const byEvent: Asked = { ...asked, ...event };
   if (context.type === 'newemployee') return [newFamily(looked, asked, memberNumber)];
   return [
     ...context.answers.dependents.flatMap((typed) => corrected(typed, asked)),
-    ...coverageChanges(looked, asked),
-    ...additions(looked, asked),
+    ...coverageChanges(looked, byEvent),
+    ...additions(looked, byEvent),
   ];
 }

@@ -24,7 +24,8 @@ export function storedRequests(desk: Desk, row: EnrollmentRow): ChangeRequest[] 
   return requests.map((request) => withSsn(request, ssn));
 }
 
-function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest {
+/** Puts the SSN where the request says who it is about; none is left as it is. */
+export function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest {
   if (ssn === undefined) return request;
   if (request.type === 'demochange') return { ...request, ssn };
   if (request.type === 'newemployee') return { ...request, subscriber: { ...request.subscriber, ssn } };

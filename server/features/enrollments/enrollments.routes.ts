@@ -1,4 +1,5 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
@@ -14,6 +15,15 @@ import {
   singleEnrollment,
 } from './lists.ts';
 import { enrollmentPdfFile } from './proof-file.ts';
+import {
+  adminCoverageChange,
+  changeDivision,
+  changeFamilyAddress,
+  coverageChangesOf,
+  termMember,
+} from './member-changes.ts';
+import { newMember } from './new-member.ts';
+import { postMember, putMember } from './people-changes.ts';
 import { postEnrollment } from './submit.ts';
 
 const handlers: Handlers<typeof enrollments> = {
@@ -34,7 +44,19 @@ const handlers: Handlers<typeof enrollments> = {
   enrollmentPdf: enrollmentPdfFile,
 };
 
+const changeHandlers: Handlers<typeof memberChanges> = {
+  termMember,
+  changeDivision,
+  changeFamilyAddress,
+  coverageChangesOf,
+  adminCoverageChange,
+  putMember,
+  postMember,
+  newMember,
+};
+
 /** Registers the calls of enrollment: from a draft to processed facts, and the lists of them. */
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
+  serve(app, parts, { calls: memberChanges, handlers: changeHandlers });
 }

@@ -1,0 +1,195 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadPricing } from '../../db/facts/pricing.queries.ts';
+import type { Finding } from '../../domain/changes/effects.ts';
+import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
+import type { ChangeRequest } from '../../domain/changes/requests.ts';
+import type { CobraOffer } from '../../domain/consequences/cobra-items.ts';
+import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
+import type { Issue, Words } from '../../domain/enrollment/answers.ts';
+import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
+import { needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
+import { searchKey } from '../../domain/names.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { Context } from '../../http/context.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
+import { linkBase } from '../../mail/link-base.ts';
+import { withSsn } from './change-requests.ts';
+import { considerationsReply, warningsOf } from './consequences.ts';
+import { deskOf, found, nameOfUser } from './drafts.ts';
+import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
+import { sealed } from './field-keys.ts';
+import { familyOf, loadRules } from './load-draft.ts';
+import { mailAbout } from './mails.ts';
+import { queueProcessing } from './processing-queue.ts';
+import { refuseRivals, supersedeDrafts } from './rivals.ts';
+import { refuseIssues } from './submit.ts';
+import type { Subject } from './subjects.queries.ts';
+
+/** What a change of a member answers (contract/calls/member-changes.ts). */
+export type Outcome = Reply<typeof memberChanges.termMember>;
+
+/** What a change outside the wizard asks for: made by member-changes.ts from its call. */
+export type DirectChange = {
+  type: ChangeType;
+  clientId: string;
+  /** The family; null: a new one. */
+  subscriberId: string | null;
+  /** Whom lists name. */
+  person: { id: string | null; name: string; memberNumber: string | null };
+  /** Without an SSN; it travels beside, as it was typed. */
+  requests: readonly ChangeRequest[];
+  ssn: string | null;
+  effectiveDate: string;
+  /** Types of coverage it may change; null: all; empty: none. */
+  coverageTypes: readonly CoverageType[] | null;
+  note: string | null;
+  because: readonly Words[];
+  cobra: readonly CobraOffer[];
+  /** The field of the call that a refusal is about. */
+  fieldOf: (finding: Finding) => string | null;
+};
+
+/** The client and the family a change is made for. */
+export type Loaded = { client: ClientFacts; facts: FamilyFacts };
+
+/** Loads what a change is decided on. */
+export async function loadFor(
+  context: Context,
+  { clientId, subscriberId, ssn }: { clientId: string; subscriberId: string | null; ssn?: string | null | undefined },
+): Promise<Loaded> {
+  const client = await loadClientFacts(context.db, clientId);
+  if (client === null) throw notFound();
+  return { client, facts: await familyOf(deskOf(context), client, { subscriberId, ssns: ssn ? [ssn] : [] }) };
+}
+
+/** Whom lists name. */
+export const personOf = ({ personId, name, memberNumber }: Subject): DirectChange['person'] => ({
+  id: personId,
+  name,
+  memberNumber,
+});
+
+const issuesOf = (change: DirectChange, { refusals }: Chain): Issue[] =>
+  refusals.map((finding) => ({
+    step: 'review',
+    page: 'review/check',
+    field: change.fieldOf(finding),
+    reason: { code: `changes.refusal.${finding.code}`, values: { ...finding.values } },
+  }));
+
+/** Nothing asked for is not so already. */
+const IDLE: Issue = {
+  step: 'review',
+  page: 'review/check',
+  field: null,
+  reason: { code: 'nothing-to-change', values: {} },
+};
+
+/** A change decided: what it leads to, and why it cannot be. */
+type Decided = { change: DirectChange; chain: Chain; issues: Issue[]; said: Considerations; approval: boolean };
+
+async function decideChange(change: DirectChange, { facts }: Loaded, context: Context): Promise<Decided> {
+  const requests = change.requests.map((request) => withSsn(request, change.ssn ?? undefined));
+  const chain = decideAll(facts, requests, uuid7);
+  const pricing = await loadPricing(context.db, change.clientId);
+  const said = considered({
+    before: facts,
+    chain,
+    effectiveDate: change.effectiveDate,
+    prices: { pricing, salaryCents: null, volumes: new Map() },
+    cobra: chain.refusals.length === 0 ? change.cobra : [],
+  });
+  const rules = await loadRules(context.db, change.clientId, null);
+  const refused = issuesOf(change, chain);
+  const changes = chain.decisions.some(({ effects }) => effects.length > 0);
+  const issues = refused.length === 0 && !changes ? [IDLE] : refused;
+  return { change, chain, issues, said, approval: needsApproval(rules.approval, context.user.type) };
+}
+
+const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Outcome['consequences'] => ({
+  effectiveDate: change.effectiveDate,
+  because: [...change.because],
+  ...considerationsReply(said),
+  warnings: warningsOf(chain),
+  refusals: issues,
+  needsApproval: approval,
+});
+
+/**
+ * Shows what a change would do, or takes it: it becomes an enrollment of its type, which is approved and processed like
+ * those of the wizard (domain 4.3, 4.4).
+ */
+export async function answerChange(
+  change: DirectChange,
+  { loaded, preview }: { loaded: Loaded; preview: boolean | undefined },
+  context: Context,
+): Promise<Outcome> {
+  const decided = await decideChange(change, loaded, context);
+  const { clientId, person } = change;
+  context.saw({ type: 'member', clientId, ...(person.id !== null && { id: person.id }) });
+  const consequences = consequencesOf(decided);
+  if (preview === true) return { status: 'PREVIEW', consequences, enrollmentId: null, number: null, state: null };
+  refuseIssues(decided.issues);
+  const row = await take(decided, context);
+  return { status: 'SUCCESS', consequences, enrollmentId: row.id, number: row.number, state: row.status };
+}
+
+/** One change of the coverages of one employee at a time; an end of coverage ends what nobody has submitted yet. */
+async function holdFamily({ change }: Decided, id: string, { db }: Context): Promise<void> {
+  const { clientId, subscriberId, coverageTypes } = change;
+  if (subscriberId === null || coverageTypes?.length === 0) return;
+  await lockFamilyEnrollments(db, subscriberId);
+  const who = { clientId, id, subscriberId, ssnIndex: null };
+  if (change.type === 'termmember') await supersedeDrafts(db, who);
+  else await refuseRivals(db, who, coverageTypes);
+}
+
+async function take(decided: Decided, context: Context): Promise<EnrollmentRow> {
+  const { change, approval } = decided;
+  const { db, user } = context;
+  const id = uuid7();
+  await holdFamily(decided, id, context);
+  const by = nameOfUser(context);
+  const status = stateAfterSubmit({ proof: false, approval });
+  await insertEnrollment(
+    db,
+    { id, client_id: change.clientId, enrollment_type: change.type, started_by: user.id, started_by_name: by },
+    {
+      status,
+      step: 7,
+      request: { requests: change.requests },
+      secrets: sealed(deskOf(context).keys, id, change.ssn === null ? {} : { ssn: change.ssn }),
+      subscriber_id: change.subscriberId,
+      person_id: change.person.id,
+      person_name: change.person.name,
+      name_key: searchKey(change.person.name),
+      member_number: change.person.memberNumber,
+      coverage_types: change.coverageTypes === null ? null : [...change.coverageTypes],
+      effective_date: change.effectiveDate,
+      note: change.note,
+      link_base: await linkBase(context),
+      submitted_by: user.id,
+      submitted_by_name: by,
+      submitted_at: new Date(),
+      saved_by: user.id,
+      saved_by_name: by,
+      processing_step: 'validate',
+    },
+  );
+  if (status === 'queued') await queueProcessing(db, { enrollmentId: id, userId: user.id });
+  const row = await found(db, id);
+  await mailAbout(db, row, ['enrollmentSubmitted']);
+  return row;
+}
+
+/** References of a change that lead nowhere the reader may see, by their fields: all of them at once. */
+export function refuseReferences(known: Readonly<Record<string, boolean>>): void {
+  const bad = Object.entries(known).flatMap(([field, isKnown]) => (isKnown ? [] : [[field, 'not-found'] as const]));
+  if (bad.length > 0) throw invalid(Object.fromEntries(bad));
+}
+
+/** The input of a call about a member. */
+export type MemberInput = Pick<Input<typeof memberChanges.termMember>, 'clientId' | 'memberId' | 'preview' | 'note'>;

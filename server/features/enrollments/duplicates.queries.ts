@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { searchKey } from '../../domain/names.ts';
+
+/** Somebody a new hire may be. */
+export type Duplicate = { id: string; name: string; memberNumber: string };
+
+/** People of the client with this SSN (by its index), or with this last name and birth date: at most ten. */
+export async function duplicatesOf(
+  db: Db,
+  clientId: string,
+  who: { ssnIndex: Buffer | null; lastName: string | null; dob: string | null },
+): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`with same as (
+      select person_id from person_ssns where client_id = ${clientId} and superseded_at is null
+        and ssn_index = ${who.ssnIndex}::bytea
+      union select person_id from member_search where client_id = ${clientId}
+        and last_key = ${who.lastName === null ? null : searchKey(who.lastName)} and dob = ${who.dob}::date)
+    select p.id, concat_ws(' ', d.first_name, d.last_name) as name, p.member_number as "memberNumber"
+    from same join people p on p.id = same.person_id and p.withdrawn_at is null
+    join lateral (select first_name, last_name from person_details d where d.person_id = p.id
+      and d.superseded_at is null order by d.effective_date desc limit 1) d on true
+    order by p.member_number, p.suffix limit 10`.execute(db);
+  return rows;
+}

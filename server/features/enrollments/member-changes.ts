@@ -1,0 +1,218 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { coverageEnd } from '../../domain/eligibility/coverage-end.ts';
+import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
+import type { CoverageInput } from '../../domain/changes/requests.ts';
+import type { CobraOffer } from '../../domain/consequences/cobra-items.ts';
+import { detailsOn } from '../../domain/enrollment/draft-people.ts';
+import { coveragesFrom } from '../../domain/enrollment/prefill.ts';
+import { displayName } from '../../domain/names.ts';
+import type { Context } from '../../http/context.ts';
+import { invalid } from '../../http/refusals.ts';
+import {
+  answerChange,
+  type DirectChange,
+  type Loaded,
+  loadFor,
+  type MemberInput,
+  type Outcome,
+  personOf,
+  refuseReferences,
+} from './direct-change.ts';
+import { isDivisionOf, isOwnClient, ofFamily, type Subject, subjectOf } from './subjects.queries.ts';
+
+type Calls = typeof memberChanges;
+
+/** The member a change is about; an unknown client or member is refused at its field, with whatever else is unknown. */
+async function subjectFor(
+  { clientId, memberId }: Pick<MemberInput, 'clientId' | 'memberId'>,
+  { db }: Context,
+  more: Readonly<Record<string, boolean>> = {},
+): Promise<Subject> {
+  const subject = await subjectOf(db, { clientId, personId: memberId });
+  refuseReferences({ clientId: await isOwnClient(db, clientId), memberId: subject !== undefined, ...more });
+  if (subject === undefined) throw invalid({ memberId: 'not-found' });
+  return subject;
+}
+
+/** What every change of a known member is made of. */
+const changeOf = (subject: Subject, { clientId, note }: MemberInput) => ({
+  clientId,
+  subscriberId: subject.subscriberId,
+  person: personOf(subject),
+  ssn: null,
+  note: note ?? null,
+  because: [],
+  cobra: [],
+});
+
+/** Who loses coverage, and by which event COBRA knows it (ERISA 603). */
+function cobraOf(
+  { facts, client }: Loaded,
+  subject: Subject,
+  ended: { reasonCode: string; eventDate: string; lastDay: string },
+): CobraOffer[] {
+  const reason = termReasonOf(client.eligibility.termReasons, ended.reasonCode);
+  if (!reason?.cobraEligible || reason.cobraEvent === null) return [];
+  const { cobraEvent: event } = reason;
+  const { eventDate, lastDay } = ended;
+  const leaving = facts.people.filter(({ id }) => subject.isSubscriber || id === subject.personId);
+  return leaving.flatMap((person) => {
+    const details = detailsOn(person, eventDate);
+    const isGone = event === 'death' && person.id === subject.personId;
+    if (details === undefined || isGone || coveragesFrom(person, eventDate).length === 0) return [];
+    const name = displayName({ firstName: details.firstName, lastName: details.lastName });
+    return [{ personId: person.id, name, event, eventDate, lastDay }];
+  });
+}
+
+/** Ends coverage: of the subscriber the whole family's, and the employment (domain 3.5). */
+export async function termMember(input: Input<Calls['termMember']>, context: Context): Promise<Outcome> {
+  const { clientId, eventDate, reasonCode } = input;
+  const subject = await subjectFor(input, context);
+  const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
+  const reason = termReasonOf(loaded.client.eligibility.termReasons, reasonCode);
+  if (reason === undefined) throw invalid({ reasonCode: 'bad-choice' });
+  const { settings, eligibility } = loaded.client;
+  const end = coverageEnd(reason.ruleOverride ?? settings.coverageTermRule, eventDate, eligibility.payCalendar);
+  const lastDay = input.coverageEnds ?? end.expirationDate;
+  const died = reason.category === 'death';
+  const works = subject.isSubscriber && (died || reason.category === 'employment');
+  const change: DirectChange = {
+    ...changeOf(subject, input),
+    type: 'termmember',
+    effectiveDate: eventDate,
+    coverageTypes: null,
+    because: input.coverageEnds
+      ? []
+      : end.because.map(({ code, values }) => ({ code: `eligibility.${code}`, values: { ...values } })),
+    cobra: cobraOf(loaded, subject, { reasonCode, eventDate, lastDay }),
+    requests: [
+      {
+        type: 'termmember',
+        tiers: 'derive',
+        source: 'portal',
+        effectiveDate: eventDate,
+        reason: reasonCode,
+        note: input.note ?? null,
+        personId: subject.personId,
+        coverageEnds: lastDay,
+        terminationDate: works ? eventDate : null,
+        deathDate: died ? eventDate : null,
+      },
+    ],
+    fieldOf: ({ code }) =>
+      code === 'note-required' ? 'note' : code.startsWith('end-before') ? 'eventDate' : 'coverageEnds',
+  };
+  return answerChange(change, { loaded, preview: input.preview }, context);
+}
+
+/** Moves a family to another division; plans it does not offer are exchanged for those named. */
+export async function changeDivision(input: Input<Calls['changeDivision']>, context: Context): Promise<Outcome> {
+  const { clientId, divisionId, effectiveDate, planMap } = input;
+  const subject = await subjectFor(input, context, {
+    divisionId: await isDivisionOf(context.db, clientId, divisionId),
+  });
+  const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
+  const change: DirectChange = {
+    ...changeOf(subject, input),
+    type: 'divchange',
+    effectiveDate,
+    coverageTypes: null,
+    requests: [
+      { type: 'divchange', source: 'portal', reason: null, effectiveDate, divisionId, planMap: planMap ?? {} },
+    ],
+    fieldOf: ({ code }) => (code.startsWith('plan-') ? 'planMap' : 'divisionId'),
+  };
+  return answerChange(change, { loaded, preview: input.preview }, context);
+}
+
+/** A new address from a day on, of the member and of those of the family who move too. */
+export async function changeFamilyAddress(
+  input: Input<Calls['changeFamilyAddress']>,
+  context: Context,
+): Promise<Outcome> {
+  const { clientId, effectiveDate, personIds, kind } = input;
+  const subject = await subjectFor(input, context);
+  const family = await ofFamily(context.db, subject.subscriberId, personIds);
+  refuseReferences({ personIds: personIds.every((id) => family.has(id)) });
+  const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
+  const { address1, address2 = null, city, state, zip, country = 'US' } = input;
+  const change: DirectChange = {
+    ...changeOf(subject, input),
+    type: 'addresschange',
+    effectiveDate,
+    coverageTypes: [],
+    requests: [
+      {
+        type: 'addresschange',
+        source: 'portal',
+        reason: null,
+        effectiveDate,
+        personIds: [...new Set([subject.personId, ...personIds])],
+        addresses: [{ kind, address1, address2, city, state, zip, country }],
+      },
+    ],
+    fieldOf: () => 'effectiveDate',
+  };
+  return answerChange(change, { loaded, preview: input.preview }, context);
+}
+
+type CoverageCall = Input<Calls['coverageChangesOf']>;
+type CoverageAsked = CoverageCall['coverages'][number];
+
+/** One coverage as the change engine is asked for it. */
+function coverageInput(asked: CoverageAsked, { effectiveDate }: CoverageCall): CoverageInput & { personId: string } {
+  const { personId, action, coverageType, planId = null, expirationDate = null } = asked;
+  if (action === 'end') {
+    if (expirationDate === null) throw invalid({ coverages: 'required' });
+    return { personId, action, coverageType, planId, expirationDate, termReason: null };
+  }
+  if (planId === null) throw invalid({ coverages: 'required' });
+  const from = asked.effectiveDate ?? effectiveDate;
+  return { personId, action, coverageType, planId, effectiveDate: from, expirationDate, tier: null };
+}
+
+async function coverageChange(
+  input: CoverageCall,
+  context: Context,
+  override: { reason: string } | undefined,
+): Promise<Outcome> {
+  const { clientId, effectiveDate, eventCode, eventDate, coverages } = input;
+  const subject = await subjectFor(input, context);
+  const people = coverages.map(({ personId }) => personId);
+  const family = await ofFamily(context.db, subject.subscriberId, people);
+  refuseReferences({ coverages: people.every((id) => family.has(id)) });
+  if (coverages.length === 0) throw invalid({ coverages: 'required' });
+  const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
+  const change: DirectChange = {
+    ...changeOf(subject, input),
+    type: 'coveragechange',
+    effectiveDate,
+    coverageTypes: [...new Set(coverages.map(({ coverageType }) => coverageType))],
+    requests: [
+      {
+        type: 'coveragechange',
+        tiers: 'derive',
+        source: 'portal',
+        reason: eventCode || null,
+        effectiveDate,
+        coverages: coverages.map((asked) => coverageInput(asked, input)),
+        ...(eventCode && eventDate && { event: { code: eventCode, date: eventDate } }),
+        ...(override && { override }),
+      },
+    ],
+    fieldOf: ({ code }) => (code.startsWith('event-') ? 'eventDate' : 'coverages'),
+  };
+  return answerChange(change, { loaded, preview: input.preview }, context);
+}
+
+/** Coverages of a family change outside the wizard. */
+export const coverageChangesOf = (input: CoverageCall, context: Context): Promise<Outcome> =>
+  coverageChange(input, context, undefined);
+
+/** The same for administrators, who may pass limits with a reason; the reason is in the timeline's request. */
+export const adminCoverageChange = (
+  { overrideReason, ...input }: Input<Calls['adminCoverageChange']>,
+  context: Context,
+): Promise<Outcome> => coverageChange(input, context, overrideReason ? { reason: overrideReason } : undefined);

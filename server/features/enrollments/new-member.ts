@@ -1,0 +1,46 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { type Answers, blankAnswers } from '../../domain/enrollment/answers.ts';
+import { ssnDigits } from '../../domain/ssn.ts';
+import type { Context } from '../../http/context.ts';
+import { refuseReferences } from './direct-change.ts';
+import { deskOf, insertDraft } from './drafts.ts';
+import { type Duplicate, duplicatesOf } from './duplicates.queries.ts';
+import { isDivisionOf, isOwnClient } from './subjects.queries.ts';
+
+type Calls = typeof memberChanges;
+type NewMember = Input<Calls['newMember']>;
+
+/** What is known of a new hire already, typed into the draft. */
+function answersOf(input: NewMember): Answers {
+  const blank = blankAnswers();
+  const { prefix, firstName, middleName, lastName, suffix, gender, dob, ssn, ssnReason, email, phone, language } =
+    input;
+  const { address1, address2, city, state, zip, maritalStatus, hireDate, divisionId } = input;
+  const said = { prefix, firstName, middleName, lastName, suffix, gender, dob, ssn, ssnReason, email, phone, language };
+  const more = { address1, address2, city, state, zip, maritalStatus, hireDate };
+  const typed = Object.fromEntries(Object.entries({ ...said, ...more }).map(([field, text]) => [field, text || null]));
+  return { ...blank, selectedDivisionId: divisionId ?? null, subscriber: { ...blank.subscriber, ...typed } };
+}
+
+/** Somebody of the same SSN, or of the same last name and birth date (domain 4.3). */
+async function known(input: NewMember, context: Context): Promise<Duplicate[]> {
+  const { clientId, lastName, dob, ssn } = input;
+  const digits = ssn ? ssnDigits(ssn) : null;
+  const ssnIndex = digits === null ? null : deskOf(context).keys.blindIndex(clientId, digits);
+  return duplicatesOf(context.db, clientId, { ssnIndex, lastName: lastName || null, dob: dob ?? null });
+}
+
+/** The draft for a new hire, unless the hire may be somebody we know and nobody said otherwise. */
+export async function newMember(input: NewMember, context: Context): Promise<Reply<Calls['newMember']>> {
+  const { clientId, divisionId, confirmed } = input;
+  refuseReferences({
+    clientId: await isOwnClient(context.db, clientId),
+    ...(divisionId !== undefined && { divisionId: await isDivisionOf(context.db, clientId, divisionId) }),
+  });
+  const duplicates = confirmed === true ? [] : await known(input, context);
+  context.saw({ type: 'members', clientId, ids: duplicates.map(({ id }) => id) });
+  if (duplicates.length > 0) return { enrollmentId: null, duplicates };
+  const made = { clientId, enrollmentType: 'newemployee' as const, answers: answersOf(input), subject: undefined };
+  return { enrollmentId: (await insertDraft(made, context)).id, duplicates: [] };
+}

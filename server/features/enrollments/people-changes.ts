@@ -1,0 +1,181 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { genders, languages } from '@coverlane/contract/codes.ts';
+import type { DetailsPatch, PersonInput } from '../../domain/changes/requests.ts';
+import type { Finding } from '../../domain/changes/effects.ts';
+import type { Context } from '../../http/context.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
+import { answerChange, type DirectChange, loadFor, type Outcome, personOf, refuseReferences } from './direct-change.ts';
+import { freeMemberNumber } from './enrollments.queries.ts';
+import { isDivisionOf, isOwnClient, type Subject, subjectOf } from './subjects.queries.ts';
+
+type Calls = typeof memberChanges;
+type PutInput = Input<Calls['putMember']>;
+type PostInput = Input<Calls['postMember']>;
+type Fields = Pick<
+  PutInput,
+  | 'prefix'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'suffix'
+  | 'gender'
+  | 'dob'
+  | 'ssnReason'
+  | 'maritalStatus'
+  | 'email'
+  | 'phone'
+  | 'mobile'
+  | 'language'
+>;
+
+/** Empty means clear; absent means leave (architecture 3). */
+const cleared = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text);
+
+const digitsOf = (text: string | null | undefined): string | null | undefined =>
+  typeof text === 'string' ? text.replace(/\D/g, '') || null : text;
+
+const checked = <Value extends string>(field: string, values: readonly Value[], text: string | null | undefined) => {
+  if (text === undefined || text === null || text === '') return cleared(text) as null | undefined; // '' and null clear
+  const known = values.find((value) => value === text);
+  if (known === undefined) throw invalid({ [field]: 'bad-choice' });
+  return known;
+};
+
+/** What is stated of a person; what is absent is not in it. */
+function detailsOf(input: Fields): DetailsPatch {
+  const patch = {
+    prefix: cleared(input.prefix),
+    firstName: input.firstName ?? undefined,
+    middleName: cleared(input.middleName),
+    lastName: input.lastName ?? undefined,
+    suffixName: cleared(input.suffix),
+    gender: checked('gender', genders, input.gender),
+    dob: input.dob,
+    ssnReason: cleared(input.ssnReason),
+    maritalStatus: cleared(input.maritalStatus),
+    email: cleared(input.email),
+    phone: digitsOf(input.phone),
+    mobile: digitsOf(input.mobile),
+    language: checked('language', languages, input.language),
+  };
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}
+
+/** The field of the form that a refusal of a person's data is about. */
+function fieldOf({ code }: Finding): string | null {
+  if (code.startsWith('ssn-')) return 'ssn';
+  if (code.startsWith('dob-')) return 'dob';
+  if (code.startsWith('name-')) return 'lastName';
+  return code.startsWith('relationship') ? 'relationship' : 'effectiveDate';
+}
+
+const base = { because: [], cobra: [], coverageTypes: [], fieldOf } as const;
+
+/** Names, birth date, SSN and ways to reach a person change from a day on. */
+export async function putMember(input: PutInput, context: Context): Promise<Outcome> {
+  const { id, clientId, effectiveDate, ssn, note, preview } = input;
+  const subject = await subjectOf(context.db, { clientId, personId: id });
+  if (subject === undefined) throw notFound();
+  const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId, ssn });
+  const change: DirectChange = {
+    ...base,
+    type: 'demochange',
+    clientId,
+    subscriberId: subject.subscriberId,
+    person: personOf(subject),
+    ssn: ssn || null,
+    note: note ?? null,
+    effectiveDate,
+    requests: [
+      {
+        type: 'demochange',
+        source: 'portal',
+        reason: null,
+        effectiveDate,
+        personId: id,
+        details: detailsOf(input),
+        ...((ssn === null || ssn === '') && { ssn: null }),
+      },
+    ],
+  };
+  return answerChange(change, { loaded, preview }, context);
+}
+
+function personInput(input: PostInput): PersonInput {
+  const { firstName, lastName, relationship } = input;
+  if (!firstName || !lastName)
+    throw invalid({ ...(firstName ? {} : { firstName: 'required' }), ...(lastName ? {} : { lastName: 'required' }) });
+  return {
+    key: 'person',
+    systemIdentifier: null,
+    suffix: null,
+    details: { ...detailsOf(input), firstName, lastName, relationshipCode: relationship },
+    ssn: null,
+    addresses: [],
+    coverages: [],
+  };
+}
+
+/** Where a new person belongs: to a family that is there, or to a division as a new subscriber. */
+async function placeOf(input: PostInput, { db }: Context): Promise<Subject | null> {
+  const { clientId, subscriberId, divisionId } = input;
+  const head = subscriberId === undefined ? null : await subjectOf(db, { clientId, personId: subscriberId });
+  refuseReferences({
+    clientId: await isOwnClient(db, clientId),
+    ...(subscriberId !== undefined && { subscriberId: head?.isSubscriber === true }),
+    ...(divisionId !== undefined && { divisionId: await isDivisionOf(db, clientId, divisionId) }),
+  });
+  return head ?? null;
+}
+
+const dependentRequest = (input: PostInput, person: PersonInput): DirectChange['requests'] => [
+  {
+    type: 'adddependent',
+    tiers: 'derive',
+    source: 'portal',
+    reason: null,
+    effectiveDate: input.effectiveDate,
+    dependents: [person],
+  },
+];
+
+function subscriberRequest(input: PostInput, person: PersonInput, memberNumber: string): DirectChange['requests'] {
+  const { divisionId, hireDate, effectiveDate } = input;
+  if (divisionId === undefined) throw invalid({ divisionId: 'required' });
+  return [
+    {
+      type: 'newemployee',
+      tiers: 'derive',
+      source: 'portal',
+      reason: null,
+      effectiveDate,
+      memberNumber,
+      subscriber: person,
+      employment: { divisionId, hireDate: hireDate ?? effectiveDate, status: 'FT' },
+      dependents: [],
+    },
+  ];
+}
+
+/** A person without coverage: a subscriber with the employment, or a dependent of one. */
+export async function postMember(input: PostInput, context: Context): Promise<Reply<Calls['postMember']>> {
+  const { clientId, effectiveDate, ssn, preview } = input;
+  const head = await placeOf(input, context);
+  const person = personInput(input);
+  if ((head === null) !== (input.relationship === '18')) throw invalid({ relationship: 'bad-choice' });
+  const memberNumber = head?.memberNumber ?? (await freeMemberNumber(context.db, clientId));
+  const loaded = await loadFor(context, { clientId, subscriberId: head?.subscriberId ?? null, ssn });
+  const change: DirectChange = {
+    ...base,
+    type: head === null ? 'newemployee' : 'adddependent',
+    clientId,
+    subscriberId: head?.subscriberId ?? null,
+    person: { id: null, name: `${input.firstName} ${input.lastName}`, memberNumber },
+    ssn: ssn || null,
+    note: null,
+    effectiveDate,
+    requests: head === null ? subscriberRequest(input, person, memberNumber) : dependentRequest(input, person),
+  };
+  return { ...(await answerChange(change, { loaded, preview }, context)), memberId: null };
+}

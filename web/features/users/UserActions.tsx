@@ -10,6 +10,7 @@ import { DeleteItems } from '../../lists/DeleteItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
+import { Menu } from '../../ui/Menu.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls, useIsOwn } from './account-words.ts';
@@ -53,15 +54,20 @@ const deleting = { list: user.searchUsers, remove: user.deleteUser, restore: use
 
 type Props = { readonly account: Account; readonly onDeleted: () => void; readonly onClose: () => void };
 
-/** Buttons for what can be done with an account; what takes access away says so first and asks. */
+/** What can be done with an account; what takes access away says so first and asks. */
 export function UserActions({ account, onDeleted, onClose }: Props) {
   const t = useText();
   const isOwn = useIsOwn();
-  const { asked, leave, start, run, busy } = useActions(account);
+  const { asked, leave, start, run } = useActions(account);
   const close = <Button onClick={onClose}>{t('crud.close')}</Button>;
+  const items = possible[account.status].map((action) => ({
+    label: t(`users.action.${action}`),
+    icon: icons[action],
+    onSelect: () => start(action),
+  }));
   if (isOwn(account)) {
     return (
-      <div className="button-row">
+      <div className="users-actions">
         <LinkButton href="/user/profile">{t('users.ownProfile')}</LinkButton>
         {close}
         <p className="muted small">{t('users.ownAbout')}</p>
@@ -69,12 +75,8 @@ export function UserActions({ account, onDeleted, onClose }: Props) {
     );
   }
   return (
-    <div className="button-row">
-      {possible[account.status].map((action) => (
-        <Button key={action} icon={icons[action]} busy={busy === action} onClick={() => start(action)}>
-          {t(`users.action.${action}`)}
-        </Button>
-      ))}
+    <div className="users-actions">
+      <Menu label={t('users.actions')} icon="more" items={items} />
       <DeleteItems
         calls={deleting}
         items={[{ id: account.id, name: personName(account) }]}
@@ -94,17 +96,14 @@ function useActions(account: Account) {
   const { notify } = useNotices();
   const refresh = useRefresh();
   const [asked, setAsked] = useState<Harmful>();
-  const [busy, setBusy] = useState<Action>();
   const run = async (action: Action) => {
     setAsked(undefined);
-    setBusy(action);
     try {
       await perform(action, account);
       notify('success', t(`users.done.${action}`, { name: personName(account) }));
     } catch (failure) {
       notify('error', say(failure));
     }
-    setBusy(undefined);
     await refresh(accountCalls);
   };
   const start = (action: Action) => {
@@ -112,7 +111,7 @@ function useActions(account: Account) {
     if (asking) setAsked(asking);
     else void run(action);
   };
-  return { asked, leave: () => setAsked(undefined), start, run, busy };
+  return { asked, leave: () => setAsked(undefined), start, run };
 }
 
 type QuestionProps = {

@@ -40,17 +40,11 @@ export function UserClients({ account, address }: PartProps) {
 }
 
 const columnsOf = (t: Translate, isBroker: boolean): Column<VisibleClient>[] => [
-  { key: 'client', label: t('users.client'), priority: 1, cell: ({ clientName }) => clientName },
-  { key: 'number', label: t('users.clientNumber'), cell: ({ clientNumber }) => clientNumber },
+  { key: 'client', label: t('users.client'), priority: 1, cell: clientCell },
   ...(isBroker
     ? [
-        {
-          key: 'role',
-          label: t('brokerMap.role'),
-          cell: ({ role }: VisibleClient) => (role ? t(`brokerMap.role.${role}`) : '–'),
-        },
         { key: 'dates', label: t('brokerMap.dates'), cell: datesOf },
-        { key: 'rights', label: t('brokerMap.rights'), cell: (row: VisibleClient) => rightsOf(row, t) },
+        { key: 'rights', label: t('users.as'), cell: (row: VisibleClient) => rightsOf(row, t) },
       ]
     : []),
   {
@@ -63,8 +57,21 @@ const columnsOf = (t: Translate, isBroker: boolean): Column<VisibleClient>[] => 
   },
 ];
 
-const datesOf = ({ effectiveDate, expirationDate }: VisibleClient): string =>
-  `${formatDate(effectiveDate ?? '')} – ${formatDate(expirationDate ?? '')}`;
+const clientCell = ({ clientName, clientNumber }: VisibleClient) => (
+  <span className="users-client">
+    {clientName}
+    <span className="muted small">{clientNumber}</span>
+  </span>
+);
 
-const rightsOf = ({ canEnroll, canSeePhi }: VisibleClient, t: Translate): string =>
-  [canEnroll && t('brokerMap.canEnroll'), canSeePhi && t('brokerMap.canSeePhi')].filter(Boolean).join(', ') || '–';
+const datesOf = ({ effectiveDate, expirationDate }: VisibleClient) => (
+  <>
+    <span className="users-day">{formatDate(effectiveDate ?? '')} –</span>{' '}
+    <span className="users-day">{formatDate(expirationDate ?? '')}</span>
+  </>
+);
+
+const rightsOf = ({ role, canEnroll, canSeePhi }: VisibleClient, t: Translate): string =>
+  [role && t(`brokerMap.role.${role}`), canEnroll && t('brokerMap.canEnroll'), canSeePhi && t('brokerMap.canSeePhi')]
+    .filter(Boolean)
+    .join(', ') || '–';

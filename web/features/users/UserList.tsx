@@ -51,7 +51,7 @@ function Listed(props: Props) {
         search={address.read('search')}
         searchLabel={t('users.search')}
         any={t('crud.any')}
-        filters={filters}
+        filters={filters.filter(({ name, value }) => !address.open || value || name === 'status')}
         onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
         actions={!address.open && <ListTools {...tools} />}
       />

@@ -1,0 +1,141 @@
+import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../http/api-base.ts';
+import { anEnrollment } from '../../testing/enrollment-objects.ts';
+import { aFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+
+type Proof = Reply<typeof evidences.sendEvidence>;
+
+const PHOTO = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 7)]);
+
+let portal: TestPortal;
+let world: World;
+let staff: Caller;
+let member: Caller;
+let stranger: Caller;
+let personId: string;
+let proof: { enrollmentId: string; evidenceId: string };
+let ssns = 0;
+
+const family = async (lastName: string): Promise<string> => {
+  ssns += 1;
+  const { subscriberId } = await aFamily(portal.owner, {
+    client: world.acme,
+    lastName,
+    ssn: `9${String(ssns).padStart(2, '1')}331234`,
+    dependents: [],
+  });
+  return subscriberId;
+};
+
+const memberOf = async (entityId: string): Promise<Caller> =>
+  portal.as(await aUser(portal.owner, { installationId: world.installationId, type: 'member', entityId }));
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  staff = await portal.as(await aUser(portal.owner, { installationId: world.installationId, type: 'tpa' }));
+  personId = await family('Seo');
+  member = await memberOf(personId);
+  stranger = await memberOf(await family('Other'));
+});
+afterAll(() => portal?.close());
+
+beforeEach(async () => {
+  proof = await anEnrollment(portal.owner, { clientId: world.acme.id, personId, lastName: 'Seo' });
+  await portal.owner
+    .updateTable('enrollments')
+    .set({ status: 'pendingEvidence', submitted_at: new Date() })
+    .where('id', '=', proof.enrollmentId)
+    .execute();
+});
+
+async function send(caller: Caller, bytes: Buffer, name = 'certificate.jpg') {
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/evidence/${proof.evidenceId}/file`,
+    headers: { ...caller.headers, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Buffer.concat([
+      Buffer.from(`--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n--cut--\r\n'),
+    ]),
+  });
+  return { status: reply.statusCode, body: reply.json<Proof & { code: string; fields: Record<string, string> }>() };
+}
+
+const statusOf = async (id: string): Promise<string | undefined> =>
+  (await portal.owner.selectFrom('enrollments').select('status').where('id', '=', id).executeTakeFirst())?.status;
+
+describe('A proof document', () => {
+  test('is sent by the member, read by who enrolls, and accepted: then the enrollment goes on', async () => {
+    expect(await send(member, PHOTO)).toMatchObject({
+      status: 200,
+      body: { state: 'received', fileName: 'certificate.jpg', note: null },
+    });
+    const file = await portal.app.inject({
+      method: 'GET',
+      url: `${API_BASE}/evidence/${proof.evidenceId}/file`,
+      headers: staff.headers,
+    });
+    expect(file.rawPayload.equals(PHOTO)).toBe(true);
+    expect(file.headers['content-disposition']).toMatch(/^attachment/);
+    const accepted = await staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'accept' });
+    expect(accepted.body).toMatchObject({ state: 'accepted' });
+    expect(await statusOf(proof.enrollmentId)).toBe('queued');
+  });
+
+  test('that is refused with a reason is shown to the member at once, who may send another', async () => {
+    await send(member, PHOTO);
+    const short = await staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'reject', note: 'no' });
+    expect(short.status).toBe(422);
+    const note = 'The date cannot be read.';
+    await staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'reject', note });
+    const { body } = await member.call(evidences.evidenceList, {});
+    expect(body.rows.find(({ id }) => id === proof.evidenceId)).toMatchObject({ state: 'rejected', note });
+    expect(await statusOf(proof.enrollmentId)).toBe('pendingEvidence');
+    expect(await send(member, PHOTO, 'better.jpg')).toMatchObject({ body: { state: 'received', note: null } });
+  });
+
+  test('is a PDF, PNG, JPEG or HEIC by its bytes, whatever it is called', async () => {
+    const refused = await send(member, Buffer.from('MZ not a picture at all'), 'photo.jpg');
+    expect(refused).toMatchObject({ status: 422, body: { fields: { file: 'bad-file' } } });
+    expect(await send(member, Buffer.from('%PDF-1.7 and so on'), 'scan')).toMatchObject({ status: 200 });
+  });
+
+  test('of another family does not exist for a member', async () => {
+    expect((await send(stranger, PHOTO)).status).toBe(404);
+    const { body } = await stranger.call(evidences.evidenceList, {});
+    expect(body.rows).toEqual([]);
+  });
+
+  test('cannot be decided before anything was sent, nor twice', async () => {
+    const decide = () => staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'accept' });
+    expect(await decide()).toMatchObject({ status: 409, body: { code: 'proof-missing' } });
+    await send(member, PHOTO);
+    await decide();
+    expect(await decide()).toMatchObject({ status: 409, body: { code: 'proof-settled' } });
+    expect((await send(member, PHOTO)).status).toBe(409);
+  });
+});
+
+describe('The signature of the employee', () => {
+  beforeEach(() =>
+    portal.owner
+      .updateTable('enrollment_evidence')
+      .set({ type: 'employeeSignature', blocking: false })
+      .where('id', '=', proof.evidenceId)
+      .execute(),
+  );
+  const sign = (caller: Caller, agreed = true) =>
+    caller.call(evidences.signEvidence, { id: proof.evidenceId, typedName: 'Jane Seo', agreed });
+
+  test('is the typed name, agreed to, of the employee and of nobody else', async () => {
+    expect(await sign(member, false)).toMatchObject({ status: 422 });
+    expect(await sign(staff)).toMatchObject({ status: 409, body: { code: 'proof-not-yours' } });
+    expect(await sign(member)).toMatchObject({ status: 200, body: { state: 'accepted', note: 'Jane Seo' } });
+  });
+});

@@ -135,7 +135,7 @@ export const rates = {
     input: z.strictObject({ clientId: id, planId: z.optional(id) }),
     reply: z.strictObject({ rows: z.array(rate) }),
   }),
-  /** The rates of a plan, for one division or all, from a day on; what held before ends the day before. Own call. */
+  /** The rates of a plan, for one division or all, from a day on; what held before ends the day before. None end them. Own call. */
   saveRates: call({
     method: 'PUT',
     path: '/admin/rates/:planId',
@@ -146,7 +146,7 @@ export const rates = {
       kind: z.enum(rateKinds, { error: 'bad-choice' }),
       unit: z.enum(rateUnits, { error: 'bad-choice' }),
       effectiveDate: calendarDate,
-      rows: z.array(rateLine).check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too-long' })),
+      rows: z.array(rateLine).check(z.maxLength(1000, { error: 'too-long' })),
     }),
     reply: ratesSaved,
   }),
@@ -159,7 +159,8 @@ export const rates = {
       planId: id,
       divisionId: z._default(z.nullable(id), null),
       effectiveDate: calendarDate,
-      percent: z.string({ error: 'bad-number' }).check(z.regex(/^-?\d{1,3}(\.\d{1,3})?$/, { error: 'bad-number' })),
+      /** "5.5" or "-2", with up to three decimals. */
+      percent: string(8),
       /** Shows what would change and changes nothing. */
       preview: z._default(flag, false),
     }),

@@ -61,17 +61,19 @@ export async function supersede(db: Db, table: 'rates' | 'contribution_rules', i
 
 export type NewRate = Omit<RateReply, 'id'>;
 
+const rateValues = (clientId: string, rate: NewRate) => sql`(${uuid7()}::uuid, ${clientId}::uuid, ${rate.planId}::uuid,
+  ${rate.divisionId}::uuid, ${rate.kind}, ${rate.unit}, ${rate.tierCode}, ${rate.ageFrom}::int, ${rate.ageTo}::int,
+  ${rate.gender}, ${rate.tobacco}, ${rate.relationshipCode}, ${rate.volumeFrom}::numeric, ${rate.volumeTo}::numeric,
+  ${rate.amount}::numeric, ${rate.adminFee}::numeric, ${rate.effectiveDate}::date, ${rate.expirationDate}::date,
+  ${rate.source}, access.user_id())`;
+
 /** Records rates; answers nothing: they are read again. */
 export async function recordRates(db: Db, clientId: string, rates: readonly NewRate[]): Promise<void> {
-  for (const rate of rates) {
-    await sql`insert into rates (id, client_id, plan_id, division_id, kind, unit, tier_code, age_from, age_to, gender,
-        tobacco, relationship_code, volume_from, volume_to, amount, admin_fee, effective_date, expiration_date, source,
-        recorded_by)
-      values (${uuid7()}, ${clientId}, ${rate.planId}, ${rate.divisionId}, ${rate.kind}, ${rate.unit}, ${rate.tierCode},
-        ${rate.ageFrom}, ${rate.ageTo}, ${rate.gender}, ${rate.tobacco}, ${rate.relationshipCode}, ${rate.volumeFrom},
-        ${rate.volumeTo}, ${rate.amount}, ${rate.adminFee}, ${rate.effectiveDate}, ${rate.expirationDate},
-        ${rate.source}, access.user_id())`.execute(db);
-  }
+  if (rates.length === 0) return;
+  await sql`insert into rates (id, client_id, plan_id, division_id, kind, unit, tier_code, age_from, age_to, gender,
+      tobacco, relationship_code, volume_from, volume_to, amount, admin_fee, effective_date, expiration_date, source,
+      recorded_by)
+    values ${sql.join(rates.map((rate) => rateValues(clientId, rate)))}`.execute(db);
 }
 
 const contributionColumns = sql`id, plan_id as "planId", division_id as "divisionId", class_code as "classCode", kind,

@@ -90,10 +90,13 @@ async function saveRates(input: Input<typeof rates.saveRates>, { db }: Context) 
   return { rows: saved, warnings: ageGaps(saved) };
 }
 
+const PERCENT = /^-?\d{1,3}(\.\d{1,3})?$/;
+
 async function copyRates(input: Input<typeof rates.copyRates>, { db }: Context) {
   const { planId, divisionId, effectiveDate, percent, preview } = input;
   const scope = { planId, divisionId };
   const plan = await planIn(db, scope);
+  if (!PERCENT.test(percent)) throw invalid({ percent: 'bad-number' });
   const yesterday = dayBefore(effectiveDate);
   const held = (await ratesFrom(db, scope, yesterday)).filter((rate) => rate.effectiveDate <= yesterday);
   if (held.length === 0) throw conflict('no-rates-before', { date: effectiveDate });

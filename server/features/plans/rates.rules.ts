@@ -27,13 +27,17 @@ const share = (from: number | null, to: number | null, other: readonly [number |
 const numeric = (text: string | null): number | null => (text === null ? null : Number(text));
 
 const overlap = (one: RateKey, other: RateKey): boolean =>
-  nameOf(one) === nameOf(other) &&
   share(one.ageFrom, one.ageTo, [other.ageFrom, other.ageTo]) &&
   share(numeric(one.volumeFrom), numeric(one.volumeTo), [numeric(other.volumeFrom), numeric(other.volumeTo)]);
 
 /** The first rate that answers the same question as one before it: "Rates overlap for {plan}, {tier}, ages {a}-{b}." */
-export const overlapping = <Rate extends RateKey>(rates: readonly Rate[]): Rate | null =>
-  rates.find((rate, at) => rates.slice(0, at).some((earlier) => overlap(rate, earlier))) ?? null;
+export function overlapping<Rate extends RateKey>(rates: readonly Rate[]): Rate | null {
+  for (const named of Map.groupBy(rates, nameOf).values()) {
+    const twice = named.find((rate, at) => named.slice(0, at).some((earlier) => overlap(rate, earlier)));
+    if (twice) return twice;
+  }
+  return null;
+}
 
 /** Ages between two bands of one name that nobody priced: "Age bands leave a gap at 26." (domain 2.5). */
 export function ageGaps(rates: readonly RateKey[]): Sentence[] {

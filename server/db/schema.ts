@@ -1014,7 +1014,14 @@ export interface ReferenceCodes {
   type: string;
 }
 
+export interface UserDivisions {
+  client_id: string;
+  division_id: string;
+  user_id: string;
+}
+
 export interface DB {
+  user_divisions: UserDivisions;
   "audit.events": AuditEvents;
   addresses: Addresses;
   announcements: Announcements;

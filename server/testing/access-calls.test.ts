@@ -69,6 +69,8 @@ function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
   // An account's names are its own and name nobody of the roster.
   if (path.startsWith('/admin/role/')) return namedOfRoles[field];
   if (path.startsWith('/user') && field === 'sessionId') return field;
+  // A last name that somebody types in for a person of their own names nobody either.
+  if (field === 'lastName' && /^\/(newMember|member)(\/:id)?$/.test(path)) return undefined;
   if (field !== 'id') return path.startsWith('/user') ? undefined : named[field];
   const known = objectOf.find(([start]) => `${path}/`.startsWith(start));
   if (!known) throw new Error(`The matrix does not know what :id names in ${path}: add it to objectOf.`);

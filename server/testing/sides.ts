@@ -7,7 +7,7 @@ import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
-import { aClient, aWorld, type ClientParts, type World } from './world.ts';
+import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
 export interface Side extends Records, Prices {
@@ -112,7 +112,7 @@ async function aSide(
     ...plan,
     addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
   });
-  await aCobraEvent(portal, client.id, family.subscriberId);
+  await eligibilityRows(portal, client, family.subscriberId);
   return {
     clientId: client.id,
     divisionId: client.divisionId,
@@ -130,8 +130,8 @@ async function aSide(
   };
 }
 
-/** A COBRA event of the side's own person. */
-async function aCobraEvent({ owner }: TestPortal, clientId: string, personId: string): Promise<void> {
+/** A COBRA event of the side's own person, and an account that is held to the side's division. */
+async function eligibilityRows({ owner }: TestPortal, { id: clientId, divisionId }: ClientParts, personId: string) {
   const days = {
     event_date: '2026-01-15',
     last_day: '2026-01-31',
@@ -150,6 +150,16 @@ async function aCobraEvent({ owner }: TestPortal, clientId: string, personId: st
       ...days,
       ...due,
     })
+    .execute();
+  const { installation_id } = await owner
+    .selectFrom('clients')
+    .select('installation_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const held = await aUser(owner, { installationId: installation_id, type: 'client', entityId: clientId });
+  await owner
+    .insertInto('user_divisions')
+    .values({ user_id: held.id, division_id: divisionId, client_id: clientId })
     .execute();
 }
 

@@ -115,6 +115,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       import('../features/enrollment/NewEnrollmentPage.tsx'),
       'enrollment',
       'enrolling',
+      'eligibility',
       'members',
       'changes',
     ).then((module) => ({
@@ -125,6 +126,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       import('../features/enrollment/EnrollmentPage.tsx'),
       'enrollment',
       'enrolling',
+      'eligibility',
       'members',
       'changes',
     ).then((module) => ({
@@ -135,6 +137,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       import('../features/enrollments/EnrollmentsPage.tsx'),
       'enrollment',
       'enrolling',
+      'eligibility',
       'members',
       'changes',
     ).then((module) => ({

@@ -1,16 +1,20 @@
+import { reference } from '@coverlane/contract/calls/reference.ts';
+import { useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
 import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import { PersonText, type Who } from './PersonFields.tsx';
 import { STATES } from './states.ts';
 
-/** An address: the ZIP code before city and state, because it fills them in. */
+/** An address: the ZIP code before city and state, because it fills them in (GET /zip). */
 export function AddressFields({ who }: { readonly who: Who }) {
   const t = useText();
   return (
     <>
       <PersonText who={who} field="address1" />
       <PersonText who={who} field="address2" optional />
-      <PersonText who={who} field="zip" width="short" numeric />
+      <ZipInput who={who} />
       <div className="field-row">
         <PersonText who={who} field="city" />
         <Select
@@ -24,4 +28,39 @@ export function AddressFields({ who }: { readonly who: Who }) {
       </div>
     </>
   );
+}
+
+function ZipInput({ who }: { readonly who: Who }) {
+  const t = useText();
+  const fill = useFill(who);
+  const type = (zip: string) => {
+    who.change({ zip: zip || null });
+    if (/^\d{5}$/.test(zip)) void fill(zip);
+  };
+  return (
+    <TextInput
+      name={who.nameOf('zip')}
+      label={t('enrollment.field.zip')}
+      width="short"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={who.person.zip ?? ''}
+      onChange={type}
+    />
+  );
+}
+
+/** Fills in city and state, unless somebody typed a city of their own. A ZIP code nobody knows fills in nothing. */
+function useFill(who: Who): (zip: string) => Promise<void> {
+  const filled = useRef<string | null>(null);
+  const latest = useRef('');
+  return async (zip) => {
+    latest.current = zip;
+    const isOwn = who.person.city !== null && who.person.city !== filled.current;
+    const found = await request(reference.zip, { code: zip }).catch(() => undefined);
+    if (!found || isOwn || latest.current !== zip) return;
+    filled.current = found.city;
+    who.change({ city: found.city, state: found.state });
+  };
 }

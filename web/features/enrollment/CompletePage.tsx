@@ -1,8 +1,10 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useState } from 'react';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
-import { useWords } from '../../enrolling/useWords.ts';
+import { ProofList } from '../../enrolling/ProofList.tsx';
+import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
 import { runtimeConfig } from '../../lib/config.ts';
+import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -44,34 +46,32 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
 /** What happens now, in the order in which it happens. */
 function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
   const t = useText();
-  const say = useWords();
-  const open = enrollment.evidence.filter(({ state }) => state !== 'accepted' && state !== 'waived');
+  const hasProofs = enrollment.evidence.length > 0;
   return (
-    <Card title={t('enrollment.complete.next')}>
-      <ol className="enrollment-next">
-        {open.map(({ id, type, personName, dueDate }) => (
-          <li key={id}>
-            {t('enrollment.complete.evidence', {
-              document: say({ code: `evidence.${type}`, values: {} }),
-              name: personName ?? enrollment.memberName,
-              hasDate: dueDate === null ? 'no' : 'yes',
-              date: formatDate(dueDate ?? ''),
-            })}
-          </li>
-        ))}
-        {enrollment.status === 'pendingApproval' && <li>{t('enrollment.complete.approval')}</li>}
-        {enrollment.effectiveDate !== null && (
-          <li>{t('enrollment.complete.starts', { date: formatDate(enrollment.effectiveDate) })}</li>
-        )}
-        <li>{t('enrollment.complete.cards')}</li>
-        <li>{t('enrollment.complete.mail')}</li>
-      </ol>
-    </Card>
+    <>
+      {hasProofs && (
+        <Card title={t('enrollment.complete.proofs')}>
+          <ProofList enrollmentId={enrollment.id} />
+        </Card>
+      )}
+      <Card title={t('enrollment.complete.next')}>
+        <ol className="enrollment-next">
+          {hasProofs && <li>{t('enrollment.complete.evidence')}</li>}
+          {enrollment.status === 'pendingApproval' && <li>{t('enrollment.complete.approval')}</li>}
+          {enrollment.effectiveDate !== null && (
+            <li>{t('enrollment.complete.starts', { date: formatDate(enrollment.effectiveDate) })}</li>
+          )}
+          <li>{t('enrollment.complete.cards')}</li>
+          <li>{t('enrollment.complete.mail')}</li>
+        </ol>
+      </Card>
+    </>
   );
 }
 
-function Ways({ enrollment: { id, memberId, clientId } }: { readonly enrollment: Enrollment }) {
+function Ways({ enrollment: { id, clientId, ...enrollment } }: { readonly enrollment: Enrollment }) {
   const t = useText();
+  const memberId = useMemberId(id) ?? enrollment.memberId;
   const { type } = useUser();
   return (
     <div className="button-row">
@@ -86,6 +86,14 @@ function Ways({ enrollment: { id, memberId, clientId } }: { readonly enrollment:
       </LinkButton>
     </div>
   );
+}
+
+/** Who came of it: somebody new is on record only when processing is over. */
+function useMemberId(id: string): string | null {
+  const { rows } = useEnrollmentMonitor([id]);
+  const isDone = rows[0]?.status === 'processed';
+  const { data } = useCall(enrollments.getEnrollment, { id }, { enabled: isDone });
+  return data?.memberId ?? null;
 }
 
 /** The enrollment as a PDF; there only once processing has written it. */

@@ -2,6 +2,7 @@ import { genders, languages } from '@coverlane/contract/codes.ts';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { LANGUAGES } from '../../lib/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { readDate } from '../../ui/dateText.ts';
 import { digitsOf, readMoney } from '../../ui/masks.ts';
@@ -11,6 +12,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type Dependent, SUBSCRIBER_KEY, type Subscriber, withDependent, withSubscriber } from './draft.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
@@ -109,19 +111,44 @@ export function PersonDate({ who, field, hint }: FieldProps & { readonly field: 
   );
 }
 
-/** The Social Security number; one that the server hides already shows its last four digits. */
+/** A number that the server keeps hidden from this reader. It is sent back as it came, and then stays. */
+const isHidden = (value: string | null | undefined): value is string => value?.includes('*') ?? false;
+
+/** The Social Security number; of one that is hidden, its last four digits and a way to type another. */
 export function PersonSsn({ who, hint }: FieldProps) {
   const t = useText();
   const { generation } = useDraft();
+  const { ssn } = who.person;
+  const label = t('enrollment.field.ssn');
+  if (isHidden(ssn))
+    return <HiddenNumber label={label} value={ssn} onChange={() => who.change({ ssn: null }, 'renew')} />;
   return (
     <SsnInput
       key={generation}
       name={who.nameOf('ssn')}
-      label={t('enrollment.field.ssn')}
+      label={label}
       hint={hint ?? t('enrollment.hint.ssn')}
-      defaultValue={who.person.ssn}
+      defaultValue={ssn}
       onText={(text) => who.change({ ssn: digitsOf(text).length === 9 ? digitsOf(text) : text || null })}
     />
+  );
+}
+
+type HiddenProps = { readonly label: string; readonly value: string; readonly onChange: () => void };
+
+function HiddenNumber({ label, value, onChange }: HiddenProps) {
+  const t = useText();
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      <div className="row">
+        <span className="numbers">{value}</span>
+        <Button kind="quiet" icon="edit" onClick={onChange}>
+          {t('enrollment.typeAnother')}
+          <VisuallyHidden>: {label}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -144,14 +171,18 @@ export function PersonPhone({ who }: FieldProps) {
 export function PersonSalary({ who, hint }: FieldProps) {
   const t = useText();
   const { generation } = useDraft();
+  const { salary } = who.person;
+  const label = t('enrollment.field.salary');
+  if (isHidden(salary))
+    return <HiddenNumber label={label} value={salary} onChange={() => who.change({ salary: null }, 'renew')} />;
   return (
     <MoneyInput
       key={generation}
       name={who.nameOf('salary')}
-      label={t('enrollment.field.salary')}
+      label={label}
       hint={hint}
       optional
-      defaultValue={who.person.salary}
+      defaultValue={salary}
       onText={(text) => who.change({ salary: readMoney(text) || text || null })}
     />
   );

@@ -2,6 +2,7 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
+import { ProofList } from '../../enrolling/ProofList.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
 import { useCall } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
@@ -18,7 +19,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { isUnderWay, statusLooks } from './enrollment-line.ts';
-import { EvidenceList } from './EvidenceList.tsx';
 
 /** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */
 export function EnrollmentDetail({ id }: { readonly id: string }) {
@@ -66,7 +66,11 @@ function Detail({ found, onChanged }: Props) {
           <DetailActions found={found} onChanged={onChanged} />
           <WhatItDoes found={found} />
         </div>
-        <EvidenceList rows={found.evidence} />
+        {found.evidence.length > 0 && (
+          <Card title={t('enrollments.documents')}>
+            <ProofList enrollmentId={found.id} />
+          </Card>
+        )}
       </div>
     </>
   );

@@ -14,6 +14,7 @@ export const mailKinds = [
   'searchAlarm',
   'enrollmentSubmitted',
   'enrollmentReturned',
+  'enrollmentProofRefused',
   'enrollmentApproved',
   'enrollmentProcessed',
   'enrollmentFailed',

@@ -120,7 +120,15 @@ export const english: MailTexts = {
     },
     enrollmentReturned: {
       subject: 'Your enrollment needs attention',
-      lines: ['Your enrollment at {site} was not accepted as it is. A note says why.', 'Your HR representative can read it and help you.'],
+      lines: [
+        'Your enrollment at {site} was not accepted as it is. A note says why.',
+        'Your HR representative can read it and help you.',
+      ],
+      button: 'Sign in',
+    },
+    enrollmentProofRefused: {
+      subject: 'A document was not accepted',
+      lines: ['A document you sent to {site} was not accepted. Sign in to read why and to send another one.'],
       button: 'Sign in',
     },
     enrollmentApproved: {
@@ -130,7 +138,10 @@ export const english: MailTexts = {
     },
     enrollmentProcessed: {
       subject: 'Your enrollment is complete',
-      lines: ['Your enrollment at {site} has been processed. Sign in to see your coverage.', 'New ID cards follow where yours change.'],
+      lines: [
+        'Your enrollment at {site} has been processed. Sign in to see your coverage.',
+        'New ID cards follow where yours change.',
+      ],
       button: 'Sign in',
     },
     enrollmentFailed: {

@@ -101,7 +101,9 @@ export const spanish: MailTexts = {
     },
     factorChanged: {
       subject: 'El segundo paso de su inicio de sesión cambió',
-      lines: ['Los códigos, las llaves de acceso o los códigos de recuperación de {username} en {site} se cambiaron ahora.'],
+      lines: [
+        'Los códigos, las llaves de acceso o los códigos de recuperación de {username} en {site} se cambiaron ahora.',
+      ],
       button: 'No fui yo',
       after: ['Si fue usted, no tiene que hacer nada.'],
     },
@@ -120,7 +122,15 @@ export const spanish: MailTexts = {
     },
     enrollmentReturned: {
       subject: 'Su inscripción necesita atención',
-      lines: ['Su inscripción en {site} no se aceptó tal como está. Una nota explica por qué.', 'Su representante de Recursos Humanos puede leerla y ayudarle.'],
+      lines: [
+        'Su inscripción en {site} no se aceptó tal como está. Una nota explica por qué.',
+        'Su representante de Recursos Humanos puede leerla y ayudarle.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    enrollmentProofRefused: {
+      subject: 'Un documento no se aceptó',
+      lines: ['Un documento que envió a {site} no se aceptó. Inicie sesión para leer el motivo y enviar otro.'],
       button: 'Iniciar sesión',
     },
     enrollmentApproved: {
@@ -130,7 +140,10 @@ export const spanish: MailTexts = {
     },
     enrollmentProcessed: {
       subject: 'Su inscripción está completa',
-      lines: ['Su inscripción en {site} se ha procesado. Inicie sesión para ver su cobertura.', 'Si sus tarjetas cambian, recibirá otras nuevas.'],
+      lines: [
+        'Su inscripción en {site} se ha procesado. Inicie sesión para ver su cobertura.',
+        'Si sus tarjetas cambian, recibirá otras nuevas.',
+      ],
       button: 'Iniciar sesión',
     },
     enrollmentFailed: {

@@ -120,7 +120,15 @@ export const korean: MailTexts = {
     },
     enrollmentReturned: {
       subject: '가입 신청을 확인해 주세요',
-      lines: ['{site}의 가입 신청이 그대로는 받아들여지지 않았습니다. 이유는 메모에 적혀 있습니다.', '인사 담당자가 메모를 읽고 도와드릴 수 있습니다.'],
+      lines: [
+        '{site}의 가입 신청이 그대로는 받아들여지지 않았습니다. 이유는 메모에 적혀 있습니다.',
+        '인사 담당자가 메모를 읽고 도와드릴 수 있습니다.',
+      ],
+      button: '로그인',
+    },
+    enrollmentProofRefused: {
+      subject: '서류가 승인되지 않았습니다',
+      lines: ['{site}에 보내신 서류가 승인되지 않았습니다. 로그인하여 이유를 확인하고 다시 보내 주세요.'],
       button: '로그인',
     },
     enrollmentApproved: {
@@ -130,7 +138,10 @@ export const korean: MailTexts = {
     },
     enrollmentProcessed: {
       subject: '가입 신청 처리가 끝났습니다',
-      lines: ['{site}의 가입 신청 처리가 끝났습니다. 로그인하여 보장 내용을 확인하세요.', '보험 카드가 바뀌면 새 카드를 보내 드립니다.'],
+      lines: [
+        '{site}의 가입 신청 처리가 끝났습니다. 로그인하여 보장 내용을 확인하세요.',
+        '보험 카드가 바뀌면 새 카드를 보내 드립니다.',
+      ],
       button: '로그인',
     },
     enrollmentFailed: {

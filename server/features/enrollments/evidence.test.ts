@@ -16,7 +16,6 @@ let world: World;
 let staff: Caller;
 let member: Caller;
 let stranger: Caller;
-let personId: string;
 let proof: { enrollmentId: string; evidenceId: string };
 let ssns = 0;
 
@@ -38,13 +37,13 @@ beforeAll(async () => {
   portal = await testPortal();
   world = await aWorld(portal.owner);
   staff = await portal.as(await aUser(portal.owner, { installationId: world.installationId, type: 'tpa' }));
-  personId = await family('Seo');
-  member = await memberOf(personId);
   stranger = await memberOf(await family('Other'));
 });
 afterAll(() => portal?.close());
 
 beforeEach(async () => {
+  const personId = await family('Seo');
+  member = await memberOf(personId);
   proof = await anEnrollment(portal.owner, { clientId: world.acme.id, personId, lastName: 'Seo' });
   await portal.owner
     .updateTable('enrollments')
@@ -97,6 +96,8 @@ describe('A proof document', () => {
     const { body } = await member.call(evidences.evidenceList, {});
     expect(body.rows.find(({ id }) => id === proof.evidenceId)).toMatchObject({ state: 'rejected', note });
     expect(await statusOf(proof.enrollmentId)).toBe('pendingEvidence');
+    const mails = await portal.owner.selectFrom('mails').select('kind').execute();
+    expect(mails).toContainEqual({ kind: 'enrollmentProofRefused' });
     expect(await send(member, PHOTO, 'better.jpg')).toMatchObject({ body: { state: 'received', note: null } });
   });
 

@@ -11,6 +11,7 @@ import { patchEnrollment } from './enrollments.queries.ts';
 import { PROOF_BYTES, proofType } from './evidence-file.ts';
 import { type EvidenceRow, findEvidence, hasOpenProof, patchEvidence, submitterType } from './evidence.queries.ts';
 import { loadRules } from './load-draft.ts';
+import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import type { EvidenceReply } from './evidence.queries.ts';
 
@@ -90,7 +91,9 @@ export async function decideEvidence(
   const by = { id: context.user.id, name: nameOfUser(context) };
   await patchEvidence(context.db, id, { state, note: note || null, by });
   await noted(context, row, state);
-  if (state !== 'rejected') await goOn(context, row.enrollmentId);
+  if (state === 'rejected')
+    await mailAbout(context.db, await found(context.db, row.enrollmentId), ['enrollmentProofRefused']);
+  else await goOn(context, row.enrollmentId);
   return answered(context, id);
 }
 

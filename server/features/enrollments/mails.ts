@@ -8,6 +8,7 @@ import { administratorsOf, mailedPerson, queueEnrollmentMail } from './mails.que
 export type EnrollmentMail =
   | 'enrollmentSubmitted'
   | 'enrollmentReturned'
+  | 'enrollmentProofRefused'
   | 'enrollmentApproved'
   | 'enrollmentProcessed'
   | 'enrollmentSign';

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Pool } from '@coverlane/server/db/connect.ts';
+import { loadPricing } from '@coverlane/server/db/facts/pricing.queries.ts';
 import { roleUrl } from '@coverlane/server/db/roles.ts';
+import { addMonths } from '@coverlane/server/domain/dates.ts';
+import { offeredPlans, priceFamily } from '@coverlane/server/domain/pricing/price-family.ts';
 import { cloneDatabase, type TestDatabase } from '@coverlane/server/db/testing-cluster.ts';
 import { prepared, testSecrets } from '@coverlane/server/testing/prepared.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +59,27 @@ describe('the demonstration organisation', () => {
     expect(people.filter(({ import_id }) => import_id === null)).toEqual([]);
     const states = await owner.selectFrom('imports').select('state').distinct().execute();
     expect(states).toEqual([{ state: 'applied' }]);
+  });
+  test('names what it costs to buy every plan in every division, today and in the next plan year', async () => {
+    const clients = await owner.selectFrom('clients').select('id').execute();
+    const today = new Date().toISOString().slice(0, 10);
+    for (const { id } of clients) {
+      const facts = await owner.transaction().execute((db) => loadPricing(db, id));
+      const people = { personId: '1', relationshipCode: '18', dob: '1985-05-05', tobacco: false } as const;
+      for (const divisionId of facts.divisions.keys()) {
+        for (const on of [today, addMonths(today, 11)]) {
+          const elections = offeredPlans(facts, divisionId, on).map(({ id: planId }) => ({
+            planId,
+            divisionId,
+            covered: [people],
+            subscriber: { dob: people.dob },
+          }));
+          const family = priceFamily(facts, elections, on);
+          expect(family.findings).toEqual([]);
+          expect(family.plans.length).toBeGreaterThanOrEqual(3);
+        }
+      }
+    }
   });
   test('refuses nobody in its own files', async () => {
     expect(await owner.selectFrom('import_rows').select('reasons').where('verdict', '=', 'refused').execute()).toEqual(

@@ -1,6 +1,7 @@
 import { connect, type Pool } from '@coverlane/server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
+import { loadEligibility } from './load-eligibility.ts';
 import { loadOrganisation } from './load-organisation.ts';
 import { loadRosters } from './load-rosters.ts';
 import { loadRoles, loadUser } from './load-users.ts';
@@ -17,6 +18,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     console.error('Loading the demonstration organisation (once).');
     const today = new Date().toISOString().slice(0, 10);
     const { installationId, ids } = await loadOrganisation(owner, today);
+    await loadEligibility(owner, installationId, ids);
     const [admin, ...others] = demoUsers;
     if (!admin) return;
     await loadRoles(owner, installationId);

@@ -38,6 +38,7 @@ export const installation = {
 } as const;
 
 const dental: DemoPlan = { code: 'DENT1', name: 'Dental Plus', coverageType: 'dental', kind: 'DPPO' };
+const life: DemoPlan = { code: 'LIFE1', name: 'Basic Life', coverageType: 'life', kind: 'term' };
 const vision: DemoPlan = { code: 'VIS1', name: 'Clear Vision', coverageType: 'vision', kind: 'PPO' };
 
 /** The three employers (domain 19, seed set). */
@@ -60,6 +61,7 @@ export const employers: readonly DemoEmployer[] = [
       { code: 'HDHP3200', name: 'Saver HDHP 3200', coverageType: 'medical', kind: 'HDHP' },
       dental,
       vision,
+      life,
     ],
     families: 72,
   },
@@ -76,7 +78,7 @@ export const employers: readonly DemoEmployer[] = [
       { code: '0010', name: 'Teachers' },
       { code: '0020', name: 'Support staff' },
     ],
-    plans: [{ code: 'EPO750', name: 'Bayview EPO 750', coverageType: 'medical', kind: 'EPO' }, dental, vision],
+    plans: [{ code: 'EPO750', name: 'Bayview EPO 750', coverageType: 'medical', kind: 'EPO' }, dental, vision, life],
     families: 50,
   },
   {
@@ -89,7 +91,7 @@ export const employers: readonly DemoEmployer[] = [
     planYearStart: '01-01',
     city: 'Springfield',
     divisions: [{ code: '0077', name: 'Journeymen' }],
-    plans: [{ code: 'FUND500', name: 'Fund Plan 500', coverageType: 'medical', kind: 'PPO' }, dental],
+    plans: [{ code: 'FUND500', name: 'Fund Plan 500', coverageType: 'medical', kind: 'PPO' }, dental, life],
     families: 50,
   },
 ];

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { standardEligibility } from '../eligibility/facts.ts';
 import type { WaitingRule } from '../eligibility/waiting-rules.ts';
 import { factsAfter } from './after.ts';
+import { cobraLosses } from './cobra-losses.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './effects.ts';
 import type { ClientSettings, FamilyFacts, PersonFacts } from './facts.ts';
@@ -295,5 +296,34 @@ describe('the end of coverage', () => {
     expect(codes(run(family, leaves('Jane', fired)))).toEqual(['note-required']);
     expect(codes(run(family, leaves('Jane', { ...fired, note: 'theft' })))).toEqual(['effects']);
     expect(TODAY).toBe('2026-06-15');
+  });
+});
+
+describe('COBRA is owed', () => {
+  const losses = (request: ChangeRequest, facts = family) => {
+    const decision = run(facts, request);
+    if (decision.outcome === 'refused') throw new Error(JSON.stringify(decision.refusals));
+    return cobraLosses(facts, decision).map(({ personId, event, lastDay }) => [
+      facts.people.find(({ id }) => id === personId)?.details[0]?.firstName,
+      event,
+      lastDay,
+    ]);
+  };
+  it('to everybody who loses health coverage with the job, and to nobody after gross misconduct', () => {
+    const quit = leaves('Jane', { effectiveDate: '2026-06-17', reason: 'quit' });
+    expect(losses(quit)).toEqual([
+      ['Jane', 'termination', '2026-06-30'],
+      ['Sam', 'termination', '2026-06-30'],
+    ]);
+    expect(losses(leaves('Jane', { effectiveDate: '2026-06-17', reason: 'misconduct', note: 'theft' }))).toEqual([]);
+  });
+  it('to the family of the dead, and to a spouse after a divorce', () => {
+    const death = leaves('Jane', { effectiveDate: '2026-06-17', reason: 'death', deathDate: '2026-06-17' });
+    expect(losses(death)).toEqual([['Sam', 'death', '2026-06-17']]);
+    const divorce = leaves('Sam', { event: { code: 'divorce', date: '2026-06-10' }, reason: 'divorce' });
+    expect(losses(divorce)).toEqual([['Sam', 'divorce', '2026-06-30']]);
+  });
+  it('to nobody who only changes plans', () => {
+    expect(losses(covers('Jane', [aCover(1, '2026-07-01')]))).toEqual([]);
   });
 });

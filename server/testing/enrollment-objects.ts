@@ -36,7 +36,28 @@ export async function anEnrollment(
       type: 'birthRecord',
     })
     .execute();
+  await owner
+    .insertInto('enrollments')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      number: `E-${evidenceId.slice(-6)}`,
+      enrollment_type: 'demochange',
+      status: 'pendingApproval',
+      request: JSON.stringify({ requests: [] }),
+      coverage_types: [],
+      subscriber_id: personId,
+      person_id: personId,
+      person_name: lastName,
+      name_key: searchKey(lastName),
+    })
+    .execute();
   const changes = await sql<{ id: string }>`select id from changes where subscriber_id = ${personId}
     order by recorded_at desc limit 1`.execute(owner);
-  return { enrollmentId, evidenceId, changeId: changes.rows[0]?.id ?? enrollmentId };
+  const changeId = changes.rows[0]?.id ?? enrollmentId;
+  await owner
+    .insertInto('enrollment_changes')
+    .values({ change_id: changeId, client_id: clientId, enrollment_id: enrollmentId })
+    .execute();
+  return { enrollmentId, evidenceId, changeId };
 }

@@ -55,7 +55,20 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   if (/date|asOf|dob/i.test(name)) return '2026-01-01';
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
-  return typeof schema['type'] === 'string' ? samples[schema['type']] : `Sample ${name}`;
+  const [type] = [schema['type']].flat();
+  if (type === 'object') return sampleObject(schema);
+  return typeof type === 'string' ? samples[type] : `Sample ${name}`;
+}
+
+/** An object with every field that it must have. */
+function sampleObject(schema: Record<string, unknown>): Record<string, unknown> {
+  const fields = record(schema['properties']);
+  return Object.fromEntries(
+    list(schema['required']).map((name) => [
+      String(name),
+      sampleValue({ name: String(name), schema: record(fields[String(name)]) }),
+    ]),
+  );
 }
 
 const samples: Record<string, unknown> = { array: [], boolean: true, number: 1, integer: 1, string: 'Sample' };

@@ -11,7 +11,7 @@ export type Submitted = Reply<typeof enrollments.postEnrollment>;
 
 /** Gives every plan of a client a price: tiers at these amounts a month, of which the employee pays half. */
 export async function priced(
-  { owner }: TestPortal,
+  { owner }: Pick<TestPortal, 'owner'>,
   client: ClientParts,
   amounts: Readonly<Record<string, string>> = { EMP: '400.00', ESP: '800.00', ECH: '700.00', FAM: '1200.00' },
 ): Promise<void> {

@@ -1,5 +1,10 @@
 import type { ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
 import { apply } from '../../db/facts/apply.queries.ts';
+import { recordCobraEvents } from '../../db/facts/cobra.queries.ts';
+import { factsAfter } from '../../domain/changes/after.ts';
+import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
+import type { Decided } from '../../domain/changes/effects.ts';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
@@ -37,7 +42,7 @@ async function decided(work: StepWork) {
     const { code, values, subject } = refusal;
     throw new BusinessFailure({ code: `changes.refusal.${code}`, values: { ...values } }, subject);
   }
-  return decision.chain;
+  return decision;
 }
 
 const validate: Step = async (work) => {
@@ -45,12 +50,28 @@ const validate: Step = async (work) => {
   return {};
 };
 
+/** Records who can continue the coverage that ends (COBRA, domain 3.6). */
+async function offerToContinue({ db }: Desk, facts: FamilyFacts, decisions: readonly Decided[]): Promise<void> {
+  let before = facts;
+  for (const decision of decisions) {
+    const losses = cobraLosses(before, decision);
+    await recordCobraEvents(db, facts.client, { changeId: decision.changeId, losses });
+    before = factsAfter(before, decision);
+  }
+}
+
+const signatureOf = ({ row, user }: StepWork) => ({
+  userId: user.id,
+  userName: row.submitted_by_name ?? `${user.firstName} ${user.lastName}`,
+});
+
 /** Writes the facts and the timeline, and remembers which changes they were. */
 const record: Step = async (work) => {
-  const { desk, row, user } = work;
-  const { decisions } = await decided(work);
-  const by = { userId: user.id, userName: row.submitted_by_name ?? `${user.firstName} ${user.lastName}` };
-  await apply({ ...desk, clientId: row.client_id, by, importId: null }, decisions);
+  const { desk, row } = work;
+  const { facts, chain } = await decided(work);
+  const { decisions } = chain;
+  await apply({ ...desk, clientId: row.client_id, by: signatureOf(work), importId: null }, decisions);
+  await offerToContinue(desk, facts, decisions);
   const written = decisions.filter(({ effects }) => effects.length > 0);
   await linkChanges(
     desk.db,

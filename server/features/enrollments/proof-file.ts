@@ -1,6 +1,6 @@
 import { languages } from '@coverlane/contract/codes.ts';
 import { type Context, FileReply } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import { conflict } from '../../http/refusals.ts';
 import { found } from './drafts.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import { mailedPerson } from './mails.queries.ts';
@@ -17,7 +17,7 @@ async function languageOf({ answers, person_id }: EnrollmentRow, { db }: Context
 export async function enrollmentPdfFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const row = await found(context.db, id);
   const proof = proofOf(row.snapshot);
-  if (proof === null) throw notFound();
+  if (proof === null) throw conflict('enrollment-no-proof');
   context.saw({ type: 'enrollment', id, clientId: row.client_id });
   return new FileReply(
     `${row.number}.pdf`,

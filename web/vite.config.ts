@@ -56,7 +56,7 @@ export const product: UserConfig = {
               name: 'early',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|request|request-failed|user-state)\.ts$|contract[\\/](access|call|codes|calls[\\/]auth)\.ts$|preload-helper|no-schemas/,
+              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|request|request-failed|submissions|user-state)\.ts$|contract[\\/](access|call|codes|calls[\\/]auth)\.ts$|preload-helper|no-schemas/,
             },
             // Few pages need what only describes fields; the calls themselves do without.
             {

@@ -26,11 +26,21 @@ type State =
       readonly reason: EndReason | null;
       readonly lastUserId: string | null;
     }
-  | { readonly status: 'signedIn'; readonly user: User; readonly reason: null; readonly lastUserId: null };
+  | { readonly status: 'signedIn'; readonly user: User; readonly reason: null; readonly lastUserId: null }
+  /** The password fits, the second factor is not proved or not set up yet: nobody is signed in. */
+  | {
+      readonly status: 'halfway';
+      readonly user: null;
+      readonly half: User;
+      readonly reason: null;
+      readonly lastUserId: null;
+    };
 
 type Session = State & {
-  /** Signs in through POST /login. @throws RequestFailed 'credentials' or 'too-many-requests' */
+  /** Signs in through POST /login; who `lacks` something is halfway. @throws RequestFailed 'credentials' or 'too-many-requests' */
   readonly signIn: (credentials: { username: string; password: string }) => Promise<User>;
+  /** Takes over the session that proving or setting up the second factor answered: its tokens are new, in every tab. */
+  readonly goOn: (reply: Reply<typeof auth.userInfo>) => void;
   /** Ends the session here, on the server and in the other tabs. */
   readonly signOut: (reason: EndReason) => Promise<void>;
   /** Asks again who is signed in, after the account was changed. */
@@ -45,7 +55,10 @@ const visitor = (reason: EndReason | null, lastUserId: string | null): State => 
   reason,
   lastUserId,
 });
-const signedIn = (user: User): State => ({ status: 'signedIn', user, reason: null, lastUserId: null });
+const signedIn = (user: User): State =>
+  user.lacks === 'factor' || user.lacks === 'setUp'
+    ? { status: 'halfway', user: null, half: user, reason: null, lastUserId: null }
+    : { status: 'signedIn', user, reason: null, lastUserId: null };
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -79,6 +92,13 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
     rememberState({ area: undefined });
     setState(visitor(reason, lastUserId));
   }, []);
+  const goOn = useCallback(
+    (reply: Reply<typeof auth.userInfo>) => {
+      enter(reply);
+      tellTabs({ kind: 'signedIn', userId: reply.user.id });
+    },
+    [enter],
+  );
   const ask = useCallback(async () => {
     try {
       enter(await patiently(() => takeEarlyAnswer() ?? request(auth.userInfo, {})));
@@ -99,10 +119,10 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
       ...state,
       signIn: async (credentials: { username: string; password: string }) => {
         const reply = await request(auth.login, credentials);
-        enter(reply);
-        tellTabs({ kind: 'signedIn', userId: reply.user.id });
+        goOn(reply);
         return reply.user;
       },
+      goOn,
       signOut: async (reason: EndReason) => {
         if (bearerNow() !== null) await request(auth.logout, {}).catch(() => undefined);
         if (user.current && reason !== 'ended') tellTabs({ kind: 'signedOut', reason });
@@ -110,7 +130,7 @@ export function SessionProvider({ asks, children }: { readonly asks: boolean; re
       },
       refresh: ask,
     }),
-    [state, enter, leave, ask],
+    [state, goOn, leave, ask],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,6 +1,6 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../lib/i18n.ts';
 import { hasIntended, takeIntended } from '../../lib/intended.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
@@ -13,14 +13,17 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { FactorStep } from './FactorStep.tsx';
 import './auth.css';
 
 /** Sign-in (specification 2, User area). Whoever is signed in already goes on to where they were going. */
 export function LoginPage() {
   const t = useText();
-  const { user, status } = useSession();
-  useLeaveWhenSignedIn(user);
-  if (status !== 'visitor') return null;
+  const session = useSession();
+  useLeaveWhenSignedIn(session.user);
+  if (session.status === 'halfway')
+    return session.half.lacks === 'setUp' ? <Navigate to="/user/secondfactor" replace /> : <FactorStep />;
+  if (session.status !== 'visitor') return null;
   return (
     <div className="page page-narrow auth-page">
       <PageHeader title={t('signIn.title')} />

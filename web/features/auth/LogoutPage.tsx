@@ -17,7 +17,7 @@ export function LogoutPage() {
   const leaving = useRef(false);
   useEffect(() => {
     if (status === 'asking' || leaving.current) return;
-    if (status === 'signedIn') {
+    if (status !== 'visitor') {
       leaving.current = true;
       const why = isIdle(state) ? 'idle' : 'left';
       if (why === 'left') forgetIntended();

@@ -60,6 +60,12 @@ async function offerToContinue({ db }: Desk, facts: FamilyFacts, decisions: read
   }
 }
 
+/** The family and the person, known at the latest now. */
+const peopleAbout = (row: EnrollmentRow, first: Decided | undefined) => ({
+  subscriberId: row.subscriber_id ?? first?.subscriberId ?? null,
+  personId: row.person_id ?? first?.personId ?? null,
+});
+
 const signatureOf = ({ row, user }: StepWork) => ({
   userId: user.id,
   userName: row.submitted_by_name ?? `${user.firstName} ${user.lastName}`,
@@ -78,10 +84,9 @@ const record: Step = async (work) => {
     { clientId: row.client_id, enrollmentId: row.id },
     written.map(({ changeId }) => changeId),
   );
-  const first = written[0] ?? decisions[0];
-  const subscriberId = row.subscriber_id ?? first?.subscriberId ?? null;
+  const { subscriberId, personId } = peopleAbout(row, written[0] ?? decisions[0]);
   if (subscriberId !== null) await nameFamilyOfEvidence(desk.db, row.id, subscriberId);
-  return { subscriber_id: subscriberId, person_id: row.person_id ?? first?.personId ?? null };
+  return { subscriber_id: subscriberId, person_id: personId };
 };
 
 /** Tells the employee, and the audit log; from now on the numbers that were typed lie with the facts alone. */

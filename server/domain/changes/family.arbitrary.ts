@@ -176,7 +176,20 @@ export type Step = (facts: FamilyFacts) => ChangeRequest;
 
 const personAt = (facts: FamilyFacts, at: number): string =>
   facts.people[at % Math.max(facts.people.length, 1)]?.id ?? CLIENT;
-const asked = fc.record({ effectiveDate: day, reason: fc.constant('22'), source });
+/** A life event that was reported in time, or an administrator's word; mostly neither. */
+const allowedBy = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.constant({ override: { reason: 'as agreed' } }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('birth', 'marriage', 'divorce', 'otherChange'), fc.integer({ min: 0, max: 40 }))
+      .map(([code, days]) => ({ event: { code, date: addDays(TODAY, -days) } })),
+  },
+);
+const asked = fc
+  .tuple(fc.record({ effectiveDate: day, reason: fc.constantFrom('22', 'quit', 'employeeRequest'), source }), allowedBy)
+  .map(([base, allowed]) => ({ ...base, ...allowed }));
 
 /** One request of any type on a family that exists. */
 export const step: fc.Arbitrary<Step> = fc.oneof(

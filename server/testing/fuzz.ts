@@ -1,14 +1,11 @@
 import { type UserType, permissions } from '@coverlane/contract/access.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { fieldCodes } from '@coverlane/contract/fields.ts';
-import { messages } from '@coverlane/contract/messages.ts';
 import * as fc from 'fast-check';
-import type { Response } from 'light-my-request';
-import * as z from 'zod/mini';
 import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
+import { whatIsWrong } from './answers.ts';
 import type { KnownWords } from './inputs.arbitrary.ts';
 import type { Caller, TestPortal } from './portal.ts';
-import { blindFields, type FuzzRequest, requestsOf, rightInputs } from './requests.arbitrary.ts';
+import { blindFields, type FuzzRequest, requestsOf, rightInputs, rightInputsByField } from './requests.arbitrary.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aStage, type Side, type Stage } from './sides.ts';
 import { aUser } from './world.ts';
@@ -31,6 +28,8 @@ export interface Fuzzer {
   blindFields(call: AnyCall): string[];
   /** So many inputs that the schema of a call takes, the required fields alone; ids in them mostly mean something. */
   inputs(call: AnyCall, count: number): Record<string, unknown>[];
+  /** One input a call takes for each of its optional fields, and one without any. */
+  inputsByField(call: AnyCall): Record<string, unknown>[];
 }
 
 /** Builds two installations with all that calls can name, and a fuzzer of them. */
@@ -38,15 +37,15 @@ export async function aFuzzer(portal: TestPortal): Promise<Fuzzer> {
   const stage = await aStage(portal);
   const stands = standIns(stage);
   const known = knownWords(stage, stands);
+  const drawn = (inputs: fc.Arbitrary<Record<string, unknown>>, numRuns: number): Record<string, unknown>[] =>
+    fc.sample(inputs, { seed: SEED, numRuns }).map((input) => JSON.parse(stands.filled(JSON.stringify(input))));
   return {
     stage,
     fuzz: (name, call) =>
       fuzz({ name, call, portal, requests: requestsOf(call, known), stands, actors: actorsOf(portal, stage) }),
     blindFields: (call) => blindFields(call, known),
-    inputs: (call, numRuns) =>
-      fc
-        .sample(rightInputs(call, known), { seed: SEED, numRuns })
-        .map((input) => JSON.parse(stands.filled(JSON.stringify(input)))),
+    inputs: (call, numRuns) => drawn(rightInputs(call, known), numRuns),
+    inputsByField: (call) => rightInputsByField(call, known).flatMap((inputs) => drawn(inputs, 1)),
   };
 }
 
@@ -112,38 +111,6 @@ let asked = 0;
 function addressOf(): string {
   asked += 1;
   return `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
-}
-
-const refusal = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.enum([...fieldCodes, ...Object.keys(messages)]))),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-});
-
-const STATUSES = new Set([200, 401, 403, 404, 409, 422, 429]);
-/** A stack, a statement, a name of the schema, or a place on the machine. */
-const INSIDES =
-  /\n\s+at |\.ts:\d|node_modules|\bselect\b.*\bfrom\b|\brelation "|violates|\bsyntax error\b|\/(tmp|home|work|usr)\//i;
-
-function whatIsWrong(call: AnyCall, reply: Response): string | undefined {
-  if (!STATUSES.has(reply.statusCode)) return 'a status that no call has';
-  return reply.statusCode === 200 ? wrongReply(call, reply) : wrongRefusal(reply);
-}
-
-function wrongReply(call: AnyCall, reply: Response): string | undefined {
-  if (call.file) return reply.headers['content-disposition'] === undefined ? 'a file without a name' : undefined;
-  return call.reply.safeParse(JSON.parse(reply.body)).success ? undefined : 'a reply of another shape';
-}
-
-function wrongRefusal(reply: Response): string | undefined {
-  const read = refusal.safeParse(JSON.parse(reply.body));
-  if (!read.success) return 'no plain refusal';
-  const { fields, ...rest } = read.data;
-  // The names of fields are the sender's own words.
-  if (INSIDES.test(JSON.stringify(rest))) return 'an inside view';
-  const namesFields = fields !== undefined && Object.keys(fields).length > 0;
-  return reply.statusCode === 422 && rest.code === 'invalid' && !namesFields ? 'no field is named' : undefined;
 }
 
 /** Speaks as a user of each type; who was signed out or suspended on the way is replaced by a new one. */

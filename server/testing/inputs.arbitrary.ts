@@ -140,9 +140,12 @@ function texts(schema: core.$ZodString, { call, field, known }: Place): Values[]
   const patterns = (defOf(schema).checks ?? []).flatMap((check) =>
     check instanceof core.$ZodCheckRegex ? [defOf(check).pattern] : [],
   );
+  // What a flag such as "either case" would add is left out: the generator knows none.
   const [pattern] = patterns;
   if (pattern === undefined) return [fc.string({ unit: 'grapheme', maxLength: 40 }), fc.lorem({ maxCount: 2 })];
-  return [pattern.source.startsWith(UUID) ? known.idsFor(call.path, field) : fc.stringMatching(pattern)];
+  return [
+    pattern.source.startsWith(UUID) ? known.idsFor(call.path, field) : fc.stringMatching(new RegExp(pattern.source)),
+  ];
 }
 
 function composed(schema: Schema, place: Place): Values[] | undefined {

@@ -55,6 +55,19 @@ export function rightInputs(call: AnyCall, known: KnownWords): fc.Arbitrary<Reco
   return fc.record(Object.fromEntries(needed));
 }
 
+/** The same with one optional field each, the first without any. */
+export function rightInputsByField(call: AnyCall, known: KnownWords): fc.Arbitrary<Record<string, unknown>>[] {
+  const fields = fieldInputs(call, known).flatMap(({ valid, ...more }) => (valid ? [{ ...more, valid }] : []));
+  const optional = fields.filter(({ isOptional }) => isOptional).map(({ name }) => name);
+  return [undefined, ...optional].map((chosen) =>
+    fc.record(
+      Object.fromEntries(
+        fields.flatMap(({ name, isOptional, valid }) => (isOptional && name !== chosen ? [] : [[name, valid]])),
+      ),
+    ),
+  );
+}
+
 /** Fields of a call of which the fuzzer knows no value that is taken: it would be blind there. */
 export const blindFields = (call: AnyCall, known: KnownWords): string[] =>
   fieldInputs(call, known).flatMap(({ name, valid }) => (valid === undefined ? [name] : []));

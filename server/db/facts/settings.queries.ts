@@ -16,7 +16,7 @@ export async function loadSettings(db: Db, place: SettingPlace): Promise<StoredS
   const { siteId = null, clientId = null, divisionId = null, userId = null } = place;
   const { rows } = await sql<StoredSetting>`
     select scope, key, value from settings where scope_id = any(array[
-      coalesce((select installation_id from clients where id = ${clientId}::uuid), access.installation()),
+      coalesce((select installation_id from clients where id = ${clientId}::uuid), (select access.installation())),
       ${siteId}::uuid, ${clientId}::uuid, ${divisionId}::uuid])
     union all select 'user', key, value from user_settings where user_id = ${userId}::uuid`.execute(db);
   return rows;

@@ -1,0 +1,154 @@
+import { allows, permissions, userTypes } from '@coverlane/contract/access.ts';
+import { allCalls } from '@coverlane/contract/all-calls.ts';
+import { rights } from '@coverlane/contract/calls/rights.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
+import { views } from '@coverlane/contract/calls/views.ts';
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import { userSettingKeys } from '@coverlane/contract/user-settings.ts';
+import { CompiledQuery } from 'kysely';
+import type { Pool as PgPool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { connect } from '../db/connect.ts';
+import { roleUrl } from '../db/roles.ts';
+import { API_BASE } from '../http/api-base.ts';
+import { aFuzzer, type Fuzzer } from './fuzz.ts';
+import { fillTables } from './large-tables.ts';
+import { asRole, explain, rolledBack } from './opened.ts';
+import { type TestPortal, testPortal } from './portal.ts';
+import { testSecrets } from './prepared.ts';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+let portal: TestPortal;
+let fuzzer: Fuzzer;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let large: string[];
+/** What the portal asked its database since the list was emptied. */
+const asked: Statement[] = [];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  fuzzer = await aFuzzer(portal);
+  await someHistory(fuzzer.stage);
+  large = await fillTables(portal.owner);
+  const pool = connect(roleUrl(portal.url, 'coverlane_app', testSecrets), { max: 2, opened: listenTo });
+  app = await buildApp({ ...portal.parts, pool });
+  close = async () => {
+    await app.close();
+    await pool.destroy();
+    await portal.close();
+  };
+});
+afterAll(() => close());
+
+/** A row of what only comes of use: saved views, an account's history, mail. */
+async function someHistory({ actors: { admin }, world, own, mine }: Fuzzer['stage']): Promise<void> {
+  const look = { columns: ['name'], filters: {}, sort: null, publishedTo: null };
+  await admin.call(views.saveView, { screen: 'clients', name: 'Mine', ...look });
+  const person = { firstName: 'Hana', lastName: 'Sample', email: 'hana@example.com', username: 'hana.sample' };
+  const made = await admin.call(user.createUser, { ...person, type: 'client', entityId: world.acme.id });
+  expect(made.status).toBe(200);
+  await admin.call(rights.giveRole, { roleId: own.roleId, userId: mine.admin.spare.userId });
+  await admin.call(user.setUserSetting, { id: mine.admin.own.userId, key: userSettingKeys[0], value: 'x' });
+}
+
+/** Writes down what goes to the database over the connections of a pool. */
+function listenTo(pool: PgPool): void {
+  pool.on('connect', (client) => {
+    const query: (...args: unknown[]) => unknown = client.query.bind(client);
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        const [statement] = args;
+        if (isStatement(statement)) asked.push({ text: statement.text, values: statement.values });
+        return query(...args);
+      },
+    });
+  });
+}
+
+const isStatement = (value: unknown): value is Statement =>
+  typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
+
+/** Reads rows: also by POST, where what is searched for must not stand in an address. */
+const isReading = ({ method, file, phi, repeatable }: AnyCall): boolean =>
+  !file && (method === 'GET' || (phi === true && repeatable === true));
+const guarded = [...allCalls].filter(
+  ([, call]) => isReading(call) && call.access !== 'public' && call.access !== 'publicByKey',
+);
+
+/** Makes a call with each of its fields in turn, and answers the different statements that read rows. */
+async function statementsOf(call: AnyCall, headers: Record<string, string>): Promise<Statement[]> {
+  asked.length = 0;
+  const statuses: number[] = [];
+  for (const input of fuzzer.inputsByField(call)) statuses.push(await send(call, headers, input));
+  // Whoever is turned away at the door reads nothing, and the test would say nothing.
+  expect([401, 403]).not.toContain(statuses[0]);
+  const reads = asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text) && /\bfrom\b/i.test(text));
+  return [...new Map(reads.map((statement) => [statement.text, statement])).values()];
+}
+
+async function send(call: AnyCall, headers: Record<string, string>, input: Record<string, unknown>): Promise<number> {
+  const rest = { ...input };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const pairs = Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]);
+  const sent = call.method === 'GET' ? { query: Object.fromEntries(pairs) } : { payload: rest };
+  const { statusCode } = await app.inject({ method: call.method, url: `${API_BASE}${path}`, headers, ...sent });
+  return statusCode;
+}
+
+/** Reads a large table from its first row to its last, or asks a function for each row. */
+function isBad(plan: string): boolean {
+  const conditions = plan.split('\n').filter((line) => /(Filter|Cond):/.test(line));
+  const isWhole = large.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan));
+  return isWhole || /access\.|current_setting/.test(conditions.join('\n'));
+}
+
+test.for(guarded)(
+  '%s reads no large table as a whole and asks no function a row',
+  { timeout: 120_000 },
+  async ([, call]) => {
+    const { actors } = fuzzer.stage;
+    const bad: string[] = [];
+    for (const type of userTypes.filter((type) => allows(call.access, { type, permissions }))) {
+      const caller = actors[type];
+      for (const { text, values } of await statementsOf(call, caller.headers)) {
+        const plan = await asRole(portal, { caller }, (db) => explain(db, CompiledQuery.raw(text, values)));
+        if (isBad(plan)) bad.push(`as ${type}: ${text}\n${plan}`);
+      }
+    }
+    expect(bad).toEqual([]);
+  },
+);
+
+test('a list that no index serves, or with a function a row, would be found out', async () => {
+  const asOwner = (text: string) => rolledBack(portal.owner, (db) => explain(db, CompiledQuery.raw(text)));
+  expect(isBad(await asOwner(`select * from users where email = 'x'`))).toBe(true);
+  expect(isBad(await asOwner(`select * from permissions where installation_id = access.installation()`))).toBe(true);
+  expect(isBad(await asOwner(`select * from users where entity_id = '018f0000-0000-7000-8000-00000000dead'`))).toBe(
+    false,
+  );
+});
+
+test('the tables that grow are large in this test', () => {
+  const growing = [
+    'people',
+    'member_search',
+    'changes',
+    'coverages',
+    'imports',
+    'import_rows',
+    'users',
+    'user_history',
+  ];
+  const lists = ['clients', 'brokers', 'announcements', 'saved_views', 'mails', 'divisions', 'plans', 'user_roles'];
+  expect(large).toEqual(expect.arrayContaining([...growing, ...lists]));
+});

@@ -25,6 +25,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/user/profile?tab=language', as: 'broker' },
   { path: '/user/profile?tab=email', as: 'member' },
   { path: '/user/profile?tab=password', as: 'tpa' },
+  { path: '/user/profile?tab=security', as: 'client' },
   { path: '/user/profile?tab=sessions', as: 'member' },
   { path: '/user/profile?tab=history', as: 'admin' },
   { path: '/admin', as: 'admin' },

@@ -4,6 +4,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { Browser, Page } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.ts';
 import type { Pool } from '../server/db/connect.ts';
+import { DEMONSTRATION_CODE } from '../server/sign-in/demonstration.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
 import { launchChromium } from './browser.ts';
 import { workOff } from '../server/testing/work-off.ts';
@@ -106,8 +107,15 @@ async function signIn(page: Page, type: UserType): Promise<void> {
   await page.locator('input[name=username]').fill(`${type}.user`);
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('main form button[type=submit]').click();
+  if (type !== 'member') await typeCode(page);
   await page.waitForURL(`**/${type}`);
   await page.locator('main h1').waitFor();
+}
+
+/** The second step of everybody but members, with the code of the demonstration, in whichever language. */
+export async function typeCode(page: Page): Promise<void> {
+  await page.locator('input[name=code]').fill(DEMONSTRATION_CODE);
+  await page.locator('main form button[type=submit]').click();
 }
 
 function newestMail(folder: string, address: string): ReceivedMail {

@@ -3,7 +3,7 @@ import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { PASSWORD } from './people.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { type Portal, startPortal, typeCode } from './portal.ts';
 
 let portal: Portal;
 
@@ -30,6 +30,7 @@ const fillIn = async (page: Page, type: UserType, password = PASSWORD) => {
   await page.getByLabel('Username').fill(`${type}.user`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  if (type !== 'member' && password === PASSWORD) await typeCode(page);
 };
 
 /** Moves the session's last activity into the past, as if nobody had clicked for so many seconds. */
@@ -110,6 +111,8 @@ describe('Signing in', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('ko');
     expect(await page.getByLabel('사용자 이름').inputValue()).toBe('broker.user');
     await page.locator('main').getByRole('button', { name: '로그인' }).click();
+    await heading(page, '한 단계 더');
+    await typeCode(page);
     await page.waitForURL('**/broker');
     await page.context().close();
   });

@@ -2,7 +2,7 @@ import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { PASSWORD } from './people.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { type Portal, startPortal, typeCode } from './portal.ts';
 
 const NEW_PASSWORD = 'seventeen purple tractors';
 let portal: Portal;
@@ -55,6 +55,7 @@ describe('Somebody who forgot the password', () => {
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await heading(page, 'Your new password is saved');
     await signIn(page, 'broker.user', NEW_PASSWORD);
+    await typeCode(page);
     await page.waitForURL('**/broker');
     await page.goto(link);
     await heading(page, 'This link no longer works');
@@ -111,6 +112,7 @@ describe('Somebody whose password must be changed', () => {
       .execute();
     const page = await portal.page();
     await signIn(page, 'client.user', PASSWORD);
+    await typeCode(page);
     await page.waitForURL('**/user/pwchange');
     await page.goto('/client/members');
     await page.waitForURL('**/user/pwchange');

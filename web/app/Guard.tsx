@@ -24,29 +24,19 @@ export function Guard({ screen, children }: { readonly screen: Screen; readonly 
   const t = useText();
   const isPublic = screen.access === 'public' || screen.access === 'publicByKey';
   if (status === 'asking') return <div className="page">{<Skeleton lines={4} label={t('shell.opening')} />}</div>;
-  if (isPublic) return children;
-  if (status === 'halfway')
-    return (
-      <HalfwayIn screen={screen} lacks={session.half.lacks}>
-        {children}
-      </HalfwayIn>
-    );
+  const first = whatComesFirst(session);
+  // The same element before and after: a page that finishes the sign-in keeps what it shows.
+  if (isPublic || first === screen.path) return children;
+  if (first !== null) return <Navigate to={first} replace />;
   if (!user) return <SendToSignIn />;
-  if (mustChangePassword(user, screen)) return <Navigate to={PASSWORD_PATH} replace />;
   return allows(screen.access, actorOf(user)) ? children : <SendHome screen={screen} user={user} />;
 }
 
-type HalfwayProps = { readonly screen: Screen; readonly lacks: User['lacks']; readonly children: ReactNode };
-
-/** The password fits, the second factor is not there yet: it is set up, or asked for, before anything else opens. */
-function HalfwayIn({ screen, lacks, children }: HalfwayProps) {
-  const wanted = lacks === 'setUp' ? SET_UP_PATH : FACTOR_PATH;
-  return screen.path === wanted ? children : <Navigate to={wanted} replace />;
+/** Where somebody must go before anything else opens: to the second factor, or to a new password (specification 3). */
+function whatComesFirst(session: ReturnType<typeof useSession>): string | null {
+  if (session.status === 'halfway') return session.half.lacks === 'setUp' ? SET_UP_PATH : FACTOR_PATH;
+  return session.user?.passwordResetRequired ? PASSWORD_PATH : null;
 }
-
-/** A password that must be changed comes before everything else (specification 3, passwordResetRequired). */
-const mustChangePassword = ({ passwordResetRequired }: User, { path }: Screen): boolean =>
-  passwordResetRequired && path !== PASSWORD_PATH;
 
 function SendToSignIn() {
   const { pathname, search } = useLocation();

@@ -20,6 +20,9 @@ function partyOf({ request }: Context) {
   return { expectedRPID: request.hostname, expectedOrigin: [`https://${host}`, `http://${host}`] };
 }
 
+/** EdDSA, ES256 and RS256 (COSE): what authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
+
 const refused = () => invalid({ passkey: 'passkey-refused' }, 'passkey-refused');
 
 /** What the browser is asked to make a passkey from: one that asks for finger, face or PIN, and not one that is there. */
@@ -32,6 +35,7 @@ export async function registrationOptions(context: Context) {
     userDisplayName: `${user.firstName} ${user.lastName}`,
     userID: Buffer.from(user.id),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: (await ownPasskeys(db, user.id)).map(({ credentialId: id, transports }) => ({
       id,
       transports,
@@ -65,6 +69,7 @@ async function verifiedRegistration(context: Context, { id, response }: Attestat
     expectedChallenge,
     ...partyOf(context),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined);
   if (!verified?.verified) throw refused();
   return verified.registrationInfo;

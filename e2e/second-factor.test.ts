@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import type { UserType } from '@coverlane/contract/access.ts';
+import { type CDPSession, expect as expectPage, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../server/domain/passwords.ts';
+import { codeOf, fromBase32, stepAt } from '../server/domain/totp.ts';
+import { DEMONSTRATION_CODE } from '../server/sign-in/demonstration.ts';
+import { aUser } from '../server/testing/world.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { PASSWORD } from './people.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal?.close());
+afterEach(() => portal.owner.deleteFrom('login_tries').execute());
+
+const heading = (page: Page, name: string | RegExp) =>
+  expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+const expectGood = async (page: Page) => {
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+};
+
+let people = 0;
+
+/** Somebody real, for whom the demonstration's code does not work, with PASSWORD and no second factor. */
+async function somebody(type: UserType = 'broker'): Promise<{ id: string; username: string }> {
+  const username = `robin.${(people += 1)}`;
+  const { installationId, brokerId, acme } = portal.people.world;
+  const entityId = type === 'broker' ? brokerId : type === 'client' ? acme.id : portal.people.family.subscriberId;
+  const { id } = await aUser(portal.owner, { installationId, type, entityId });
+  await portal.owner
+    .updateTable('users')
+    .set({ username, password_hash: await hashPassword(PASSWORD), first_name: 'Robin' })
+    .where('id', '=', id)
+    .execute();
+  return { id, username };
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+const codeOfApp = (secret: string, later = 0) => codeOf(fromBase32(secret), stepAt(Date.now() / 1000) + later);
+
+/** Sets an app up on the page that asks for it. @returns its secret and the recovery codes */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expectPage(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator('.factor-secret').innerText()).replaceAll(' ', '');
+  // The half minute before, so that the next code works at once.
+  await page.getByLabel('Then type the code it shows').fill(codeOfApp(secret, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
+  return { secret, codes: await page.locator('.factor-codes li').allInnerTexts() };
+}
+
+/** Chromium's own authenticator, whose finger is always on it. */
+async function anAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return session;
+}
+
+describe('Whoever must have a second factor', () => {
+  it('sets up an app at the first sign-in, keeps the codes, and comes to the page that was asked for', async () => {
+    const { username } = await somebody();
+    const page = await portal.page({ width: 360 });
+    await page.goto('/broker/members');
+    await page.waitForURL('**/login');
+    await signIn(page, username);
+    await heading(page, 'Set up a second step');
+    await expectGood(page);
+    await page.goto('/broker/members');
+    await heading(page, 'Set up a second step');
+    const { codes } = await setUpApp(page);
+    await expectGood(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const kept = readFileSync((await (await download).path()) ?? '', 'utf8');
+    for (const code of codes) expect(kept).toContain(code);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.waitForURL(/\/broker/);
+    await page.context().close();
+  });
+
+  it('signs in with a code of the app, and is told when one does not fit', async () => {
+    const { username } = await somebody();
+    const first = await portal.page();
+    await signIn(first, username);
+    const { secret } = await setUpApp(first);
+    await first.context().close();
+    const page = await portal.page({ width: 360 });
+    await signIn(page, username);
+    await heading(page, 'One more step');
+    await expectGood(page);
+    await page.getByLabel('Code from your authenticator app').fill('000000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText('This code does not fit.').first()).toBeVisible();
+    await expectGood(page);
+    await page.reload();
+    await heading(page, 'One more step');
+    await page.getByLabel('Code from your authenticator app').fill(codeOfApp(secret));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/broker');
+    await heading(page, /Robin/);
+    await page.context().close();
+  });
+
+  it('signs in with a recovery code where the phone is lost, and makes new ones', async () => {
+    const { username } = await somebody();
+    const first = await portal.page();
+    await signIn(first, username);
+    const { codes } = await setUpApp(first);
+    await first.context().close();
+    const page = await portal.page();
+    await signIn(page, username);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[3]?.toLowerCase() ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/broker');
+    await page.goto('/user/profile?tab=security');
+    await expectPage(page.getByText('9 codes left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expectPage(page.getByText('10 codes left.')).toBeVisible();
+    await page.context().close();
+  });
+
+  it('signs in with a passkey', async () => {
+    const { username } = await somebody();
+    const page = await portal.page();
+    await anAuthenticator(page);
+    await signIn(page, username);
+    await page.getByLabel('Name to know it by').fill('Work laptop');
+    await page.getByRole('button', { name: 'Make a passkey' }).click();
+    await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.waitForURL('**/broker');
+    await page.goto('/logout');
+    await page.waitForURL('**/loggedout');
+    await signIn(page, username);
+    await heading(page, 'One more step');
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await page.waitForURL('**/broker');
+    await page.goto('/user/profile?tab=security');
+    await expectPage(page.getByText('Work laptop').first()).toBeVisible();
+    await expectPage(page.getByText(/^Made .*Last used/)).toBeVisible();
+    await page.getByRole('button', { name: /^Rename/ }).click();
+    await page.getByRole('dialog').getByLabel('Name to know it by').fill('Old laptop');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByText('Old laptop').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expectPage(page.getByText('Your account needs a second factor.').first()).toBeVisible();
+    await expectGood(page);
+    await page.context().close();
+  });
+});
+
+describe('A member', () => {
+  it('turns a second step on and off again in the profile, and is asked for the password where the last proof is old', async () => {
+    const { id, username } = await somebody('member');
+    const page = await portal.page({ width: 360 });
+    await signIn(page, username);
+    await page.waitForURL('**/member');
+    await portal.owner
+      .updateTable('sessions')
+      .set({ proved_at: new Date(0) })
+      .where('user_id', '=', id)
+      .execute();
+    await page.goto('/user/profile?tab=security');
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expectGood(page);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await page.locator('.factor-secret').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Then type the code it shows').fill(codeOfApp(secret));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expectPage(page.getByText('Set up', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the app' }).click();
+    await expectPage(page.getByText('Not set up', { exact: true })).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe('Step-up', () => {
+  it('asks before an export, keeps what was typed, and the file comes when the code fits', async () => {
+    const id = portal.people.users.admin;
+    await sql`insert into user_permissions (user_id, permission_id) select ${id}, id from permissions
+      where machine_name = 'exportData' on conflict do nothing`.execute(portal.owner);
+    const page = await portal.page();
+    await portal.enter(page, 'admin');
+    await portal.owner
+      .updateTable('sessions')
+      .set({ proved_at: new Date(0) })
+      .where('user_id', '=', id)
+      .execute();
+    await page.goto('/admin/clients?search=acme');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /CSV/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await dialog.getByLabel('Code from your authenticator app').fill('000000');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(dialog.getByText('This code does not fit.').first()).toBeVisible();
+    await expectGood(page);
+    await dialog.getByLabel('Code from your authenticator app').fill(DEMONSTRATION_CODE);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    expect(readFileSync((await (await download).path()) ?? '', 'utf8')).toContain('ACME Tool');
+    await expectPage(dialog).toHaveCount(0);
+    await page.context().close();
+  });
+});

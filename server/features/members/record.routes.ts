@@ -4,6 +4,7 @@ import { coverageState, isVoid } from '../../domain/coverage-state.ts';
 import { todayIn } from '../../domain/dates.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
+import { mayReadHealth } from './privacy.queries.ts';
 import { familyIds, loadFacts } from './history.queries.ts';
 import { historyOf } from './history.rules.ts';
 import {
@@ -22,9 +23,18 @@ type Record = Reply<typeof members.getMember>;
 /** One person's record by id. The person's own client decides; a sent clientId that differs finds nobody. */
 export async function getMember(input: Input<typeof members.getMember>, context: Context): Promise<Record> {
   const clientId = context.user.type === 'member' ? input.clientId : requireClient(input.clientId);
-  const person = await findPerson(context.db, input.id, input.knownAt ?? null);
+  const person = await openedPerson(context, input.id, input.knownAt ?? null);
   if (!person || (clientId !== undefined && clientId !== person.client_id)) throw notFound();
   return record(person, input, context);
+}
+
+/**
+ * A person whose record the reader may open. A subscriber sees in the own record how the family is enrolled; the record
+ * of a dependent opens to whom the setting lets their health information be read by (specification 6).
+ */
+async function openedPerson({ db, user }: Context, id: string, knownAt: string | null): Promise<PersonRow | undefined> {
+  const isOthers = user.type === 'member' && id !== user.entityId;
+  return isOthers && !(await mayReadHealth(db, id)) ? undefined : findPerson(db, id, knownAt);
 }
 
 /** The subscriber's record by member number within a client. */
@@ -108,10 +118,10 @@ export async function memberProfile(
   { memberId, clientId }: Input<typeof members.memberProfile>,
   context: Context,
 ): Promise<Reply<typeof members.memberProfile>> {
-  const { db, user } = context;
+  const { user } = context;
   const id = memberId ?? (user.type === 'member' ? user.entityId : null);
   if (id === null) throw invalid({ memberId: 'required' });
-  const person = await findPerson(db, id, null);
+  const person = await openedPerson(context, id, null);
   if (!person || (clientId !== undefined && clientId !== person.client_id)) throw notFound();
   const profile = await drawProfile(person, context);
   context.saw({ type: 'member', id: person.id, clientId: person.client_id });

@@ -1,5 +1,6 @@
 import { members } from '@coverlane/contract/calls/members.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuid7 } from '../../domain/uuid7.ts';
 import { aFamily, change, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
@@ -309,7 +310,20 @@ describe('a member', () => {
   test('reads the own record without naming a client, with the own SSN masked', async () => {
     const { status, body } = await jane.call(members.getMember, { id: doe.subscriberId });
     expect([status, body.ssnMasked, body.family.length]).toEqual([200, '***-**-2229', 2]);
-    expect((await jane.call(members.getMember, { id: doe.personIds[1] })).body.firstName).toBe('Sam');
+  });
+  test.each([
+    ['none', 404],
+    ['minors', 404],
+    ['all', 200],
+  ])('opens the record of the spouse with subscriberSeesDependentPhi %s: %i', async (value, status) => {
+    const { installationId } = world;
+    const place = { installation_id: installationId, scope: 'installation', scope_id: installationId };
+    const row = { id: uuid7(), ...place, key: 'subscriberSeesDependentPhi', value };
+    await portal.owner.insertInto('settings').values(row).execute();
+    const [, sam] = doe.personIds;
+    expect((await jane.call(members.getMember, { id: sam })).status).toBe(status);
+    expect((await jane.call(members.memberProfile, { memberId: sam })).status).toBe(status);
+    await portal.owner.deleteFrom('settings').where('id', '=', row.id).execute();
   });
   test('who is a dependent sees only themselves', async () => {
     const own = await sam.call(members.getMember, { id: doe.personIds[1] });

@@ -47,7 +47,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 
 -- Whose health information a member may read: their own, and as a subscriber, by the setting, no dependent's, those of
--- minors, or all. Somebody whose record is confidential (X12 834 INS13) is never among them. Null for other user types.
+-- minor children, or all. Somebody whose record is confidential (X12 834 INS13) is never among them. Null for other user types.
 create function access.health_people_of(subject users) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select case when subject.type = 'member' then (
@@ -60,7 +60,8 @@ language sql stable security definer set search_path = pg_catalog, public, acces
         and d.effective_date <= greatest(current_date, (select min(o.effective_date) from person_details o
           where o.person_id = f.id and o.superseded_at is null))
         and (d.expiration_date is null or d.expiration_date >= current_date) and not d.confidential
-        and (rule.sees = 'all' or d.dob > current_date - make_interval(years => rule.minor_age)))))) end
+        and (rule.sees = 'all' or (d.relationship_code in ('19', '22')
+          and d.dob > current_date - make_interval(years => rule.minor_age))))))) end
 $$;
 
 -- The people a member may see: a subscriber the family as it is enrolled, anybody else only themselves. A client's user

@@ -84,6 +84,14 @@ describe('A call', () => {
     expect(search).toBeNull();
   });
 
+  it('that got no answer is meant anew once something else was done: on, off, on', async () => {
+    const asked = serverAnswers(json(503, {}), json(200, { views: [] }), json(200, { views: [] }));
+    await expect(request(views.saveView, view)).rejects.toMatchObject({ isPassing: true });
+    await request(views.saveView, { ...view, name: 'Other' });
+    await request(views.saveView, view);
+    expect(new Set(keysOf(asked)).size).toBe(3);
+  });
+
   it('whose answer breaks off is not reachable, rather than somebody’s mistake', async () => {
     serverAnswers(new Response('{"rows": [', { status: 200 }));
     await expect(request(views.listViews, { screen: 'clients' })).rejects.toMatchObject({

@@ -1,8 +1,10 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { RequestFailed } from './request-failed.ts';
 
-/** Keys of what is on its way, or has got no answer, by what was sent. */
-const keys = new Map<string, string>();
+/** Keys of what is on its way, by what was sent. */
+const underWay = new Map<string, string>();
+/** Keys of what got no answer, until something else was done: then the same again is meant anew. */
+const unanswered = new Map<string, string>();
 
 /** Works where no secure context is, unlike crypto.randomUUID. */
 const newKey = (): string =>
@@ -18,15 +20,18 @@ export async function submitOnce<Out>(
   send: (key: string) => Promise<Out>,
 ): Promise<Out> {
   const sent = `${method} ${path} ${JSON.stringify(input, fileAsText)}`;
-  const key = keys.get(sent) ?? newKey();
-  keys.set(sent, key);
+  const key = underWay.get(sent) ?? unanswered.get(sent) ?? newKey();
+  underWay.set(sent, key);
   try {
     const answer = await send(key);
-    keys.delete(sent);
+    unanswered.clear();
     return answer;
   } catch (error) {
-    if (error instanceof RequestFailed && !error.isPassing) keys.delete(sent);
+    if (error instanceof RequestFailed && !error.isPassing) unanswered.delete(sent);
+    else unanswered.set(sent, key);
     throw error;
+  } finally {
+    underWay.delete(sent);
   }
 }
 

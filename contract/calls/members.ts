@@ -108,6 +108,20 @@ export const members = {
     reply: pageOf(historyEntry),
     phi: true,
   }),
+  /**
+   * The whole SSN of a person, for those who may see it and have shown that it is them; every look is in the audit log with
+   * its reason. Null where none is recorded. Own call.
+   */
+  revealSsn: call({
+    method: 'POST',
+    path: '/member/:id/ssn',
+    access: [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['viewSsn'] }],
+    input: z.strictObject({ id, clientId: id, reason: z.optional(z.nullable(string(200))) }),
+    reply: z.strictObject({ ssn: z.nullable(z.string()) }),
+    phi: true,
+    secret: true,
+    stepUp: true,
+  }),
   /** The ids behind a member number within the reader's scope: none is 404, several are a chooser (domain 18). */
   memberIdLookup: call({
     method: 'GET',

@@ -23,6 +23,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ],
   enrollment: ['enrollment.', 'enrollments.'],
   changing: ['changing.'],
+  prices: ['prices.'],
+  plans: ['plans.', 'errors.rates-overlap', 'errors.no-rates-before', 'errors.tier-in-use'],
   imports: ['imports.', 'errors.import-'],
   // With the errors that only these pages can meet.
   account: [

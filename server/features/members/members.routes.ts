@@ -2,6 +2,7 @@ import { members } from '@coverlane/contract/calls/members.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { revealSsn } from './ssn.routes.ts';
 import { membersearch, newMemberSearch } from './search.routes.ts';
 import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
 
@@ -17,6 +18,7 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
       memberProfile,
       memberHistory,
       memberIdLookup,
+      revealSsn,
     },
   });
 }

@@ -41,11 +41,16 @@ async function visibleClientIds(db: Db): Promise<string[]> {
 
 /** A person's SSN as ***-**-6789, or null where none is recorded. */
 export async function maskedSsnOf(db: Db, secrets: Secrets, personId: string): Promise<string | null> {
+  const digits = await ssnOf(db, secrets, personId);
+  return digits === null ? null : maskedSsn(digits);
+}
+
+/** A person's SSN as nine digits, or null where none is recorded. */
+export async function ssnOf(db: Db, secrets: Secrets, personId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string; sealed: Buffer }>`
     select s.id, s.ssn_sealed as sealed from person_ssns s
     where s.person_id = ${personId} and s.superseded_at is null`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: row.id };
-  return maskedSsn(keysOf(secrets).open(place, row.sealed));
+  return keysOf(secrets).open({ table: 'person_ssns', column: 'ssn_sealed', rowId: row.id }, row.sealed);
 }

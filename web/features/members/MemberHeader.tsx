@@ -7,6 +7,7 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
 import { ageOn } from './age.ts';
 import { MemberState } from './MemberState.tsx';
+import { SsnFact } from './SsnFact.tsx';
 import { type RecordAddress, writeRecordAddress } from './record-address.ts';
 import { useCoverageSentence } from './useCoverageSentence.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
@@ -38,7 +39,10 @@ function factsOf(record: MemberRecord, t: Translate): Fact[] {
     { label: t('members.client'), value: [record.clientName, employment?.divisionName].filter(Boolean).join(' / ') },
     age !== null && { label: t('members.age'), value: age },
     employment?.hireDate != null && { label: t('members.hireDate'), value: formatDate(employment.hireDate) },
-    record.ssnMasked !== null && { label: t('members.ssnShort'), value: record.ssnMasked },
+    record.ssnMasked !== null && {
+      label: t('members.ssnShort'),
+      value: <SsnFact key={record.id} record={record} masked={record.ssnMasked} />,
+    },
   ];
   return facts.filter((fact) => fact !== false && fact !== null);
 }

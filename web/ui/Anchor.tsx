@@ -13,7 +13,7 @@ const isPlainClick = (event: MouseEvent) =>
 /** A link. Inside the application it goes there without a page load; modified clicks and other sites stay the browser's. */
 export function Anchor({ href, onClick, children, ...rest }: Props) {
   const { navigate } = useUi();
-  const isInside = href.startsWith('/') && !href.startsWith('//') && !rest.target && rest.download === undefined;
+  const isInside = /^(\/(?!\/)|\?)/.test(href) && !rest.target && rest.download === undefined;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isInside || !isPlainClick(event)) return;

@@ -1,0 +1,195 @@
+import type { UserType } from '@coverlane/contract/access.ts';
+import { expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { uuid7 } from '../server/domain/uuid7.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { type Look, type Portal, startPortal } from './portal.ts';
+
+const NEW_PASSWORD = 'seventeen purple tractors';
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal?.close());
+
+async function opened(type: UserType, path: string, look?: Look): Promise<Page> {
+  const page = await portal.page(look);
+  await portal.enter(page, type);
+  await page.goto(path);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+const pane = (page: Page) => page.locator('.split-form');
+const rows = (page: Page) => page.locator('.split-list .table tbody tr');
+const act = async (page: Page, action: string) => {
+  await pane(page).getByRole('button', { name: 'Actions' }).click();
+  await pane(page).getByRole('button', { name: action, exact: true }).click();
+};
+
+const expectGood = async (page: Page) => {
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+};
+
+async function invite(page: Page, { firstName, email }: { firstName: string; email: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Invite a user' }).first().click();
+  await pane(page).getByLabel('First name').fill(firstName);
+  await pane(page).getByLabel('Last name').fill('Brook');
+  await pane(page).getByLabel('E-mail').fill(email);
+  await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText(`We sent ${firstName} Brook an invitation to ${email}.`).first()).toBeVisible();
+}
+
+describe('Somebody who manages users', () => {
+  it('invites a sub-user with no more than their own permissions; the invited choose username and password', async () => {
+    const page = await opened('partner', '/partner/users');
+    await page.getByRole('button', { name: 'Invite a user' }).first().click();
+    const health = pane(page).getByRole('checkbox', { name: /^See health information/ });
+    await expect(health).toBeDisabled();
+    await expect(health).toHaveAccessibleDescription('You do not hold this yourself.');
+    await pane(page).getByLabel('First name').fill('Noa');
+    await pane(page).getByLabel('Last name').fill('Brook');
+    await pane(page).getByLabel('E-mail').fill('noa.brook@example.com');
+    await pane(page).getByRole('checkbox', { name: 'Manage sub-users' }).check();
+    await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(page.getByText('We sent Noa Brook an invitation to noa.brook@example.com.').first()).toBeVisible();
+    await expect(pane(page).getByText('Not chosen yet')).toBeVisible();
+    await expectGood(page);
+
+    await portal.work();
+    const visitor = await portal.page({ width: 360 });
+    await visitor.goto(portal.mailTo('noa.brook@example.com').link);
+    await visitor.getByLabel('Username').fill('partner.user');
+    await visitor.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await visitor.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(visitor.getByText('That username is taken.').first()).toBeVisible();
+    await expectGood(visitor);
+    await visitor.getByLabel('Username').fill('noa.brook');
+    await visitor.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
+
+    await page.reload();
+    await expect(pane(page).getByText('noa.brook', { exact: true })).toBeVisible();
+    await expect(pane(page).getByText('Active', { exact: true })).toBeVisible();
+    for (const each of [page, visitor]) await each.context().close();
+  });
+
+  it('without the permission is sent back to the dashboard', async () => {
+    const page = await opened('broker', '/broker/users');
+    await page.waitForURL('**/broker');
+    await page.context().close();
+  });
+
+  it('locks an account, which is signed out, and unlocks it; deletes it knowing what follows, and takes that back', async () => {
+    const page = await opened('partner', '/partner/users');
+    await invite(page, { firstName: 'Ira', email: 'ira.brook@example.com' });
+    const { owner } = portal;
+    await owner
+      .updateTable('users')
+      .set({ status: 'active', validated: true })
+      .where('first_name', '=', 'Ira')
+      .execute();
+    await page.reload();
+    await act(page, 'Lock');
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('Every session of Ira Brook ends now');
+    await question.getByRole('button', { name: 'Lock' }).click();
+    await expect(pane(page).getByText('Locked', { exact: true })).toBeVisible();
+    await act(page, 'Unlock');
+    await expect(pane(page).getByText('Active', { exact: true })).toBeVisible();
+    await pane(page).getByRole('link', { name: 'History' }).click();
+    await expect(pane(page).getByText('Account locked')).toBeVisible();
+
+    await pane(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText('The username stays reserved.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(1);
+    await page.context().close();
+  });
+
+  it('types into one part, looks at another, and finds what was typed', async () => {
+    const page = await opened('admin', `/admin/users?open=${portal.people.users.broker}`);
+    await pane(page).getByLabel('Called').fill('Bo');
+    await pane(page).getByRole('link', { name: 'Clients' }).click();
+    await expect(pane(page).getByText('Harbor Logistics')).toBeVisible();
+    await pane(page).getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(pane(page).getByLabel('Called')).toHaveValue('Bo');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Dana Park was saved.').first()).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe('An administrator of users', () => {
+  it('narrows the list by type and client, and the address keeps it', async () => {
+    const page = await opened('admin', '/admin/users');
+    await page.getByLabel('Type').selectOption('broker');
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByLabel('Client').selectOption({ label: 'Rival Works' });
+    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
+    await page.context().close();
+  });
+
+  it('learns why somebody may open a screen, or which permission is missing', async () => {
+    const page = await opened('admin', `/admin/users?open=${portal.people.users.broker}&tab=why`);
+    const choose = async (name: RegExp, text: string) => {
+      await pane(page).getByRole('combobox', { name: 'A screen' }).fill(text);
+      await page.getByRole('option', { name }).first().click();
+    };
+    await choose(/\(\/broker\/users\)/, '/broker/users');
+    await expect(pane(page).getByText('Dana Park may not.')).toBeVisible();
+    await expect(pane(page).getByText('The permission “Manage sub-users” is missing.')).toBeVisible();
+    await choose(/\(\/broker\/enrollment\)/, '/broker/enrollment');
+    await expect(pane(page).getByText('The permission “Enroll members” is granted to the account.')).toBeVisible();
+    await expectGood(page);
+    await page.context().close();
+  });
+
+  it('publishes a view to partners, who find it above their own list', async () => {
+    const page = await opened('admin', '/admin/users?status=suspended');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('Suspended ones');
+    await page.getByLabel('Who else sees it').selectOption('partner');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The view Suspended ones was saved.').first()).toBeVisible();
+    const partner = await opened('partner', '/partner/users');
+    await partner.getByRole('link', { name: 'Suspended ones' }).click();
+    await partner.waitForURL(/status=suspended/);
+    await partner.getByRole('button', { name: 'Views' }).click();
+    await partner.getByRole('button', { name: 'Save this view' }).click();
+    await expect(partner.getByLabel('Name of the view')).toBeVisible();
+    await expect(partner.getByLabel('Who else sees it')).toHaveCount(0);
+    for (const each of [page, partner]) await each.context().close();
+  });
+
+  it('sees why a mail did not leave, and sends it again', async () => {
+    const { owner, people } = portal;
+    const id = uuid7();
+    await sql`insert into mails (id, installation_id, user_id, kind, address, link_base, state, fault, tries)
+      values (${id}, ${people.world.installationId}, ${people.users.tpa}, 'username', 'tpa.user@example.com',
+        'http://localhost', 'failed', 'ECONNREFUSED', 15)`.execute(owner);
+    await owner
+      .updateTable('users')
+      .set({ email: 'tpa.user@example.com' })
+      .where('id', '=', people.users.tpa)
+      .execute();
+    const page = await opened('admin', '/admin/mail?state=failed');
+    await expect(page.getByText('The mail server cannot be reached.')).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('button', { name: /^Send again.*tpa.user/ }).click();
+    await expect(page.getByText('The mail to tpa.user@example.com is tried again now.').first()).toBeVisible();
+    await portal.work();
+    expect(portal.mailTo('tpa.user@example.com').header('subject')).toBe('Your username');
+    await page.goto('/admin/mail?state=sent&search=tpa.user');
+    await expect(page.locator('.table tbody tr')).toHaveCount(1);
+    await page.context().close();
+  });
+});

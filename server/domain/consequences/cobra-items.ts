@@ -1,26 +1,33 @@
-import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
-import type { CalendarDate } from '../dates.ts';
+import { factsAfter } from '../changes/after.ts';
+import { cobraLosses } from '../changes/cobra-losses.ts';
+import type { FamilyFacts } from '../changes/facts.ts';
+import { displayName } from '../names.ts';
 import { cobraClock } from '../eligibility/cobra-clock.ts';
+import type { Chain } from '../enrollment/decided.ts';
+import { detailsOn } from '../enrollment/draft-people.ts';
 import type { Consequence } from './consequences.ts';
 
-/** Somebody who loses coverage by an event that COBRA knows (ERISA 603). */
-export type CobraOffer = {
-  personId: string | null;
-  name: string;
-  event: CobraEvent;
-  eventDate: CalendarDate;
-  lastDay: CalendarDate;
-};
+/** Who is offered to continue coverage by a chain of decisions: for how long, and until when the notice goes out (domain 3.6). */
+export function cobraItems(before: FamilyFacts, { decisions }: Chain): Consequence[] {
+  const items: Consequence[] = [];
+  let facts = before;
+  for (const decision of decisions) {
+    for (const loss of cobraLosses(facts, decision)) items.push(itemOf(facts, loss));
+    facts = factsAfter(facts, decision);
+  }
+  return items;
+}
 
-/** Continued coverage is offered: for how long, and until when the notice goes out (domain 3.6). */
-export const cobraItems = (offers: readonly CobraOffer[]): Consequence[] =>
-  offers.map(({ personId, name, ...loss }) => {
-    const { months, from, noticeBy } = cobraClock(loss, { countsFrom: 'event', administrator: 'other' });
-    return {
-      kind: 'cobra',
-      sentence: { code: 'cobra-offered', values: { name, months, date: from, until: noticeBy } },
-      personId,
-      before: null,
-      after: null,
-    };
-  });
+function itemOf(facts: FamilyFacts, loss: ReturnType<typeof cobraLosses>[number]): Consequence {
+  const { months, from, noticeBy } = cobraClock(loss, facts.client.settings.cobra);
+  const person = facts.people.find(({ id }) => id === loss.personId);
+  const details = person && detailsOn(person, loss.lastDay);
+  const name = details === undefined ? '' : displayName({ firstName: details.firstName, lastName: details.lastName });
+  return {
+    kind: 'cobra',
+    sentence: { code: 'cobra-offered', values: { name, months, date: from, until: noticeBy } },
+    personId: loss.personId,
+    before: null,
+    after: null,
+  };
+}

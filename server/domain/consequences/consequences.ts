@@ -8,7 +8,7 @@ import type { Words } from '../enrollment/answers.ts';
 import { isVoid } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, later } from '../dates.ts';
 import { decimalOf } from '../money.ts';
-import { type CobraOffer, cobraItems } from './cobra-items.ts';
+import { cobraItems } from './cobra-items.ts';
 import { type PriceInput, priceOn, retroactiveCents } from './costs.ts';
 
 /** One consequence in words and money (contract/enrollment.ts). */
@@ -20,8 +20,6 @@ export type Considered = {
   chain: Chain;
   effectiveDate: CalendarDate;
   prices: PriceInput;
-  /** Who loses coverage by an event that COBRA knows. */
-  cobra: readonly CobraOffer[];
 };
 
 /** What something leads to: every consequence, and the deduction before and after in cents. */
@@ -124,12 +122,12 @@ function moneyItems({ perPayBefore, perPayAfter, retroactive }: Omit<Considerati
   ];
 }
 
-function ownItems(considered: Considered): Consequence[] {
-  const { decisions } = considered.chain;
+function ownItems({ before, chain }: Considered): Consequence[] {
+  const { decisions } = chain;
   const cards = cardHolders(decisions).length;
   if (decisions.every(({ effects }) => effects.length === 0)) return [];
   return [
-    ...cobraItems(considered.cobra),
+    ...cobraItems(before, chain),
     ...(cards > 0 ? [item('card', 'cards-issued', { count: cards })] : []),
     item('notice', 'confirmation-mailed'),
     item('edi', 'next-file'),

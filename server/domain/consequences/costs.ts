@@ -20,17 +20,24 @@ function elections(facts: FamilyFacts, day: CalendarDate, input: PriceInput): Om
   const held = facts.people.flatMap((person) =>
     person.coverages.filter((row) => covers(row, day)).map((row) => ({ person, row })),
   );
-  const head = facts.people.find((person) => person.id === person.subscriberId);
-  const own = head && detailsOn(head, day);
-  const job = head?.employments.find((row) => covers(row, day)) ?? head?.employments.at(-1);
+  const { divisionId, ...subscriber } = subscriberOn(facts, day);
   return [...Map.groupBy(held, ({ row }) => row.planId)].map(([planId, rows]) => ({
     planId,
-    divisionId: rows[0]?.row.divisionId ?? job?.divisionId ?? '',
+    divisionId: rows[0]?.row.divisionId ?? divisionId,
     covered: rows.flatMap(({ person }) => coveredOf(person, day)),
-    subscriber: { dob: own?.dob ?? null, salaryCents: input.salaryCents, classCode: job?.classCode ?? null },
+    subscriber: { ...subscriber, salaryCents: input.salaryCents },
     volumeCents: input.volumes.get(planId) ?? null,
     effectiveDate: rows[0]?.row.effectiveDate ?? day,
   }));
+}
+
+/** What prices need of the subscriber on a day. */
+function subscriberOn(facts: FamilyFacts, day: CalendarDate) {
+  const head = facts.people.find((person) => person.id === person.subscriberId);
+  if (head === undefined) return { dob: null, classCode: null, divisionId: '' };
+  const job = head.employments.find((row) => covers(row, day)) ?? head.employments.at(-1);
+  const { classCode = null, divisionId = '' } = job ?? {};
+  return { dob: detailsOn(head, day)?.dob ?? null, classCode, divisionId };
 }
 
 const detailsOn = (person: PersonFacts, day: CalendarDate) =>

@@ -34,8 +34,13 @@ export const electionsOf = ({ context }: Looked, type: CoverageType): Election[]
 export const byKeys = ({ people }: Looked, keys: readonly string[]): DraftPerson[] =>
   people.filter(({ key, leaves }) => keys.includes(key) && !leaves);
 
-function electedOutcome(looked: Looked, offer: OfferedType, election: Election): Outcome | null {
-  const plan = offer.plans.find(({ plan: { id } }) => id === election.planId);
+function electedOutcome(
+  looked: Looked,
+  offer: OfferedType | undefined,
+  election: Election | undefined,
+): Outcome | null {
+  if (election?.decision !== 'elect') return null;
+  const plan = offer?.plans.find(({ plan: { id } }) => id === election.planId);
   const covered = byKeys(looked, election.covered);
   if (plan === undefined || covered.length === 0) return null;
   const { coverageType, volume } = election;
@@ -43,9 +48,9 @@ function electedOutcome(looked: Looked, offer: OfferedType, election: Election):
 }
 
 /** What stands goes on for everybody who stays; a type nobody decided about is left as it is. */
-function keptOutcome(looked: Looked, held: Held, volume: string | null): Outcome | null {
+function keptOutcome(looked: Looked, held: Held | undefined, volume: string | null): Outcome | null {
   const from = looked.start.effectiveDate;
-  if (from === null) return null;
+  if (from === null || held === undefined) return null;
   const covered = byKeys(looked, held.covered);
   return { coverageType: held.coverageType, decision: 'keep', planId: held.planId, covered, from, volume };
 }
@@ -55,12 +60,9 @@ function outcomeOf(looked: Looked, type: CoverageType): Outcome[] {
   const offer = looked.offered.find(({ coverageType }) => coverageType === type);
   const held = looked.held.get(type);
   if (election?.decision === 'waive') return [];
-  if (election?.decision === 'elect') {
-    const outcome = offer && electedOutcome(looked, offer, election);
-    return outcome ? [outcome] : [];
-  }
-  const kept = held && keptOutcome(looked, held, election?.volume ?? null);
-  return kept ? [kept] : [];
+  // A choice that is not finished takes nothing away yet.
+  const outcome = electedOutcome(looked, offer, election) ?? keptOutcome(looked, held, election?.volume ?? null);
+  return outcome === null ? [] : [outcome];
 }
 
 /** What a draft comes to: every type that is elected or goes on. Nothing is waived that nobody waived (domain 4.2). */

@@ -56,13 +56,13 @@ function birthIssues(person: TypedPerson, today: CalendarDate, say: Say): Issue[
   return dob > today ? [say('dob', 'dob-future')] : [];
 }
 
+const isExcused = ({ ssnReason }: TypedPerson, { rules }: DraftContext, own: string | null): boolean =>
+  Boolean(ssnReason) || own !== null || rules.ssnRequired === 'never';
+
 /** "SSN is required." and "SSN is invalid." (specification 5); a reason stands in for the number (domain 3.7). */
 function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; own: string | null }): Issue[] {
   const typed = textOf(person.ssn);
-  if (typed === null) {
-    const excused = Boolean(person.ssnReason) || at.own !== null || context.rules.ssnRequired === 'never';
-    return excused ? [] : [at.say('ssn', 'ssn-required')];
-  }
+  if (typed === null) return isExcused(person, context, at.own) ? [] : [at.say('ssn', 'ssn-required')];
   const digits = ssnDigits(typed);
   const rules = { allowTestIds: context.facts.client.allowTestIds, foreign: person.ssnReason === 'foreign' };
   if (digits === null || !isValidSsn(digits, rules)) return [at.say('ssn', 'ssn-invalid')];

@@ -59,11 +59,15 @@ function electionIssues(looked: Looked, offered: OfferedType): Issue[] {
   const say: Say = (code, values) => issue(`elections.${coverageType}`, code, values);
   const [election, ...others] = electionsOf(looked, coverageType);
   if (others.length > 0) return [say('elect-and-waive', { coverageType })];
-  const decision = election?.decision ?? null;
-  if (election === undefined || decision === null) return undecided(looked, offered, say);
-  if (decision === 'waive') return waiverIssues(looked, offered, { election, say });
-  if (decision === 'keep') return looked.held.has(coverageType) ? [] : undecided(looked, offered, say);
-  return [...planIssues(looked, offered, { election, say }), ...tickedIssues(looked, offered, { election, say })];
+  return election === undefined ? undecided(looked, offered, say) : decidedIssues(looked, offered, { election, say });
+}
+
+function decidedIssues(looked: Looked, offered: OfferedType, at: { election: Election; say: Say }): Issue[] {
+  const { decision } = at.election;
+  if (decision === 'waive') return waiverIssues(looked, offered, at);
+  if (decision === 'elect') return [...planIssues(looked, offered, at), ...tickedIssues(looked, offered, at)];
+  const isKept = decision === 'keep' && looked.held.has(offered.coverageType);
+  return isKept ? [] : undecided(looked, offered, at.say);
 }
 
 /** A new employee decides about everything; what an employee has already goes on without a word (domain 4.2). */

@@ -44,18 +44,17 @@ function tickedOf(looked: Looked, offered: OfferedType): DraftPerson[] {
   return wanted.filter((person) => may.some((one) => one.person === person));
 }
 
-/** How the draft's own words say what a price is not known. */
-function offeredPlan(looked: Looked, offered: OfferedType, { plan, from }: OfferedPlan, cards: PlanCards) {
+/** One plan with its price for the people ticked, or why there is none. */
+function offeredPlan(looked: Looked, { offered, cards }: { offered: OfferedType; cards: PlanCards }) {
   const volume = electionsOf(looked, offered.coverageType)[0]?.volume ?? null;
-  const price = priceOf(looked.context, { planId: plan.id, on: from, covered: tickedOf(looked, offered), volume });
-  const later = from === looked.start.effectiveDate ? [] : [{ code: 'offered-from', values: { date: from } }];
-  const card = cards.get(plan.id);
-  return {
-    planId: plan.id,
-    name: card?.name ?? plan.name,
-    highlights: [...(card?.highlights ?? [])],
-    ...(isPriced(price) ? moneyOf(price) : { ...NO_MONEY, unavailable: priceWords(price) }),
-    notes: [...later, ...(isPriced(price) ? price.notes.map(priceWords) : [])],
+  const covered = tickedOf(looked, offered);
+  return ({ plan, from }: OfferedPlan): Offer['plans'][number] => {
+    const price = priceOf(looked.context, { planId: plan.id, on: from, covered, volume });
+    const later = from === looked.start.effectiveDate ? [] : [{ code: 'offered-from', values: { date: from } }];
+    const { name, highlights } = cards.get(plan.id) ?? { name: plan.name, highlights: [] };
+    const money = isPriced(price) ? moneyOf(price) : { ...NO_MONEY, unavailable: priceWords(price) };
+    const notes = isPriced(price) ? price.notes.map(priceWords) : [];
+    return { planId: plan.id, name, highlights: [...highlights], ...money, notes: [...later, ...notes] };
   };
 }
 
@@ -91,7 +90,7 @@ export const offersOf = (looked: Looked, cards: PlanCards): Offer[] =>
     coverageType: offered.coverageType,
     required: isRequired(looked, offered),
     needsVolume: offered.plans.some(({ plan }) => needsVolume(looked, plan.id)),
-    plans: offered.plans.map((plan) => offeredPlan(looked, offered, plan, cards)),
+    plans: offered.plans.map(offeredPlan(looked, { offered, cards })),
     people: refusalsOf(looked, offered).map(({ person, refusal }) => ({
       key: person.key,
       name: person.name,

@@ -93,6 +93,13 @@ const isPresent = (person: PersonFacts, day: CalendarDate): boolean => {
   return !last?.deathDate && (last?.expirationDate ?? OPEN_END) >= day;
 };
 
+const typedJob = ({ hireDate, classCode, jobTitle, hoursPerWeek }: EmploymentRow) => ({
+  hireDate,
+  classCode,
+  jobTitle,
+  hoursPerWeek,
+});
+
 /** A draft for a family that is known: everything we know already is typed in; no SSN is (domain 3.7). */
 export function prefilled(facts: FamilyFacts): Answers {
   const subscriber = subscriberFacts(facts);
@@ -103,16 +110,14 @@ export function prefilled(facts: FamilyFacts): Answers {
   const others = facts.people.filter((person) => person !== subscriber && isPresent(person, day));
   const dependents = others.map((person, at) => dependentOf(person, at, facts));
   const keyed = others.map((person, at) => ({ key: `d${at + 1}`, person }));
+  const blank = blankAnswers();
   return {
-    ...blankAnswers(),
+    ...blank,
     selectedDivisionId: employment?.divisionId ?? null,
     subscriber: {
+      ...blank.subscriber,
       ...typedOf(subscriber, details, day),
-      hireDate: employment?.hireDate ?? null,
-      classCode: employment?.classCode ?? null,
-      jobTitle: employment?.jobTitle ?? null,
-      hoursPerWeek: employment?.hoursPerWeek ?? null,
-      salary: null,
+      ...(employment && typedJob(employment)),
       maritalStatus: details?.maritalStatus ?? null,
     },
     dependents,

@@ -1,4 +1,5 @@
 import { genders, type Gender } from '@coverlane/contract/codes.ts';
+import type { FamilyFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { centsOf } from '../money.ts';
@@ -21,12 +22,18 @@ export const typedCents = (typed: string | null): number | null => {
 
 const genderOf = (typed: string | null): Gender | null => genders.find((code) => code === typed) ?? null;
 
+/** The subscriber's birth date as it is recorded. */
+function knownBirth({ people }: FamilyFacts, on: CalendarDate): CalendarDate | null {
+  const subscriber = people.find((person) => person.id === person.subscriberId);
+  const own = subscriber?.details.find((row) => covers(row, on)) ?? subscriber?.details.at(-1);
+  return own?.dob ?? null;
+}
+
 /** The people of a draft as the price needs them, by their keys. */
 function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }: ToPrice): CoverageToPrice {
   const head = covered.find(({ relationshipCode }) => relationshipCode === '18');
   const { salary, classCode } = answers.subscriber;
-  const subscriber = facts.people.find((person) => person.id === person.subscriberId);
-  const own = subscriber?.details.find((row) => covers(row, on)) ?? subscriber?.details.at(-1);
+  const dob = head?.dob ?? knownBirth(facts, on);
   return {
     planId,
     divisionId: answers.selectedDivisionId ?? '',
@@ -34,7 +41,7 @@ function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }
     covered: covered.flatMap(({ key, relationshipCode, dob, tobacco, gender }) =>
       relationshipCode === null ? [] : [{ personId: key, relationshipCode, dob, tobacco, gender: genderOf(gender) }],
     ),
-    subscriber: { dob: head?.dob ?? own?.dob ?? null, salaryCents: typedCents(salary), classCode: textOf(classCode) },
+    subscriber: { dob, salaryCents: typedCents(salary), classCode: textOf(classCode) },
     volumeCents: typedCents(volume),
   };
 }

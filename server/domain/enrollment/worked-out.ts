@@ -1,15 +1,13 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Finding, IdSource } from '../changes/effects.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
-import { type Issue, issuesOn, textOf } from './answers.ts';
+import { type Issue, issuesOn } from './answers.ts';
 import { type Chain, decideAll } from './decided.ts';
-import { type DraftContext, eventOf } from './draft-context.ts';
+import type { DraftContext } from './draft-context.ts';
 import { decidedTypes, typedVolumes } from './offers.ts';
 import type { Looked } from './elected.ts';
 import { issuesOf } from './issues.ts';
 import { look } from './look.ts';
-import type { CobraOffer } from '../consequences/cobra-items.ts';
-import { dayBefore } from '../dates.ts';
 import { requestsOf } from './requests.ts';
 
 /** A draft worked out to the end: what is to be mended, what it asks of the change engine, and what that leads to. */
@@ -60,17 +58,6 @@ export function touchedTypes(looked: Looked): CoverageType[] | null {
   const { answers, type } = looked.context;
   if (type === 'newemployee' || answers.dependents.some(({ action }) => action === 'remove')) return null;
   return decidedTypes(looked);
-}
-
-/** Who loses coverage by an event that COBRA knows: the dependents who leave (ERISA 603). */
-export function cobraOffers({ looked }: WorkedOut): CobraOffer[] {
-  const { context, people, start } = looked;
-  const event = eventOf(context)?.cobraEvent ?? null;
-  const eventDate = textOf(context.answers.eventDate);
-  if (event === null || eventDate === null || start.effectiveDate === null) return [];
-  const lastDay = start.lastDay ?? dayBefore(start.effectiveDate);
-  const leaving = people.filter(({ leaves, personId }) => leaves && personId !== null);
-  return leaving.map(({ personId, name }) => ({ personId, name, event, eventDate, lastDay }));
 }
 
 /** What was chosen of products with a volume: plan id -> cents. */

@@ -24,14 +24,20 @@ export async function enrollmentAction(
   const row = await found(context.db, enrollmentId, true);
   if (version !== undefined && version !== row.version) throw stale(row);
   const rule = actionRules[action];
-  if (rule.permission && !context.user.permissions.includes(rule.permission)) throw forbidden();
-  if (!rule.from.includes(row.status)) throw conflict('enrollment-not-possible', { action, status: row.status });
-  if (rule.needsNote && note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
+  permit(row, { action, note }, context);
   const more = await work[action](row, context);
   const said = note === '' ? {} : { note };
   await patchEnrollment(context.db, row.id, { status: rule.to, ...said, ...more });
   await noted(row, action, context);
   return shown(row.id, context);
+}
+
+/** Who may, from which status, and with a reason where somebody must read one. */
+function permit({ status }: EnrollmentRow, asked: { action: EnrollmentAction; note: string }, { user }: Context): void {
+  const { permission, from, needsNote } = actionRules[asked.action];
+  if (permission && !user.permissions.includes(permission)) throw forbidden();
+  if (!from.includes(status)) throw conflict('enrollment-not-possible', { action: asked.action, status });
+  if (needsNote && asked.note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
 }
 
 /** A failed enrollment goes on at the step that failed. */

@@ -4,7 +4,7 @@ import { considered, type Considerations } from '../../domain/consequences/conse
 import type { Chain } from '../../domain/enrollment/decided.ts';
 import { typedCents } from '../../domain/enrollment/prices.ts';
 import { needsApproval } from '../../domain/enrollment/states.ts';
-import { cobraOffers, type WorkedOut, volumesOf, workOut } from '../../domain/enrollment/worked-out.ts';
+import { type WorkedOut, volumesOf, workOut } from '../../domain/enrollment/worked-out.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
@@ -25,7 +25,7 @@ export function considerDraft(worked: WorkedOut): Considerations | null {
   const { facts, pricing, answers } = looked.context;
   const salaryCents = typedCents(answers.subscriber.salary);
   const prices = { pricing, salaryCents, volumes: volumesOf(worked) };
-  return considered({ before: facts, chain, effectiveDate, prices, cobra: cobraOffers(worked) });
+  return considered({ before: facts, chain, effectiveDate, prices });
 }
 
 const NOTHING: Considerations = { items: [], perPayBefore: 0, perPayAfter: 0, retroactive: 0 };

@@ -6,7 +6,6 @@ import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
-import type { CobraOffer } from '../../domain/consequences/cobra-items.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
 import type { Issue, Words } from '../../domain/enrollment/answers.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
@@ -47,7 +46,6 @@ export type DirectChange = {
   coverageTypes: readonly CoverageType[] | null;
   note: string | null;
   because: readonly Words[];
-  cobra: readonly CobraOffer[];
   /** The field of the call that a refusal is about. */
   fieldOf: (finding: Finding) => string | null;
 };
@@ -100,7 +98,6 @@ async function decideChange(change: DirectChange, { facts }: Loaded, context: Co
     chain,
     effectiveDate: change.effectiveDate,
     prices: { pricing, salaryCents: null, volumes: new Map() },
-    cobra: chain.refusals.length === 0 ? change.cobra : [],
   });
   const rules = await loadRules(context.db, change.clientId, null);
   const refused = issuesOf(change, chain);

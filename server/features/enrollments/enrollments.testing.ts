@@ -97,11 +97,11 @@ export function aNewHire(client: ClientParts, more: Partial<Answers['subscriber'
 export const blankElection = {
   decision: null,
   planId: null,
-  covered: [],
+  covered: new Array<string>(),
   waiverReason: null,
   waiverCarrier: null,
   volume: null,
-} as const;
+};
 
 /** Somebody who joins. */
 export const aDependent = (key: string, more: Partial<TypedDependent> = {}): TypedDependent => ({

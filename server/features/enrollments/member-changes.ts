@@ -1,12 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { coverageEnd } from '../../domain/eligibility/coverage-end.ts';
-import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
+import { type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
+import type { Finding } from '../../domain/changes/effects.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
-import type { CobraOffer } from '../../domain/consequences/cobra-items.ts';
-import { detailsOn } from '../../domain/enrollment/draft-people.ts';
-import { coveragesFrom } from '../../domain/enrollment/prefill.ts';
-import { displayName } from '../../domain/names.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import {
@@ -22,6 +19,7 @@ import {
 import { isDivisionOf, isOwnClient, ofFamily, type Subject, subjectOf } from './subjects.queries.ts';
 
 type Calls = typeof memberChanges;
+type TermInput = Input<Calls['termMember']>;
 
 /** The member a change is about; an unknown client or member is refused at its field, with whatever else is unknown. */
 async function subjectFor(
@@ -43,39 +41,32 @@ const changeOf = (subject: Subject, { clientId, note }: MemberInput) => ({
   ssn: null,
   note: note ?? null,
   because: [],
-  cobra: [],
 });
 
-/** Who loses coverage, and by which event COBRA knows it (ERISA 603). */
-function cobraOf(
-  { facts, client }: Loaded,
-  subject: Subject,
-  ended: { reasonCode: string; eventDate: string; lastDay: string },
-): CobraOffer[] {
-  const reason = termReasonOf(client.eligibility.termReasons, ended.reasonCode);
-  if (!reason?.cobraEligible || reason.cobraEvent === null) return [];
-  const { cobraEvent: event } = reason;
-  const { eventDate, lastDay } = ended;
-  const leaving = facts.people.filter(({ id }) => subject.isSubscriber || id === subject.personId);
-  return leaving.flatMap((person) => {
-    const details = detailsOn(person, eventDate);
-    const isGone = event === 'death' && person.id === subject.personId;
-    if (details === undefined || isGone || coveragesFrom(person, eventDate).length === 0) return [];
-    const name = displayName({ firstName: details.firstName, lastName: details.lastName });
-    return [{ personId: person.id, name, event, eventDate, lastDay }];
-  });
+/** The last covered day: as asked, else by the reason's or the client's rule, with why (domain 3.5). */
+function endOf({ coverageEnds, eventDate }: TermInput, { client }: Loaded, reason: TermReason) {
+  if (coverageEnds) return { lastDay: coverageEnds, because: [] };
+  const rule = reason.ruleOverride ?? client.settings.coverageTermRule;
+  const { expirationDate, because } = coverageEnd(rule, eventDate, client.eligibility.payCalendar);
+  const said = because.map(({ code, values }) => ({ code: `eligibility.${code}`, values: { ...values } }));
+  return { lastDay: expirationDate, because: said };
 }
 
+const TERMINATION_FIELDS: Readonly<Record<string, string>> = {
+  'note-required': 'note',
+  'end-before-hire': 'eventDate',
+  'end-before-start': 'eventDate',
+};
+const fieldOfTermination = ({ code }: Finding): string => TERMINATION_FIELDS[code] ?? 'coverageEnds';
+
 /** Ends coverage: of the subscriber the whole family's, and the employment (domain 3.5). */
-export async function termMember(input: Input<Calls['termMember']>, context: Context): Promise<Outcome> {
+export async function termMember(input: TermInput, context: Context): Promise<Outcome> {
   const { clientId, eventDate, reasonCode } = input;
   const subject = await subjectFor(input, context);
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
   const reason = termReasonOf(loaded.client.eligibility.termReasons, reasonCode);
   if (reason === undefined) throw invalid({ reasonCode: 'bad-choice' });
-  const { settings, eligibility } = loaded.client;
-  const end = coverageEnd(reason.ruleOverride ?? settings.coverageTermRule, eventDate, eligibility.payCalendar);
-  const lastDay = input.coverageEnds ?? end.expirationDate;
+  const { lastDay, because } = endOf(input, loaded, reason);
   const died = reason.category === 'death';
   const works = subject.isSubscriber && (died || reason.category === 'employment');
   const change: DirectChange = {
@@ -83,10 +74,7 @@ export async function termMember(input: Input<Calls['termMember']>, context: Con
     type: 'termmember',
     effectiveDate: eventDate,
     coverageTypes: null,
-    because: input.coverageEnds
-      ? []
-      : end.because.map(({ code, values }) => ({ code: `eligibility.${code}`, values: { ...values } })),
-    cobra: cobraOf(loaded, subject, { reasonCode, eventDate, lastDay }),
+    because,
     requests: [
       {
         type: 'termmember',
@@ -101,8 +89,7 @@ export async function termMember(input: Input<Calls['termMember']>, context: Con
         deathDate: died ? eventDate : null,
       },
     ],
-    fieldOf: ({ code }) =>
-      code === 'note-required' ? 'note' : code.startsWith('end-before') ? 'eventDate' : 'coverageEnds',
+    fieldOf: fieldOfTermination,
   };
   return answerChange(change, { loaded, preview: input.preview }, context);
 }

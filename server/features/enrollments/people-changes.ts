@@ -70,7 +70,7 @@ function fieldOf({ code }: Finding): string | null {
   return code.startsWith('relationship') ? 'relationship' : 'effectiveDate';
 }
 
-const base = { because: [], cobra: [], coverageTypes: [], fieldOf } as const;
+const base = { because: [], coverageTypes: [], fieldOf } as const;
 
 /** Names, birth date, SSN and ways to reach a person change from a day on. */
 export async function putMember(input: PutInput, context: Context): Promise<Outcome> {
@@ -165,17 +165,22 @@ export async function postMember(input: PostInput, context: Context): Promise<Re
   const person = personInput(input);
   if ((head === null) !== (input.relationship === '18')) throw invalid({ relationship: 'bad-choice' });
   const memberNumber = head?.memberNumber ?? (await freeMemberNumber(context.db, clientId));
-  const loaded = await loadFor(context, { clientId, subscriberId: head?.subscriberId ?? null, ssn });
+  const subscriberId = head?.subscriberId ?? null;
+  const loaded = await loadFor(context, { clientId, subscriberId, ssn });
+  const asked =
+    head === null
+      ? { type: 'newemployee' as const, requests: subscriberRequest(input, person, memberNumber) }
+      : { type: 'adddependent' as const, requests: dependentRequest(input, person) };
+  const name = `${input.firstName} ${input.lastName}`;
   const change: DirectChange = {
     ...base,
-    type: head === null ? 'newemployee' : 'adddependent',
+    ...asked,
     clientId,
-    subscriberId: head?.subscriberId ?? null,
-    person: { id: null, name: `${input.firstName} ${input.lastName}`, memberNumber },
+    subscriberId,
+    person: { id: null, name, memberNumber },
     ssn: ssn || null,
     note: null,
     effectiveDate,
-    requests: head === null ? subscriberRequest(input, person, memberNumber) : dependentRequest(input, person),
   };
   return { ...(await answerChange(change, { loaded, preview }, context)), memberId: null };
 }

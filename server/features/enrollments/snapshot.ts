@@ -3,6 +3,7 @@ import { type Answers, dateOf, phoneOf, textOf, typedName, type TypedPerson } fr
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
+import type { Priced } from '../../domain/pricing/facts.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import type { EnrollmentProof } from './proof.ts';
@@ -41,21 +42,25 @@ function subscriberOf(looked: Looked, row: Pick<EnrollmentRow, 'member_number'>)
 function electionsOf(looked: Looked): EnrollmentProof['elections'] {
   const outcomes = outcomesOf(looked);
   const priced = new Map(outcomePrices(looked, outcomes).map(({ outcome, price }) => [outcome, price]));
-  return outcomes.map((outcome) => {
-    const price = priced.get(outcome);
-    return {
-      coverageType: outcome.coverageType,
-      planName: looked.context.facts.client.plans.get(outcome.planId)?.name ?? '',
-      tier: price?.tierCode ?? null,
-      covered: outcome.covered.map(({ name }) => name),
-      effectiveDate: outcome.from,
-      kept: outcome.decision === 'keep',
-      monthlyCents: price?.monthlyCents ?? null,
-      employerCents: price?.employerCents ?? null,
-      perPayCents: price?.perPayCents ?? null,
-    };
-  });
+  return outcomes.map((outcome) => ({
+    coverageType: outcome.coverageType,
+    planName: looked.context.facts.client.plans.get(outcome.planId)?.name ?? '',
+    covered: outcome.covered.map(({ name }) => name),
+    effectiveDate: outcome.from,
+    kept: outcome.decision === 'keep',
+    ...moneyOf(priced.get(outcome)),
+  }));
 }
+
+const moneyOf = (price: Priced | undefined) =>
+  price === undefined
+    ? { tier: null, monthlyCents: null, employerCents: null, perPayCents: null }
+    : {
+        tier: price.tierCode,
+        monthlyCents: price.monthlyCents,
+        employerCents: price.employerCents,
+        perPayCents: price.perPayCents,
+      };
 
 const waiversOf = ({ elections }: Answers): EnrollmentProof['waivers'] =>
   elections

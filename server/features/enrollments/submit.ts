@@ -10,7 +10,13 @@ import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { alreadySubmitted, deskOf, found, nameOfUser, stale, startDraft } from './drafts.ts';
-import { type EnrollmentRow, freeMemberNumber, lockFamilyEnrollments, patchEnrollment } from './enrollments.queries.ts';
+import {
+  type EnrollmentPatch,
+  type EnrollmentRow,
+  freeMemberNumber,
+  lockFamilyEnrollments,
+  patchEnrollment,
+} from './enrollments.queries.ts';
 import { askForEvidence, hasOpenProof } from './evidence.queries.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
@@ -59,15 +65,18 @@ async function submitted(input: Input<Calls['postEnrollment']>, context: Context
   const { enrollmentId = '', version } = input;
   const row = await found(context.db, enrollmentId, true);
   if (input.action === 'save') return row;
-  if (!isDraft(row.status)) {
-    if (row.submitted_at !== null && submittedVersion(row.snapshot) === version) return row;
-    throw alreadySubmitted(row);
-  }
+  if (!isDraft(row.status)) return sameSubmission(row, version);
   if (version === undefined) throw invalid({ version: 'required' });
   if (row.version !== version) throw stale(row);
   const draft = await openDraft(deskOf(context), row);
   if (draft === undefined) throw notFound();
   return submit(draft, context);
+}
+
+/** The answer a submission got the first time, for its very version; any other comes too late. */
+function sameSubmission(row: EnrollmentRow, version: number | undefined): EnrollmentRow {
+  if (row.submitted_at !== null && submittedVersion(row.snapshot) === version) return row;
+  throw alreadySubmitted(row);
 }
 
 /** 'Your Request was Invalid. Please Try Again.' with what is to be mended, by the fields of the wizard. */
@@ -94,21 +103,29 @@ async function submit(draft: OpenedDraft, context: Context): Promise<EnrollmentR
   await askForEvidence(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
   const proof = await hasOpenProof(db, row.id);
   const status = stateAfterSubmit({ proof, approval: needsApproval(judged.rules.approval, user.type) });
+  const judgedPatch = { status, member_number: memberNumber, ssn_index: ssnIndex };
+  await patchEnrollment(db, row.id, { ...judgedPatch, ...(await frozen(worked, { row, memberNumber }, context)) });
+  if (status === 'queued') await queueProcessing(db, { enrollmentId: row.id, userId: user.id });
+  const asked = required.some(asksToSign) ? (['enrollmentSign'] as const) : [];
+  await mailAbout(db, row, ['enrollmentSubmitted', ...asked]);
+  return found(db, row.id);
+}
+
+/** What is kept of the submission: by whom, when, and what was signed. */
+async function frozen(
+  { looked }: WorkedOut,
+  { row, memberNumber }: { row: EnrollmentRow; memberNumber: string },
+  context: Context,
+): Promise<EnrollmentPatch> {
   const by = nameOfUser(context);
   const now = new Date();
-  await patchEnrollment(db, row.id, {
-    status,
+  const signed = { name: by, at: now, ip: context.request.ip };
+  return {
     step: 7,
-    member_number: memberNumber,
-    ssn_index: ssnIndex,
-    coverage_types: touchedTypes(worked.looked),
-    effective_date: worked.looked.start.effectiveDate,
-    snapshot: snapshotOf(
-      worked.looked,
-      { ...row, member_number: memberNumber },
-      { name: by, at: now, ip: context.request.ip },
-    ),
-    submitted_by: user.id,
+    coverage_types: touchedTypes(looked),
+    effective_date: looked.start.effectiveDate,
+    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, signed),
+    submitted_by: context.user.id,
     submitted_by_name: by,
     submitted_at: now,
     link_base: await linkBase(context),
@@ -116,14 +133,7 @@ async function submit(draft: OpenedDraft, context: Context): Promise<EnrollmentR
     attempts: 0,
     failure: null,
     note: null,
-  });
-  if (status === 'queued') await queueProcessing(db, { enrollmentId: row.id, userId: user.id });
-  await mailAbout(
-    db,
-    row,
-    required.some(asksToSign) ? ['enrollmentSubmitted', 'enrollmentSign'] : ['enrollmentSubmitted'],
-  );
-  return found(db, row.id);
+  };
 }
 
 /** The employee is asked by mail to sign what somebody else entered after a life event. */

@@ -22,13 +22,14 @@ interface Definition<Name extends string> {
 
 /** An admin collection: a definition plus the ordinary calls that follow from it. */
 export function collection<const Name extends string>(definition: Definition<Name>) {
-  const { name, permission, fields, columns, filters = [] } = definition;
+  const { name, permission, fields, columns, filters = [], parent } = definition;
   return {
     name,
     permission,
     fields: fields as Fields,
     columns: columns as readonly string[],
     filters: filters as readonly string[],
+    parent: parent as string | undefined,
     calls: callsOf(definition),
   };
 }

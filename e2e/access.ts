@@ -1,10 +1,12 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { People } from './people.ts';
 import type { Look } from './portal.ts';
 
 /** A screen to look at: a path and who opens it (null: a visitor). */
 export interface CheckedScreen {
+  /** ':brokerUser' and ':member' stand for ids of the journeys' people. */
   path: string;
   as: UserType | null;
 }
@@ -30,6 +32,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/user/profile?tab=history', as: 'admin' },
   { path: '/admin', as: 'admin' },
   { path: '/admin/tiers', as: 'admin' },
+  { path: '/admin/groups', as: 'admin' },
+  { path: '/admin/baseplans', as: 'admin' },
   { path: '/admin/clients', as: 'admin' },
   { path: '/admin/clients?open=new', as: 'admin' },
   { path: '/admin/brokers', as: 'admin' },
@@ -38,12 +42,27 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/roles', as: 'admin' },
   { path: '/admin/roles?open=new', as: 'admin' },
   { path: '/admin/roles/permissions', as: 'admin' },
+  { path: '/admin/users', as: 'admin' },
+  { path: '/admin/users?open=new', as: 'admin' },
+  { path: '/admin/users?open=:brokerUser', as: 'admin' },
+  { path: '/admin/users?open=:brokerUser&tab=rights', as: 'admin' },
+  { path: '/admin/users?open=:brokerUser&tab=clients', as: 'admin' },
+  { path: '/admin/users?open=:brokerUser&tab=settings', as: 'admin' },
+  { path: '/admin/users?open=:brokerUser&tab=sessions', as: 'admin' },
+  { path: '/admin/users?open=:brokerUser&tab=history', as: 'admin' },
+  { path: '/admin/users?open=:brokerUser&tab=why', as: 'admin' },
+  { path: '/admin/mail', as: 'admin' },
+  { path: '/partner/users', as: 'partner' },
+  { path: '/partner/users?open=new', as: 'partner' },
   { path: '/admin/members', as: 'admin' },
+  { path: '/admin/member/:member', as: 'admin' },
   { path: '/admin/waitingrules', as: 'admin' },
   { path: '/admin/waitingrules?open=new', as: 'admin' },
   { path: '/admin/lifeevents', as: 'admin' },
   { path: '/admin/lifeevents?open=new', as: 'admin' },
   { path: '/admin/termreasons', as: 'admin' },
+  { path: '/admin/eligibility', as: 'admin' },
+  { path: '/admin/settings', as: 'admin' },
   { path: '/admin/imports', as: 'admin' },
   { path: '/broker', as: 'broker' },
   { path: '/client', as: 'client' },
@@ -69,9 +88,49 @@ export function looksFor(index: number): readonly Required<Look>[] {
   return ALL_LOOKS || !look ? looks : [look];
 }
 
+/** The path with the ids of these people. */
+export const pathOf = (path: string, { users, family }: People): string =>
+  path.replace(':brokerUser', users.broker).replace(':member', family.subscriberId);
+
+type Looked = { url: string; path: string; looks: readonly Required<Look>[] };
+
+/**
+ * Opens a screen and looks at it in each of these ways: what is wrong in which, one line each. Only another language
+ * needs the page anew; colours and width change under it, as they do when somebody turns a phone or evening comes.
+ */
+export async function faultsIn(page: Page, { url, path, looks }: Looked): Promise<string[]> {
+  const faults: string[] = [];
+  for (const language of new Set(looks.map((look) => look.language))) {
+    await page.context().addCookies([{ name: 'coverlane_state', value: stateIn(language), url }]);
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const look of looks.filter((one) => one.language === language)) {
+      const found = await faultsOf(page, look);
+      faults.push(...found.map((fault) => `${look.language} ${look.scheme} ${look.width}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+const stateIn = (language: string): string => encodeURIComponent(JSON.stringify({ language }));
+
+async function faultsOf(page: Page, { scheme, width, language }: Required<Look>): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: HEIGHT });
+  // What follows the width by script has been drawn once the second frame begins.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const spoken = await page.locator('html').getAttribute('lang');
+  const wide = (await scrollsSideways(page)) ? ['it scrolls sideways'] : [];
+  return [...(spoken === language ? [] : [`it is in ${spoken}`]), ...wide, ...(await accessFaults(page))];
+}
+
+const HEIGHT = 900;
+
 /** What axe (WCAG 2.2 A and AA, best practices) finds wrong on the page as it is now; one line each. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // The portal has no frames: without their handling, axe opens no second page for each look.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 

@@ -143,7 +143,22 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
     ).then((module) => ({
       default: module.EnrollmentsPage,
     })),
-  clients: () => collectionScreen('clients'),
+  clients: () =>
+    withTexts(import('../features/plans/ClientsPage.tsx'), 'admin', 'plans').then((module) => ({
+      default: module.ClientsPage,
+    })),
+  groups: () => collectionScreen('groups'),
+  basePlans: () => collectionScreen('baseplans'),
+  tiers: () =>
+    withTexts(import('../features/plans/TiersPage.tsx'), 'plans').then((module) => ({ default: module.TiersPage })),
+  clientPlans: () =>
+    withTexts(import('../features/plans/ClientPlansPage.tsx'), 'plans', 'prices').then((module) => ({
+      default: module.ClientPlansPage,
+    })),
+  planPrices: () =>
+    withTexts(import('../features/plans/PlanPage.tsx'), 'plans', 'prices').then((module) => ({
+      default: module.PlanPage,
+    })),
   brokers: () =>
     withTexts(import('../features/rights/BrokersPage.tsx'), 'admin').then((module) => ({
       default: module.BrokersPage,
@@ -152,6 +167,14 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
   waitingRules: () => collectionScreen('waitingrules'),
   lifeEvents: () => collectionScreen('lifeevents'),
   termReasons: () => collectionScreen('termreasons'),
+  eligibility: () =>
+    withTexts(import('../features/eligibility/EligibilityPreviewPage.tsx'), 'admin', 'eligibility').then((module) => ({
+      default: module.EligibilityPreviewPage,
+    })),
+  settings: () =>
+    withTexts(import('../features/settings/SettingsPage.tsx'), 'admin').then((module) => ({
+      default: module.SettingsPage,
+    })),
   reportTypes: () => collectionScreen('reporttypes'),
   documentCategories: () => collectionScreen('categories'),
   announcements: () => collectionScreen('announcements'),

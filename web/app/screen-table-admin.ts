@@ -43,7 +43,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/enrollments', null, { name: 'enrollments', component: 'enrollments', group: 'enrollment' }),
   entry('/admin/enrollmentsessions', 'manageEnrollmentSessions', { name: 'sessions', group: 'enrollment' }),
   entry('/admin/enrollmentsessionthemes', 'manageEnrollmentSessions', { name: 'sessionThemes', group: 'enrollment' }),
-  entry('/admin/tiers', 'manageTiers', { name: 'tiers', group: 'enrollment' }),
+  entry('/admin/tiers', 'manageTiers', { name: 'tiers', component: 'tiers', group: 'enrollment' }),
   entry('/admin/waitingrules', 'manageClients', {
     name: 'waitingRules',
     component: 'waitingRules',
@@ -51,6 +51,12 @@ export const adminScreens: readonly Screen[] = [
   }),
   entry('/admin/lifeevents', 'manageClients', { name: 'lifeEvents', component: 'lifeEvents', group: 'enrollment' }),
   entry('/admin/termreasons', 'manageClients', { name: 'termReasons', component: 'termReasons', group: 'enrollment' }),
+
+  entry('/admin/groups', 'manageClients', { name: 'groups', component: 'groups', group: 'plans' }),
+  entry('/admin/baseplans', 'manageClients', { name: 'basePlans', component: 'basePlans', group: 'plans' }),
+  { path: '/admin/client/:clientId/plans', access: admin(), name: 'clientPlans', component: 'clientPlans' },
+  { path: '/admin/client/:clientId/plan/:planId', access: admin(), name: 'planPrices', component: 'planPrices' },
+  entry('/admin/eligibility', null, { name: 'eligibility', component: 'eligibility', group: 'enrollment' }),
 
   entry('/admin/idcardtemplates', 'manageIdCardTemplates', { name: 'idCardTemplates', group: 'plans' }),
   entry('/admin/eobtemplates', 'manageEOBCardTemplates', { name: 'eobTemplates', group: 'plans' }),
@@ -81,6 +87,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/payments', 'processPaymentQueue', { name: 'payments', group: 'money' }),
 
   entry('/admin/sites', 'manageSites', { name: 'sites', group: 'system' }),
+  entry('/admin/settings', 'manageClients', { name: 'settings', component: 'settings', group: 'system' }),
   entry('/admin/services', 'manageServices', { name: 'services', group: 'system' }),
   entry('/admin/apikeys', 'manageApiKeys', { name: 'apiKeys', group: 'system' }),
   entry('/admin/variables', 'manageTemplateVariables', { name: 'variables', group: 'system' }),

@@ -28,7 +28,7 @@ type Props = {
 export function CollectionPage({ collection, actions, renderMore }: Props) {
   const { calls } = collection;
   const word = useWords(collection);
-  const address = useListAddress(collection.filters);
+  const address = useListAddress(collection.parent ? [...collection.filters, collection.parent] : collection.filters);
   const record = useOpenRecord(address);
   const list = useCall(calls.list, address.query, { keep: true });
   const mayWrite = useAllows()(calls.create.access);

@@ -11,6 +11,8 @@ export type TextPart =
   | 'changes'
   | 'eligibility'
   | 'imports'
+  | 'prices'
+  | 'plans'
   | 'account'
   | 'signing'
   | 'factor'
@@ -35,6 +37,8 @@ const FILES: Readonly<Record<TextPart, Files>> = {
   changes: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=changes', import: 'default' }),
   eligibility: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=eligibility', import: 'default' }),
   imports: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=imports', import: 'default' }),
+  prices: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=prices', import: 'default' }),
+  plans: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=plans', import: 'default' }),
   account: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=account', import: 'default' }),
   factor: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=factor', import: 'default' }),
   signing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=signing', import: 'default' }),

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { formatDate } from './format.ts';
+import { formatDate, formatMoney } from './format.ts';
 import { type TextValues, useHasText, useText } from './i18n.ts';
 
 /** A statement of the server as a code with its values; dates are 'YYYY-MM-DD' and codes those of the contract. */
@@ -31,11 +31,15 @@ export function useSentence(): (prefix: string, sentence: Sentence) => string {
   );
 }
 
+/** What holds money, as a decimal string, says so by its name. */
+const MONEY = ['amount', 'income', 'issued'];
+
 function readable(values: Sentence['values'], wordOf: (code: string) => string): TextValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'number') return [name, value];
       const text = value ?? '';
+      if (MONEY.includes(name)) return [name, formatMoney(text)];
       return [name, MAY_BE_CODE.includes(name) ? formatDate(wordOf(text)) : formatDate(text)];
     }),
   );

@@ -22,6 +22,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'changes.',
   // Why a day is as it is: sentences of the eligibility rules.
   'eligibility.',
+  // Why a price is what it is, or is not there (server/domain/pricing).
+  'prices.',
   'imports.reason.',
   'imports.fault.',
   // Words of codes that stand as a value in those statements.

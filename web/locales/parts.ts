@@ -58,7 +58,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ].map((name) => `home.${name}`),
   users: ['users.', 'permission.'],
   mail: ['mail.'],
-  admin: ['crud.', 'roleMatrix.', 'roleHolders.', 'brokerMap.', ...collections.map(({ name }) => `${name}.`)],
+  admin: ['crud.', 'settings.', 'eligibilityPreview.', 'roleMatrix.', 'roleHolders.', 'brokerMap.', ...collections.map(({ name }) => `${name}.`)],
 };
 
 /** Every part. The keys of a record of all of them are all of them. */

@@ -1,0 +1,97 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { somePrices } from '../server/testing/prices.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+let page: Page;
+let medical: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  const { acme } = portal.people.world;
+  await somePrices(portal.owner, acme);
+  medical = `/admin/client/${acme.id}/plan/${acme.plans.medical}`;
+  page = await portal.page();
+  await portal.enter(page, 'admin');
+});
+afterAll(() => portal.close());
+
+describe('an administrator keeps plans and prices', () => {
+  test('puts a tier into another place with the keyboard and names it in Korean', async () => {
+    await page.goto('/admin/tiers');
+    const names = page.locator('.plans-item strong');
+    await expectPage(names).toHaveText(['Employee Only', 'Employee & Spouse', 'Employee & Children', 'Family']);
+    await page.getByRole('button', { name: 'Move Employee & Spouse down' }).focus();
+    await page.keyboard.press('Enter');
+    await expectPage(names).toHaveText(['Employee Only', 'Employee & Children', 'Employee & Spouse', 'Family']);
+    await page.getByRole('button', { name: 'Change Family' }).click();
+    await expectPage(page.getByLabel('Code', { exact: true })).toBeDisabled();
+    await page.getByLabel('Name in Korean').fill('온 가족');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const korean = await portal.page({ language: 'ko' });
+    await portal.enter(korean, 'admin');
+    await korean.goto('/admin/tiers');
+    await expectPage(korean.locator('.plans-item strong').last()).toHaveText('온 가족');
+  });
+
+  test('goes from a client to what a plan costs and who pays it', async () => {
+    await page.goto(`/admin/clients?open=${portal.people.world.acme.id}`);
+    await page.getByRole('link', { name: 'Plans and rates' }).click();
+    const row = page.getByRole('row', { name: /medical MED1/ });
+    await expectPage(row).toContainText('$122.48 to $734.88');
+    await row.getByRole('link').click();
+    await expectPage(page.getByRole('row', { name: /Family/ }).last()).toContainText('$734.88');
+  });
+
+  test('changes a rate in place, from a day on, and sees the new price', async () => {
+    await page.goto(medical);
+    await page.getByRole('button', { name: 'Change these rates' }).click();
+    await page.getByLabel('Rate for Employee Only').fill('700');
+    await page.getByLabel('From', { exact: true }).fill('01/01/2026');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByRole('row', { name: /Employee Only/ }).last()).toContainText('$560.00');
+    await expectPage(page.getByLabel('In force from').locator('option')).toHaveText([
+      'From 01/01/2026',
+      '01/01/2020 to 12/31/2025',
+    ]);
+  });
+
+  test('copies the rates into another year with a percentage, after seeing the difference', async () => {
+    await page.goto(medical);
+    await page.getByRole('button', { name: 'Copy with a change' }).click();
+    await page.getByLabel('From', { exact: true }).fill('01/01/2031');
+    await page.getByLabel('Change in percent').fill('10');
+    await page.getByRole('button', { name: 'Show the change' }).click();
+    await expectPage(page.getByRole('row', { name: /Employee Only/ })).toContainText('770.00');
+    await page.getByRole('button', { name: 'Save these rates from 01/01/2031' }).click();
+    await expectPage(page.getByLabel('In force from').locator('option').first()).toHaveText('From 01/01/2031');
+  });
+
+  test('types rates by age for a plan that has none', async () => {
+    const { acme } = portal.people.world;
+    await page.goto(`/admin/client/${acme.id}/plan/${acme.plans.vision}`);
+    await page.getByRole('button', { name: 'New rates' }).click();
+    await page.getByLabel('From', { exact: true }).fill('01/01/2026');
+    await page.getByLabel('Kind of rate').selectOption('age');
+    await page.getByLabel('Age to').fill('25');
+    await page.getByLabel(/^Rate for/).fill('8.25');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByLabel('Age from').last().fill('30');
+    await page
+      .getByLabel(/^Rate for/)
+      .last()
+      .fill('12.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByRole('row', { name: /Age 30 and over/ })).toContainText('12.50');
+    await expectPage(page.getByText('Age bands leave a gap at 26.')).toBeVisible();
+  });
+
+  test('says what the employer pays', async () => {
+    await page.goto(`${medical}?tab=contribution`);
+    await page.getByRole('button', { name: 'Change the contribution' }).click();
+    await page.getByLabel('How the employer pays').selectOption('percentTotal');
+    await page.getByLabel("Percent of the employee's cost").fill('100');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByRole('row', { name: /Employee Only/ })).toContainText('$0.00');
+  });
+});

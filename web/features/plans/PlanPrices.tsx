@@ -1,0 +1,61 @@
+import { plans } from '@coverlane/contract/calls/plans.ts';
+import type { Plan } from '@coverlane/contract/calls/reference.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useSentence } from '../../lib/sentence.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useTierName } from './tier-words.ts';
+
+/** What the employer and the employee pay for each tier of a plan on a day, a table for each division that is offered it. */
+export function PlanPrices({ plan, on }: { readonly plan: Plan; readonly on: string }) {
+  const t = useText();
+  const say = useSentence();
+  const nameOf = useTierName();
+  const { data } = useCall(plans.benefits, { clientId: plan.clientId, on });
+  const offers = (data?.rows ?? []).flatMap(({ divisionId, divisionName, plans: all }) =>
+    all.filter(({ planId }) => planId === plan.id).map((benefit) => ({ divisionId, divisionName, benefit })),
+  );
+  return offers.map(({ divisionId, divisionName, benefit }) => (
+    <Card key={divisionId} title={`${t('plans.prices')} · ${divisionName} · ${formatDate(on)}`}>
+      {benefit.problem && <Banner kind="warn">{say('prices', benefit.problem)}</Banner>}
+      {benefit.tiers.length > 0 && (
+        <>
+          <DataTable
+            caption={t('plans.prices')}
+            columns={[
+              { key: 'tier', label: t('plans.tier'), priority: 1, cell: nameOf },
+              { key: 'monthly', label: t('plans.monthly'), align: 'end', cell: ({ monthly }) => formatMoney(monthly) },
+              {
+                key: 'employer',
+                label: t('plans.employer'),
+                align: 'end',
+                cell: ({ employer }) => formatMoney(employer),
+              },
+              {
+                key: 'employee',
+                label: t('plans.employee'),
+                align: 'end',
+                cell: ({ employee }) => formatMoney(employee),
+              },
+              {
+                key: 'perPay',
+                label: t('plans.perPay', { count: benefit.payPeriods }),
+                align: 'end',
+                cell: ({ perPay }) => formatMoney(perPay),
+              },
+            ]}
+            rows={benefit.tiers}
+            rowKey={({ tierCode }) => tierCode}
+            rowName={nameOf}
+            empty={<EmptyState icon="money">{t('plans.noRates')}</EmptyState>}
+          />
+          <p className="muted small">{t('plans.rounded')}</p>
+        </>
+      )}
+    </Card>
+  ));
+}

@@ -1,0 +1,118 @@
+import { type RateKind, tobaccoUses } from '@coverlane/contract/plan-codes.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { byAge, type DraftLine, emptyLine } from './rate-lines.ts';
+import { choiceOf } from './typed.ts';
+import { useRateName, useTierCodeName } from './useRateName.ts';
+
+type Props = {
+  readonly kind: RateKind;
+  readonly lines: readonly DraftLine[];
+  readonly setLines: (lines: DraftLine[]) => void;
+  readonly tierCodes: readonly string[];
+  readonly structureId: string | null;
+};
+
+/** The lines of a version as inputs: what they are for, tobacco, the amount. */
+export function RateLines({ kind, lines, setLines, tierCodes, structureId }: Props) {
+  const t = useText();
+  const change = (id: number, more: Partial<DraftLine>) =>
+    setLines(lines.map((line) => (line.id === id ? { ...line, ...more } : line)));
+  const last = lines.at(-1);
+  const add = () => {
+    const ages = byAge(kind) ? { ageFrom: last?.ageTo == null ? 0 : last.ageTo + 1 } : {};
+    setLines([...lines, emptyLine({ tierCode: last?.tierCode ?? null, ...ages })]);
+  };
+  return (
+    <fieldset className="plans-lines">
+      <legend>{t('plans.rates')}</legend>
+      <ul className="plain-list stack">
+        {lines.map((line, at) => (
+          <li key={line.id} className="plans-line">
+            <LineInputs
+              {...{ kind, line, tierCodes, structureId }}
+              number={at + 1}
+              onChange={(more) => change(line.id, more)}
+              onRemove={() => setLines(lines.filter(({ id }) => id !== line.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button icon="add" onClick={add}>
+        {t('plans.addRow')}
+      </Button>
+    </fieldset>
+  );
+}
+
+type LineProps = Pick<Props, 'kind' | 'tierCodes' | 'structureId'> & {
+  readonly line: DraftLine;
+  readonly number: number;
+  readonly onChange: (more: Partial<DraftLine>) => void;
+  readonly onRemove: () => void;
+};
+
+function LineInputs({ kind, line, tierCodes, structureId, number, onChange, onRemove }: LineProps) {
+  const t = useText();
+  const tierName = useTierCodeName(structureId);
+  const nameOf = useRateName(structureId);
+  const { id, tierCode, ageFrom, ageTo, tobacco, amount } = line;
+  const hasTier = kind === 'tier' || kind === 'ageTier';
+  return (
+    <>
+      {hasTier && (
+        <Select
+          name={`tier-${id}`}
+          label={t('plans.tier')}
+          choices={[...new Set([...tierCodes, ...(tierCode ? [tierCode] : [])])].map((value) => ({
+            value,
+            label: tierName(value),
+          }))}
+          value={tierCode ?? ''}
+          onChange={(value) => onChange({ tierCode: value || null })}
+        />
+      )}
+      {byAge(kind) && (
+        <>
+          <NumberInput
+            name={`from-${id}`}
+            label={t('plans.ageFrom')}
+            defaultValue={ageFrom}
+            onChange={(value) => onChange({ ageFrom: value })}
+            required
+          />
+          <NumberInput
+            name={`to-${id}`}
+            label={t('plans.ageTo')}
+            defaultValue={ageTo}
+            onChange={(value) => onChange({ ageTo: value })}
+            optional
+          />
+        </>
+      )}
+      <Select
+        name={`tobacco-${id}`}
+        label={t('plans.tobacco')}
+        choices={tobaccoUses.map((value) => ({ value, label: t(`plans.tobacco.${value}`) }))}
+        value={tobacco}
+        onChange={(value) => onChange({ tobacco: choiceOf(tobaccoUses, value) })}
+        empty={null}
+      />
+      <TextInput
+        name={`amount-${id}`}
+        label={t('plans.amountOf', { name: nameOf(line) })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={(value) => onChange({ amount: value })}
+        required
+      />
+      <Button kind="quiet" icon="remove" iconOnly onClick={onRemove}>
+        {t('plans.removeRow', { number })}
+      </Button>
+    </>
+  );
+}

@@ -43,29 +43,49 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       default: module.ProofsPage,
     })),
   terminate: () =>
-    withTexts(import('../features/changes/TerminatePage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
-      (module) => ({
-        default: module.TerminatePage,
-      }),
-    ),
+    withTexts(
+      import('../features/changes/TerminatePage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.TerminatePage,
+    })),
   modifyDemographics: () =>
-    withTexts(import('../features/changes/DemographicsPage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
-      (module) => ({
-        default: module.DemographicsPage,
-      }),
-    ),
+    withTexts(
+      import('../features/changes/DemographicsPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.DemographicsPage,
+    })),
   changeAddress: () =>
-    withTexts(import('../features/changes/AddressPage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
-      (module) => ({
-        default: module.AddressPage,
-      }),
-    ),
+    withTexts(
+      import('../features/changes/AddressPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.AddressPage,
+    })),
   changeDivision: () =>
-    withTexts(import('../features/changes/DivisionPage.tsx'), 'members', 'changes', 'enrolling', 'changing').then(
-      (module) => ({
-        default: module.DivisionPage,
-      }),
-    ),
+    withTexts(
+      import('../features/changes/DivisionPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.DivisionPage,
+    })),
   myCoverage: () =>
     withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({
       default: module.MyCoveragePage,

@@ -27,13 +27,17 @@ const ICONS: Record<Item['kind'], IconName> = {
   other: 'info',
 };
 
-type Props = { readonly consequences: Consequences };
+type Props = {
+  readonly consequences: Consequences;
+  /** False where the day is of no use to the reader, because every line names its own. */
+  readonly dated?: boolean;
+};
 
 /**
  * Every consequence before it happens, in words and money: what must be mended first, what somebody should look at,
  * then what starts, ends and changes, and what it means for the pay.
  */
-export function ConsequenceList({ consequences }: Props) {
+export function ConsequenceList({ consequences, dated = true }: Props) {
   const t = useText();
   const say = useWords();
   const { refusals, warnings, items } = consequences;
@@ -49,7 +53,7 @@ export function ConsequenceList({ consequences }: Props) {
           <Sentences lines={warnings.map(say)} />
         </Banner>
       )}
-      <When consequences={consequences} />
+      <When consequences={consequences} dated={dated} />
       {items.length > 0 && (
         <ul className="plain-list consequence-list">
           {items.map((item) => (
@@ -78,15 +82,17 @@ function Sentences({ lines }: { readonly lines: readonly string[] }) {
 }
 
 /** The effective date and the sentences that explain it. */
-function When({ consequences: { effectiveDate, because } }: Props) {
+function When({ consequences: { effectiveDate, because }, dated = true }: Props) {
   const t = useText();
   const say = useWords();
   if (effectiveDate === null) return null;
   return (
     <div>
-      <p>
-        <strong>{t('enrolling.from', { date: formatDate(effectiveDate) })}</strong>
-      </p>
+      {dated && (
+        <p>
+          <strong>{t('enrolling.from', { date: formatDate(effectiveDate) })}</strong>
+        </p>
+      )}
       {because.map((words) => (
         <p key={JSON.stringify(words)} className="muted">
           {say(words)}

@@ -43,6 +43,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ],
   signing: ['signOut.'],
   staffHome: [
+    'alarm',
     'choose',
     'chosen',
     'client',
@@ -58,7 +59,15 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ].map((name) => `home.${name}`),
   users: ['users.', 'permission.'],
   mail: ['mail.'],
-  admin: ['crud.', 'settings.', 'eligibilityPreview.', 'roleMatrix.', 'roleHolders.', 'brokerMap.', ...collections.map(({ name }) => `${name}.`)],
+  admin: [
+    'crud.',
+    'settings.',
+    'eligibilityPreview.',
+    'roleMatrix.',
+    'roleHolders.',
+    'brokerMap.',
+    ...collections.map(({ name }) => `${name}.`),
+  ],
 };
 
 /** Every part. The keys of a record of all of them are all of them. */

@@ -1,10 +1,18 @@
+import { reference } from '@coverlane/contract/calls/reference.ts';
+import { useRef, useState } from 'react';
+import { STATES } from '../../enrolling/states.ts';
 import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { MemberToChange } from './useMemberToChange.ts';
 
-/** The lines of a United States address, beginning with what is known. */
-export function AddressFields({ address }: { readonly address: MemberToChange['addresses'][number] | undefined }) {
+type Address = MemberToChange['addresses'][number] | undefined;
+
+/** The lines of a United States address, beginning with what is known; the ZIP code fills in city and state. */
+export function AddressFields({ address }: { readonly address: Address }) {
   const t = useText();
+  const { zip, city, state, setCity, setState, typeZip } = usePlace(address);
   return (
     <>
       <TextInput
@@ -24,20 +32,46 @@ export function AddressFields({ address }: { readonly address: MemberToChange['a
       <TextInput
         name="zip"
         label={t('changing.zip')}
-        defaultValue={address?.zip}
+        hint={t('changing.zipHint')}
+        value={zip}
+        onChange={typeZip}
+        inputMode="numeric"
+        maxLength={10}
         autoComplete="off"
         width="short"
         required
       />
-      <TextInput name="city" label={t('changing.city')} defaultValue={address?.city} autoComplete="off" required />
-      <TextInput
+      <TextInput name="city" label={t('changing.city')} value={city} onChange={setCity} autoComplete="off" required />
+      <Select
         name="state"
         label={t('changing.state')}
-        defaultValue={address?.state}
-        autoComplete="off"
+        value={state}
+        onChange={setState}
         width="short"
+        choices={STATES.map((code) => ({ value: code, label: code }))}
         required
       />
     </>
   );
+}
+
+/** ZIP code, city and state; a ZIP code that is known fills in the other two, one that is not changes nothing. */
+function usePlace(address: Address) {
+  const [zip, setZip] = useState(address?.zip ?? '');
+  const [city, setCity] = useState(address?.city ?? '');
+  const [state, setState] = useState(address?.state ?? '');
+  const latest = useRef(zip);
+  const typeZip = (typed: string) => {
+    setZip(typed);
+    latest.current = typed;
+    if (!/^\d{5}$/.test(typed)) return;
+    const fill = (place: { city: string; state: string }) => {
+      if (latest.current !== typed) return;
+      setCity(place.city);
+      setState(place.state);
+    };
+    // A ZIP code that is not in the table is no mistake: somebody types the city then.
+    request(reference.zip, { code: typed }).then(fill, () => undefined);
+  };
+  return { zip, city, state, setCity, setState, typeZip };
 }

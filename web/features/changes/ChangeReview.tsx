@@ -36,7 +36,7 @@ export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack 
     <div className="stack">
       <Card title={t('changing.whatHappens')}>
         {nothing && <p>{t('changing.nothing')}</p>}
-        <ConsequenceList consequences={consequences} />
+        <ConsequenceList consequences={consequences} dated={!danger} />
         {consequences.needsApproval && <p className="muted">{t('changing.needsApproval')}</p>}
       </Card>
       {failure !== null && (
@@ -44,7 +44,7 @@ export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack 
           {t('changing.kept')}
         </Banner>
       )}
-      <div className="button-row">
+      <div className="row">
         {!refused && !nothing && (
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void make()}>
             {confirm}

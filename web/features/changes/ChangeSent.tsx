@@ -21,7 +21,7 @@ export function ChangeSent({ outcome, name, recordHref }: Props) {
       <div className="stack">
         {enrollmentId !== null && <EnrollmentProgress enrollmentId={enrollmentId} />}
         <p>{t('changing.undoHint')}</p>
-        <div className="button-row">
+        <div className="row">
           <LinkButton kind="primary" href={recordHref}>
             {t('changing.backTo', { name })}
           </LinkButton>

@@ -98,11 +98,19 @@ export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
 /** Rows a page holds unless asked otherwise. */
 export const PAGE_SIZE = 25;
 
+/** What every object has, such as `valueOf`: a list of columns to look up must not find it. */
+const isInherited = (sort: string): boolean => sort.replace(/^-/, '') in {};
+
 /** The paging fields every list takes. `sort` is a column name, with a leading `-` for descending. */
 export const paging = {
   page: z._default(whole(1, 100_000), 1),
   pageSize: z._default(whole(1, 200), PAGE_SIZE),
-  sort: z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/, { error: 'bad-choice' }))),
+  sort: z.optional(
+    z.string().check(
+      z.regex(/^-?[a-zA-Z]{1,40}$/, { error: 'bad-choice' }),
+      z.refine((text) => !isInherited(text), { error: 'bad-choice' }),
+    ),
+  ),
 };
 
 /** A list as a query carries it: "name,phone". */

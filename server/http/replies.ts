@@ -24,7 +24,7 @@ const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' 
 /** SQLSTATE classes and Node codes that say the database is away, overloaded or broke a tie, not that anything is wrong. */
 const databaseAway = /^(08|40|53|57|25P03|55P03|ECONN|ETIMEDOUT|EPIPE|ERR_STREAM)/;
 /** Two at once wanted what only one can have, and this one found nothing in the way when it looked. */
-const UNIQUE_VIOLATION = '23505';
+const TAKEN = new Set(['23505', '23P01']);
 
 /** Installs the one error handler: every refusal, framework error and surprise becomes the same plain JSON. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -89,7 +89,7 @@ function refusalOf(error: unknown): Refusal {
   const bad = badRequests[code];
   if (bad) return invalid({ [bad[0]]: bad[1] });
   if (databaseAway.test(code) || isPoolTimeout(error)) return new Refusal(503, 'unavailable');
-  if (code === UNIQUE_VIOLATION) return conflict('conflict');
+  if (TAKEN.has(code)) return conflict('conflict');
   if (statusOf(error) === 400) return invalid({ body: 'bad-text' });
   return new Refusal(500, 'internal');
 }

@@ -1,6 +1,8 @@
 import { type UserType, permissions } from '@coverlane/contract/access.ts';
-import type { AnyCall } from '@coverlane/contract/call.ts';
+import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
 import * as fc from 'fast-check';
+import type { InjectOptions, Response } from 'light-my-request';
+import { IDEMPOTENCY_HEADER } from '../http/idempotency.ts';
 import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
 import { whatIsWrong } from './answers.ts';
 import type { KnownWords } from './inputs.arbitrary.ts';
@@ -89,16 +91,32 @@ const shown = (request: FuzzRequest): string => JSON.stringify(request).slice(0,
 async function tryOut({ call, portal, stands, actors }: Round, request: FuzzRequest): Promise<string | undefined> {
   const from = performance.now();
   const { payload } = request;
-  const reply = await portal.app.inject({
+  const sent: InjectOptions = {
     method: call.method,
     url: stands.filled(request.url),
-    headers: await headersOf(actors, request),
+    headers: { [IDEMPOTENCY_HEADER]: `fuzz-request-${(asked += 1)}`, ...(await headersOf(actors, request)) },
     remoteAddress: addressOf(),
     ...(payload !== undefined && { payload: stands.filled(payload) }),
-  });
+  };
+  const reply = await portal.app.inject(sent);
   if (reply.statusCode === 401) actors.forget(request.as);
-  const wrong = performance.now() - from > DEADLINE_MS ? 'too late' : whatIsWrong(call, reply);
+  const isLate = performance.now() - from > DEADLINE_MS;
+  const wrong = isLate ? 'too late' : (whatIsWrong(call, reply) ?? (await wrongAgain(call, { sent, reply }, portal)));
   return wrong && `${wrong}: ${shown(request)} answers ${reply.statusCode} ${reply.body.slice(0, 400)}`;
+}
+
+/** What was done is done once: the same request with the same key gets the same answer, as long as one may ask. */
+async function wrongAgain(
+  call: AnyCall,
+  { sent, reply }: { sent: InjectOptions; reply: Response },
+  { app }: TestPortal,
+): Promise<string | undefined> {
+  if (!isKeyed(call) || reply.statusCode !== 200) return undefined;
+  const again = await app.inject(sent);
+  if (again.statusCode === 401 || again.statusCode === 403) return undefined;
+  return again.statusCode === 200 && again.body === reply.body
+    ? undefined
+    : `another answer to the same key: ${again.body}`;
 }
 
 async function headersOf(actors: Actors, { as, headers }: FuzzRequest): Promise<Record<string, string>> {
@@ -109,7 +127,6 @@ async function headersOf(actors: Actors, { as, headers }: FuzzRequest): Promise<
 let asked = 0;
 /** From another place each time: limits of an address are not what is tried out here. */
 function addressOf(): string {
-  asked += 1;
   return `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
 }
 

@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Tests that say they may run side by side (the screens under axe): one for each core.
+    maxConcurrency: 2,
     passWithNoTests: false,
     projects: [
       {

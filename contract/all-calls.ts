@@ -1,5 +1,6 @@
 import type { AnyCall } from './call.ts';
 import { collections } from './collections/index.ts';
+import { alarms } from './calls/alarms.ts';
 import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { eligibility } from './calls/eligibility.ts';
@@ -21,6 +22,7 @@ import { views } from './calls/views.ts';
 export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(auth),
   ...Object.entries(secondFactor),
+  ...Object.entries(alarms),
   ...Object.entries(members),
   ...Object.entries(reference),
   ...Object.entries(plans),

@@ -33,6 +33,9 @@ export const settingKinds = {
   idCardOrderLimitPer30d: number(2, 0, 30),
   showAccumulators: yes,
   showClaims: { options: ['all', 'last24m'], standard: 'all' },
+  /** A broker who looks up more members within so many minutes is slowed down, and administrators are told (security 1). */
+  searchAlarmLookups: number(200, 10, 100_000),
+  searchAlarmMinutes: number(10, 1, 1440),
   sessionIdleSeconds: number(1800, 300, 1800),
   deductionRounding: { options: ['perPeriod', 'exactAnnual'], standard: 'perPeriod' },
   coverageTermRule: { options: coverageTermRules, standard: 'endOfMonth' },

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
@@ -34,6 +35,7 @@ const FILE_BYTES = 512 * 1_048_576;
 const features = [
   authRoutes,
   secondFactorRoutes,
+  alarmRoutes,
   memberRoutes,
   referenceRoutes,
   planRoutes,

@@ -686,6 +686,17 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface SearchAlarms {
+  at: Generated<Timestamp>;
+  id: string;
+  installation_id: string;
+  lookups: number;
+  minutes: number;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  user_id: string;
+}
+
 export interface Sessions {
   active_at: Generated<Timestamp>;
   address: string | null;
@@ -1068,6 +1079,7 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
+  search_alarms: SearchAlarms;
   sessions: Sessions;
   settings: Settings;
   sites: Sites;

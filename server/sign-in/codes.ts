@@ -47,7 +47,13 @@ export async function proveByCode(
   if (!isOneTimeCode(plain)) {
     return (await useRecoveryCode(db, user.id, hashOfRecoveryCode(parts.secrets, plain))) ? 'recovery' : undefined;
   }
-  const seed = await ownSeed(db, user.id, 'confirmed');
-  const step = seed && stepOfSeed(parts.secrets, seed, plain);
-  return seed && step !== undefined && (await useStep(db, seed.id, step)) ? 'code' : undefined;
+  return (await usesUp({ db, parts }, user.id, plain)) ? 'code' : undefined;
+}
+
+/** Is it a code of the account's app that was not used yet? Now it is. */
+async function usesUp({ db, parts }: Pick<Visitor, 'db' | 'parts'>, userId: string, plain: string): Promise<boolean> {
+  const seed = await ownSeed(db, userId, 'confirmed');
+  if (!seed) return false;
+  const step = stepOfSeed(parts.secrets, seed, plain);
+  return step !== undefined && useStep(db, seed.id, step);
 }

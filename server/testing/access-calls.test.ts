@@ -45,6 +45,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/userhistory/', 'userId'],
   ['/sessions/', 'sessionId'],
   ['/secondfactor/passkeys/', 'passkeyId'],
+  ['/admin/alarms/', 'alarmId'],
 ];
 
 /** Fields that name an object wherever they stand. */

@@ -10,6 +10,8 @@ export interface AccountParts {
   sessionId: string;
   /** A passkey that nobody has the key of. */
   passkeyId: string;
+  /** An alarm about the account. */
+  alarmId: string;
   /** A mail to the account. */
   mailId: string;
 }
@@ -26,7 +28,7 @@ export async function aMail({ owner }: TestPortal, installationId: string, userI
 }
 
 /** What is each actor's very own: the account that asks with a session of it, and ones that may be deleted. */
-export type Mine = Record<'own' | 'spare', Omit<AccountParts, 'mailId'>>;
+export type Mine = Record<'own' | 'spare', Omit<AccountParts, 'mailId' | 'alarmId'>>;
 
 /** A live session that nobody holds the token of. */
 export async function aSession({ owner }: TestPortal, userId: string): Promise<string> {
@@ -47,6 +49,14 @@ export async function aPasskey({ owner }: TestPortal, userId: string): Promise<s
   return id;
 }
 
+/** An alarm that nobody has seen. */
+export async function anAlarm({ owner }: TestPortal, installationId: string, userId: string): Promise<string> {
+  const id = uuid7();
+  const alarm = { id, installation_id: installationId, user_id: userId, lookups: 201, minutes: 10 };
+  await owner.insertInto('search_alarms').values(alarm).execute();
+  return id;
+}
+
 /** An account of an employer with a live session. */
 export async function anAccount(portal: TestPortal, installationId: string, clientId: string): Promise<AccountParts> {
   const { id } = await aUser(portal.owner, { installationId, type: 'client', entityId: clientId });
@@ -54,6 +64,7 @@ export async function anAccount(portal: TestPortal, installationId: string, clie
     userId: id,
     sessionId: await aSession(portal, id),
     passkeyId: await aPasskey(portal, id),
+    alarmId: await anAlarm(portal, installationId, id),
     mailId: await aMail(portal, installationId, id),
   };
 }

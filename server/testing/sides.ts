@@ -23,6 +23,7 @@ export interface Side extends Records, Prices {
   userId: string;
   sessionId: string;
   passkeyId: string;
+  alarmId: string;
   mailId: string;
   enrollmentId: string;
   evidenceId: string;
@@ -62,6 +63,7 @@ const nothing: Side = {
   userId: ABSENT_ID,
   sessionId: ABSENT_ID,
   passkeyId: ABSENT_ID,
+  alarmId: ABSENT_ID,
   mailId: ABSENT_ID,
   enrollmentId: ABSENT_ID,
   evidenceId: ABSENT_ID,

@@ -1,7 +1,8 @@
 import { members } from '@coverlane/contract/calls/members.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../../http/context.ts';
+import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { watchLookups } from './lookups.ts';
 import { revealSsn } from './ssn.routes.ts';
 import { membersearch, newMemberSearch } from './search.routes.ts';
 import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
@@ -11,14 +12,22 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: members,
     handlers: {
-      membersearch,
-      newMemberSearch,
-      findMember,
-      getMember,
-      memberProfile,
-      memberHistory,
-      memberIdLookup,
-      revealSsn,
+      membersearch: watched(membersearch),
+      newMemberSearch: watched(newMemberSearch),
+      findMember: watched(findMember),
+      getMember: watched(getMember),
+      memberProfile: watched(memberProfile),
+      memberHistory: watched(memberHistory),
+      memberIdLookup: watched(memberIdLookup),
+      revealSsn: watched(revealSsn),
     },
   });
 }
+
+/** Every look at members counts for the search-rate alarm. */
+const watched =
+  <In, Out>(handle: (input: In, context: Context) => Promise<Out>) =>
+  async (input: In, context: Context): Promise<Out> => {
+    await watchLookups(context);
+    return handle(input, context);
+  };

@@ -13,6 +13,7 @@ import { ClientsAtAGlance } from './ClientsAtAGlance.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Greeting } from './Greeting.tsx';
 import { PendingEnrollments } from './PendingEnrollments.tsx';
+import { SearchAlarms } from './SearchAlarms.tsx';
 import './home.css';
 
 /** The home of administrators, brokers, employers, partners and third-party administrators. */
@@ -26,6 +27,7 @@ export function StaffHome() {
   return (
     <div className="page">
       <Greeting about={about} />
+      <SearchAlarms />
       <Announcements />
       <Card title={t('home.findMember')} tinted>
         <FindMember area={user.type} />

@@ -1,0 +1,21 @@
+import { alarms } from '@coverlane/contract/calls/alarms.ts';
+import type { FastifyInstance } from 'fastify';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context, Parts } from '../../http/context.ts';
+import { notFound } from '../../http/refusals.ts';
+import { serve } from '../../http/serve.ts';
+import { noteSeen, unseenAlarms } from './alarms.queries.ts';
+
+/** Serves the search-rate alarms to administrators. */
+export function alarmRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: alarms,
+    handlers: { searchAlarms: async (_, { db }) => ({ rows: await unseenAlarms(db) }), seeAlarm },
+  });
+}
+
+async function seeAlarm({ id }: { id: string }, { db }: Context) {
+  if (!(await noteSeen(db, id))) throw notFound();
+  await appendAudit(db, { action: 'search-alarm-seen', objectType: 'alarm', objectId: id, outcome: 'ok' });
+  return {};
+}

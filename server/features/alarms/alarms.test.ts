@@ -1,0 +1,95 @@
+import { alarms } from '@coverlane/contract/calls/alarms.ts';
+import { auth } from '@coverlane/contract/calls/auth.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+
+let portal: TestPortal;
+let world: World;
+let admin: Caller;
+const ALLOWED = 10;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageUsers'] }));
+  await portal.owner
+    .insertInto('settings')
+    .values({
+      id: uuid7(),
+      installation_id: installationId,
+      scope: 'installation',
+      scope_id: installationId,
+      key: 'searchAlarmLookups',
+      value: String(ALLOWED),
+    })
+    .execute();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.owner.deleteFrom('login_tries').execute();
+  await portal.owner.deleteFrom('search_alarms').execute();
+  await portal.owner.deleteFrom('mails').execute();
+});
+
+async function aBroker(): Promise<{ id: string; caller: Caller }> {
+  const { installationId, brokerId } = world;
+  const { id } = await aUser(portal.owner, { installationId, type: 'broker', entityId: brokerId });
+  return { id, caller: await portal.as({ id }) };
+}
+
+async function searches(caller: Caller, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let search = 0; search < times; search++)
+    statuses.push((await caller.call(members.membersearch, { lastName: 'Doe' })).status);
+  return statuses;
+}
+
+describe('a broker who looks up unusually many members', () => {
+  test('is slowed down from the first lookup over the setting, with the seconds to wait', async () => {
+    const { caller } = await aBroker();
+    expect(await searches(caller, ALLOWED)).toEqual(Array(ALLOWED).fill(200));
+    const over = await caller.call(members.membersearch, {});
+    expect([over.status, over.headers['retry-after']]).toEqual([429, '60']);
+    expect((await caller.call(members.memberIdLookup, { memberNumber: 'W1' })).status).toBe(429);
+  });
+  test('is told to administrators once a window: on their screen, by mail, in history and audit log', async () => {
+    const { id, caller } = await aBroker();
+    await searches(caller, ALLOWED + 3);
+    const { rows } = (await admin.call(alarms.searchAlarms)).body;
+    expect(rows).toMatchObject([{ userId: id, lookups: ALLOWED + 1, minutes: 10, locked: false }]);
+    const mails = await portal.owner.selectFrom('mails').select('kind').where('kind', '=', 'searchAlarm').execute();
+    expect(mails).toHaveLength(1);
+    const events = portal.owner.selectFrom('user_history').select('event').where('user_id', '=', id);
+    expect(await events.execute()).toEqual([{ event: 'searchAlarm' }]);
+    const audit = portal.owner.selectFrom('audit.events').select('action').where('user_id', '=', id);
+    const actions = (await audit.execute()).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'search-alarm')).toHaveLength(1);
+    const [alarm] = rows;
+    expect((await admin.call(alarms.seeAlarm, { id: alarm?.id ?? '' })).status).toBe(200);
+    expect((await admin.call(alarms.searchAlarms)).body.rows).toEqual([]);
+  });
+  test('and goes on after fifty refusals is locked, signed out, and open again when an administrator says so', async () => {
+    const { id, caller } = await aBroker();
+    await searches(caller, ALLOWED);
+    const refused = await searches(caller, 51);
+    expect(new Set(refused)).toEqual(new Set([429]));
+    expect((await caller.call(auth.userInfo)).status).toBe(401);
+    expect((await admin.call(alarms.searchAlarms)).body.rows[0]?.locked).toBe(true);
+    expect((await admin.call(user.updateUser, { id, status: 'active' })).status).toBe(200);
+    const row = portal.owner.selectFrom('users').select(['status', 'lock_reason']).where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ status: 'active', lock_reason: null });
+  });
+  test('counts by itself: neither another broker nor an employer is slowed down with it', async () => {
+    const [one, other] = [await aBroker(), await aBroker()];
+    await searches(one.caller, ALLOWED + 1);
+    expect(await searches(other.caller, 1)).toEqual([200]);
+    const { installationId, acme } = world;
+    const client = await aUser(portal.owner, { installationId, type: 'client', entityId: acme.id });
+    expect(new Set(await searches(await portal.as(client), ALLOWED + 2))).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,55 @@
+import { settingKinds } from '@coverlane/contract/settings.ts';
+import { countTry } from '../../db/tries.queries.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { tooMany } from '../../http/refusals.ts';
+import { hashOf } from '../../http/session-cookie.ts';
+import { linkBase } from '../../mail/link-base.ts';
+import { queueMail } from '../../mail/mail.queries.ts';
+import { noteAccountEvent } from '../../sign-in/account-events.queries.ts';
+import { type Counted, countLookup, lockForSearches, managersOf, raiseAlarm } from './lookups.queries.ts';
+
+const standard = {
+  lookups: Number(settingKinds.searchAlarmLookups.standard),
+  minutes: Number(settingKinds.searchAlarmMinutes.standard),
+};
+/** How long a broker over the limit is asked to wait. */
+const WAIT_SECONDS = 60;
+/** Who is refused so often within a window goes on on purpose. */
+const REFUSALS = 50;
+
+/**
+ * Counts a broker's searches and opened records (security 1 and 4: the search-rate alarm). Over the limit it is slowed
+ * down, administrators are told, and whoever goes on is locked.
+ * @throws Refusal 429 with the seconds to wait
+ */
+export async function watchLookups(context: Context): Promise<void> {
+  if (context.user.type !== 'broker') return;
+  const counted = await countLookup(context.db, standard);
+  if (counted.counted <= counted.allowed) return;
+  await afterTooMany(context, counted);
+  throw tooMany(WAIT_SECONDS);
+}
+
+/** In a transaction of its own: it stands though the request is refused. */
+async function afterTooMany({ parts, request, user }: Context, counted: Counted): Promise<void> {
+  const { id: userId, installationId } = user;
+  const refused = { scope: 'member-lookup-refused', subject: hashOf(userId), seconds: counted.minutes * 60 };
+  const goesOn = (await countTry(parts.pool, refused)) > REFUSALS;
+  await parts.pool.transaction().execute(async (db) => {
+    const asking = { db, parts, request };
+    const entry = { userId, installationId, objectType: 'user', objectId: userId, outcome: 'refused' } as const;
+    if (await raiseAlarm(db, { id: uuid7(), userId, ...counted })) {
+      await noteAccountEvent(asking, userId, 'searchAlarm');
+      await appendAudit(db, { action: 'search-alarm', ...entry, detail: { ...counted } });
+      const base = await linkBase(asking);
+      for (const manager of await managersOf(db, userId))
+        await queueMail(db, { userId: manager, kind: 'searchAlarm', linkBase: base });
+    }
+    if (goesOn && (await lockForSearches(db, userId))) {
+      await noteAccountEvent(asking, userId, 'locked');
+      await appendAudit(db, { action: 'user-locked', ...entry, detail: { why: 'search-rate' } });
+    }
+  });
+}

@@ -334,6 +334,7 @@ export interface Enrollments {
   place: Generated<Json>;
   processed_at: Timestamp | null;
   processing_step: string | null;
+  proof_sha256: Buffer | null;
   request: Json | null;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;

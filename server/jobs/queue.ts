@@ -24,7 +24,9 @@ const grants = `
   grant usage on schema jobs to coverlane_app, coverlane_worker;
   create or replace function jobs.add(task text, payload json, key text, tries int) returns void
   language sql security definer set search_path = pg_catalog as $$
-    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => tries)
+    -- The queue rounds run_at to whole seconds: up, it would wait for up to half of one.
+    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => tries,
+      run_at => date_trunc('second', now()))
   $$;
   revoke execute on function jobs.add(text, json, text, int) from public;
   grant execute on function jobs.add(text, json, text, int) to coverlane_app, coverlane_worker;

@@ -32,6 +32,7 @@ export interface EnrollmentRow {
   processing_step: ProcessingStep | null;
   attempts: number;
   snapshot: unknown;
+  proof_sha256: Buffer | null;
   started_by: string | null;
   saved_by: string | null;
   saved_by_name: string | null;
@@ -65,6 +66,7 @@ export type EnrollmentPatch = Partial<
     | 'processing_step'
     | 'attempts'
     | 'snapshot'
+    | 'proof_sha256'
     | 'saved_by'
     | 'saved_by_name'
     | 'saved_at'

@@ -83,14 +83,23 @@ function orderOf(sort: string | undefined): RawBuilder<unknown> {
   return sql`${sql.ref(`e.${column}`)} ${direction}, e.id desc`;
 }
 
-/** The statement of one page, for the list and for looking at its plan. */
-export const pageQuery = (
+/**
+ * The statement of one page, for the list and for looking at its plan: the newest of each client by that client's index,
+ * then the newest of those.
+ */
+export function pageQuery(
   filter: LineFilter,
   { page, pageSize, sort }: { page: number; pageSize: number; sort?: string | undefined },
-): RawBuilder<LineRow> => sql<LineRow>`select ${LINE}
-  from (select * from enrollments e where ${conditions(filter)}
-    order by ${orderOf(sort)} limit ${pageSize} offset ${(page - 1) * pageSize}) e
-  join clients c on c.id = e.client_id order by ${orderOf(sort)}`;
+): RawBuilder<LineRow> {
+  const order = orderOf(sort);
+  const clients =
+    filter.clientId === undefined ? sql`(select access.clients())::uuid[]` : sql`array[${filter.clientId}::uuid]`;
+  return sql<LineRow>`select ${LINE}
+    from (select newest.* from unnest(${clients}) as mine (client_id) cross join lateral (
+        select * from enrollments e where e.client_id = mine.client_id and ${conditions(filter)}
+        order by ${order} limit ${page * pageSize}) newest) e
+    join clients c on c.id = e.client_id order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+}
 
 /** One page of enrollments, newest first unless asked otherwise, and how many there are. */
 export async function pageOfLines(

@@ -1,9 +1,12 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asRole } from '../../testing/opened.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { aNewHire, Desk, priced } from './enrollments.testing.ts';
+import { aNewHire, Desk, freshSsn, priced } from './enrollments.testing.ts';
+import { pageQuery } from './lists.queries.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -49,5 +52,41 @@ describe('a new hire', () => {
     const { body: record } = await desk.caller.call(members.getMember, { id: line?.memberId, clientId: world.acme.id });
     expect(record).toMatchObject({ lastName: 'Hire', memberNumber: line?.memberNumber });
     expect(record.coverages.map(({ coverageType }) => coverageType).sort()).toEqual(['dental', 'medical', 'vision']);
+  });
+});
+
+test('the confirmation is kept as it was, and names no SSN but its last four digits', async () => {
+  const ssn = freshSsn();
+  const id = await desk.hire(world.acme, aNewHire(world.acme, { ssn }));
+  const file = () => portal.app.inject({ url: `/api/enrollmentpdf/${id}`, headers: desk.caller.headers });
+  const [first, second] = [await file(), await file()];
+  expect(first.headers['content-type']).toBe('application/pdf');
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  const { rows } = await sql<{ kept: boolean; text: string }>`select proof_sha256 is not null as kept,
+    snapshot::text as text from enrollments where id = ${id}`.execute(portal.owner);
+  expect(rows[0]).toMatchObject({ kept: true, text: expect.not.stringContaining(ssn) });
+});
+
+describe('lists', () => {
+  test('are read by index: no list goes over all enrollments of all clients', async () => {
+    await sql`insert into enrollments (id, client_id, number, enrollment_type, status, person_name, name_key)
+      select gen_random_uuid(), ${world.rival.id}, 'E-R' || n, 'demochange', 'processed', 'Rival', 'rival'
+      from generate_series(1, 5000) n`.execute(portal.owner);
+    await sql`analyze enrollments`.execute(portal.owner);
+    const client = { installationId: world.installationId, type: 'client', entityId: world.acme.id } as const;
+    const hr = await portal.as(await aUser(portal.owner, { ...client, permissions: ['enrollment'] }));
+    const filters = [
+      { clientId: world.acme.id },
+      { clientId: world.acme.id, status: ['pendingApproval'] as const },
+      {},
+    ];
+    await asRole(portal, { caller: hr }, async (db) => {
+      for (const filter of filters) {
+        const page = pageQuery(filter, { page: 1, pageSize: 25 });
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${page}`.execute(db);
+        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on enrollments');
+      }
+    });
   });
 });

@@ -30,7 +30,9 @@ afterAll(() => portal?.close());
 async function runWorker(enrollmentId: string, point: string): Promise<NodeJS.Signals | null> {
   const script = join(import.meta.dirname, 'killed-process.testing.ts');
   const url = roleUrl(portal.url, 'coverlane_worker', testSecrets);
-  const child = spawn(process.execPath, [script, url, enrollmentId, ada.id, point], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [script, url, enrollmentId, ada.id, point, portal.parts.dataDir], {
+    stdio: 'ignore',
+  });
   const [, signal] = await once(child, 'exit');
   return signal;
 }

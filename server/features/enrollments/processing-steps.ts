@@ -7,15 +7,17 @@ import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
 import { appendAudit } from '../../http/audit.ts';
+import type { Parts } from '../../http/context.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
 import { nameFamilyOfEvidence } from './evidence.queries.ts';
 import type { Desk } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
+import { keepProof } from './proof-file.ts';
 
 /** What a step works with: its transaction, the enrollment held, and with whose rights. */
-export type StepWork = { desk: Desk; row: EnrollmentRow; user: SignedUser };
+export type StepWork = { desk: Desk; row: EnrollmentRow; user: SignedUser; parts: Parts };
 
 /** Work of one step, inside the step's transaction: all of it or nothing. Answers what is written about the enrollment. */
 export type Step = (work: StepWork) => Promise<EnrollmentPatch>;
@@ -103,21 +105,19 @@ const notices: Step = async ({ desk, row }) => {
   return {};
 };
 
-/** What other parts of the program do at a step, in the step's transaction; asked twice it must do it once. */
-export const stepWriters: { proof: Step[]; cards: Step[] } = { proof: [], cards: [] };
+/** What other parts of the program do about ID cards, in the step's transaction; asked twice it must do it once. */
+export const cardWriters: Step[] = [];
 
-const written =
-  (writers: readonly Step[]): Step =>
-  async (work) => {
-    for (const write of writers) await write(work);
-    return {};
-  };
+const cards: Step = async (work) => {
+  for (const write of cardWriters) await write(work);
+  return {};
+};
 
 /** What each step does, by name (contract/enrollment-codes.ts, in that order). */
 export const processingWork: Readonly<Record<ProcessingStep, Step>> = {
   validate,
   apply: record,
-  proof: written(stepWriters.proof),
-  cards: written(stepWriters.cards),
+  proof: keepProof,
+  cards,
   notices,
 };

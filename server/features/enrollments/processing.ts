@@ -52,7 +52,12 @@ async function runStep(work: Processing, step: ProcessingStep): Promise<Processi
   return asUser(work, async (db, user) => {
     const row = await findEnrollment(db, work.enrollmentId, true);
     if (row?.status !== 'processing' || row.processing_step !== step) return null;
-    const patch = await processingWork[step]({ desk: { db, keys: keysOf(work.parts.secrets) }, row, user });
+    const patch = await processingWork[step]({
+      desk: { db, keys: keysOf(work.parts.secrets) },
+      row,
+      user,
+      parts: work.parts,
+    });
     const last = { status: 'processed', processed_at: new Date(), secrets: null, failure: null } as const;
     await patchEnrollment(db, row.id, { ...patch, ...(next === null ? last : { processing_step: next }) });
     await work.told?.(`in ${step}`);

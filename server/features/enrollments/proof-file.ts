@@ -1,27 +1,66 @@
-import { languages } from '@coverlane/contract/codes.ts';
-import { type Context, FileReply } from '../../http/context.ts';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Language, languages } from '@coverlane/contract/codes.ts';
+import type { Db } from '../../db/connect.ts';
+import { type FileStore, fileStore } from '../../files/store.ts';
+import { type Context, FileReply, type Parts } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
 import { found } from './drafts.ts';
-import type { EnrollmentRow } from './enrollments.queries.ts';
+import type { EnrollmentPatch, EnrollmentRow } from './enrollments.queries.ts';
 import { mailedPerson } from './mails.queries.ts';
+import type { StepWork } from './processing-steps.ts';
 import { enrollmentPdf } from './proof.ts';
 import { proofOf } from './snapshot.ts';
 
 /** The employee's language: as typed for somebody new, else as recorded. */
-async function languageOf({ answers, person_id }: EnrollmentRow, { db }: Context) {
+async function languageOf({ answers, person_id }: EnrollmentRow, db: Db): Promise<Language> {
   const said = person_id === null ? answers?.subscriber.language : (await mailedPerson(db, person_id)).language;
   return languages.find((known) => known === said) ?? languages[0];
 }
 
-/** The confirmation of what was submitted: the frozen snapshot, drawn the same every time (domain 4.5). */
-export async function enrollmentPdfFile({ id }: { id: string }, context: Context): Promise<FileReply> {
-  const row = await found(context.db, id);
+/** The confirmation drawn from the frozen snapshot; null for a change that was not signed in the wizard. */
+async function drawn(row: EnrollmentRow, db: Db): Promise<Buffer | null> {
   const proof = proofOf(row.snapshot);
-  if (proof === null) throw conflict('enrollment-no-proof');
-  context.saw({ type: 'enrollment', id, clientId: row.client_id });
-  return new FileReply(
-    `${row.number}.pdf`,
-    'application/pdf',
-    await enrollmentPdf(proof, await languageOf(row, context)),
-  );
+  return proof === null ? null : enrollmentPdf(proof, await languageOf(row, db));
+}
+
+const storeOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>
+  fileStore(dataDir, secrets.key('files'));
+
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+/** The step 'proof': the confirmation is written once, sealed, under the enrollment's id (domain 4.5). */
+export async function keepProof({ desk, row, parts }: StepWork): Promise<EnrollmentPatch> {
+  const bytes = row.proof_sha256 === null ? await drawn(row, desk.db) : null;
+  if (bytes === null) return {};
+  const folder = await mkdtemp(join(tmpdir(), 'coverlane-proof-'));
+  try {
+    const path = join(folder, 'proof.pdf');
+    await writeFile(path, bytes, { mode: 0o600 });
+    await storeOf(parts).keep(row.id, path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { proof_sha256: sha256(bytes) };
+}
+
+/** What was kept, if it still is what it was. */
+async function kept({ id, proof_sha256 }: EnrollmentRow, parts: Parts): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of storeOf(parts).open(id)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (proof_sha256 === null || !sha256(bytes).equals(proof_sha256)) throw new Error('A kept confirmation was changed.');
+  return bytes;
+}
+
+/** The confirmation of what was submitted: as it was kept, or drawn from the snapshot while it is still under way. */
+export async function enrollmentPdfFile({ id }: { id: string }, context: Context): Promise<FileReply> {
+  const { db, parts, saw } = context;
+  const row = await found(db, id);
+  const bytes = row.proof_sha256 === null ? await drawn(row, db) : await kept(row, parts);
+  if (bytes === null) throw conflict('enrollment-no-proof');
+  saw({ type: 'enrollment', id, clientId: row.client_id });
+  return new FileReply(`${row.number}.pdf`, 'application/pdf', bytes);
 }

@@ -10,7 +10,7 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** What each user type may do in the journeys; their usernames are `<type>.user`. */
 export const permissionsOf: Record<UserType, readonly Permission[]> = {
-  admin: ['manageClients', 'manageUsers', 'enrollment', 'manageTiers', 'viewDocs'],
+  admin: ['manageClients', 'manageUsers', 'enrollment', 'approveEnrollments', 'manageTiers', 'viewDocs'],
   broker: ['enrollment'],
   client: ['enrollment', 'viewEnrollmentSessions'],
   member: [],
@@ -89,7 +89,13 @@ async function signUp(owner: Pool, { type, passwordHash, ...rest }: Account): Pr
   const { id } = await aUser(owner, { ...rest, type, permissions: permissionsOf[type] });
   await owner
     .updateTable('users')
-    .set({ username: `${type}.user`, password_hash: passwordHash, first_name: 'Dana', last_name: 'Park', demonstration: true })
+    .set({
+      username: `${type}.user`,
+      password_hash: passwordHash,
+      first_name: 'Dana',
+      last_name: 'Park',
+      demonstration: true,
+    })
     .where('id', '=', id)
     .execute();
   return id;

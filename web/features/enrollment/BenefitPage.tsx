@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { readMoney } from '../../ui/masks.ts';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { chosen, electionOf, type Offer, withElection } from './draft.ts';
+import { chosen, electionOf, type Offer, peopleOf, withElection } from './draft.ts';
 import { nameOfKey, useEmployeeName } from './names.ts';
 import { PlainChoice, PlanCard } from './PlanCard.tsx';
 import { PlanCompare } from './PlanCompare.tsx';
@@ -30,7 +30,7 @@ function Benefit({ offer }: { readonly offer: Offer }) {
   const type = t(`coverageType.${offer.coverageType}`);
   return (
     <QuestionPage title={t('enrollment.benefit.title', { name, type })} about={<Today offer={offer} />} wide>
-      {decision !== 'waive' && offer.people.length > 1 && <WhoIsCovered offer={offer} />}
+      {decision !== 'waive' && peopleOf(answers, offer).length > 1 && <WhoIsCovered offer={offer} />}
       <PlanChoice offer={offer} />
       {decision === 'waive' && <WaiverFields offer={offer} />}
       {offer.needsVolume && decision === 'elect' && <Volume offer={offer} />}

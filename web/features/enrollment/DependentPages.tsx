@@ -3,14 +3,13 @@ import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AddressFields } from './AddressFields.tsx';
-import { withDependent } from './draft.ts';
+import { personOf, withDependent } from './draft.ts';
 import { calledOf } from './names.ts';
 import { PersonDate, PersonGender, PersonText, PersonTobacco, useWho } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { SsnOrReason } from './SubscriberPages.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
 import { useWizard } from './useWizard.ts';
-import { personOf } from './wizard-pages.ts';
 
 const RELATED = relationshipCodes.filter((code) => code !== SUBSCRIBER);
 

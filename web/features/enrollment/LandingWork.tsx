@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useWords } from '../../enrolling/useWords.ts';
@@ -48,6 +49,7 @@ function DivisionChoice() {
   const store = useDraftStore();
   const { enrollment, answers } = useDraft();
   const { divisions } = enrollment;
+  useOnlyDivision();
   const field = { name: 'selectedDivisionId', label: t('enrollment.field.selectedDivisionId') };
   const choose = (id: string) => {
     store.change((before) => ({ ...before, selectedDivisionId: id || null }));
@@ -63,6 +65,17 @@ function DivisionChoice() {
   ) : (
     <RadioGroup {...field} choices={choices} value={answers.selectedDivisionId} onChange={choose} look="cards" />
   );
+}
+
+/** Where there is one location only, nobody has to choose it. */
+function useOnlyDivision(): void {
+  const store = useDraftStore();
+  const { enrollment, answers } = useDraft();
+  const only = enrollment.divisions.length === 1 ? enrollment.divisions[0]?.id : undefined;
+  const isOpen = answers.selectedDivisionId === null;
+  useEffect(() => {
+    if (only !== undefined && isOpen) store.change((before) => ({ ...before, selectedDivisionId: only }));
+  }, [only, isOpen, store]);
 }
 
 /** The day coverage begins, with the rules that led to it (domain 3.2). */

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import { electionOf, type Offer, SUBSCRIBER_KEY, withCovered } from './draft.ts';
+import { electionOf, type Offer, peopleOf, SUBSCRIBER_KEY, withCovered } from './draft.ts';
 import { nameOfKey } from './names.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
@@ -15,7 +15,8 @@ export function WhoIsCovered({ offer }: Props) {
   const store = useDraftStore();
   const { answers } = useDraft();
   const { covered } = electionOf(answers, offer.coverageType);
-  const possible = offer.people.filter(({ refusal }) => refusal === null).map(({ key }) => key);
+  const people = peopleOf(answers, offer);
+  const possible = people.filter(({ refusal }) => refusal === null).map(({ key }) => key);
   const name = `elections.${offer.coverageType}.covered`;
   const cover = (keys: readonly string[]) => {
     store.change((before) => withCovered(before, offer, keys));
@@ -25,7 +26,7 @@ export function WhoIsCovered({ offer }: Props) {
   return (
     <FieldSet field={{ name, label: t('enrollment.benefit.who'), hint: t('enrollment.benefit.whoHint') }}>
       <div className="enrollment-covered">
-        {offer.people.map(({ key, relationship, refusal }, index) => (
+        {people.map(({ key, relationship, refusal }, index) => (
           <CoveredBox
             key={key}
             name={name}

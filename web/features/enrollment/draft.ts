@@ -67,7 +67,7 @@ export const withDependent = (answers: Answers, key: string, change: Partial<Dep
   ),
 });
 
-/** Adds an empty dependent. @returns the answers and the new one's key, which nobody else of the draft ever had */
+/** Adds an empty dependent. @returns the answers and the new one's key, which nobody else of the draft has */
 export function addDependent(answers: Answers): { answers: Answers; key: string } {
   const numbers = answers.dependents.map(({ key }) => Number(key.replace(/^d/, ''))).filter((n) => Number.isInteger(n));
   const key = `d${Math.max(0, ...numbers) + 1}`;
@@ -96,9 +96,23 @@ export function removeDependent(answers: Answers, key: string): Answers {
   return { ...answers, dependents, elections };
 }
 
+/** The key in the page 'dependents/d1/more'; undefined for other pages. */
+export const personOf = (page: string): string | undefined => /^dependents\/(d[^/]*)/.exec(page)?.[1];
+
 /** The people of the family who are not leaving. */
 export const staying = ({ dependents }: Answers): readonly Dependent[] =>
   dependents.filter(({ action }) => action !== 'remove');
+
+/**
+ * Everybody of the draft for a coverage type: as the server said it, without those who left since, and with those who
+ * joined since, whom it has not judged yet.
+ */
+export function peopleOf(answers: Answers, { people }: Offer): Offer['people'] {
+  const family = staying(answers);
+  const known = people.filter(({ key }) => key === SUBSCRIBER_KEY || family.some((one) => one.key === key));
+  const fresh = family.filter(({ key }) => !people.some((one) => one.key === key));
+  return [...known, ...fresh.map(({ key, relationship }) => ({ key, name: '', relationship, refusal: null }))];
+}
 
 const NO_ELECTION = {
   decision: null,

@@ -1,6 +1,5 @@
 import type { Answers, Dependent, Offer, Subscriber } from './draft.ts';
-import { electionOf } from './draft.ts';
-import { personOf } from './wizard-pages.ts';
+import { electionOf, personOf } from './draft.ts';
 
 /** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
 export type Complaints = Readonly<Record<string, { readonly code: CheckCode; readonly label?: string }>>;

@@ -1,7 +1,7 @@
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { wizardSteps } from '@coverlane/contract/enrollment-codes.ts';
-import type { Enrollment } from './draft.ts';
-import { staying } from './draft.ts';
+import { type Enrollment, personOf, staying } from './draft.ts';
+import { checkPage } from './page-checks.ts';
 
 /** A page of the wizard: what stands in the address as `?page=`, '<step>/<page>' with a person's key where it has one. */
 export type PageName = string;
@@ -51,6 +51,10 @@ export function pagesOf(draft: Draft): readonly PageName[] {
 export const stepsOf = (draft: Draft): readonly WizardStep[] =>
   wizardSteps.filter((step) => step !== 'complete' && pagesOf(draft).some((page) => stepOf(page) === step));
 
+/** Nothing is asked twice: what is known of the employee already is shown on the review page, where it can be changed. */
+const isKnown = ({ answers, offers }: Draft, page: PageName): boolean =>
+  stepOf(page) === 'subscriber' && Object.keys(checkPage(page, answers, offers)).length === 0;
+
 /**
  * The page after one. A dependent's pages lead back to the list, from which the next is added (list and loop); the list
  * leads on to the benefits.
@@ -58,7 +62,7 @@ export const stepsOf = (draft: Draft): readonly WizardStep[] =>
 export function pageAfter(draft: Draft, page: PageName): PageName {
   const pages = pagesOf(draft);
   if (page === 'dependents/list') return pages.find((one) => stepNumber(one) > stepNumber(page)) ?? 'review/check';
-  const next = pages[pages.indexOf(page) + 1] ?? 'complete/done';
+  const next = pages.slice(pages.indexOf(page) + 1).find((one) => !isKnown(draft, one)) ?? 'complete/done';
   const isOfPerson = page.startsWith('dependents/d');
   return isOfPerson && personOf(next) !== personOf(page) ? 'dependents/list' : next;
 }
@@ -72,9 +76,6 @@ export function pageBefore(draft: Draft, page: PageName): PageName | null {
   const at = pages.indexOf(page);
   return at > 0 ? (pages[at - 1] ?? null) : null;
 }
-
-/** The key in 'dependents/d1/more'; undefined for other pages. */
-export const personOf = (page: PageName): string | undefined => /^dependents\/(d[^/]*)/.exec(page)?.[1];
 
 /** The page of the address, if the enrollment has it; else the first. */
 export function knownPage(draft: Draft, asked: string | null): PageName {

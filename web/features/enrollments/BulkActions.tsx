@@ -4,6 +4,7 @@ import { forEachOf, type Outcome } from '../../lib/each.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -25,13 +26,14 @@ type Failed = Outcome<EnrollmentLine>['failed'];
 /** Approves or reprocesses what is ticked, one after the other; of what failed it says why, and tries it again. */
 export function BulkActions({ rows, onClear, onDone }: Props) {
   const t = useText();
+  const { permissions } = actorOf(useUser());
   const { run, over, failed } = useBulk(onDone);
   return (
     <div className="stack stack-tight">
       {rows.length > 0 && (
         <SelectionBar count={rows.length} onClear={onClear}>
           {BULK.map((action) => {
-            const fit = rows.filter((row) => actionsOf(row).includes(action));
+            const fit = rows.filter((row) => actionsOf(row, permissions).includes(action));
             if (fit.length === 0) return null;
             return (
               <Button key={action} kind="primary" busy={over !== undefined} onClick={() => void run(action, fit)}>

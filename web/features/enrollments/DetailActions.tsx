@@ -5,13 +5,14 @@ import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { actionsOf, needsNote, SHORTEST_NOTE } from './enrollment-line.ts';
+import { actionsOf, isAsked, needsNote, SHORTEST_NOTE } from './enrollment-line.ts';
 import type { FoundEnrollment } from './EnrollmentDetail.tsx';
 
 type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void };
@@ -21,7 +22,8 @@ export function DetailActions({ found, onChanged }: Props) {
   const t = useText();
   const [asked, ask] = useState<EnrollmentAction>();
   const { act, busy } = useAct(found, onChanged);
-  const actions = actionsOf(found);
+  const { permissions } = actorOf(useUser());
+  const actions = actionsOf(found, permissions);
   if (actions.length === 0) return null;
   return (
     <div className="button-row">
@@ -30,7 +32,7 @@ export function DetailActions({ found, onChanged }: Props) {
           key={action}
           kind={KINDS[action]}
           busy={busy === action}
-          onClick={() => (needsNote(action) || action === 'cancel' ? ask(action) : void act(action))}
+          onClick={() => (isAsked(action) ? ask(action) : void act(action))}
         >
           {t(`enrollments.action.${action}`)}
         </Button>

@@ -1,0 +1,73 @@
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { expect, type Page } from '@playwright/test';
+import { priced } from '../server/features/enrollments/enrollments.testing.ts';
+import type { Portal } from './portal.ts';
+
+/** Opens ACME Tool for enrollment: its three plans have prices, and people may enroll. */
+export async function openForEnrollment(portal: Portal): Promise<void> {
+  await priced(portal, portal.people.world.acme);
+}
+
+let hired = 0;
+
+/** A new hire of whom everything is known but what they choose; nobody else of the journeys has the SSN. */
+export function aHire(more: Readonly<Record<string, string>> = {}) {
+  hired += 1;
+  return {
+    firstName: 'Robin',
+    lastName: `Hire${'abcdefghij'[hired] ?? ''}`,
+    dob: '1990-05-17',
+    gender: 'F',
+    ssn: `9${String(10 + hired)}-12-${String(3000 + hired)}`,
+    email: 'robin.hire@example.com',
+    phone: '2125550142',
+    language: 'en',
+    address1: '1 Elm Street',
+    city: 'Boston',
+    state: 'MA',
+    zip: '02108',
+    hireDate: new Date().toISOString().slice(0, 10),
+    ...more,
+  };
+}
+
+/** Begins the draft of a new hire as the person of the page's browser, through the call itself. @returns its id */
+export async function beginHire(page: Page, portal: Portal, hire = aHire()): Promise<string> {
+  await page.goto('/client/enrollment');
+  await page.locator('main h1').waitFor();
+  const { acme } = portal.people.world;
+  const path = memberChanges.newMember.path;
+  return page.evaluate(
+    async ({ path: at, body }) => {
+      const token = await fetch('/api/userInfo').then(async (reply) => reply.json());
+      await fetch('/api/sanctum/csrf-cookie');
+      const csrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const reply = await fetch(`/api${at}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token.token}`,
+          'x-xsrf-token': decodeURIComponent(csrf),
+        },
+        body: JSON.stringify(body),
+      }).then(async (answer) => answer.json());
+      if (!reply.enrollmentId) throw new Error(JSON.stringify(reply));
+      return reply.enrollmentId;
+    },
+    { path, body: { clientId: acme.id, divisionId: acme.divisionId, ...hire, confirmed: true } },
+  );
+}
+
+/** Goes on, and waits until the page of that name is there. */
+export async function goOnTo(page: Page, next: string): Promise<void> {
+  await page.locator('.enrollment-continue button[type=submit]').click();
+  await page.waitForURL((url) => url.searchParams.get('page') === next);
+}
+
+/** Signs on the review page and sends; waits for the confirmation number. */
+export async function signAndSend(page: Page, name: string): Promise<void> {
+  await page.getByLabel('I have read this and agree').check();
+  await page.getByLabel('Your full name').pressSequentially(name);
+  await page.getByRole('button', { name: 'Sign and send' }).click();
+  await expect(page.getByText(/^E-\d{6}$/)).toBeVisible();
+}

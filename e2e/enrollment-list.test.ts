@@ -1,0 +1,103 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuid7 } from '../server/domain/uuid7.ts';
+import { accessFaults } from './access.ts';
+import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await openForEnrollment(portal);
+  const { installationId, acme } = portal.people.world;
+  await portal.owner
+    .insertInto('settings')
+    .values({
+      id: uuid7(),
+      installation_id: installationId,
+      scope: 'client',
+      scope_id: acme.id,
+      client_id: acme.id,
+      key: 'enrollmentApproval',
+      value: 'client',
+    })
+    .execute();
+});
+afterAll(() => portal?.close());
+
+/** An employer's new hire that waits for approval. */
+async function sent(): Promise<void> {
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  const id = await beginHire(page, portal);
+  await page.goto(`/client/enrollment/${id}?page=dependents/list`);
+  await page.getByLabel('Nobody else').click();
+  for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check']) {
+    await goOnTo(page, next);
+    if (next !== 'review/check')
+      await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
+  }
+  await signAndSend(page, 'Dana Park');
+  await expectPage(page.getByText('Waits for approval').first()).toBeVisible();
+  await page.context().close();
+}
+
+const administrator = async (): Promise<Page> => {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  return page;
+};
+
+describe('The list of enrollments', () => {
+  it('an enrollment is returned with a note, which whoever sent it reads at the top of the wizard', async () => {
+    await sent();
+    const page = await administrator();
+    await page.goto('/admin/enrollments?tab=pending');
+    await page
+      .getByRole('link', { name: /^Robin Hire/ })
+      .first()
+      .click();
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/Robin Hire.* · E-\d{6}/);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Return with a note' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why?').fill('Too short');
+    await dialog.getByRole('button', { name: 'Return with a note' }).click();
+    await expectPage(dialog.getByText('Write at least 10 characters.').first()).toBeVisible();
+    await dialog.getByLabel('Why?').fill('The hire date is a Sunday.');
+    await dialog.getByRole('button', { name: 'Return with a note' }).click();
+    await expectPage(page.getByText('Returned with your note.').first()).toBeVisible();
+    await page.context().close();
+
+    const sender = await portal.page();
+    await portal.enter(sender, 'client');
+    await sender.goto('/client');
+    await sender
+      .getByRole('link', { name: /^Robin Hire/ })
+      .first()
+      .click();
+    await expectPage(sender.getByText('The hire date is a Sunday.')).toBeVisible();
+    await sender.context().close();
+  });
+
+  it('several are approved at once, and then processed', async () => {
+    await sent();
+    await sent();
+    const page = await administrator();
+    await page.goto('/admin/enrollments?tab=pending&status=pendingApproval');
+    await expectPage(page.getByRole('link', { name: /^Robin Hire/ })).toHaveCount(2);
+    await page.getByLabel('Select all').check();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Approve 2' }).click();
+    await expectPage(page.getByText('2 enrollments approved.').first()).toBeVisible();
+    await expectPage(page.getByRole('link', { name: /^Robin Hire/ })).toHaveCount(0);
+    await page.goto('/admin/enrollments?status=processed');
+    await expectPage(async () => {
+      await portal.work();
+      await page.reload();
+      await expectPage(page.getByRole('link', { name: /^Robin Hire/ })).toHaveCount(2, { timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,355 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessFaults } from './access.ts';
+import { aHire, beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await openForEnrollment(portal);
+});
+afterAll(() => portal?.close());
+
+const isShown = (page: Page, name: string | RegExp) =>
+  expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+/** Chooses the first plan of each benefit that is offered, after `each` has been done on its page. */
+async function choosePlans(page: Page, each: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+  for (const [at, type] of ['medical', 'dental', 'vision'].entries()) {
+    await expectPage(page.getByRole('group', { name: / plans$/ })).toBeVisible();
+    await each();
+    await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
+    await goOnTo(page, ['benefits/dental', 'benefits/vision', 'review/check'][at] ?? type);
+  }
+}
+
+/** Works off the queue until the page says that the enrollment is done; a job may be due a moment later. */
+const processed = (page: Page): Promise<void> =>
+  expectPage(async () => {
+    await portal.work();
+    await expectPage(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+
+/** Counts what a person does: taps, keys and pages. */
+async function counted(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { taps: 0, keys: 0 };
+    Object.assign(globalThis, { seen });
+    addEventListener('click', ({ detail }) => (seen.taps += detail > 0 ? 1 : 0), true);
+    addEventListener('keydown', () => (seen.keys += 1), true);
+  });
+  const pages = new Set<string>();
+  page.on('framenavigated', () => pages.add(new URL(page.url()).search));
+  return async () => {
+    const seen: { taps: number; keys: number } = await page.evaluate(() => Reflect.get(globalThis, 'seen'));
+    return { ...seen, pages: pages.size };
+  };
+}
+
+describe('A new hire, single and prefilled', () => {
+  it('is enrolled with at most 20 taps, 60 keys and 10 pages, and is processed', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    const read = await counted(page);
+    await page.goto(`/client/enrollment/${id}`);
+    await isShown(page, 'Where does Robin work?');
+    await goOnTo(page, 'dependents/list');
+    await page.getByLabel('Nobody else').click();
+    await goOnTo(page, 'benefits/medical');
+    await choosePlans(page);
+    await expectPage(page.locator('.enrollment-ribbon')).toContainText(/\$\d+\.\d\d per paycheck/);
+    await expectPage(page.getByRole('heading', { name: 'What will happen' })).toBeVisible();
+    await signAndSend(page, 'Dana Park');
+    const { taps, keys, pages } = await read();
+    expect(taps).toBeGreaterThan(5);
+    expect(taps).toBeLessThanOrEqual(20);
+    expect(keys).toBeLessThanOrEqual(60);
+    expect(pages).toBeLessThanOrEqual(10);
+    await processed(page);
+    await expectPage(page.getByRole('link', { name: 'Open the record' })).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Fills in the start page as far as it is asked for. */
+async function begin(page: Page, lastName: string): Promise<void> {
+  await page.goto('/client/enrollment');
+  await isShown(page, 'Who is the new employee?');
+  await page.getByLabel('First (given) name').fill('Robin');
+  await page.getByLabel('Last (family) name').fill(lastName);
+  await page.getByLabel('Date of birth').fill('05/17/1990');
+  await page.getByLabel('Hire date').fill(new Date().toLocaleDateString('en-US'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+describe('A new hire from the first word', () => {
+  it('is asked for what is missing, with the words of the specification in the summary and at the field', async () => {
+    const page = await portal.page({ width: 360 });
+    await portal.enter(page, 'client');
+    await begin(page, 'Newcomer');
+    await isShown(page, 'Where does Robin work?');
+    await goOnTo(page, 'subscriber/name');
+    const summary = page.locator('.error-summary');
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    await goOn.click();
+    await expectPage(summary).toBeFocused();
+    await expectPage(summary).toContainText('SSN is required.');
+    await expectPage(page).toHaveTitle(/^Error: /);
+    expect(await accessFaults(page)).toEqual([]);
+    await summary.getByRole('link', { name: 'SSN is required.' }).click();
+    await page.keyboard.type('900-77-10');
+    await goOn.click();
+    await expectPage(summary).toContainText('SSN is invalid.');
+    await page.getByLabel('Social Security number').fill('900-77-1010');
+    await goOnTo(page, 'subscriber/about');
+    await page.getByLabel('Female').check();
+    await goOnTo(page, 'subscriber/contact');
+    await goOn.click();
+    await expectPage(summary).toContainText('Email is required.');
+    await expectPage(summary).toContainText('Phone is required.');
+    await page.getByLabel('Email').fill('robin.newcomer@example.com');
+    await page.getByLabel('Phone').fill('212555');
+    await goOn.click();
+    await expectPage(summary).toContainText('Valid phone required.');
+    await page.getByLabel('Phone').fill('2125550142');
+    await goOnTo(page, 'subscriber/address');
+    await page.getByLabel('Street address').fill('1 Elm Street');
+    await page.getByLabel('ZIP code').fill('02108');
+    await expectPage(page.getByLabel('City')).toHaveValue(/boston/i);
+    await expectPage(page.getByLabel('State')).toHaveValue('MA');
+    await page.goBack();
+    await expectPage(page.getByLabel('Email')).toHaveValue('robin.newcomer@example.com');
+    await page.context().close();
+  });
+
+  it('who is on record already is shown, and can be said to be another person', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    await page.goto('/client/enrollment');
+    await page.getByLabel('First (given) name').fill('Jiwoo');
+    await page.getByLabel('Last (family) name').fill('Kim');
+    const { dob } = await portal.owner
+      .selectFrom('person_details')
+      .select('dob')
+      .where('person_id', '=', portal.people.family.subscriberId)
+      .executeTakeFirstOrThrow();
+    await page.getByLabel('Date of birth').fill(dob ?? '');
+    await page.getByLabel('Hire date').fill(new Date().toLocaleDateString('en-US'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is this the same person?' });
+    await expectPage(dialog.getByRole('link', { name: /Jiwoo/ })).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'This is another person' }).click();
+    await isShown(page, 'Where does Jiwoo work?');
+    await page.context().close();
+  });
+});
+
+/** Adds somebody of the family on their two pages, and comes back to the list. */
+async function addPerson(page: Page, person: { name: string; relationship: string; dob: string; ssn: string }) {
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await isShown(page, 'Who joins?');
+  await page.getByLabel('First (given) name').fill(person.name);
+  await page.getByLabel('Last (family) name').fill('Hire');
+  await page.getByLabel('Relationship').selectOption({ label: person.relationship });
+  await page.getByLabel('Date of birth').fill(person.dob);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await isShown(page, `More about ${person.name}`);
+  await page.getByLabel('Female').check();
+  await page.getByLabel('Social Security number').fill(person.ssn);
+  await goOnTo(page, 'dependents/list');
+}
+
+describe('A new hire with a family of four', () => {
+  it('adds them one after the other, takes one out and back, covers everybody, and is processed', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    await page.goto(`/client/enrollment/${id}?page=dependents/list`);
+    await page.getByLabel('Family members').check();
+    await addPerson(page, { name: 'Sam', relationship: 'Spouse', dob: '01/02/1991', ssn: '901-22-3001' });
+    await addPerson(page, { name: 'Kit', relationship: 'Child', dob: '01/02/2018', ssn: '901-22-3002' });
+    await addPerson(page, { name: 'Lou', relationship: 'Child', dob: '03/04/2020', ssn: '901-22-3003' });
+    await page.getByRole('button', { name: 'Remove Lou Hire' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Lou?' });
+    await dialog.getByRole('button', { name: 'Remove Lou' }).click();
+    await expectPage(page.getByRole('button', { name: 'Remove Lou Hire' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectPage(page.getByRole('button', { name: 'Remove Lou Hire' })).toBeVisible();
+    await goOnTo(page, 'benefits/medical');
+    await choosePlans(page, async () => {
+      await page.getByRole('button', { name: 'Cover everybody' }).click();
+      await expectPage(page.getByLabel('Lou Hire')).toBeChecked();
+    });
+    await expectPage(page.getByText(/Robin Hire\w*, Sam Hire, Kit Hire, Lou Hire/).first()).toBeVisible();
+    await signAndSend(page, 'Dana Park');
+    await processed(page);
+    await page.getByRole('link', { name: 'Open the record' }).click();
+    await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+    await page.context().close();
+  });
+});
+
+const BORN = new Date(Date.now() - 5 * 86_400_000).toLocaleDateString('en-US', { timeZone: 'America/New_York' });
+
+describe('A change of somebody who is covered', () => {
+  const begun = async (type: string): Promise<Page> => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const { family, world } = portal.people;
+    await page.goto(`/client/enrollment?type=${type}&member=${family.subscriberId}&client=${world.acme.id}`);
+    await isShown(page, 'What happened for Jiwoo?');
+    await page.getByLabel('What happened', { exact: true }).selectOption({ label: 'Birth' });
+    await page.getByLabel('When it happened').fill(BORN);
+    await goOnTo(page, 'dependents/list');
+    return page;
+  };
+
+  it('a newborn is added without a number, and the enrollment waits for the birth record', async () => {
+    const page = await begun('adddependent');
+    await expectPage(page.getByRole('link', { name: 'Change Ara Kim' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByLabel('First (given) name').fill('Bomi');
+    await page.getByLabel('Last (family) name').fill('Kim');
+    await page.getByLabel('Relationship').selectOption({ label: 'Child' });
+    await page.getByLabel('Date of birth').fill(BORN);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await isShown(page, 'More about Bomi');
+    await page.getByLabel('Female').check();
+    await page.getByLabel('No number?').selectOption({ label: 'Newborn, no number yet' });
+    await goOnTo(page, 'dependents/list');
+    await goOnTo(page, 'benefits/medical');
+    await page.getByLabel('Bomi Kim').check();
+    await goOnTo(page, 'benefits/dental');
+    await page.getByLabel('Keep as it is').check({ force: true });
+    await goOnTo(page, 'benefits/vision');
+    await page.getByLabel('Waive: Vision').check({ force: true });
+    await page.getByLabel('Why is it waived?').selectOption({ label: 'Does not want coverage' });
+    await goOnTo(page, 'review/check');
+    await signAndSend(page, 'Dana Park');
+    await expectPage(page.getByText('Waits for a document').first()).toBeVisible();
+    await page.context().close();
+  });
+
+  it('another plan is chosen, what it changes is said beforehand, and nothing else changes', async () => {
+    await portal.owner
+      .updateTable('enrollments')
+      .set({ status: 'cancelled' })
+      .where('status', '=', 'pendingEvidence')
+      .execute();
+    const page = await begun('coveragechange');
+    await goOnTo(page, 'benefits/medical');
+    await page.getByLabel('Keep as it is').check({ force: true });
+    await goOnTo(page, 'benefits/dental');
+    await page.getByLabel('Keep as it is').check({ force: true });
+    await goOnTo(page, 'benefits/vision');
+    await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
+    await goOnTo(page, 'review/check');
+    await expectPage(page.getByText(/vision coverage .* starts on/)).toBeVisible();
+    await expectPage(page.getByText(/medical coverage .* (starts|ends)/)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Change Medical' }).click();
+    await isShown(page, 'Medical: choose a plan for Jiwoo');
+    await goOnTo(page, 'review/check');
+    await page.context().close();
+  });
+
+  it('is cancelled with the words of the specification', async () => {
+    await portal.owner
+      .updateTable('enrollments')
+      .set({ status: 'cancelled' })
+      .where('status', 'in', ['draft', 'pendingEvidence'])
+      .execute();
+    const page = await begun('coveragechange');
+    await page.getByRole('button', { name: 'Cancel enrollment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this enrollment?' });
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel enrollment' }).click();
+    await expectPage(page.getByText('Enrollment cancelled, no changes will be made').first()).toBeVisible();
+    await isShown(page, 'Who is the new employee?');
+    await page.context().close();
+  });
+});
+
+describe('Reset', () => {
+  it('clears all fields and returns to step 1, and can be undone', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    await page.goto(`/client/enrollment/${id}?page=subscriber/contact`);
+    await expectPage(page.getByLabel('Email')).toHaveValue('robin.hire@example.com');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await isShown(page, 'Where does the employee work?');
+    await expectPage(page.getByText('Step 1 of')).toBeVisible();
+    await expectPage(page.getByLabel('Hire date')).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectPage(page.getByLabel('Email')).toHaveValue('robin.hire@example.com');
+    await page.context().close();
+  });
+});
+
+describe('By keyboard only', () => {
+  it('a new hire is enrolled without a mouse', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal, aHire());
+    await page.goto(`/client/enrollment/${id}`);
+    await isShown(page, 'Where does Robin work?');
+    const press = (...keys: string[]) =>
+      keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+    const arriveAt = (next: string) => page.waitForURL((url) => url.searchParams.get('page') === next);
+    const tabTo = async (selector: string) => {
+      const isThere = () => page.evaluate((at) => document.activeElement?.matches(at) ?? false, selector);
+      for (let tabs = 0; tabs < 60 && !(await isThere()); tabs++) await page.keyboard.press('Tab');
+      expect(await isThere()).toBe(true);
+    };
+    await press('Control+Enter');
+    await arriveAt('dependents/list');
+    await tabTo('input[type=radio]');
+    await press('Space', 'Control+Enter');
+    for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision']) {
+      await arriveAt(next);
+      await expectPage(page.locator('.enrollment-plan').first()).toBeVisible();
+      await tabTo('.enrollment-radio');
+      await press('Space', 'Control+Enter');
+    }
+    await arriveAt('review/check');
+    await tabTo('input[name="signature.agreed"]');
+    await press('Space', 'Tab');
+    await page.keyboard.type('Dana Park');
+    await press('Enter');
+    await expectPage(page.getByText(/^E-\d{6}$/)).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ['ko', '계속', 'Robin 님은 어디에서 일합니까?'],
+  ['es', 'Continuar', '¿Dónde trabaja Robin?'],
+] as const)('In %s', (language, goOn, title) => {
+  it('every page of the wizard speaks it, and switching in the middle keeps what was typed and the focus', async () => {
+    const page = await portal.page({ language, width: 360 });
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    await page.goto(`/client/enrollment/${id}`);
+    await isShown(page, title);
+    await page.getByRole('button', { name: goOn }).click();
+    await page.waitForURL(/dependents/);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto(`/client/enrollment/${id}?page=subscriber/contact`);
+    const email = page.locator('[data-field="subscriber.email"]');
+    await email.fill('half@');
+    await page
+      .locator('.top-end')
+      .getByRole('button', { name: /English|한국어|Español/ })
+      .click();
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    await isShown(page, 'How do we reach Robin?');
+    await expectPage(email).toHaveValue('half@');
+    await page.context().close();
+  });
+});

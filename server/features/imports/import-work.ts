@@ -1,10 +1,11 @@
 import type { Db, Pool } from '../../db/connect.ts';
 import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import { onlyClient } from '../../db/one-client.queries.ts';
 import { type FileStore, fileStore } from '../../files/store.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import type { Secrets } from '../../secrets.ts';
-import { findImport, type ImportRecord, lockRoster, onlyClient, patchImport } from './imports.queries.ts';
+import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
 import type { RosterBytes } from './roster-reader.ts';
 
 /**
@@ -55,7 +56,8 @@ export async function withImport(
   await asUser(parts.pool, userId, async (db, user) => {
     const seen = await findImport(db, importId);
     if (seen === undefined) return;
-    if (!(await onlyClient(db, seen.client_id))) return;
+    const { rows } = await onlyClient(seen.client_id).execute(db);
+    if (rows[0]?.only !== true) return;
     await lockRoster(db, seen.client_id);
     const record = await findImport(db, importId);
     if (record?.state !== state) return;

@@ -103,12 +103,6 @@ export async function patchImport(
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
-/** Gives up this transaction's rights to every other client (migration 048). False: there were none to this one. */
-export async function onlyClient(db: Db, clientId: string): Promise<boolean> {
-  const { rows } = await sql<{ only: boolean }>`select access.only_client(${clientId}) as only`.execute(db);
-  return rows[0]?.only === true;
-}
-
 /** One import of a client at a time reads, applies or is undone; the others wait. Held until the transaction ends. */
 export async function lockRoster(db: Db, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${clientId}`}, 0))`.execute(db);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onlyClient } from '../../db/one-client.queries.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { asUser } from './import-work.ts';
-import { onlyClient } from './imports.queries.ts';
 import { aRosterClient } from './roster.testing.ts';
 
 let portal: TestPortal;
@@ -26,14 +26,15 @@ describe('work on one client', () => {
     const other = await aWorld(portal.owner);
     const foreign = await client('O3', other.installationId);
     await asUser(portal.workerPool, ada.id, async (db) => {
+      const only = async (id: string) => (await onlyClient(id).execute(db)).rows[0]?.only;
       const seen = async () => (await sql<{ id: string }>`select id from groups`.execute(db)).rows.length;
       const before = await seen();
-      expect(await onlyClient(db, foreign)).toBe(false);
+      expect(await only(foreign)).toBe(false);
       expect(await seen()).toBe(before);
-      expect(await onlyClient(db, own)).toBe(true);
+      expect(await only(own)).toBe(true);
       expect([before > 1, await seen()]).toEqual([true, 1]);
-      expect(await onlyClient(db, given)).toBe(false);
-      expect(await onlyClient(db, foreign)).toBe(false);
+      expect(await only(given)).toBe(false);
+      expect(await only(foreign)).toBe(false);
       expect(await seen()).toBe(1);
     });
   });

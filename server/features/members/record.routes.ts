@@ -10,6 +10,7 @@ import { historyOf } from './history.rules.ts';
 import {
   findByNumber,
   findPerson,
+  findPersonOf,
   loadChanges,
   loadFamilyRows,
   lookUpNumber,
@@ -22,9 +23,12 @@ type Record = Reply<typeof members.getMember>;
 
 /** One person's record by id. The person's own client decides; a sent clientId that differs finds nobody. */
 export async function getMember(input: Input<typeof members.getMember>, context: Context): Promise<Record> {
-  const clientId = context.user.type === 'member' ? input.clientId : requireClient(input.clientId);
-  const person = await openedPerson(context, input.id, input.knownAt ?? null);
-  if (!person || (clientId !== undefined && clientId !== person.client_id)) throw notFound();
+  const { id, knownAt = null } = input;
+  const isMember = context.user.type === 'member';
+  const person = isMember
+    ? await openedPerson(context, id, knownAt)
+    : await findPersonOf(context.db, { id, clientId: requireClient(input.clientId) }, knownAt);
+  if (!person || (input.clientId !== undefined && input.clientId !== person.client_id)) throw notFound();
   return record(person, input, context);
 }
 

@@ -49,14 +49,14 @@ describe('the demonstration organisation', () => {
       1, 3, 2, 1,
     ]);
   });
-  test('has several hundred people, every one of whom came in through an applied roster file', async () => {
+  test('has several hundred people, all of whom but one new hire came in through an applied roster file', async () => {
     const people = await owner
       .selectFrom('people')
       .innerJoin('changes', 'changes.id', 'people.created_by')
       .select(['people.id', 'changes.import_id'])
       .execute();
     expect(people.length).toBeGreaterThan(300);
-    expect(people.filter(({ import_id }) => import_id === null)).toEqual([]);
+    expect(people.filter(({ import_id }) => import_id === null)).toHaveLength(1);
     const states = await owner.selectFrom('imports').select('state').distinct().execute();
     expect(states).toEqual([{ state: 'applied' }]);
   });
@@ -111,4 +111,11 @@ describe('the demonstration organisation', () => {
       expect(demoRosters(employer, families, today).length).toBeGreaterThan(1);
     }
   });
+});
+
+test('there is an enrollment in every state that somebody can look at, and one that was processed', async () => {
+  const rows = await owner.selectFrom('enrollments').select(['status', 'number', 'effective_date']).execute();
+  const states = ['pendingApproval', 'draft', 'returned', 'failed', 'processed', 'rejected', 'cancelled'];
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(states));
+  expect(rows.map(({ number }) => number)).toContain('E-000001');
 });

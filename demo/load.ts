@@ -2,6 +2,7 @@ import { connect, type Pool } from '@coverlane/server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadEligibility } from './load-eligibility.ts';
+import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
 import { loadRosters } from './load-rosters.ts';
 import { loadRoles, loadUser } from './load-users.ts';
@@ -23,7 +24,9 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     if (!admin) return;
     await loadRoles(owner, installationId);
     const adminId = await loadUser(owner, admin, { installationId, ids });
-    await loadRosters({ ownerUrl, secrets, dataDir: parts.dataDir, userId: adminId, ids, today });
+    const loading = { ownerUrl, secrets, dataDir: parts.dataDir, userId: adminId, ids, today };
+    await loadRosters(loading);
+    await loadEnrollments(loading);
     ids.set('member', await aSubscriber(owner));
     for (const user of others) await loadUser(owner, user, { installationId, ids });
   } finally {

@@ -1,0 +1,146 @@
+import { connect, type Db, type Pool } from '@coverlane/server/db/connect.ts';
+import { roleUrl } from '@coverlane/server/db/roles.ts';
+import { addDays } from '@coverlane/server/domain/dates.ts';
+import { type Answers, blankAnswers } from '@coverlane/server/domain/enrollment/answers.ts';
+import type { DraftContext } from '@coverlane/server/domain/enrollment/draft-context.ts';
+import { look } from '@coverlane/server/domain/enrollment/look.ts';
+import { needsVolume } from '@coverlane/server/domain/enrollment/offers.ts';
+import { workOut } from '@coverlane/server/domain/enrollment/worked-out.ts';
+import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
+import { answerPatch } from '@coverlane/server/features/enrollments/drafts.ts';
+import {
+  type EnrollmentPatch,
+  type EnrollmentRow,
+  findEnrollment,
+  freeMemberNumber,
+  insertEnrollment,
+  patchEnrollment,
+} from '@coverlane/server/features/enrollments/enrollments.queries.ts';
+import { keysOf } from '@coverlane/server/features/enrollments/field-keys.ts';
+import { type Desk, openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';
+import { processEnrollment } from '@coverlane/server/features/enrollments/processing.ts';
+import { snapshotOf } from '@coverlane/server/features/enrollments/snapshot.ts';
+import { asUser } from '@coverlane/server/features/imports/import-work.ts';
+import { type DemoEnrollment, demoEnrollments } from './enrollments.ts';
+import type { RosterLoading } from './load-rosters.ts';
+
+const BY = 'Grace Holloway';
+
+/** Puts a few new hires into the demonstration, one in each state; one of them is processed the way all are. */
+export async function loadEnrollments(loading: RosterLoading): Promise<void> {
+  const pool = connect(roleUrl(loading.ownerUrl, 'coverlane_worker', loading.secrets), { max: 2, statementMs: 0 });
+  try {
+    for (const hire of demoEnrollments) await loadOne(pool, loading, hire);
+  } finally {
+    await pool.destroy();
+  }
+}
+
+async function loadOne(pool: Pool, loading: RosterLoading, hire: DemoEnrollment): Promise<void> {
+  const { secrets, dataDir, userId } = loading;
+  const enrollmentId = await asUser(pool, userId, async (db) => {
+    const desk: Desk = { db, keys: keysOf(secrets) };
+    const id = await insertDraft(desk, loading, hire);
+    await settle(desk, id, { hire, userId });
+    return id;
+  });
+  if (hire.status === 'queued') await processEnrollment({ parts: { pool, secrets, dataDir }, enrollmentId, userId });
+}
+
+async function insertDraft(desk: Desk, { ids, today, userId }: RosterLoading, hire: DemoEnrollment): Promise<string> {
+  const id = uuid7();
+  const client_id = ids.get(hire.clientNumber) ?? '';
+  const typed = answersOf(hire, { divisionId: await firstDivision(desk.db, client_id), today });
+  const patch = { ...answerPatch(desk, id, { typed, before: null }), saved_by: userId, saved_by_name: BY };
+  const made = { id, client_id, enrollment_type: 'newemployee', started_by: userId, started_by_name: BY } as const;
+  await insertEnrollment(desk.db, made, { ...patch, status: 'draft', link_base: 'http://localhost:8080' });
+  const { context } = await opened(desk, id);
+  const elected = answerPatch(desk, id, { typed: withElections(context), before: null });
+  await patchEnrollment(desk.db, id, { ...elected, place: { page: 'review/check', field: null }, step: 5 });
+  return id;
+}
+
+async function firstDivision(db: Db, clientId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('divisions')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .orderBy('sort_key')
+    .orderBy('name')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function opened(desk: Desk, id: string) {
+  const row = await findEnrollment(desk.db, id);
+  const draft = row && (await openDraft(desk, row));
+  if (draft === undefined) throw new Error('The demonstration has lost a draft.');
+  return draft;
+}
+
+const answersOf = (hire: DemoEnrollment, { divisionId, today }: { divisionId: string; today: string }): Answers => ({
+  ...blankAnswers(),
+  selectedDivisionId: divisionId,
+  subscriber: {
+    ...blankAnswers().subscriber,
+    firstName: hire.firstName,
+    lastName: hire.lastName,
+    gender: hire.gender,
+    dob: hire.dob,
+    ssn: hire.ssn,
+    salary: hire.salary,
+    email: `hire.${hire.ssn.slice(-4)}@example.com`,
+    phone: '5035550177',
+    language: /[가-힣]/.test(hire.lastName) ? 'ko' : 'en',
+    address1: '12 Mill Street',
+    city: 'Worcester',
+    state: 'MA',
+    zip: '01608',
+    hoursPerWeek: '40',
+    hireDate: addDays(today, -hire.hiredDaysAgo),
+    tobacco: false,
+  },
+  coversDependents: false,
+  signature: { typedName: BY, agreed: true },
+});
+
+/** Elects the first plan of every type that is offered, for the employee alone. */
+function withElections(context: DraftContext): Answers {
+  const looked = look(context);
+  const elections = looked.offered.map(({ coverageType, plans }) => {
+    const planId = plans[0]?.plan.id ?? null;
+    const volume = needsVolume(looked, planId) ? '50,000' : null;
+    const none = { waiverReason: null, waiverCarrier: null };
+    return { ...none, coverageType, decision: 'elect' as const, planId, covered: ['subscriber'], volume };
+  });
+  return { ...context.answers, elections };
+}
+
+/** Brings the draft into the state that is shown; all but drafts and cancelled ones were submitted before. */
+async function settle(desk: Desk, id: string, { hire, userId }: { hire: DemoEnrollment; userId: string }) {
+  const { status, note = null } = hire;
+  if (status === 'draft') return;
+  const { row } = await opened(desk, id);
+  const submitted = status === 'cancelled' ? {} : await submission(desk, row, userId);
+  const failure = status === 'failed' ? { code: 'attempts-spent', values: { step: 'apply' } } : null;
+  await patchEnrollment(desk.db, id, { ...submitted, status, note, failure });
+}
+
+async function submission(desk: Desk, row: EnrollmentRow, userId: string): Promise<EnrollmentPatch> {
+  const member_number = await freeMemberNumber(desk.db, row.client_id);
+  const { context } = await opened(desk, row.id);
+  const { looked, issues } = workOut(context, member_number, uuid7);
+  if (issues.length > 0)
+    throw new Error(`The demonstration's enrollment cannot be submitted: ${issues[0]?.reason.code}`);
+  const at = new Date();
+  return {
+    member_number,
+    effective_date: looked.start.effectiveDate,
+    snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, ip: null }),
+    submitted_by: userId,
+    submitted_by_name: BY,
+    submitted_at: at,
+    processing_step: 'validate',
+    step: 7,
+  };
+}

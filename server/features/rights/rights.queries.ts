@@ -1,6 +1,8 @@
 import type { BrokerMapping } from '@coverlane/contract/calls/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/connect.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
 
 /** Somebody or something with its name. */
 export interface Named {
@@ -74,6 +76,16 @@ export async function giveRoleTo(db: Db, { roleId, userId }: RoleHolder): Promis
 /** Takes a role from an administrator. */
 export async function takeRoleFrom(db: Db, { roleId, userId }: RoleHolder): Promise<void> {
   await sql`delete from user_roles where user_id = ${userId} and role_id = ${roleId}`.execute(db);
+}
+
+/** Writes a role that was given or taken into the account's own history, by its name. */
+export async function noteRole(
+  db: Db,
+  { userId, roleId, event, request }: RoleHolder & { event: 'roleGiven' | 'roleTaken'; request: FastifyRequest },
+): Promise<void> {
+  const agent = request.headers['user-agent'] ?? null;
+  await sql`select access.note_history(${uuid7()}, ${userId}, ${event}, ${request.ip}, ${agent},
+    jsonb_build_object('names', (select jsonb_agg(name) from roles where id = ${roleId})))`.execute(db);
 }
 
 /** The broker map as far as this request sees it, narrowed by a condition on `m`, newest first for each client. */

@@ -13,6 +13,7 @@ import {
   grantToRole,
   mapBrokerTo,
   mappingOfToday,
+  noteRole,
   permissionsWithRoles,
   type RoleHolder,
   type RolePermission,
@@ -55,11 +56,13 @@ async function changeGrant(action: 'map-permission' | 'unmap-permission', input:
   return {};
 }
 
-async function changeHolder(action: 'give-role' | 'take-role', input: RoleHolder, { db, user }: Context) {
+async function changeHolder(action: 'give-role' | 'take-role', input: RoleHolder, context: Context) {
+  const { db, user, request } = context;
   const { roleId, userId } = input;
   if (!(await exists(db, 'roles', roleId)) || !(await exists(db, 'users', userId))) throw notFound();
   if (userId === user.id) throw invalid({ userId: 'own-account' }, 'own-account');
   await (action === 'give-role' ? refused(giveRoleTo(db, input)) : takeRoleFrom(db, input));
+  await noteRole(db, { ...input, request, event: action === 'give-role' ? 'roleGiven' : 'roleTaken' });
   const call = action === 'give-role' ? 'giveRole' : 'takeRole';
   await appendAudit(db, { action, call, objectType: 'users', objectId: userId, outcome: 'ok', detail: { roleId } });
   return {};

@@ -1,6 +1,7 @@
 import { permissions as everything } from '@coverlane/contract/access.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
 import { roles } from '@coverlane/contract/collections/roles.ts';
 import { rights } from '@coverlane/contract/calls/rights.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,6 +81,17 @@ describe('a role', () => {
     expect([given.status, given.body]).toMatchObject([403, { code: 'not-granted' }]);
     const own = await admin.call(rights.giveRole, { roleId: await aRole(), userId: adminId });
     expect([own.status, own.body]).toMatchObject([422, { fields: { userId: 'own-account' } }]);
+  });
+  test('that is given or taken stands in the history of the account, by its name', async () => {
+    const roleId = await aRole();
+    await admin.call(rights.giveRole, { roleId, userId: clerkId });
+    await admin.call(rights.takeRole, { roleId, userId: clerkId });
+    const { rows } = (await admin.call(user.userHistory, { id: clerkId })).body;
+    const names = [expect.stringMatching(/^Role /)];
+    expect(rows.slice(0, 2)).toMatchObject([
+      { event: 'roleTaken', names },
+      { event: 'roleGiven', names },
+    ]);
   });
   test('is given to administrators only', async () => {
     const { installationId, tpaId } = world;

@@ -7,6 +7,7 @@ import { request } from '../../lib/request.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useFirstFocus } from './useFirstFocus.ts';
 import type { Proved } from './ProofForm.tsx';
 
 /** Proves by passkey: the browser asks for finger, face, PIN or key. */
@@ -14,6 +15,7 @@ export function PasskeyProof({ onProved }: { readonly onProved: (reply: Proved) 
   const t = useText();
   const say = useFailureText();
   const refresh = useRefresh();
+  const button = useFirstFocus<HTMLButtonElement>(true);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const prove = async () => {
@@ -32,14 +34,7 @@ export function PasskeyProof({ onProved }: { readonly onProved: (reply: Proved) 
     <div className="stack stack-tight">
       <div role="status">{failure !== null && <Banner kind="error">{failure}</Banner>}</div>
       <div className="button-row">
-        <Button
-          kind="primary"
-          icon="lock"
-          busy={busy}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form it came from is gone, and the page is about this button
-          autoFocus
-          onClick={() => void prove()}
-        >
+        <Button kind="primary" icon="lock" busy={busy} ref={button} onClick={() => void prove()}>
           {t('factor.usePasskey')}
         </Button>
       </div>

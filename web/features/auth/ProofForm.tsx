@@ -12,6 +12,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { PasskeyProof } from './PasskeyProof.tsx';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 /** The session as it is once the factor is proved. */
 export type Proved = Reply<typeof secondFactor.proveFactor>;
@@ -45,7 +46,7 @@ export function ProofForm({ ways, onProved, other }: Props) {
       {ways.demonstration && <DemonstrationCode />}
       <Form key={way} label={t('factor.againTitle')} onSubmit={submit}>
         <ProofInput way={way} first={!ways.hasPasskey} />
-        <div className="button-row">
+        <div className="row button-row">
           <Button type="submit" kind={ways.hasPasskey ? 'secondary' : 'primary'}>
             {t('factor.goOn')}
           </Button>
@@ -76,6 +77,7 @@ function wayOf(ways: Ways, recovery: boolean): Way {
 /** @param first the code is what they are here for: the focus waits in it */
 function ProofInput({ way, first }: { readonly way: Way; readonly first: boolean }) {
   const t = useText();
+  const input = useFirstFocus<HTMLInputElement>(first);
   if (way === 'password')
     return <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" required />;
   const isCode = way === 'code';
@@ -86,8 +88,7 @@ function ProofInput({ way, first }: { readonly way: Way; readonly first: boolean
       hint={t(isCode ? 'factor.codeHint' : 'factor.recoveryHint')}
       inputMode={isCode ? 'numeric' : 'text'}
       autoComplete={isCode ? 'one-time-code' : 'off'}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form it came from is gone, and the page is about this input
-      autoFocus={first}
+      ref={input}
       spellCheck={false}
       maxLength={40}
       width="medium"

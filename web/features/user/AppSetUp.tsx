@@ -88,7 +88,7 @@ function FirstCode({ started: { secret, uri }, onDone, onCancel }: FirstCodeProp
           width="medium"
           required
         />
-        <div className="button-row">
+        <div className="row button-row">
           <Button type="submit" kind="primary">
             {t('factor.confirm')}
           </Button>

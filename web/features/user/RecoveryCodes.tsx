@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
           </li>
         ))}
       </ol>
-      <div className="button-row" data-print="no">
+      <div className="row button-row" data-print="no">
         <Button icon="download" onClick={() => saveText(text, 'recovery-codes.txt')}>
           {t('factor.recoveryDownload')}
         </Button>

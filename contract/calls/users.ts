@@ -128,8 +128,8 @@ export const users = {
   }),
   /** Ends one session of somebody. Own call. */
   endUserSession: call({
-    method: 'DELETE',
-    path: '/user/:id/sessions/:sessionId',
+    method: 'POST',
+    path: '/user/:id/sessions/:sessionId/end',
     access: userManagers,
     input: z.strictObject({ id, sessionId: id }),
     reply: done,

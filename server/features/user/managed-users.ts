@@ -40,7 +40,7 @@ export async function userSessions({ id }: { id: string }, context: Context) {
   return { sessions: rows.map((row) => ({ ...row, current: row.id === context.user.sessionId })) };
 }
 
-/** DELETE /user/{id}/sessions/{sessionId}. @throws Refusal 404 where the account has no such session */
+/** POST /user/{id}/sessions/{sessionId}/end. @throws Refusal 404 where the account has no such session */
 export async function endUserSession({ id, sessionId }: { id: string; sessionId: string }, context: Context) {
   await getUser({ id }, context);
   if (!(await endOne(context.db, id, sessionId))) throw notFound();

@@ -1,9 +1,6 @@
 import type { RescissionGround, TermCategory } from '@coverlane/contract/eligibility-codes.ts';
 import { addDays, type CalendarDate, OPEN_END } from '../dates.ts';
 
-/** Days of notice before coverage is taken back (ACA 2712; 29 CFR 2590.715-2712). */
-export const RESCISSION_NOTICE_DAYS = 30;
-
 /** A coverage that is ended. */
 export type Ending = {
   today: CalendarDate;

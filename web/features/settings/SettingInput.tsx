@@ -1,0 +1,55 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { settings } from '@coverlane/contract/calls/settings.ts';
+import { type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
+import { grantingKeys } from '@coverlane/contract/user-settings.ts';
+import { useHasText, useText } from '../../lib/i18n.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+export type SettingRow = Reply<typeof settings.settingsAt>['rows'][number];
+
+/** What is set at this very scope; empty: nothing, so that the wider scope holds. */
+export const ownValue = (row: SettingRow, scope: string): string => (row.scope === scope ? row.value : '');
+
+/** One setting: what is set here, or what holds instead and which scope says so. */
+export function SettingInput({ row, scope }: { readonly row: SettingRow; readonly scope: string }) {
+  const t = useText();
+  const { permissions } = actorOf(useUser());
+  const inherited = useInherited(row, scope);
+  const kind: SettingKind = settingKinds[row.key];
+  const grants = grantingKeys.some((key) => key === row.key);
+  const given = {
+    name: row.key,
+    label: t(`settings.key.${row.key}`),
+    disabled: grants && !permissions.includes('manageUsers'),
+  };
+  const own = ownValue(row, scope);
+  const word = useValueWord();
+  if ('options' in kind) {
+    const choices = kind.options.map((value) => ({ value, label: word(value) }));
+    return <Select {...given} choices={choices} defaultValue={own} empty={inherited} />;
+  }
+  const range = t('settings.range', { from: kind.from, to: kind.to });
+  return (
+    <NumberInput {...given} hint={own ? range : `${inherited}; ${range}`} defaultValue={own ? Number(own) : null} />
+  );
+}
+
+/** The value that holds where nothing is set here, with the scope it comes from. */
+function useInherited(row: SettingRow, scope: string): string {
+  const t = useText();
+  const word = useValueWord();
+  if (row.scope === scope) return t('settings.inherits');
+  return t('settings.inherited', { value: word(row.value), scope: t(`settings.scope.${row.scope ?? 'standard'}`) });
+}
+
+/** Values are words of the contract or numbers. */
+function useValueWord(): (value: string) => string {
+  const t = useText();
+  const hasText = useHasText();
+  return (value) => {
+    const key = `settings.value.${value}`;
+    return hasText(key) ? t(key) : value;
+  };
+}

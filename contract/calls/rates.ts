@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { genders, relationshipCodes } from '../codes.ts';
-import { amount, calendarDate, flag, id, string, whole } from '../fields.ts';
+import { calendarDate, flag, id, string, whole } from '../fields.ts';
 import { contributionKinds, rateKinds, rateUnits, taxModes, tobaccoUses } from '../plan-codes.ts';
 import { priceSentence, tierCode } from './plans.ts';
 
@@ -12,7 +12,9 @@ const keepers: Access = [only('admin', 'manageClients')];
 /** A rate with up to four decimals, "0.2100" (domain 0). */
 const rateAmount = z.string({ error: 'bad-money' }).check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, { error: 'bad-money' }));
 /** Money that is owed or paid: never below zero. */
-const positive = amount.check(z.refine((text) => !text.startsWith('-'), { error: 'bad-money' }));
+const positive = z
+  .string({ error: 'bad-money' })
+  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'bad-money' }));
 /** A percentage with up to three decimals, "80" or "33.333". */
 const percent = z.string({ error: 'bad-number' }).check(
   z.regex(/^\d{1,3}(\.\d{1,3})?$/, { error: 'bad-number' }),

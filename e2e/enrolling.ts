@@ -69,5 +69,5 @@ export async function signAndSend(page: Page, name: string): Promise<void> {
   await page.getByLabel('I have read this and agree').check();
   await page.getByLabel('Your full name').pressSequentially(name);
   await page.getByRole('button', { name: 'Sign and send' }).click();
-  await expect(page.getByText(/^E-\d{6}$/)).toBeVisible();
+  await expect(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
 }

@@ -24,7 +24,8 @@ function aWindow(answer: (sent: Sent) => Enrollment | RequestFailed = (sent) => 
   return { store, sent, kept, waiting };
 }
 
-const next = ({ version, answers, place }: Sent): Enrollment => aDraft({ version: version + 1, answers, place });
+const next = ({ version, answers, place }: Sent): Enrollment =>
+  aDraft({ version: Number(version) + 1, answers, place });
 const named = (firstName: string) => (answers: Enrollment['answers']) => withSubscriber(answers, { firstName });
 
 describe('A draft', () => {

@@ -70,8 +70,10 @@ function useSend(onProblem: (problem: Problem) => void) {
       await request(enrollments.postEnrollment, { action: 'submit', enrollmentId: id, version });
       store.take(await request(enrollments.getEnrollment, { id }));
     } catch (failure) {
-      if (failure instanceof RequestFailed) return fail(failure);
-      throw failure;
+      if (!(failure instanceof RequestFailed)) throw failure;
+      // What the server found wrong stands in the draft by now.
+      if (failure.status === 422) await request(enrollments.getEnrollment, { id }).then(store.take, () => undefined);
+      return fail(failure);
     }
     void refresh([enrollments.enrollmentList, enrollments.pendingEnrollments]);
     go(DONE, { replace: true });

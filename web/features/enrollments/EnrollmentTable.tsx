@@ -24,7 +24,12 @@ export function EnrollmentTable({ rows, selected, onSelect, hrefOf, empty }: Pro
       caption={t('enrollments.title')}
       columns={[
         { key: 'member', label: t('enrollments.member'), cell: nameOf, priority: 1 },
-        { key: 'type', label: t('enrollments.type'), cell: ({ enrollmentType }) => t(`changeType.${enrollmentType}`) },
+        {
+          key: 'type',
+          label: t('enrollments.type'),
+          cell: ({ enrollmentType }) => t(`changeType.${enrollmentType}`),
+          tight: true,
+        },
         { key: 'client', label: t('enrollments.client'), cell: ({ clientName }) => clientName },
         {
           key: 'effective',
@@ -38,7 +43,7 @@ export function EnrollmentTable({ rows, selected, onSelect, hrefOf, empty }: Pro
           cell: ({ updatedAt }) => formatDateTime(updatedAt),
           priority: 3,
         },
-        { key: 'by', label: t('enrollments.by'), cell: ({ startedBy }) => startedBy ?? '–', priority: 3 },
+        { key: 'by', label: t('enrollments.by'), cell: ({ startedBy }) => startedBy ?? '–', priority: 3, tight: true },
         { key: 'status', label: t('enrollments.status'), cell: stateOf },
       ]}
       rows={rows}

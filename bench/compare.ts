@@ -37,7 +37,10 @@ export async function compare(database: BenchDatabase, options: Options, compari
     }
     print(rounds, comparison.goal);
     const rate = median(rounds.map((round) => round.portal.perSecond)) / 2;
-    printHalf(rate, await ask(portal, comparison.portal, { seconds: options.seconds, rate }));
+    const halves: Loaded[] = [];
+    for (let round = 0; round < options.rounds; round++)
+      halves.push(await ask(portal, comparison.portal, { seconds: options.seconds, rate }));
+    printHalf(rate, halves);
   } finally {
     await Promise.all([bare.stop(), portal.stop()]);
   }
@@ -65,8 +68,10 @@ function processorOf(loads: readonly Loaded[]): { all: number; text: string } {
   return { all: server + postgres, text: `${server.toFixed(2)} + ${postgres.toFixed(2)} ms` };
 }
 
-function printHalf(rate: number, { p50, p99 }: Loaded): void {
-  const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+function printHalf(rate: number, loads: readonly Loaded[]): void {
+  const middle = (part: 'p50' | 'p99') => median(loads.map((load) => load[part])).toFixed(1);
+  const each = loads.map(({ p99 }) => p99.toFixed(1)).join(' ');
+  const times = `p50 ${middle('p50')} ms, p99 ${middle('p99')} ms, rounds ${each}`;
   console.log(`  at half load (${Math.round(rate)}/s): ${times} (goal: under ${GOAL_P99} ms)`);
 }
 

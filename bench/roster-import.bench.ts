@@ -10,6 +10,7 @@ import type { Options } from './options.ts';
 import type { ImportOrder, ImportStep } from './roster-import.server.ts';
 import { filePlans, rosterParts } from './roster-file.ts';
 import { start } from './serving.ts';
+import { processorTime } from './processor-time.ts';
 
 const GOAL_PER_SECOND = 2000;
 const GOAL_MEGABYTES = 400;
@@ -21,12 +22,18 @@ export const run = ({ members }: Options): Promise<void> =>
     const { ownerUrl, secret, dataDir } = database;
     const ids = await setUp(database);
     const order: ImportOrder = { ownerUrl, secret, dataDir, ...ids, path: file };
+    const before = processorTime(process.pid, dataDir);
     const { said, stop } = await start<ImportStep[]>('roster-import.server.ts', order);
+    const after = processorTime(process.pid, dataDir);
     await stop();
     const size = (statSync(file).size / 1_048_576).toFixed(1);
     console.log(`  ${members} members, ${size} MB`);
     const copied = members / (await copySeconds(ownerUrl));
     for (const step of said) console.log(line(step, { members, copied }));
+    if (before && after) {
+      const each = (after.postgres - before.postgres) / members;
+      console.log(`  PostgreSQL: ${each.toFixed(2)} ms of processor time each, both steps`);
+    }
     console.log(`  COPY of the rows it wrote, same indexes: ${Math.round(copied)} members/s`);
     console.log(`  goals: apply at least ${GOAL_PER_SECOND} members/s, under ${GOAL_MEGABYTES} MB at 100,000`);
   });

@@ -24,6 +24,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'eligibility.',
   // Why a price is what it is, or is not there (server/domain/pricing).
   'prices.',
+  'enrolling.',
   'imports.reason.',
   'imports.fault.',
   // Words of codes that stand as a value in those statements.

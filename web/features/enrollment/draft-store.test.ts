@@ -73,7 +73,7 @@ describe('A draft', () => {
   it('that another window has overtaken sends nothing more until somebody says which is right', async () => {
     const stale = new RequestFailed({ status: 409, code: 'stale', values: { by: 'Omar Diaz' } });
     const { store, sent, waiting } = aWindow(({ version, ...rest }) =>
-      version < 5 ? stale : next({ version, ...rest }),
+      Number(version) < 5 ? stale : next({ version, ...rest }),
     );
     store.change(named('Mine'));
     expect(await store.save()).toMatchObject({ saving: 'stale', failure: { values: { by: 'Omar Diaz' } } });

@@ -1,0 +1,92 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { beginHire, openForEnrollment } from './enrolling.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  await openForEnrollment(portal);
+});
+afterAll(() => portal?.close());
+
+const isShown = (page: Page, name: string | RegExp) =>
+  expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+/** Is what has the focus hidden behind the ribbon at the bottom, even partly? */
+const isCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const ribbon = document.querySelector('.enrollment-ribbon');
+    const focused = document.activeElement;
+    if (!ribbon || !focused || ribbon.contains(focused) || !focused.closest('main')) return false;
+    return focused.getBoundingClientRect().bottom > ribbon.getBoundingClientRect().top + 1;
+  });
+
+describe('The cost at the bottom of the window', () => {
+  it('never covers what has the focus', async () => {
+    const page = await portal.page({ width: 360 });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    await page.goto(`/client/enrollment/${id}?page=review/check`);
+    await isShown(page, 'Check before you send');
+    await expectPage(page.getByText('No waiting period applies').first()).toBeVisible();
+    const covered: string[] = [];
+    for (let tabs = 0; tabs < 40; tabs++) {
+      await page.keyboard.press('Tab');
+      if (await isCovered(page)) covered.push(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
+    }
+    expect(covered).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ['en', 'light', 1280],
+  ['ko', 'dark', 360],
+  ['es', 'light', 360],
+] as const)('In %s, %s, at %i pixels', (language, scheme, width) => {
+  it('every page of the wizard can be used by everybody and scrolls one way only', async () => {
+    const page = await portal.page({ language, scheme, width });
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    const pages = ['landing/work', 'subscriber/name', 'subscriber/about', 'subscriber/contact', 'subscriber/address'];
+    for (const one of [...pages, 'dependents/list', 'benefits/medical', 'review/check']) {
+      await page.goto(`/client/enrollment/${id}?page=${one}`);
+      await expectPage(page.locator('.enrollment-continue button')).toBeVisible();
+      expect([one, ...(await accessFaults(page))]).toEqual([one]);
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ['ko', '계속', 'Robin 님은 어디에서 일합니까?'],
+  ['es', 'Continuar', '¿Dónde trabaja Robin?'],
+] as const)('In %s', (language, goOn, title) => {
+  it('every page of the wizard speaks it, and switching in the middle keeps what was typed', async () => {
+    const page = await portal.page({ language, width: 360 });
+    await portal.enter(page, 'client');
+    const id = await beginHire(page, portal);
+    await page.goto(`/client/enrollment/${id}`);
+    await isShown(page, title);
+    await page.getByRole('button', { name: goOn }).click();
+    await page.waitForURL(/dependents/);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goto(`/client/enrollment/${id}?page=subscriber/contact`);
+    const email = page.locator('[data-field="subscriber.email"]');
+    await email.fill('half@');
+    await page
+      .locator('.top-end')
+      .getByRole('button', { name: /English|한국어|Español/ })
+      .click();
+    await page.getByRole('button', { name: 'English', exact: true }).click();
+    await isShown(page, 'How do we reach Robin?');
+    await expectPage(email).toHaveValue('half@');
+    await page.context().close();
+  });
+});

@@ -2,7 +2,7 @@ import type { Access } from './access.ts';
 
 /**
  * Who may open which screen, as the table of screens (web/app/screen-table.ts) says; the server explains it to those who
- * manage accounts. Written by `node web/app/writeScreenAccess.ts`; a test compares the two.
+ * manage accounts. Written by `node scripts/write-screen-access.ts`; a test compares the two.
  */
 // biome-ignore format: one line a screen
 export const screenAccess: readonly { readonly path: string; readonly name: string; readonly access: Access }[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { looksFor, screensToCheck, faultsIn, pathOf } from './access.ts';
+import { faultsIn, looksFor, pathOf, screensToCheck } from './access.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** All twelve looks at one screen, on a machine where others work too. */

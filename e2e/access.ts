@@ -1,5 +1,5 @@
-import type { UserType } from '@coverlane/contract/access.ts';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
 import type { People } from './people.ts';
 import type { Look } from './portal.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { outgoingMail } from '../account.ts';
 import { only } from '../access.ts';
+import { outgoingMail } from '../account.ts';
 import { call, done } from '../call.ts';
 import { id, pageOf, paging, string } from '../fields.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { userTypes } from '../access.ts';
 import {
   anyPassword,
   granted,
@@ -13,13 +14,12 @@ import {
   username,
   userRecord,
 } from '../account.ts';
-import { userTypes } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
 import { optional, text } from '../field-kinds.ts';
 import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { userSettingKeys } from '../user-settings.ts';
 import { mail } from './mail.ts';
 import { userManagers, users } from './users.ts';
-import { userSettingKeys } from '../user-settings.ts';
 
 export const user = {
   ...users,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { sessionRow, userRow, userStatuses } from '../account.ts';
 import { type Access, only, userTypes } from '../access.ts';
+import { sessionRow, userRow, userStatuses } from '../account.ts';
 import { call, done, nothing } from '../call.ts';
 import { brokerRoles } from '../codes.ts';
 import { calendarDate, id, listed, pageOf, paging, string, words } from '../fields.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@coverlane/contract/codes.ts';
-import { afterAll, describe, expect, test } from 'vitest';
 import { provisionalName } from '@coverlane/contract/usernames.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { mailKinds } from './kinds.ts';
 import { letterOf, type MailFacts } from './letter.ts';
 import { outboxPost, postOf, smtpPost } from './post.ts';

@@ -33,7 +33,7 @@ describe('The table of screens', () => {
     }
   });
 
-  it('is what the server explains: else run node web/app/writeScreenAccess.ts', () => {
+  it('is what the server explains: else run node scripts/write-screen-access.ts', () => {
     expect(screenAccess).toEqual(screens.map(({ path, name, access }) => ({ path, name, access })));
   });
 

@@ -7,13 +7,13 @@ import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import { useSavedViews } from '../lib/saved-views.ts';
 import { useAllows, useUser } from '../lib/session.tsx';
-import { ColumnChooser } from '../ui/ColumnChooser.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Select } from '../ui/Select.tsx';
+import { ColumnChooser } from '../ui/ColumnChooser.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
+import { Select } from '../ui/Select.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 

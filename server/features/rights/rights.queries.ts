@@ -1,6 +1,6 @@
 import type { BrokerMapping } from '@coverlane/contract/calls/rights.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 

@@ -1,9 +1,9 @@
 import { permissions as everything } from '@coverlane/contract/access.ts';
+import { rights } from '@coverlane/contract/calls/rights.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
 import { roles } from '@coverlane/contract/collections/roles.ts';
-import { rights } from '@coverlane/contract/calls/rights.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';

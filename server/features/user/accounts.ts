@@ -8,7 +8,6 @@ import type { Context } from '../../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
-import { nextStatus, regrantOf } from './accounts.rules.ts';
 import {
   deactivate,
   endSessionsOf,
@@ -21,6 +20,7 @@ import {
   regrant,
   type UserRecord,
 } from './accounts.queries.ts';
+import { nextStatus, regrantOf } from './accounts.rules.ts';
 import { noteHistory, type UserEvent } from './history.queries.ts';
 import { requireOwnPassword } from './password.ts';
 

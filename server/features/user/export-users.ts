@@ -1,7 +1,7 @@
 import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
-import { userColumns, type UserColumn } from '@coverlane/contract/calls/users.ts';
+import { type UserColumn, userColumns } from '@coverlane/contract/calls/users.ts';
 import { isProvisional } from '@coverlane/contract/usernames.ts';
 import type { Db } from '../../db/connect.ts';
 import { appendAudit } from '../../http/audit.ts';

@@ -1,4 +1,4 @@
-import { permissions, type Permission, type UserType } from '@coverlane/contract/access.ts';
+import { type Permission, permissions, type UserType } from '@coverlane/contract/access.ts';
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { assert, asyncProperty, subarray } from 'fast-check';

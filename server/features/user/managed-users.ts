@@ -4,8 +4,8 @@ import type { Context } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
-import { getUser, noteAccount } from './accounts.ts';
 import { endSessionsOf, reactivate } from './accounts.queries.ts';
+import { getUser, noteAccount } from './accounts.ts';
 import { clientsOf, entitiesNamed, requireNewPassword } from './managed-users.queries.ts';
 import { endOne, liveSessions } from './sessions.queries.ts';
 

@@ -1,8 +1,8 @@
 import { user } from '@coverlane/contract/calls/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aUser, aWorld } from '../../testing/world.ts';
 import { mailServer } from '../../mail/smtp.testing.ts';
+import { aUser, aWorld } from '../../testing/world.ts';
 import { type Office, openOffice } from './user.testing.ts';
 
 let office: Office;

@@ -1,6 +1,6 @@
-import { user } from '@coverlane/contract/calls/user.ts';
-import type { Input } from '@coverlane/contract/call.ts';
 import { allows } from '@coverlane/contract/access.ts';
+import type { Input } from '@coverlane/contract/call.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
 import { isUsername } from '@coverlane/contract/usernames.ts';
 import type { Db } from '../../db/connect.ts';
 import { fitsPassword, hashPassword, passwordFault } from '../../domain/passwords.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
 import { languages } from '@coverlane/contract/codes.ts';
-import { fieldKeys, type FieldKeys } from '../../db/field-encryption.ts';
+import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
 import { searchKey } from '../../domain/names.ts';
 import { hashPassword } from '../../domain/passwords.ts';
 import { appendAudit } from '../../http/audit.ts';

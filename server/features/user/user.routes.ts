@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { type Handlers, serve, servePublic } from '../../http/serve.ts';
 import { createUser, deleteUser, getUser, inviteUser, searchUsers, updateUser } from './accounts.ts';
-import { checkLink, renewLink, verifyUser } from './links.ts';
 import { exportUsers } from './export-users.ts';
-import { listMail, sendMailAgain } from './outgoing-mail.ts';
+import { checkLink, renewLink, verifyUser } from './links.ts';
 import {
   endUserSession,
   endUserSessions,
@@ -15,11 +14,12 @@ import {
   userEntities,
   userSessions,
 } from './managed-users.ts';
-import { accessTargets, userWhy } from './why.ts';
+import { listMail, sendMailAgain } from './outgoing-mail.ts';
 import { lookupUsername, passwordReset, updatePassword, validateUsername } from './password.ts';
 import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { getUserSettings, setUserSetting, userHistory } from './settings.ts';
 import { identifyMember, signUpMember } from './sign-up.ts';
+import { accessTargets, userWhy } from './why.ts';
 
 const {
   checkLink: check,

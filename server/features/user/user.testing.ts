@@ -2,13 +2,13 @@ import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { roleUrl } from '../../db/roles.ts';
 import { hashPassword } from '../../domain/passwords.ts';
+import { CSRF_COOKIE, csrfToken } from '../../http/origin.ts';
 import { smtpPost } from '../../mail/post.ts';
 import { mailServer, type TestMailServer } from '../../mail/smtp.testing.ts';
 import { tasks } from '../../tasks.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { csrfToken, CSRF_COOKIE } from '../../http/origin.ts';
 
 /** Everybody's password at first. */
 export const PASSWORD = 'correct horse battery staple';

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
+import { useDeviceName } from '../../lib/useDeviceName.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { Account } from './account.ts';
-import { useDeviceName } from '../../lib/useDeviceName.ts';
 
 const PAGE_SIZE = 25;
 

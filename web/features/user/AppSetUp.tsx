@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { QrCode } from './QrCode.tsx';
 import { factorCalls } from './factor-calls.ts';
+import { QrCode } from './QrCode.tsx';
 
 type Started = Reply<typeof secondFactor.startCodes>;
 

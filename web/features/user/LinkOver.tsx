@@ -1,8 +1,8 @@
 import { user } from '@coverlane/contract/calls/user.ts';
 import { useState } from 'react';
+import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
-import { useFailureText } from '../../lib/failures.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

@@ -10,12 +10,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 import { AccountHistory } from './AccountHistory.tsx';
+import type { Account } from './account.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { MySessions } from './MySessions.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
-import type { Account } from './account.ts';
 import './user.css';
 
 type Part = ComponentType<{ readonly account: Account }>;

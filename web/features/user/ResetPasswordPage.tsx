@@ -13,8 +13,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { isNoLink } from './link-failure.ts';
 import { LinkOver } from './LinkOver.tsx';
+import { isNoLink } from './link-failure.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 import './user.css';
 

@@ -13,8 +13,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isNoLink } from './link-failure.ts';
 import { LinkOver } from './LinkOver.tsx';
+import { isNoLink } from './link-failure.ts';
 import './user.css';
 
 type Outcome = 'verify' | 'email' | 'used';

@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n.ts';
-import { type Language, LANGUAGES } from '../../lib/language.ts';
+import { LANGUAGES, type Language } from '../../lib/language.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

@@ -11,7 +11,7 @@ import { type FormValues, isSameValue } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls, useIsOwn } from './account-words.ts';
 import { PersonInputs } from './PersonInputs.tsx';
-import type { PartProps } from './UserPane.tsx';
+import type { PartProps } from './part-props.ts';
 
 /** Who somebody is, and what of it can be changed. */
 export function UserAccount({ account, onTyped, onSaved }: PartProps) {

@@ -10,8 +10,8 @@ import { DeleteItems } from '../../lists/DeleteItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
-import { Menu } from '../../ui/Menu.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls, useIsOwn } from './account-words.ts';
 

@@ -9,8 +9,8 @@ import { Pager } from '../../ui/Pager.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { PartFailed } from './PartFailed.tsx';
+import type { PartProps } from './part-props.ts';
 import { usePart } from './usePart.ts';
-import type { PartProps } from './UserPane.tsx';
 
 const PAGE_SIZE = 25;
 

@@ -7,8 +7,8 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { PartFailed } from './PartFailed.tsx';
+import type { PartProps } from './part-props.ts';
 import { usePart } from './usePart.ts';
-import type { PartProps } from './UserPane.tsx';
 
 const PAGE_SIZE = 25;
 

@@ -1,7 +1,7 @@
+import { userTypes } from '@coverlane/contract/access.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { rights } from '@coverlane/contract/calls/rights.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
-import type { Reply } from '@coverlane/contract/call.ts';
-import { userTypes } from '@coverlane/contract/access.ts';
 import { useCall } from '../../lib/api.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

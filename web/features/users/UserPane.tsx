@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type Account, toneOfStatus } from './account-words.ts';
+import type { PartProps } from './part-props.ts';
 import { UserAccount } from './UserAccount.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserClients } from './UserClients.tsx';
@@ -22,14 +23,6 @@ import { UserRights } from './UserRights.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { UserSettings } from './UserSettings.tsx';
 import { UserWhy } from './UserWhy.tsx';
-
-/** What each part of an account is given. */
-export type PartProps = {
-  readonly account: Account;
-  readonly address: ListAddress;
-  readonly onTyped: () => void;
-  readonly onSaved: () => void;
-};
 
 const parts = {
   account: UserAccount,

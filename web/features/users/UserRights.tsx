@@ -12,7 +12,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls, useIsOwn } from './account-words.ts';
 import { PermissionBoxes, permissionsOf, useHolds } from './PermissionBoxes.tsx';
-import type { PartProps } from './UserPane.tsx';
+import type { PartProps } from './part-props.ts';
 
 /** Roles and permissions of an account. Nobody gives or takes what they do not hold, nor changes their own. */
 export function UserRights({ account, onTyped, onSaved }: PartProps) {

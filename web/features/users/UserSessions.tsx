@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { accountCalls, useIsOwn } from './account-words.ts';
 import { PartFailed } from './PartFailed.tsx';
-import type { PartProps } from './UserPane.tsx';
+import type { PartProps } from './part-props.ts';
 
 type Session = Reply<typeof user.userSessions>['sessions'][number];
 

@@ -1,10 +1,10 @@
+import { user } from '@coverlane/contract/calls/user.ts';
 import {
   grantsRights,
   type UserSettingKey,
   userSettingKeys,
   userSettingValues,
 } from '@coverlane/contract/user-settings.ts';
-import { user } from '@coverlane/contract/calls/user.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { accountCalls } from './account-words.ts';
 import { PartFailed } from './PartFailed.tsx';
-import type { PartProps } from './UserPane.tsx';
+import type { PartProps } from './part-props.ts';
 
 /** The settings of an account, each saved as it is chosen. What grants rights is an administrator's to set (security 0.7). */
 export function UserSettings({ account }: PartProps) {

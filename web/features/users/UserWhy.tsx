@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PartFailed } from './PartFailed.tsx';
-import type { PartProps } from './UserPane.tsx';
+import type { PartProps } from './part-props.ts';
 
 const icons = { gives: 'ok', refuses: 'denied', note: 'info' } as const;
 

@@ -1,5 +1,5 @@
 import { userTypes } from '@coverlane/contract/access.ts';
-import { userColumns, type UserColumn } from '@coverlane/contract/calls/users.ts';
+import { type UserColumn, userColumns } from '@coverlane/contract/calls/users.ts';
 import { isProvisional } from '@coverlane/contract/usernames.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, sortedName } from '../../lib/format.ts';

@@ -1,5 +1,8 @@
+// node scripts/write-screen-access.ts: writes contract/screen-access.ts anew, from the table of screens.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Access, Door } from '@coverlane/contract/access.ts';
-import { screens } from './screen-table.ts';
+import { screens } from '../web/app/screen-table.ts';
 
 const quoted = (text: string): string => `'${text}'`;
 
@@ -10,7 +13,7 @@ const accessText = (access: Access): string =>
   typeof access === 'string' ? quoted(access) : `[${access.map((door) => doorText(door)).join(', ')}]`;
 
 /** The program text of contract/screen-access.ts: what the server knows of the table of screens. */
-export function screenAccessText(): string {
+function screenAccessText(): string {
   const lines = screens.map(
     ({ path, name, access }) => `  { path: ${quoted(path)}, name: ${quoted(name)}, access: ${accessText(access)} },`,
   );
@@ -19,7 +22,7 @@ export function screenAccessText(): string {
     '',
     '/**',
     ' * Who may open which screen, as the table of screens (web/app/screen-table.ts) says; the server explains it to those who',
-    ' * manage accounts. Written by `node web/app/writeScreenAccess.ts`; a test compares the two.',
+    ' * manage accounts. Written by `node scripts/write-screen-access.ts`; a test compares the two.',
     ' */',
     '// biome-ignore format: one line a screen',
     'export const screenAccess: readonly { readonly path: string; readonly name: string; readonly access: Access }[] = [',
@@ -28,3 +31,5 @@ export function screenAccessText(): string {
     '',
   ].join('\n');
 }
+
+writeFileSync(join(import.meta.dirname, '../contract/screen-access.ts'), screenAccessText());

@@ -1,3 +1,6 @@
+import { members } from '@coverlane/contract/calls/members.ts';
+import { useEffect } from 'react';
+import { useRefresh } from '../lib/api.ts';
 import { formatCount } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -11,6 +14,7 @@ export function EnrollmentProgress({ enrollmentId }: { readonly enrollmentId: st
   const t = useText();
   const { rows, failed, retry } = useEnrollmentMonitor([enrollmentId]);
   const row = rows[0];
+  useFreshRecord(row?.status === 'processed');
   if (failed) {
     return (
       <Banner
@@ -30,6 +34,15 @@ export function EnrollmentProgress({ enrollmentId }: { readonly enrollmentId: st
       <State row={row} />
     </div>
   );
+}
+
+/** What was read of the member before the change took effect is out of date once it has. */
+function useFreshRecord(processed: boolean): void {
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (processed) void refresh([members.getMember, members.membersearch, members.memberProfile]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is processed
+  }, [processed]);
 }
 
 function State({ row }: { readonly row: EnrollmentProgressRow }) {

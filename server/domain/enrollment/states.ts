@@ -29,7 +29,8 @@ export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
   },
   cancel: { from: ['draft', 'returned', 'pendingApproval', 'pendingEvidence', 'failed'], to: 'cancelled' },
   reprocess: { from: ['failed'], to: 'queued', permission: 'reprocessEnrollments' },
-  void: { from: ['processed'], to: 'voided', permission: 'approveEnrollments' },
+  // Who may take a change back depends on the client's rule of approval: mayVoid.
+  void: { from: ['processed'], to: 'voided' },
 };
 
 /** A draft that may still be typed into. */

@@ -11,6 +11,7 @@ import { changesOf, type EnrollmentPatch, type EnrollmentRow, patchEnrollment } 
 import { lineOf } from './lists.queries.ts';
 import { lineReply } from './lists.ts';
 import { mailAbout } from './mails.ts';
+import { mayVoid } from './may-void.ts';
 import { queueProcessing } from './processing-queue.ts';
 
 type Calls = typeof enrollments;
@@ -25,6 +26,7 @@ export async function enrollmentAction(
   if (version !== undefined && version !== row.version) throw stale(row);
   const rule = actionRules[action];
   permit(row, { action, note }, context);
+  if (action === 'void' && !(await mayVoid(row.client_id, context))) throw forbidden();
   const more = await work[action](row, context);
   const said = note === '' ? {} : { note };
   await patchEnrollment(context.db, row.id, { status: rule.to, ...said, ...more });

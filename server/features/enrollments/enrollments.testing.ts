@@ -123,10 +123,10 @@ export const aDependent = (key: string, more: Partial<TypedDependent> = {}): Typ
 
 /** Somebody at the enrollment screens. */
 export class Desk {
-  readonly portal: TestPortal;
+  readonly portal: Pick<TestPortal, 'url' | 'parts' | 'workerPool'>;
   readonly caller: Caller;
 
-  constructor(portal: TestPortal, caller: Caller) {
+  constructor(portal: Pick<TestPortal, 'url' | 'parts' | 'workerPool'>, caller: Caller) {
     this.portal = portal;
     this.caller = caller;
   }

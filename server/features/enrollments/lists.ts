@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
 import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
 import { subjectOf } from './subjects.queries.ts';
+import { mayVoid } from './may-void.ts';
 import { findChange, timelineOf } from './timeline.queries.ts';
 
 type Calls = typeof enrollments;
@@ -69,7 +70,7 @@ export async function singleEnrollment(
   const line = await lineOfChange(context.db, id);
   context.saw({ type: 'change', id, clientId: found.clientId });
   const standing = found.entry.undoneAt === null && found.entry.source !== 'undo';
-  const mayUndo = context.user.permissions.includes('approveEnrollments') && line?.status === 'processed';
+  const mayUndo = line?.status === 'processed' && (await mayVoid(found.clientId, context));
   return { entry: found.entry, enrollment: line ? lineReply(line) : null, undoable: standing && mayUndo };
 }
 

@@ -6,6 +6,10 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
+/** Everything asked for stands already: nothing to mend, and nothing to do. */
+const isNothing = ({ refusals, items }: Consequences): boolean =>
+  items.length === 0 && refusals.every(({ reason }) => reason.code === 'nothing-to-change');
+
 type Props = {
   readonly consequences: Consequences;
   readonly confirm: string;
@@ -20,8 +24,8 @@ export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack 
   const say = useFailureText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const refused = consequences.refusals.length > 0;
-  const nothing = !refused && consequences.items.length === 0;
+  const nothing = isNothing(consequences);
+  const refused = !nothing && consequences.refusals.length > 0;
   const make = async () => {
     setBusy(true);
     setFailure(null);
@@ -35,8 +39,7 @@ export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack 
   return (
     <div className="stack">
       <Card title={t('changing.whatHappens')}>
-        {nothing && <p>{t('changing.nothing')}</p>}
-        <ConsequenceList consequences={consequences} dated={!danger} />
+        {nothing ? <p>{t('changing.nothing')}</p> : <ConsequenceList consequences={consequences} dated={!danger} />}
         {consequences.needsApproval && <p className="muted">{t('changing.needsApproval')}</p>}
       </Card>
       {failure !== null && (

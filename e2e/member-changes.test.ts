@@ -1,0 +1,135 @@
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aFamily, type TestFamily } from '../server/testing/family.ts';
+import { type Portal, startPortal } from './portal.ts';
+
+let portal: Portal;
+let ssns = 0;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal?.close());
+
+const family = (firstName: string): Promise<TestFamily> => {
+  ssns += 1;
+  return aFamily(portal.owner, {
+    client: portal.people.world.acme,
+    firstName,
+    lastName: 'Vale',
+    ssn: `9${String(20 + ssns)}44${String(1000 + ssns)}`,
+    covers: ['medical', 'dental'],
+    dependents: [{ firstName: 'Kit', lastName: 'Vale', relationship: '19' }],
+  });
+};
+
+/** The record of a family's employee, open in the browser of somebody from Human Resources. */
+async function record(of: TestFamily, look: { width?: number; language?: 'en' | 'ko' | 'es' } = {}): Promise<Page> {
+  const page = await portal.page(look);
+  await portal.enter(page, 'client');
+  await page.goto(`/client/member/${of.subscriberId}?client=${portal.people.world.acme.id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Lets the server process what was asked for, until the page says that it is done. */
+async function processed(page: Page): Promise<void> {
+  await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
+  await portal.work();
+  await expectPage(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+describe('The coverage of an employee', () => {
+  it('is ended in five interactions on two pages, with every consequence first, and the end is taken back as one', async () => {
+    const page = await record(await family('Terry'));
+    let interactions = 0;
+    const does = async (act: () => Promise<unknown>) => {
+      interactions += 1;
+      await act();
+    };
+    await does(() => page.locator('.facts + .row').getByRole('button', { name: 'More' }).click());
+    await does(() => page.getByRole('link', { name: 'End coverage' }).click());
+    await does(() => page.getByLabel('Reason').selectOption({ index: 1 }));
+    await does(() => page.getByRole('button', { name: 'Continue' }).click());
+    await expectPage(page.getByText(/Terry Vale: medical coverage under .* ends/)).toBeVisible();
+    await expectPage(page.getByText(/Kit Vale: dental coverage under .* ends/)).toBeVisible();
+    await does(() => page.getByRole('button', { name: 'End coverage' }).click());
+    expect(interactions).toBe(5);
+    await processed(page);
+
+    await page.getByRole('link', { name: 'Open the timeline' }).click();
+    await page.getByRole('button', { name: 'Undo…' }).first().click();
+    await expectPage(page.getByRole('dialog')).toContainText('All of this is taken back as one');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the whole change' }).click();
+    await expectPage(page.getByText('The change is taken back.')).toBeVisible();
+    await page.context().close();
+  });
+
+  it('keeps what was typed when the second page is left with the browser’s Back', async () => {
+    const page = await record(await family('Bo'));
+    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: 'End coverage' }).click();
+    await page.getByLabel('Reason').selectOption({ index: 2 });
+    const chosen = await page.getByLabel('Reason').inputValue();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText('What will happen')).toBeVisible();
+    await page.goBack();
+    await expectPage(page.getByLabel('Reason')).toHaveValue(chosen);
+    await page.context().close();
+  });
+});
+
+describe('The details of a member', () => {
+  it('are changed from a day on: only what differs is recorded', async () => {
+    const page = await record(await family('Dana'));
+    await page.getByRole('link', { name: 'Change details' }).click();
+    await page.getByLabel('Last name').fill('Valentine');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/Dana Vale is called Dana Valentine from/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save the details' }).click();
+    await processed(page);
+    await page.locator('#main').getByRole('link', { name: 'Dana Valentine' }).click();
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Dana Valentine');
+    await page.context().close();
+  });
+
+  it('that are all as they were change nothing, and the page says so', async () => {
+    const page = await record(await family('Noor'));
+    await page.getByRole('link', { name: 'Change details' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText('Everything you entered is already so. Nothing would change.')).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe('The address of a family', () => {
+  it('is changed for those who move, and the ZIP code fills in city and state, on a phone too', async () => {
+    const page = await record(await family('Sam'), { width: 360 });
+    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: 'Change address' }).click();
+    await page.getByLabel('Street address').fill('500 Oak Avenue');
+    await page.getByLabel('ZIP code').fill('90012');
+    await expectPage(page.getByLabel('City')).toHaveValue('Los Angeles');
+    await expectPage(page.getByLabel('State')).toHaveValue('CA');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/home address of Kit Vale/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save the address' }).click();
+    await processed(page);
+    await page.context().close();
+  });
+});
+
+describe('A member of another employer', () => {
+  it('has no page to be changed on', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const foreign = await aFamily(portal.owner, {
+      client: portal.people.world.rival,
+      lastName: 'Foreign',
+      dependents: [],
+    });
+    await page.goto(`/client/terminate/${foreign.subscriberId}?client=${portal.people.world.rival.id}`);
+    await expectPage(page.getByText('The member’s record could not be loaded.')).toBeVisible();
+    await page.context().close();
+  });
+});

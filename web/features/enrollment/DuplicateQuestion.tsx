@@ -1,3 +1,5 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { useState } from 'react';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -6,7 +8,9 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import type { Duplicate } from './NewEmployeeForm.tsx';
+
+/** Somebody on record who may be the same person. */
+export type Duplicate = Reply<typeof memberChanges.newMember>['duplicates'][number];
 
 type Props = {
   readonly duplicates: readonly Duplicate[];

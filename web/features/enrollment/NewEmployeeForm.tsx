@@ -1,4 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,10 +11,7 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { DuplicateQuestion } from './DuplicateQuestion.tsx';
-
-/** Somebody on record who may be the same person. */
-export type Duplicate = Reply<typeof memberChanges.newMember>['duplicates'][number];
+import { type Duplicate, DuplicateQuestion } from './DuplicateQuestion.tsx';
 
 const textOf = (values: FormValues, name: string): string | null => {
   const value = values[name];

@@ -12,8 +12,7 @@ import { Form } from '../../ui/Form.tsx';
 import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { actionsOf, isAsked, needsNote, SHORTEST_NOTE } from './enrollment-line.ts';
-import type { FoundEnrollment } from './EnrollmentDetail.tsx';
+import { actionsOf, type FoundEnrollment, isAsked, needsNote, SHORTEST_NOTE } from './enrollment-line.ts';
 
 type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void };
 

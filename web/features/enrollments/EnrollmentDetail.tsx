@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { DetailActions } from './DetailActions.tsx';
-import { isUnderWay, statusLooks } from './enrollment-line.ts';
+import { type FoundEnrollment, isUnderWay, statusLooks } from './enrollment-line.ts';
 
 /** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */
 export function EnrollmentDetail({ id }: { readonly id: string }) {
@@ -40,10 +40,6 @@ export function EnrollmentDetail({ id }: { readonly id: string }) {
 }
 
 const WATCH_MS = 3000;
-
-/** The enrollment as its own call answers it. */
-export type FoundEnrollment = NonNullable<ReturnType<typeof useFound>>;
-const useFound = () => useCall(enrollments.getEnrollment, undefined).data;
 
 type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void };
 

@@ -8,6 +8,9 @@ import type { IconName } from '../../ui/iconPaths.ts';
 /** One line of the list of enrollments. */
 export type EnrollmentLine = Reply<typeof enrollments.enrollmentList>['rows'][number];
 
+/** One enrollment as its own call answers it. */
+export type FoundEnrollment = Reply<typeof enrollments.getEnrollment>;
+
 /** How each state looks. */
 export const statusLooks: Readonly<Record<EnrollmentStatus, { tone: ChipTone; icon: IconName }>> = {
   draft: { tone: 'neutral', icon: 'edit' },

@@ -124,6 +124,27 @@ describe('rates', () => {
     expect((await admin.call(rates.saveRates, wrong)).body).toMatchObject({ fields: { unit: 'bad-choice' } });
     expect((await save('2026-01-01', [{ amount: '10' }])).body).toMatchObject({ fields: { rows: 'required' } });
   });
+  test('beyond what a table holds are refused, and so is the day without end', async () => {
+    const far = { planId: dental(), effectiveDate: '2028-01-01', percent: '999' };
+    for (let times = 0; times < 12; times += 1) {
+      const { status } = await admin.call(rates.copyRates, { ...far, effectiveDate: `${2029 + times}-01-01` });
+      expect([200, 422]).toContain(status);
+    }
+    expect((await admin.call(rates.copyRates, { ...far, effectiveDate: '2050-01-01' })).body).toMatchObject({
+      fields: { percent: 'too-large' },
+    });
+    expect((await save('9999-12-31', [])).body).toMatchObject({ fields: { effectiveDate: 'bad-date' } });
+    const backwards = { tierCode: 'EMP', amount: '1', volumeFrom: '5', volumeTo: '4' };
+    expect((await save('2026-01-01', [backwards])).body).toMatchObject({ fields: { rows: 'required' } });
+  });
+  test('saved by many at once give one version and no error', async () => {
+    const line = [{ tierCode: 'FAM', amount: '90' }];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save('2060-01-01', line)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect((await ofDental()).filter(([, , from]) => from === '2060-01-01')).toEqual([
+      ['FAM', '90.0000', '2060-01-01', null],
+    ]);
+  });
   test('and contributions are written by administrators who manage clients', async () => {
     for (const actor of [stage.actors.broker, stage.actors.client, stage.actors.member])
       expect((await actor.call(rates.saveRates, { planId: dental() })).status).toBe(403);

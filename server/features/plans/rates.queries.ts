@@ -12,9 +12,12 @@ export type PricedPlan = {
   structureId: string | null;
 };
 
+/** A plan whose prices are about to change, held until the transaction ends: one version after the other. */
 export async function planOf(db: Db, id: string): Promise<PricedPlan | undefined> {
   const { rows } = await sql<PricedPlan>`select id, client_id as "clientId", coalesce(display_name, name) as name,
-      coverage_type as "coverageType", tier_structure_id as "structureId" from plans where id = ${id}`.execute(db);
+      coverage_type as "coverageType", tier_structure_id as "structureId" from plans where id = ${id} for update`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -29,6 +32,9 @@ const rateColumns = sql`id, plan_id as "planId", division_id as "divisionId", ki
   volume_from as "volumeFrom", volume_to as "volumeTo", amount, admin_fee as "adminFee",
   effective_date as "effectiveDate", expiration_date as "expirationDate", source`;
 
+/** Tiers come in the order that the structures give them. */
+const tierPlace = sql`(select min(i.sort_key) from tier_items i where i.code = rates.tier_code), tier_code`;
+
 /** A client's plans, or one of them. */
 type OfClient = { clientId: string; planId?: string | null | undefined };
 
@@ -37,7 +43,7 @@ export async function ratesOf(db: Db, { clientId, planId = null }: OfClient) {
   const { rows } = await sql<RateReply>`select ${rateColumns} from rates
     where client_id = ${clientId} and superseded_at is null and enrollment_session_id is null and plan_id is not null
       ${planId === null ? sql`` : sql`and plan_id = ${planId}`}
-    order by plan_id, division_id nulls first, effective_date, tier_code, age_from, tobacco, id`.execute(db);
+    order by plan_id, division_id nulls first, effective_date, ${tierPlace}, age_from, tobacco, id`.execute(db);
   return rows;
 }
 
@@ -49,7 +55,7 @@ export async function ratesFrom(db: Db, { planId, divisionId }: Scope, from: str
   const { rows } = await sql<RateReply>`select ${rateColumns} from rates
     where plan_id = ${planId} and division_id is not distinct from ${divisionId} and superseded_at is null
       and enrollment_session_id is null and (expiration_date is null or expiration_date >= ${from})
-    order by effective_date, tier_code, age_from, tobacco, id for update`.execute(db);
+    order by effective_date, ${tierPlace}, age_from, tobacco, id for update`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import { type RateReply, rates } from '@coverlane/contract/calls/rates.ts';
 import type { FastifyInstance } from 'fastify';
+import { DatabaseError } from 'pg';
 import type { Db } from '../../db/connect.ts';
-import { dayBefore } from '../../domain/dates.ts';
+import { dayBefore, OPEN_END } from '../../domain/dates.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
@@ -11,6 +12,7 @@ import {
   contributionsFrom,
   contributionsOf,
   hasDivision,
+  type NewContribution,
   type NewRate,
   type PricedPlan,
   planOf,
@@ -37,10 +39,28 @@ export function rateRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
+const OVERLAP = '23P01';
+const OUT_OF_RANGE: readonly string[] = ['22003', '22000', '23514'];
+
+/** What the tables will not hold: a version that somebody else saved meanwhile, an amount beyond every premium. */
+async function refusingRange<Done>(field: string, work: Promise<Done>): Promise<Done> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof DatabaseError ? error.code : undefined;
+    if (code === OVERLAP) throw conflict('conflict');
+    throw code !== undefined && OUT_OF_RANGE.includes(code) ? invalid({ [field]: 'too-large' }) : error;
+  }
+}
+
 /** The plan of a scope. @throws Refusal 404 for a plan that is not the reader's, 422 for another client's division */
-async function planIn(db: Db, { planId, divisionId }: Scope): Promise<PricedPlan> {
+async function planIn(
+  db: Db,
+  { planId, divisionId, effectiveDate }: Scope & { effectiveDate: string },
+): Promise<PricedPlan> {
   const plan = await planOf(db, planId);
   if (!plan) throw notFound();
+  if (effectiveDate >= OPEN_END) throw invalid({ effectiveDate: 'bad-date' });
   if (divisionId !== null && !(await hasDivision(db, plan.clientId, divisionId)))
     throw invalid({ divisionId: 'not-found' });
   return plan;
@@ -82,10 +102,10 @@ async function replaceRates(
 async function saveRates(input: Input<typeof rates.saveRates>, { db }: Context) {
   const { planId, divisionId, kind, unit, effectiveDate, rows } = input;
   const scope = { planId, divisionId };
-  const plan = await planIn(db, scope);
+  const plan = await planIn(db, input);
   requireLines(plan, input);
   const lines = rows.map((row) => ({ ...row, kind, unit, source: 'manual' }));
-  const saved = await replaceRates(db, { plan, scope, effectiveDate }, lines);
+  const saved = await refusingRange('rows', replaceRates(db, { plan, scope, effectiveDate }, lines));
   await noted(db, { call: 'saveRates', plan, detail: { divisionId, effectiveDate, rows: rows.length } });
   return { rows: saved, warnings: ageGaps(saved) };
 }
@@ -95,7 +115,7 @@ const PERCENT = /^-?\d{1,3}(\.\d{1,3})?$/;
 async function copyRates(input: Input<typeof rates.copyRates>, { db }: Context) {
   const { planId, divisionId, effectiveDate, percent, preview } = input;
   const scope = { planId, divisionId };
-  const plan = await planIn(db, scope);
+  const plan = await planIn(db, input);
   if (!PERCENT.test(percent)) throw invalid({ percent: 'bad-number' });
   const yesterday = dayBefore(effectiveDate);
   const held = (await ratesFrom(db, scope, yesterday)).filter((rate) => rate.effectiveDate <= yesterday);
@@ -103,7 +123,7 @@ async function copyRates(input: Input<typeof rates.copyRates>, { db }: Context) 
   const changed = held.map((rate) => ({ rate, after: raised(rate.amount, percent, rate.unit) }));
   if (!preview) {
     const lines = changed.map(({ rate, after }) => ({ ...rate, amount: after, source: 'copy' }));
-    await replaceRates(db, { plan, scope, effectiveDate }, lines);
+    await refusingRange('percent', replaceRates(db, { plan, scope, effectiveDate }, lines));
     await noted(db, { call: 'copyRates', plan, detail: { divisionId, effectiveDate, percent } });
   }
   return {
@@ -116,7 +136,7 @@ async function copyRates(input: Input<typeof rates.copyRates>, { db }: Context) 
 
 async function saveContribution(input: Input<typeof rates.saveContribution>, { db }: Context) {
   const { planId, divisionId, classCode, effectiveDate, tobaccoSurcharge, tobaccoAlternative } = input;
-  const plan = await planIn(db, { planId, divisionId });
+  const plan = await planIn(db, input);
   if (Number(tobaccoSurcharge) > 0 && tobaccoAlternative === null) throw invalid({ tobaccoAlternative: 'required' });
   const held = await contributionsFrom(db, { planId, divisionId, classCode }, effectiveDate);
   const { superseded, cut, until } = versionFrom(held, effectiveDate);
@@ -125,8 +145,9 @@ async function saveContribution(input: Input<typeof rates.saveContribution>, { d
     'contribution_rules',
     superseded.map(({ id }) => id),
   );
-  for (const rule of cut) await recordContribution(db, plan.clientId, rule);
-  const saved = await recordContribution(db, plan.clientId, { ...input, expirationDate: until });
+  const record = (rule: NewContribution) => refusingRange('flatAmount', recordContribution(db, plan.clientId, rule));
+  for (const rule of cut) await record(rule);
+  const saved = await record({ ...input, expirationDate: until });
   if (!saved) throw notFound();
   await noted(db, {
     call: 'saveContribution',

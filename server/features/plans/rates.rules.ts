@@ -69,12 +69,17 @@ export function raised(amount: string, percent: string, unit: string): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
+const inOrder = (from: number | null, to: number | null): boolean => to === null || to >= (from ?? 0);
+
 /** Does a line say what its kind is found by: a tier, ages, ages in order? */
-export function isComplete(kind: string, { tierCode, ageFrom, ageTo }: RateKey): boolean {
+export function isComplete(kind: string, rate: RateKey): boolean {
+  const { tierCode, ageFrom, ageTo } = rate;
   const byTier = kind === 'tier' || kind === 'ageTier';
   const byAge = kind === 'age' || kind === 'ageTier';
   if ((tierCode !== null) !== byTier) return false;
-  return (!byAge || ageFrom !== null) && (ageTo === null || ageTo >= (ageFrom ?? 0));
+  return (
+    (!byAge || ageFrom !== null) && inOrder(ageFrom, ageTo) && inOrder(numeric(rate.volumeFrom), numeric(rate.volumeTo))
+  );
 }
 
 /** What becomes of rows when a version begins on a day: which go, which are cut, and until when the new ones hold. */

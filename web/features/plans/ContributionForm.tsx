@@ -54,7 +54,7 @@ export function ContributionForm({ plan, rule, onDone }: Props) {
         />
         <Terms key={kind} kind={kind} rule={rule} structureId={plan.tierStructureId} />
         <Further rule={rule} />
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind="primary">
             {t('plans.save')}
           </Button>

@@ -80,7 +80,7 @@ function Rules({ plan, rows, onOpen }: RulesProps) {
         { key: 'days', label: t('plans.version'), priority: 1, cell: daysOf },
         { key: 'division', label: t('plans.division'), cell: divisionOf },
         { key: 'kind', label: t('plans.contributionKind'), cell: ({ kind }) => t(`plans.contribution.${kind}`) },
-        { key: 'terms', label: t('plans.amount'), cell: wordsOf },
+        { key: 'terms', label: t('plans.terms'), cell: wordsOf },
       ]}
       rows={rows.toReversed()}
       rowKey={({ id }) => id}

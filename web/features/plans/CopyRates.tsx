@@ -1,5 +1,5 @@
 import { plans } from '@coverlane/contract/calls/plans.ts';
-import { rates } from '@coverlane/contract/calls/rates.ts';
+import { type RateReply, rates } from '@coverlane/contract/calls/rates.ts';
 import type { Plan } from '@coverlane/contract/calls/reference.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { type RateVersion, shownRate } from './rate-versions.ts';
+import { displayedRate, type RateVersion } from './rate-versions.ts';
 import { textOf } from './typed.ts';
 import { useRateName } from './useRateName.ts';
 
@@ -69,14 +69,21 @@ export function CopyRates({ plan, version, onDone }: Props) {
           width="short"
           required
         />
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind={shown ? 'secondary' : 'primary'}>
             {t('plans.preview')}
           </Button>
           <Button onClick={onDone}>{t('plans.cancel')}</Button>
         </div>
       </Form>
-      {shown && <Difference {...shown} onSave={() => void save(shown.copy)} busy={copy.isPending} />}
+      {shown && (
+        <Difference
+          {...shown}
+          unit={version.rates[0]?.unit ?? 'perMonth'}
+          onSave={() => void save(shown.copy)}
+          busy={copy.isPending}
+        />
+      )}
     </Card>
   );
 }
@@ -84,11 +91,12 @@ export function CopyRates({ plan, version, onDone }: Props) {
 type DifferenceProps = {
   readonly copy: Copy;
   readonly rows: Changed;
+  readonly unit: RateReply['unit'];
   readonly onSave: () => void;
   readonly busy: boolean;
 };
 
-function Difference({ copy, rows, onSave, busy }: DifferenceProps) {
+function Difference({ copy, rows, unit, onSave, busy }: DifferenceProps) {
   const t = useText();
   const nameOf = useRateName(null);
   return (
@@ -97,12 +105,17 @@ function Difference({ copy, rows, onSave, busy }: DifferenceProps) {
         caption={t('plans.copyYear')}
         columns={[
           { key: 'name', label: t('plans.tier'), priority: 1, cell: nameOf },
-          { key: 'before', label: t('plans.before'), align: 'end', cell: ({ before }) => shownRate(before ?? '') },
+          {
+            key: 'before',
+            label: t('plans.before'),
+            align: 'end',
+            cell: ({ before }) => displayedRate(before ?? '', unit),
+          },
           {
             key: 'after',
             label: t('plans.after'),
             align: 'end',
-            cell: ({ after }) => shownRate(after),
+            cell: ({ after }) => displayedRate(after, unit),
           },
         ]}
         rows={rows}
@@ -112,7 +125,7 @@ function Difference({ copy, rows, onSave, busy }: DifferenceProps) {
         rowName={nameOf}
         empty={<EmptyState icon="money">{t('plans.noRates')}</EmptyState>}
       />
-      <div className="button-row">
+      <div className="row">
         <Button kind="primary" busy={busy} onClick={onSave}>
           {t('plans.copyConfirm', { date: formatDate(copy.effectiveDate) })}
         </Button>

@@ -32,7 +32,7 @@ export function PlanDetails({ plan }: { readonly plan: Plan }) {
         <Words plan={plan} />
         <Pricing plan={plan} />
         {mayWrite && (
-          <div className="button-row">
+          <div className="row">
             <Button type="submit" kind="primary">
               {t('plans.save')}
             </Button>

@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { type RateVersion, shownRate } from './rate-versions.ts';
+import { displayedRate, type RateVersion } from './rate-versions.ts';
 import { useRateName } from './useRateName.ts';
 
 type Line = { readonly key: string; readonly first: RateReply; readonly rates: readonly RateReply[] };
@@ -36,7 +36,7 @@ export function RateGrid({ version }: { readonly version: RateVersion }) {
       cell: ({ rates }: Line) =>
         rates
           .filter(({ tobacco }) => tobacco === use)
-          .map(({ amount }) => shownRate(amount))
+          .map(({ amount, unit }) => displayedRate(amount, unit))
           .join(' / '),
     })),
   ];

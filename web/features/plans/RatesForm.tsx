@@ -48,7 +48,7 @@ export function RatesForm(props: Props) {
         <Beginning {...props} kind={kind} onKind={changeKind} />
         <RateLines {...{ kind, lines, setLines, tierCodes }} structureId={plan.tierStructureId} />
         <p className="muted small">{t('plans.saveHint')}</p>
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind="primary">
             {t('plans.save')}
           </Button>

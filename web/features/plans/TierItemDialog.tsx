@@ -59,7 +59,7 @@ export function TierItemDialog({ item, onClose }: Props) {
           autoComplete="off"
         />
         <Checkbox name="active" label={t('plans.active')} defaultChecked={item.active} />
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind="primary">
             {t('plans.save')}
           </Button>

@@ -99,7 +99,7 @@ function RenameDialog({ structure: { id, name, version }, onClose }: RenameProps
         }}
       >
         <TextInput name="name" label={t('plans.structureName')} defaultValue={name} required autoComplete="off" />
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind="primary">
             {t('plans.save')}
           </Button>

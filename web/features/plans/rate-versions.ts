@@ -1,4 +1,5 @@
 import type { RateReply } from '@coverlane/contract/calls/rates.ts';
+import { formatMoney } from '../../lib/format.ts';
 
 /** Rates that hold from one day on, for one division or all. */
 export type RateVersion = {
@@ -29,3 +30,9 @@ export const versionOn = (versions: readonly RateVersion[], on: string): RateVer
 
 /** A rate as people write it: two decimals, or four where they say something. */
 export const shownRate = (amount: string): string => amount.replace(/^(\d+\.\d{2})00$/, '$1');
+
+/** A rate to be read: money as money, rates by the thousand and of salaries with their decimals. */
+export function displayedRate(amount: string, unit: RateReply['unit']): string {
+  const shown = shownRate(amount);
+  return (unit === 'perMonth' || unit === 'perYear') && /^\d+\.\d{2}$/.test(shown) ? formatMoney(shown) : shown;
+}

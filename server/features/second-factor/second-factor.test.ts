@@ -4,6 +4,7 @@ import { auth } from '@coverlane/contract/calls/auth.ts';
 import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { API_BASE } from '../../http/api-base.ts';
 import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -271,11 +272,12 @@ describe('the code of the demonstration', () => {
     const { id, username } = await anybody();
     await portal.owner.updateTable('users').set({ demonstration: true }).where('id', '=', id).execute();
     expect((await portal.app.inject({ url: '/config.json' })).json().demonstrationCode).toBe(DEMONSTRATION_CODE);
-    portal.parts.demonstration = false;
+    const app = await buildApp({ ...portal.parts, demonstration: false });
     try {
-      expect((await signIn(portal, username, DEMONSTRATION_CODE)).status).toBe(422);
+      expect((await signIn({ ...portal, app }, username, DEMONSTRATION_CODE)).status).toBe(422);
+      expect((await app.inject({ url: '/config.json' })).json().demonstrationCode).toBeNull();
     } finally {
-      portal.parts.demonstration = true;
+      await app.close();
     }
   });
 });

@@ -77,16 +77,18 @@ export async function callAs(
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers, caller: after };
 }
 
-/** The code of an app that has this secret, now or some half minutes later. */
-export const codeNow = (secret: string, later = 0): string =>
+/**
+ * The code of an app that has this secret, some half minutes later than now: of the next one, because the one of now was
+ * used to set it up, and because it fits until the half minute after is over.
+ */
+export const codeNow = (secret: string, later = 1): string =>
   codeOf(fromBase32(secret), stepAt(Date.now() / 1000) + later);
 
 /** An app set up by whoever may: its secret, the recovery codes, and who has the session afterwards. */
 export async function setUpApp(portal: TestPortal, caller: Caller) {
   const { body: started } = await caller.call(secondFactor.startCodes);
   const { path } = secondFactor.confirmCodes;
-  // The step before, so that the next sign-in of the test need not wait for the next half minute.
-  const confirmed = await callAs(portal, caller, { path, input: { code: codeNow(started.secret, -1) } });
+  const confirmed = await callAs(portal, caller, { path, input: { code: codeNow(started.secret, 0) } });
   const { recoveryCodes = [] }: { recoveryCodes?: string[] } = confirmed.body;
   return { secret: started.secret, recoveryCodes, status: confirmed.status, caller: confirmed.caller };
 }

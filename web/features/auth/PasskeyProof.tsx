@@ -8,7 +8,7 @@ import { RequestFailed } from '../../lib/request-failed.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFirstFocus } from './useFirstFocus.ts';
-import type { Proved } from './ProofForm.tsx';
+import type { Proved } from './proof.ts';
 
 /** Proves by passkey: the browser asks for finger, face, PIN or key. */
 export function PasskeyProof({ onProved }: { readonly onProved: (reply: Proved) => void }) {

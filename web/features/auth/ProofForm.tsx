@@ -1,4 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
@@ -12,12 +11,8 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { PasskeyProof } from './PasskeyProof.tsx';
+import type { Proved, Ways } from './proof.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
-
-/** The session as it is once the factor is proved. */
-export type Proved = Reply<typeof secondFactor.proveFactor>;
-/** What an account can prove itself with. */
-export type Ways = Reply<typeof secondFactor.secondFactor>;
 
 interface Props {
   readonly ways: Ways;

@@ -54,6 +54,10 @@ const visibleClient = z.strictObject({
 });
 export type VisibleClient = z.output<typeof visibleClient>;
 
+const userDivisions = z.strictObject({
+  divisions: z.array(z.strictObject({ id, name: z.string(), held: z.boolean() })),
+});
+
 /** One reason why somebody may or may not: its code, whether it gives or refuses, and what fills its sentence. */
 const reason = z.strictObject({
   code: z.string(),
@@ -149,6 +153,23 @@ export const users = {
     access: userManagers,
     input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
     reply: pageOf(visibleClient),
+  }),
+  /** The divisions of an employer's user, and to which the account is held; to none: it sees the whole employer. Own call. */
+  userDivisions: call({
+    method: 'GET',
+    path: '/user/:id/divisions',
+    access: [only('admin', 'manageUsers')],
+    input: z.strictObject({ id }),
+    reply: userDivisions,
+  }),
+  /** Holds an employer's user to some divisions, or with an empty list to none; its sessions end. Own call. */
+  holdToDivisions: call({
+    method: 'PUT',
+    path: '/user/:id/divisions',
+    access: [only('admin', 'manageUsers')],
+    input: z.strictObject({ id, divisionIds: z.array(id).check(z.maxLength(500, { error: 'too-long' })) }),
+    reply: userDivisions,
+    stepUp: true,
   }),
   /** The screens and calls that `userWhy` can be asked about. Own call. */
   accessTargets: call({

@@ -21,6 +21,7 @@ export type UserEvent =
   | 'activated'
   | 'deleted'
   | 'restored'
+  | 'divisionsChanged'
   | 'sessionsEnded';
 
 /** Writes down what happened to an account; who did it is read from the signed context. `names` never hold values. */

@@ -60,6 +60,32 @@ export async function clientsOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The divisions of an employer by name, and whether the user is held to each. */
+export async function divisionsOf(
+  db: Db,
+  userId: string,
+  clientId: string,
+): Promise<{ id: string; name: string; held: boolean }[]> {
+  const { rows } = await sql<{ id: string; name: string; held: boolean }>`
+    select d.id, coalesce(d.display_name, d.name) as name,
+      exists (select from user_divisions h where h.division_id = d.id and h.user_id = ${userId}) as held
+    from divisions d where d.client_id = ${clientId} order by lower(coalesce(d.display_name, d.name)), d.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Holds a user to exactly these divisions of the employer. */
+export async function holdTo(
+  db: Db,
+  { userId, clientId, divisionIds }: { userId: string; clientId: string; divisionIds: readonly string[] },
+): Promise<void> {
+  await sql`delete from user_divisions where user_id = ${userId}`.execute(db);
+  await sql`insert into user_divisions (user_id, division_id, client_id)
+    select ${userId}, d.id, d.client_id from divisions d
+    where d.client_id = ${clientId} and d.id = any(${divisionIds}::uuid[])`.execute(db);
+}
+
 const MOST_ENTITIES = 25;
 
 /** Brokers, employers, partners or tpas whose name holds a text, by name. */

@@ -184,6 +184,22 @@ test('an account says which clients it sees, through what, and since when', asyn
   expect(await of('tpa')).toMatchObject({ total: 2, rows: [{ through: 'installation' }, {}] });
 });
 
+test('an employer’s user is held to some divisions, and sees the people of no other, until it is held to none', async () => {
+  const { owner } = office.portal;
+  const { acme, rival } = office.world;
+  const { id } = await aUser(owner, place('client'));
+  const before = await admin.call(user.userDivisions, { id });
+  expect(before.body.divisions).toEqual([{ id: acme.divisionId, name: 'Main', held: false }]);
+  const foreign = await admin.call(user.holdToDivisions, { id, divisionIds: [rival.divisionId] });
+  expect(foreign.body).toMatchObject({ fields: { divisionIds: 'not-found' } });
+  const held = await admin.call(user.holdToDivisions, { id, divisionIds: [acme.divisionId] });
+  expect(held.body.divisions).toMatchObject([{ held: true }]);
+  const freed = await admin.call(user.holdToDivisions, { id, divisionIds: [] });
+  expect(freed.body.divisions).toMatchObject([{ held: false }]);
+  const ofBroker = await aUser(owner, place('broker'));
+  expect((await admin.call(user.userDivisions, { id: ofBroker.id })).status).toBe(422);
+});
+
 describe('an account that one does not manage', () => {
   test.each(['rival broker', 'other installation', 'absent'])('of a %s answers 404 to everything', async (whose) => {
     const { owner } = office.portal;

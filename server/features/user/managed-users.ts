@@ -1,12 +1,12 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
 import type { Context } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
-import { endSessionsOf, reactivate } from './accounts.queries.ts';
+import { endSessionsOf, reactivate, type UserRecord } from './accounts.queries.ts';
 import { getUser, noteAccount } from './accounts.ts';
-import { clientsOf, entitiesNamed, requireNewPassword } from './managed-users.queries.ts';
+import { clientsOf, divisionsOf, entitiesNamed, holdTo, requireNewPassword } from './managed-users.queries.ts';
 import { endOne, liveSessions } from './sessions.queries.ts';
 
 /** POST /user/restore: takes deleting back. @throws Refusal 404 where none of them is the caller's to bring back */
@@ -62,4 +62,30 @@ export async function userClients({ id, page, pageSize }: Input<typeof user.user
   const found = await getUser({ id }, context);
   const { rows, total } = await clientsOf(context.db, found, { page, pageSize });
   return { rows, total, page, pageSize };
+}
+
+/** GET /user/{id}/divisions: those of the employer, and to which the account is held. */
+export async function userDivisions({ id }: { id: string }, context: Context) {
+  const found = await getUser({ id }, context);
+  return { divisions: await divisionsOf(context.db, id, employerOf(found)) };
+}
+
+/** PUT /user/{id}/divisions. @throws Refusal 422 for a division that is not the employer's */
+export async function holdToDivisions({ id, divisionIds }: Input<typeof user.holdToDivisions>, context: Context) {
+  const { db } = context;
+  const clientId = employerOf(await getUser({ id }, context));
+  const known = await divisionsOf(db, id, clientId);
+  if (divisionIds.some((wanted) => !known.some((division) => division.id === wanted)))
+    throw invalid({ divisionIds: 'not-found' });
+  await holdTo(db, { userId: id, clientId, divisionIds });
+  await endSessionsOf(db, id);
+  const names = known.filter((division) => divisionIds.includes(division.id)).map(({ name }) => name);
+  await noteAccount(context, { userId: id, event: 'divisionsChanged', names });
+  return { divisions: await divisionsOf(db, id, clientId) };
+}
+
+/** @throws Refusal 422 for an account that is no employer's */
+function employerOf({ type, entityId }: UserRecord): string {
+  if (type !== 'client' || entityId === null) throw invalid({ id: 'bad-choice' });
+  return entityId;
 }

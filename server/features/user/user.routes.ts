@@ -10,7 +10,9 @@ import {
   endUserSessions,
   resetUserPassword,
   restoreUsers,
+  holdToDivisions,
   userClients,
+  userDivisions,
   userEntities,
   userSessions,
 } from './managed-users.ts';
@@ -79,6 +81,8 @@ const handlers: Handlers<typeof signedIn> = {
   endUserSession,
   endUserSessions,
   userClients,
+  userDivisions,
+  holdToDivisions,
   accessTargets,
   userWhy,
 };

@@ -3,6 +3,7 @@ import type { VisibleClient } from '@coverlane/contract/calls/users.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
+import { useAllows } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -10,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { PartFailed } from './PartFailed.tsx';
 import type { PartProps } from './part-props.ts';
+import { UserDivisions } from './UserDivisions.tsx';
 import { usePart } from './usePart.ts';
 
 const PAGE_SIZE = 25;
@@ -18,6 +20,7 @@ const PAGE_SIZE = 25;
 export function UserClients({ account, address }: PartProps) {
   const t = useText();
   const { page, pageHref } = usePart(address);
+  const mayHold = useAllows()(user.holdToDivisions.access);
   const reply = useCall(user.userClients, { id: account.id, page, pageSize: PAGE_SIZE }, { keep: true });
   if (reply.error && !reply.data) return <PartFailed reply={reply} />;
   return (
@@ -32,6 +35,7 @@ export function UserClients({ account, address }: PartProps) {
         skeletonRows={3}
         empty={<EmptyState icon="people">{t('users.noClients')}</EmptyState>}
       />
+      {account.type === 'client' && mayHold && <UserDivisions account={account} />}
       {reply.data && reply.data.total > PAGE_SIZE && (
         <Pager page={page} pageSize={PAGE_SIZE} total={reply.data.total} pageHref={pageHref} />
       )}

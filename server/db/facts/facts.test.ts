@@ -100,7 +100,8 @@ const plainStep = step.map(
 const fresher = (request: ChangeRequest): ChangeRequest =>
   JSON.parse(JSON.stringify(request, (key, value: unknown) => (key === 'ssn' ? null : value)));
 
-describe('facts in the database', () => {
+// Fifteen random histories each, written and undone step by step: on a busy machine more than the usual half minute.
+describe('facts in the database', { timeout: 120_000 }, () => {
   it('are what the decision said they would be', async () => {
     await fc.assert(
       fc.asyncProperty(firstRequest, fc.array(plainStep, { maxLength: 4 }), async (first, steps) => {

@@ -5,7 +5,11 @@ import type { TestPortal } from './portal.ts';
 import { testSecrets } from './prepared.ts';
 
 /** Works off every job that waits, in the worker's own role. */
-export async function workOff({ url, parts, workerPool }: TestPortal): Promise<void> {
+export async function workOff({
+  url,
+  parts,
+  workerPool,
+}: Pick<TestPortal, 'url' | 'parts' | 'workerPool'>): Promise<void> {
   const connectionString = roleUrl(url, 'coverlane_worker', testSecrets);
   await runOnce({ connectionString, taskList: tasks({ ...parts, pool: workerPool }), noHandleSignals: true });
 }

@@ -20,8 +20,8 @@ export const fourTier: TierStructure = {
   name: '4-tier',
   items: [
     item('EMP', 'forbidden', { maxChildren: 0 }),
-    item('ECH', 'forbidden', { minChildren: 1 }),
     item('ESP', 'required', { maxChildren: 0 }),
+    item('ECH', 'forbidden', { minChildren: 1 }),
     item('FAM', 'required', { minChildren: 1 }),
   ],
 };

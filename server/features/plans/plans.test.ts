@@ -36,8 +36,8 @@ describe('GET /benefits/{clientId}', () => {
           employee: '122.48',
           perPay: '56.53',
         },
-        { tierCode: 'ECH', monthly: '1145.19', employer: '756.32', employee: '388.87', perPay: '179.48' },
         { tierCode: 'ESP', monthly: '1286.04', employer: '826.74', employee: '459.30', perPay: '211.98' },
+        { tierCode: 'ECH', monthly: '1145.19', employer: '756.32', employee: '388.87', perPay: '179.48' },
         {
           tierCode: 'FAM',
           labelKo: '가족',

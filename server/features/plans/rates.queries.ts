@@ -32,8 +32,9 @@ const rateColumns = sql`id, plan_id as "planId", division_id as "divisionId", ki
   volume_from as "volumeFrom", volume_to as "volumeTo", amount, admin_fee as "adminFee",
   effective_date as "effectiveDate", expiration_date as "expirationDate", source`;
 
-/** Tiers come in the order that the structures give them. */
-const tierPlace = sql`(select min(i.sort_key) from tier_items i where i.code = rates.tier_code), tier_code`;
+/** Tiers come in the order of the first structure that has them. */
+const tierPlace = sql`(select min(t.sort_key * 1000 + i.sort_key) from tier_items i join tier_structures t on t.id = i.tier_id
+  where i.code = rates.tier_code), tier_code`;
 
 /** A client's plans, or one of them. */
 type OfClient = { clientId: string; planId?: string | null | undefined };

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import type { Proof } from './ProofList.tsx';
+import type { Proof } from './proof.ts';
 
 const REFRESHED = [evidences.evidenceList, enrollments.enrollmentList, enrollments.pendingEnrollments];
 

@@ -1,5 +1,4 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
-import type { Reply } from '@coverlane/contract/call.ts';
 import { evidences } from '@coverlane/contract/calls/evidence.ts';
 import { useCall } from '../lib/api.ts';
 import { saveFile } from '../lib/files.ts';
@@ -9,13 +8,11 @@ import { actorOf, useUser } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ChipTone } from '../ui/Chip.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
+import type { Proof } from './proof.ts';
 import { ProofDecision } from './ProofDecision.tsx';
 import { ProofSignature } from './ProofSignature.tsx';
 import { ProofUpload } from './ProofUpload.tsx';
 import './enrolling.css';
-
-/** A document or signature that an enrollment asks for. */
-export type Proof = Reply<typeof evidences.evidenceList>['rows'][number];
 
 const TONES: Record<Proof['state'], ChipTone> = {
   required: 'warn',

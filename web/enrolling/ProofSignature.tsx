@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Form } from '../ui/Form.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import type { Proof } from './ProofList.tsx';
+import type { Proof } from './proof.ts';
 
 /** The employee signs what somebody else entered: their name typed, and agreed to. */
 export function ProofSignature({ proof }: { readonly proof: Proof }) {

@@ -7,7 +7,7 @@ import { upload } from '../lib/files.ts';
 import { formatBytes } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
-import type { Proof } from './ProofList.tsx';
+import type { Proof } from './proof.ts';
 
 /** Megabytes a document may have: the server refuses more. */
 const LIMIT_MB = 10;

@@ -1,6 +1,4 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
-import type { Reply } from '@coverlane/contract/call.ts';
-import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,12 +15,10 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Outcome } from './outcome.ts';
 import { ChangeReview } from './ChangeReview.tsx';
 import { ChangeSent } from './ChangeSent.tsx';
 import { type MemberToChange, useMemberToChange } from './useMemberToChange.ts';
-
-/** What the server answers to a change, looked at or made. */
-export type Outcome = Reply<typeof memberChanges.termMember>;
 
 /** Makes the call of what was typed; `preview` only asks what would happen. */
 export type SendChange = (values: FormValues, member: MemberToChange, preview: boolean) => Promise<Outcome>;

@@ -2,7 +2,7 @@ import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import type { Outcome } from './ChangePage.tsx';
+import type { Outcome } from './outcome.ts';
 
 type Props = { readonly outcome: Outcome; readonly name: string; readonly recordHref: string };
 

@@ -136,6 +136,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       'enrollment',
       'enrolling',
       'eligibility',
+      'prices',
       'members',
       'changes',
     ).then((module) => ({
@@ -147,6 +148,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       'enrollment',
       'enrolling',
       'eligibility',
+      'prices',
       'members',
       'changes',
     ).then((module) => ({
@@ -158,6 +160,7 @@ export const loaders: Readonly<Record<BuiltScreen, Loader>> = {
       'enrollment',
       'enrolling',
       'eligibility',
+      'prices',
       'members',
       'changes',
     ).then((module) => ({

@@ -1,5 +1,6 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useState } from 'react';
+import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
@@ -9,6 +10,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePageTitle, useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,10 +19,14 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Enrollment } from './draft.ts';
+import { useDraftStore } from './useDraft.ts';
 
 /** Complete: the confirmation number, how processing gets on, the PDF, and what happens next (domain 4.2, step 7). */
 export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }) {
   const t = useText();
+  const store = useDraftStore();
+  const onChanged = () =>
+    void request(enrollments.getEnrollment, { id: enrollment.id }).then(store.take, () => undefined);
   const { number, memberName, status, note } = enrollment;
   const title = t('enrollment.complete.title', { name: memberName });
   usePageTitle(title, runtimeConfig().title);
@@ -37,6 +43,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
           {note}
         </Banner>
       )}
+      <EnrollmentActions found={enrollment} onChanged={onChanged} />
       <NextSteps enrollment={enrollment} />
       <Ways enrollment={enrollment} />
     </div>

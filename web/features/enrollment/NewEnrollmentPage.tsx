@@ -5,9 +5,11 @@ import { type ClientOfUser, useActiveClient } from '../../lib/active-client.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { RequestFailed } from '../../lib/request-failed.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -102,5 +104,13 @@ function Opening({ asked, onRetry }: { readonly asked: Asked; readonly onRetry: 
     return () => gone.abort();
   }, [enrollmentType, memberId, clientId, type, navigate]);
   if (failure === undefined) return <Skeleton lines={4} label={t('enrollment.loading')} />;
-  return <ErrorState title={say(failure)} onRetry={onRetry} />;
+  const inProgress = failure instanceof RequestFailed ? failure.values['enrollmentId'] : undefined;
+  if (!inProgress) return <ErrorState title={say(failure)} onRetry={onRetry} />;
+  return (
+    <ErrorState title={say(failure)}>
+      <LinkButton kind="primary" href={`/${type}/enrollment/${inProgress}`}>
+        {t('enrollments.goOn')}
+      </LinkButton>
+    </ErrorState>
+  );
 }

@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
-import { actionsOf, type EnrollmentLine } from './enrollment-line.ts';
+import { actionsOf } from '../../enrolling/enrollment-actions.ts';
+import type { EnrollmentLine } from './enrollment-line.ts';
 
 type Props = {
   readonly rows: readonly EnrollmentLine[];

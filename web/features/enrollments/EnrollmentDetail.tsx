@@ -1,6 +1,7 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
+import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
@@ -17,7 +18,6 @@ import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { DetailActions } from './DetailActions.tsx';
 import { type FoundEnrollment, isUnderWay, statusLooks } from './enrollment-line.ts';
 
 /** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */
@@ -59,7 +59,7 @@ function Detail({ found, onChanged }: Props) {
         <div className="stack">
           {found.status === 'failed' ? <Failure found={found} /> : <EnrollmentProgress enrollmentId={found.id} />}
           {found.note !== null && <Banner title={t('enrollments.note')}>{found.note}</Banner>}
-          <DetailActions found={found} onChanged={onChanged} />
+          <EnrollmentActions found={found} onChanged={onChanged} />
           <WhatItDoes found={found} />
         </div>
         {found.evidence.length > 0 && (

@@ -1,23 +1,27 @@
+import type { Reply } from '@coverlane/contract/call.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import type { EnrollmentAction } from '@coverlane/contract/enrollment-codes.ts';
 import { useState } from 'react';
-import { useRefresh } from '../../lib/api.ts';
-import { useFailureText } from '../../lib/failures.ts';
-import { useText } from '../../lib/i18n.ts';
-import { request } from '../../lib/request.ts';
-import { actorOf, useUser } from '../../lib/session.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Form } from '../../ui/Form.tsx';
-import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { actionsOf, type FoundEnrollment, isAsked, needsNote, SHORTEST_NOTE } from './enrollment-line.ts';
+import { useRefresh } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { useText } from '../lib/i18n.ts';
+import { request } from '../lib/request.ts';
+import { actorOf, useUser } from '../lib/session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
+import type { FieldErrors, FormValues } from '../ui/formValues.ts';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { actionsOf, isAsked, needsNote, SHORTEST_NOTE } from './enrollment-actions.ts';
+
+/** What is known of an enrollment that something can be done with. */
+type FoundEnrollment = Pick<Reply<typeof enrollments.getEnrollment>, 'id' | 'version' | 'status' | 'memberName'>;
 
 type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void };
 
 /** What can be done with an enrollment; whatever sends it back or refuses it asks for the reason. */
-export function DetailActions({ found, onChanged }: Props) {
+export function EnrollmentActions({ found, onChanged }: Props) {
   const t = useText();
   const [asked, ask] = useState<EnrollmentAction>();
   const { act, busy } = useAct(found, onChanged);

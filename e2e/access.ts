@@ -6,7 +6,7 @@ import type { Look } from './portal.ts';
 
 /** A screen to look at: a path and who opens it (null: a visitor). */
 export interface CheckedScreen {
-  /** ':brokerUser' and ':member' stand for ids of the journeys' people. */
+  /** ':brokerUser', ':member', ':client' and ':plan' stand for ids of the journeys' people. */
   path: string;
   as: UserType | null;
 }
@@ -34,6 +34,10 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/tiers', as: 'admin' },
   { path: '/admin/groups', as: 'admin' },
   { path: '/admin/baseplans', as: 'admin' },
+  { path: '/admin/client/:client/plans', as: 'admin' },
+  { path: '/admin/client/:client/plan/:plan', as: 'admin' },
+  { path: '/admin/client/:client/plan/:plan?tab=contribution', as: 'admin' },
+  { path: '/admin/client/:client/plan/:plan?tab=details', as: 'admin' },
   { path: '/admin/clients', as: 'admin' },
   { path: '/admin/clients?open=new', as: 'admin' },
   { path: '/admin/brokers', as: 'admin' },
@@ -101,8 +105,12 @@ export function looksFor(index: number): readonly Required<Look>[] {
 }
 
 /** The path with the ids of these people. */
-export const pathOf = (path: string, { users, family }: People): string =>
-  path.replace(':brokerUser', users.broker).replace(':member', family.subscriberId);
+export const pathOf = (path: string, { users, family, world }: People): string =>
+  path
+    .replace(':brokerUser', users.broker)
+    .replace(':member', family.subscriberId)
+    .replace(':client', world.acme.id)
+    .replace(':plan', world.acme.plans.medical);
 
 type Looked = { url: string; path: string; looks: readonly Required<Look>[] };
 

@@ -1,6 +1,7 @@
 import { expect as expectPage, type Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somePrices } from '../server/testing/prices.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 let portal: Portal;
@@ -94,4 +95,21 @@ describe('an administrator keeps plans and prices', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByRole('row', { name: /Employee Only/ })).toContainText('$0.00');
   });
+
+  test.each(['', '?tab=contribution', '?tab=details'])(
+    'finds every part of a plan%s open to everybody',
+    async (tab) => {
+      const narrow = await portal.page({ width: 360, language: 'ko', scheme: 'dark' });
+      await portal.enter(narrow, 'admin');
+      await narrow.goto(`${medical}${tab}`);
+      await expectPage(narrow.locator('.card').first()).toBeVisible();
+      if (tab === '') {
+        await narrow.locator('.plans-version button').first().click();
+        await expectPage(narrow.locator('.plans-line').first()).toBeVisible();
+      }
+      expect(await accessFaults(narrow)).toEqual([]);
+      expect(await scrollsSideways(narrow)).toBe(false);
+      await narrow.context().close();
+    },
+  );
 });

@@ -124,7 +124,7 @@ const changedRate = z.strictObject({
   before: z.nullable(z.string()),
   after: z.string(),
 });
-const ratesSaved = z.strictObject({ rows: z.array(rate), warnings: z.array(priceSentence) });
+const ratesSaved = z.strictObject({ rates: z.array(rate), warnings: z.array(priceSentence) });
 
 export const rates = {
   /** Every active rate of a client's plans, past and coming. Own call. */

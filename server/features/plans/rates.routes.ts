@@ -107,7 +107,7 @@ async function saveRates(input: Input<typeof rates.saveRates>, { db }: Context) 
   const lines = rows.map((row) => ({ ...row, kind, unit, source: 'manual' }));
   const saved = await refusingRange('rows', replaceRates(db, { plan, scope, effectiveDate }, lines));
   await noted(db, { call: 'saveRates', plan, detail: { divisionId, effectiveDate, rows: rows.length } });
-  return { rows: saved, warnings: ageGaps(saved) };
+  return { rates: saved, warnings: ageGaps(saved) };
 }
 
 const PERCENT = /^-?\d{1,3}(\.\d{1,3})?$/;

@@ -5,7 +5,7 @@ import { displayName } from '../names.ts';
 import { cobraClock } from '../eligibility/cobra-clock.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import { detailsOn } from '../enrollment/draft-people.ts';
-import type { Consequence } from './consequences.ts';
+import type { Consequence } from './consequence.ts';
 
 /** Who is offered to continue coverage by a chain of decisions: for how long, and until when the notice goes out (domain 3.6). */
 export function cobraItems(before: FamilyFacts, { decisions }: Chain): Consequence[] {

@@ -1,5 +1,3 @@
-import type { consequence } from '@coverlane/contract/enrollment.ts';
-import type * as z from 'zod/mini';
 import { sentencesOf } from '../changes/outcome.ts';
 import type { Decided } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
@@ -9,10 +7,8 @@ import { isVoid } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, later } from '../dates.ts';
 import { decimalOf } from '../money.ts';
 import { cobraItems } from './cobra-items.ts';
+import type { Consequence } from './consequence.ts';
 import { type PriceInput, priceOn, retroactiveCents } from './costs.ts';
-
-/** One consequence in words and money (contract/enrollment.ts). */
-export type Consequence = z.output<typeof consequence>;
 
 /** What is looked at: the family before, what was decided, from when, and what money comes from. */
 export type Considered = {

@@ -7,17 +7,13 @@ import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
 import { appendAudit } from '../../http/audit.ts';
-import type { Parts } from '../../http/context.ts';
-import type { SignedUser } from '../../http/signed-user.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
 import { nameFamilyOfEvidence } from './evidence.queries.ts';
 import type { Desk } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { keepProof } from './proof-file.ts';
-
-/** What a step works with: its transaction, the enrollment held, and with whose rights. */
-export type StepWork = { desk: Desk; row: EnrollmentRow; user: SignedUser; parts: Parts };
+import type { StepWork } from './step-work.ts';
 
 /** Work of one step, inside the step's transaction: all of it or nothing. Answers what is written about the enrollment. */
 export type Step = (work: StepWork) => Promise<EnrollmentPatch>;

@@ -10,7 +10,7 @@ import { conflict } from '../../http/refusals.ts';
 import { found } from './drafts.ts';
 import type { EnrollmentPatch, EnrollmentRow } from './enrollments.queries.ts';
 import { mailedPerson } from './mails.queries.ts';
-import type { StepWork } from './processing-steps.ts';
+import type { StepWork } from './step-work.ts';
 import { enrollmentPdf } from './proof.ts';
 import { proofOf } from './snapshot.ts';
 

@@ -126,6 +126,29 @@ describe('A new hire from the first word', () => {
     await page.context().close();
   });
 
+  it('is filled in from a row of a spreadsheet that is pasted, and asked for nothing that stood in it', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    await page.goto('/client/enrollment');
+    await page.getByLabel('First (given) name').focus();
+    const row = `Kim\tPasted\t05/17/1990\t900-55-1010\tF\tkim@example.com\t(212) 555-0142\t1 Elm Street\tBoston\tMA\t02108`;
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, row);
+    await expectPage(page.getByText('Look at these: First (given) name, Last (family) name, City')).toBeVisible();
+    await expectPage(page.getByLabel('Last (family) name')).toHaveValue('Pasted');
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('Hire date').fill(new Date().toLocaleDateString('en-US'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await isShown(page, 'Where does Kim work?');
+    await goOnTo(page, 'dependents/list');
+    await page.context().close();
+  });
+
   it('who is on record already is shown, and can be said to be another person', async () => {
     const page = await portal.page();
     await portal.enter(page, 'client');

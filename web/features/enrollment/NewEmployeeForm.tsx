@@ -1,10 +1,11 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientOfUser } from '../../lib/active-client.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { useUser } from '../../lib/session.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -12,6 +13,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { type Duplicate, DuplicateQuestion } from './DuplicateQuestion.tsx';
+import { type PastedField, pastedFields, type PastedRow, readPastedRow } from './pasted-row.ts';
 
 const textOf = (values: FormValues, name: string): string | null => {
   const value = values[name];
@@ -21,17 +23,30 @@ const textOf = (values: FormValues, name: string): string | null => {
 /** Who the new employee is: enough to see whether they are on record already (domain 4.3), then their draft opens. */
 export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
   const t = useText();
-  const start = useStart(client);
+  const { row, times, paste } = usePasting();
+  const start = useStart(client, row);
   return (
-    <>
-      <Form onSubmit={start.send} label={t('enrollment.start.title')}>
+    <div onPaste={paste} className="stack">
+      <PastedNote row={row} />
+      <Form key={times} onSubmit={start.send} label={t('enrollment.start.title')}>
         <div className="field-row">
-          <Name field="firstName" />
-          <Name field="lastName" />
+          <Name field="firstName" row={row} />
+          <Name field="lastName" row={row} />
         </div>
-        <DateInput name="dob" label={t('enrollment.field.dob')} required />
-        <SsnInput name="ssn" label={t('enrollment.field.ssn')} hint={t('enrollment.start.ssnHint')} optional />
-        <DateInput name="hireDate" label={t('enrollment.field.hireDate')} required />
+        <DateInput name="dob" label={t('enrollment.field.dob')} defaultValue={row?.values.dob} required />
+        <SsnInput
+          name="ssn"
+          label={t('enrollment.field.ssn')}
+          hint={t('enrollment.start.ssnHint')}
+          defaultValue={row?.values.ssn}
+          optional
+        />
+        <DateInput
+          name="hireDate"
+          label={t('enrollment.field.hireDate')}
+          defaultValue={row?.values.hireDate}
+          required
+        />
         <div className="button-row">
           <Button type="submit" kind="primary">
             {t('enrollment.continue')}
@@ -46,16 +61,48 @@ export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
           onClose={start.dismiss}
         />
       )}
-    </>
+    </div>
   );
 }
 
-function Name({ field }: { readonly field: 'firstName' | 'lastName' }) {
+/** A row pasted anywhere into the form fills all of it; what is no row is the input's own. */
+function usePasting() {
+  const [pasted, setPasted] = useState<{ row: PastedRow | undefined; times: number }>({ row: undefined, times: 0 });
+  const paste = (event: ClipboardEvent) => {
+    const row = readPastedRow(event.clipboardData.getData('text'), new Date().toISOString().slice(0, 10));
+    if (!row) return;
+    event.preventDefault();
+    setPasted({ row, times: pasted.times + 1 });
+  };
+  return { ...pasted, paste };
+}
+
+/** What was filled in, and what of it should be looked at. */
+function PastedNote({ row }: { readonly row: PastedRow | undefined }) {
+  const t = useText();
+  if (!row) return null;
+  const labels = (fields: readonly PastedField[]) => fields.map((field) => t(`enrollment.field.${field}`)).join(', ');
+  const filled = pastedFields.filter((field) => field in row.values);
+  return (
+    <div role="status">
+      <Banner kind="info" title={t('enrollment.pasted')}>
+        <p>{labels(filled)}</p>
+        {row.unsure.length > 0 && <p>{t('enrollment.pastedUnsure', { fields: labels(row.unsure) })}</p>}
+      </Banner>
+    </div>
+  );
+}
+
+type NameProps = { readonly field: 'firstName' | 'lastName'; readonly row: PastedRow | undefined };
+
+function Name({ field, row }: NameProps) {
   const t = useText();
   return (
     <TextInput
       name={field}
       label={t(`enrollment.field.${field}`)}
+      {...(row?.unsure.includes(field) && { hint: t('enrollment.lookAtIt') })}
+      defaultValue={row?.values[field]}
       required
       autoComplete="off"
       spellCheck={false}
@@ -65,13 +112,14 @@ function Name({ field }: { readonly field: 'firstName' | 'lastName' }) {
 }
 
 /** POST /newMember: answers the draft, or who may be the same person. */
-function useStart(client: ClientOfUser) {
+function useStart(client: ClientOfUser, row: PastedRow | undefined) {
   const { type } = useUser();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<FormValues>({});
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([]);
   const ask = async (values: FormValues, confirmed: boolean) => {
     const { enrollmentId, duplicates: found } = await request(memberChanges.newMember, {
+      ...row?.values,
       clientId: client.id,
       firstName: textOf(values, 'firstName'),
       lastName: textOf(values, 'lastName'),

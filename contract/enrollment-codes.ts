@@ -44,7 +44,6 @@ export const wizardSteps = [
   'complete',
 ] as const;
 export type WizardStep = (typeof wizardSteps)[number];
-export const issueSteps = wizardSteps;
 
 /** Types that the wizard walks through; the others have screens of their own. */
 export const wizardTypes = ['newemployee', 'adddependent', 'coveragechange'] as const;

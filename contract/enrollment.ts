@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
-import { enrollmentStatuses, evidenceStates, issueSteps, waiverReasons } from './enrollment-codes.ts';
+import { enrollmentStatuses, evidenceStates, waiverReasons, wizardSteps } from './enrollment-codes.ts';
 
 /** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
 export const words = z.strictObject({
@@ -103,7 +103,7 @@ export const wizardPlace = z.strictObject({
 
 /** Something to be mended before it can be submitted: page and field of the wizard, and why. */
 export const issue = z.strictObject({
-  step: z.enum(issueSteps),
+  step: z.enum(wizardSteps),
   page: z.string(),
   /** 'subscriber.ssn', 'dependents.d1.dob', 'elections.medical'; null: the page as a whole. */
   field: z.nullable(z.string()),

@@ -71,7 +71,7 @@ async function send(call: AnyCall, { as = admin, key, input = {} }: Sent): Promi
 const form = (fields: Record<string, unknown>): string => {
   const parts = Object.entries(fields).map(
     ([name, value]) =>
-      `--cut\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="r.edi"' : ''}\r\n\r\n${value}\r\n`,
+      `--cut\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="r.edi"' : ''}\r\n\r\n${String(value)}\r\n`,
   );
   return `${parts.join('')}--cut--\r\n`;
 };

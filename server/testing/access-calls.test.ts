@@ -67,14 +67,15 @@ const namedOfRoles: Readonly<Record<string, keyof Side>> = {
   userId: 'userId',
 };
 
+/** Names of accounts are their own; a last name that somebody types in for a person of theirs names nobody either. */
+const namesNobody = (path: string, field: string): boolean =>
+  path.startsWith('/user') || (field === 'lastName' && /^\/(newMember|member)(\/:id)?$/.test(path));
+
 /** The object a field names; undefined: none. */
 function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
-  // An account's names are its own and name nobody of the roster.
   if (path.startsWith('/admin/role/')) return namedOfRoles[field];
   if (path.startsWith('/user') && field === 'sessionId') return field;
-  // A last name that somebody types in for a person of their own names nobody either.
-  if (field === 'lastName' && /^\/(newMember|member)(\/:id)?$/.test(path)) return undefined;
-  if (field !== 'id') return path.startsWith('/user') ? undefined : named[field];
+  if (field !== 'id') return namesNobody(path, field) ? undefined : named[field];
   const known = objectOf.find(([start]) => `${path}/`.startsWith(start));
   if (!known) throw new Error(`The matrix does not know what :id names in ${path}: add it to objectOf.`);
   return known[1];

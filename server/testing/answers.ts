@@ -1,7 +1,7 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { fieldCodes } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
-import type { Response } from 'light-my-request';
+import type { LightMyRequestResponse as Response } from 'fastify';
 import * as z from 'zod/mini';
 
 const codes = new Set<string>([...fieldCodes, ...Object.keys(messages)]);

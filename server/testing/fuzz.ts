@@ -1,7 +1,7 @@
 import { type UserType, permissions } from '@coverlane/contract/access.ts';
 import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
 import * as fc from 'fast-check';
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '../http/idempotency.ts';
 import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
 import { whatIsWrong } from './answers.ts';

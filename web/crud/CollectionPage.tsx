@@ -24,11 +24,14 @@ type Props = {
   readonly renderMore?: (record: CollectionRecord) => ReactNode;
 };
 
+/** What the address can narrow the list by: its filters, and the record it belongs to. */
+const narrowedBy = ({ filters, parent }: Collection) => (parent ? [...filters, parent] : filters);
+
 /** The whole screen of an admin collection: list left, form right; on a phone one after the other (design 2.5). */
 export function CollectionPage({ collection, actions, renderMore }: Props) {
   const { calls } = collection;
   const word = useWords(collection);
-  const address = useListAddress(collection.parent ? [...collection.filters, collection.parent] : collection.filters);
+  const address = useListAddress(narrowedBy(collection));
   const record = useOpenRecord(address);
   const list = useCall(calls.list, address.query, { keep: true });
   const mayWrite = useAllows()(calls.create.access);

@@ -4,7 +4,8 @@ import { isVoid, overlap } from '../coverage-state.ts';
 import { factsAfter } from './after.ts';
 import { decide } from './decide.ts';
 import type { FamilyFacts, Span } from './facts.ts';
-import { aFamily, countedIds, firstRequest, type Step, step } from './family.arbitrary.ts';
+import { countedIds } from './counted-ids.testing.ts';
+import { aFamily, firstRequest, type Step, step } from './family.arbitrary.ts';
 import type { ChangeRequest } from './requests.ts';
 
 const RUNS = { numRuns: 300 };

@@ -2,18 +2,8 @@ import type { CoverageType, RelationshipCode } from '@coverlane/contract/codes.t
 import * as fc from 'fast-check';
 import { addDays, type CalendarDate } from '../dates.ts';
 import { standardEligibility } from '../eligibility/facts.ts';
-import type { IdSource } from './effects.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from './facts.ts';
 import type { ChangeRequest, CoverageInput, NewEmployee, PersonInput } from './requests.ts';
-
-/** Ids as a database takes them, counted from 1: the same run gives the same ids. */
-export function countedIds(start = 0): IdSource {
-  let last = start;
-  return () => {
-    last += 1;
-    return `00000000-0000-7000-8000-${last.toString(16).padStart(12, '0')}`;
-  };
-}
 
 const fixedId = (kind: string, number: number): string =>
   `${kind.padStart(8, '0')}-0000-7000-8000-${String(number).padStart(12, '0')}`;

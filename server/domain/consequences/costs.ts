@@ -55,7 +55,7 @@ export const priceOn = (facts: FamilyFacts, day: CalendarDate, input: PriceInput
   priceFamily(input.pricing, elections(facts, day, input), day);
 
 /** The tier of each type on a day: that of the subscriber's row, else of the first one covered. */
-export function tiersOn(facts: FamilyFacts, day: CalendarDate): Map<CoverageType, Row> {
+function tiersOn(facts: FamilyFacts, day: CalendarDate): Map<CoverageType, Row> {
   const tiers = new Map<CoverageType, Row>();
   for (const person of facts.people) {
     for (const row of person.coverages) {

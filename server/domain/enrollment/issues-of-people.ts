@@ -36,7 +36,7 @@ const sayAt = ({ step, page, prefix }: Place): Say => {
   return (field, code, values) => issue(`${prefix}.${field}`, code, values);
 };
 
-function missing(person: TypedPerson, fields: readonly (keyof TypedPerson & string)[], say: Say): Issue[] {
+function missing(person: TypedPerson, fields: readonly (keyof TypedPerson)[], say: Say): Issue[] {
   return fields
     .filter((field) => textOf(String(person[field] ?? '')) === null)
     .map((field) => say(field, `${codeOf(field)}-required`));

@@ -36,9 +36,6 @@ export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
 /** A draft that may still be typed into. */
 export const isDraft = (status: EnrollmentStatus): boolean => status === 'draft' || status === 'returned';
 
-/** Nothing will come of it any more by itself, or all has come of it. */
-const ENDED: ReadonlySet<EnrollmentStatus> = new Set(['processed', 'rejected', 'cancelled', 'expired', 'voided']);
-
 /** Statuses in which an enrollment keeps others of the same employee away. */
 export const openStatuses: readonly EnrollmentStatus[] = [
   'draft',
@@ -50,9 +47,6 @@ export const openStatuses: readonly EnrollmentStatus[] = [
   'processing',
   'failed',
 ];
-
-/** Has it come to its end? */
-export const hasEnded = (status: EnrollmentStatus): boolean => ENDED.has(status);
 
 /** Who asks for approval of what was submitted (setting enrollmentApproval): nobody, everybody, or the client's own people. */
 export type ApprovalRule = 'none' | 'always' | 'client';

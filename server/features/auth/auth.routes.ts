@@ -42,18 +42,26 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
 
 /** POST /login: the password, and with `code` the second factor in the same call. */
 async function login({ username, password, code }: Input<typeof auth.login>, visitor: Visitor) {
-  const tried = await limitTries(visitor, username);
-  await releaseLock(visitor.parts.pool, username);
-  const found = await findCredentials(visitor.db, username);
-  const fits = await fitsPassword(found?.passwordHash ?? null, password);
-  if (!found || !fits || found.status !== 'active') throw await refusedSignIn(visitor, found?.userId, tried);
-  const opened = await openSession(found.userId, visitor);
+  const opened = await openSession(await accountOf({ username, password }, visitor), visitor);
   if (!opened) throw invalid({ username: 'credentials' }, 'credentials');
   const session = opened.user.lacks === 'factor' && code ? await proved(opened, code, visitor) : opened;
   await forgive(visitor, username);
   const action = session.user.lacks === null ? 'signed-in' : 'password-accepted';
   await appendAudit(visitor.db, { action, call: 'login', outcome: 'ok' });
   return handOver(session, visitor);
+}
+
+/**
+ * Whose name and password these are; every other case answers alike.
+ * @throws Refusal 422 'credentials', 429 after too many tries
+ */
+async function accountOf({ username, password }: { username: string; password: string }, visitor: Visitor) {
+  const tried = await limitTries(visitor, username);
+  await releaseLock(visitor.parts.pool, username);
+  const found = await findCredentials(visitor.db, username);
+  const fits = await fitsPassword(found?.passwordHash ?? null, password);
+  if (!found || !fits || found.status !== 'active') throw await refusedSignIn(visitor, found?.userId, tried);
+  return found.userId;
 }
 
 /** @throws Refusal 422 at the code, which takes the session back; 429 after five wrong ones */

@@ -36,7 +36,8 @@ const digitsOf = (text: string | null | undefined): string | null | undefined =>
   typeof text === 'string' ? text.replace(/\D/g, '') || null : text;
 
 const checked = <Value extends string>(field: string, values: readonly Value[], text: string | null | undefined) => {
-  if (text === undefined || text === null || text === '') return cleared(text) as null | undefined; // '' and null clear
+  if (text === undefined) return undefined;
+  if (text === null || text === '') return null;
   const known = values.find((value) => value === text);
   if (known === undefined) throw invalid({ [field]: 'bad-choice' });
   return known;

@@ -24,10 +24,10 @@ export async function subjectOf(
   return rows[0];
 }
 
-/** Is the client the reader's, and not deleted? */
+/** Is the client the reader's to change people of, and not deleted? Who is held to some divisions changes nobody. */
 export async function isOwnClient(db: Db, clientId: string): Promise<boolean> {
   const { rows } = await sql`select from clients where id = ${clientId} and deleted_at is null
-    and id = any((select access.clients())::uuid[])`.execute(db);
+    and id = any((select access.clients())::uuid[]) and (select access.people()) is null`.execute(db);
   return rows.length > 0;
 }
 

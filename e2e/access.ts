@@ -138,14 +138,30 @@ const stateIn = (language: string): string => encodeURIComponent(JSON.stringify(
 async function faultsOf(page: Page, { scheme, width, language }: Required<Look>): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHT });
-  // What follows the width by script has been drawn once the second frame begins.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await isDrawn(page, width);
   const spoken = await page.locator('html').getAttribute('lang');
   const wide = (await scrollsSideways(page)) ? ['it scrolls sideways'] : [];
   return [...(spoken === language ? [] : [`it is in ${spoken}`]), ...wide, ...(await accessFaults(page))];
 }
 
 const HEIGHT = 900;
+const PATIENCE_MS = 5000;
+
+/** Waits until the window has its new width and nothing reaches beyond it, on a busy machine some frames later; or gives up. */
+const isDrawn = (page: Page, width: number): Promise<void> =>
+  page.evaluate(
+    ({ wanted, patience }) =>
+      new Promise((drawn) => {
+        const end = performance.now() + patience;
+        const look = () => {
+          const fits = innerWidth === wanted && document.documentElement.scrollWidth <= innerWidth;
+          if (fits || performance.now() > end) drawn();
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(() => requestAnimationFrame(look));
+      }),
+    { wanted: width, patience: PATIENCE_MS },
+  );
 
 /** What axe (WCAG 2.2 A and AA, best practices) finds wrong on the page as it is now; one line each. */
 export async function accessFaults(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { useText } from './i18n.ts';
 import { deviceOf } from './device.ts';
+import { useText } from './i18n.ts';
 
 /** Names a device by its user-agent text: "Chrome on Windows". */
 export function useDeviceName(): (agent: string | null) => string {

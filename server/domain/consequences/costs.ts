@@ -54,17 +54,6 @@ function coveredOf(person: PersonFacts, day: CalendarDate) {
 export const priceOn = (facts: FamilyFacts, day: CalendarDate, input: PriceInput): FamilyPrice =>
   priceFamily(input.pricing, elections(facts, day, input), day);
 
-/** The tier of each type on a day: that of the subscriber's row, else of the first one covered. */
-function tiersOn(facts: FamilyFacts, day: CalendarDate): Map<CoverageType, Row> {
-  const tiers = new Map<CoverageType, Row>();
-  for (const person of facts.people) {
-    for (const row of person.coverages) {
-      if (covers(row, day) && !tiers.has(row.coverageType)) tiers.set(row.coverageType, row);
-    }
-  }
-  return tiers;
-}
-
 /**
  * The employee's share of the whole months that are over already, after less before: owed where positive, given back
  * where negative (domain 2.4). The month that runs is taken by the ordinary deduction. Cents.

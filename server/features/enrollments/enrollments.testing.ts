@@ -7,7 +7,6 @@ import { workOff } from '../../testing/work-off.ts';
 import type { ClientParts } from '../../testing/world.ts';
 
 export type Draft = Reply<typeof enrollments.getEnrollment>;
-type Submitted = Reply<typeof enrollments.postEnrollment>;
 
 /** Gives every plan of a client a price: tiers at these amounts a month, of which the employee pays half. */
 export async function priced(

@@ -1,19 +1,10 @@
+import { countedIds } from './counted-ids.testing.ts';
 import { describe, expect, it } from 'vitest';
 import { factsAfter } from './after.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './effects.ts';
 import type { FamilyFacts, PersonFacts } from './facts.ts';
-import {
-  aClient,
-  aCover,
-  aFamily,
-  aNewEmployee,
-  aPerson,
-  countedIds,
-  DIVISIONS,
-  PLANS,
-  TODAY,
-} from './family.arbitrary.ts';
+import { aClient, aCover, aFamily, aNewEmployee, aPerson, DIVISIONS, PLANS, TODAY } from './family.arbitrary.ts';
 import { sentencesOf } from './outcome.ts';
 import { redacted } from './redacted.ts';
 import type { ChangeRequest, CoverageInput } from './requests.ts';

@@ -1,3 +1,4 @@
+import { countedIds } from './counted-ids.testing.ts';
 import { describe, expect, it, test } from 'vitest';
 import { standardEligibility } from '../eligibility/facts.ts';
 import type { WaitingRule } from '../eligibility/waiting-rules.ts';
@@ -6,17 +7,7 @@ import { cobraLosses } from './cobra-losses.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './effects.ts';
 import type { ClientSettings, FamilyFacts, PersonFacts } from './facts.ts';
-import {
-  aClient,
-  aCover,
-  aFamily,
-  aNewEmployee,
-  aPerson,
-  countedIds,
-  DIVISIONS,
-  PLANS,
-  TODAY,
-} from './family.arbitrary.ts';
+import { aClient, aCover, aFamily, aNewEmployee, aPerson, DIVISIONS, PLANS, TODAY } from './family.arbitrary.ts';
 import type { ChangeRequest, CoverageInput, NewEmployee, PersonInput } from './requests.ts';
 
 // What other systems were seen to get wrong, each by the name it had there. Decided on 2026-06-15 (TODAY).

@@ -1,4 +1,3 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import { addMonths, type CalendarDate } from '../dates.ts';
@@ -12,8 +11,6 @@ export type PriceInput = {
   /** Plan id -> cents. */
   volumes: ReadonlyMap<string, number>;
 };
-
-type Row = PersonFacts['coverages'][number];
 
 /** Who is covered by what on a day, plan by plan. */
 function elections(facts: FamilyFacts, day: CalendarDate, input: PriceInput): Omit<CoverageToPrice, 'on'>[] {

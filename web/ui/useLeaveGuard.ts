@@ -17,8 +17,9 @@ export type LeaveGuard = {
  * Keeps what was typed from being lost: while `dirty`, links, the browser's back and forward, and closing the window
  * ask first. Knows no router: it stops the events that would reach it.
  * @param keeps addresses that take nothing away; the same function for as long as the page is the same
+ * @param back 'too': the browser's back and forward to such an address take nothing away either
  */
-export function useLeaveGuard(dirty: boolean, keeps: (link: URL) => boolean): LeaveGuard {
+export function useLeaveGuard(dirty: boolean, keeps: (link: URL) => boolean, back?: 'too'): LeaveGuard {
   const { navigate } = useUi();
   const [pending, setPending] = useState<(() => void) | null>(null);
   const isOpen = useRef(false);
@@ -31,12 +32,13 @@ export function useLeaveGuard(dirty: boolean, keeps: (link: URL) => boolean): Le
     const listen = { capture: true, signal: stops.signal };
     window.addEventListener('beforeunload', (event) => !isOpen.current && event.preventDefault(), listen);
     document.addEventListener('click', (event) => holdLink(event, keeps, (href) => ask(() => navigate(href))), listen);
-    const release = holdBack(takeBack(isOpen, { keeps, hold: ask }));
+    const isKept = () => back === 'too' && keeps(new URL(location.href));
+    const release = holdBack(takeBack(isOpen, { isKept, hold: ask }));
     return () => {
       stops.abort();
       release();
     };
-  }, [dirty, keeps, ask, navigate]);
+  }, [dirty, keeps, back, ask, navigate]);
 
   return {
     asking: pending !== null,
@@ -75,11 +77,11 @@ const place = (): number => Number(history.state?.idx ?? 0);
 /** Back and forward cannot be forbidden: they are taken back before the router hears of them. */
 function takeBack(
   isOpen: { readonly current: boolean },
-  { keeps, hold }: { readonly keeps: (link: URL) => boolean; readonly hold: (go: () => void) => void },
+  { isKept, hold }: { readonly isKept: () => boolean; readonly hold: (go: () => void) => void },
 ) {
   const here = place();
   return (event: Event) => {
-    if (isOpen.current || keeps(new URL(location.href))) return;
+    if (isOpen.current || isKept()) return;
     event.stopImmediatePropagation();
     const steps = place() - here;
     if (steps === 0) return;

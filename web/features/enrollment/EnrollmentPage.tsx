@@ -167,7 +167,7 @@ function LeaveWatch() {
   const { saving, enrollment } = useDraft();
   const isStuck = saving === 'offline' || saving === 'stale' || saving === 'refused';
   const [keeps] = useState(() => keepsWithin(enrollment.id));
-  const guard = useLeaveGuard(isStuck, keeps);
+  const guard = useLeaveGuard(isStuck, keeps, 'too');
   return <LeaveQuestion guard={guard} />;
 }
 

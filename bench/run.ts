@@ -9,6 +9,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'member-search': () => import('./member-search.bench.ts'),
   'member-record': () => import('./member-record.bench.ts'),
   'roster-import': () => import('./roster-import.bench.ts'),
+  enrollment: () => import('./enrollment.bench.ts'),
   bundle: () => import('./bundle.bench.ts'),
 };
 

@@ -49,10 +49,17 @@ export async function seedMembers(database: BenchDatabase): Promise<Seeded> {
   return { owner, installationId, clientId: large.id, userId: user.id, headers };
 }
 
-async function signIn(owner: Pool, { secrets }: BenchDatabase, userId: string): Promise<Record<string, string>> {
+/** Signs somebody in; answers what their requests carry. */
+export async function signIn(owner: Pool, { secrets }: BenchDatabase, userId: string): Promise<Record<string, string>> {
   const token = newToken();
   const bearer = bearerOf(secrets, token);
-  const session = { id: uuid7(), user_id: userId, token_hash: hashOf(token), bearer_hash: hashOf(bearer), factor: 'second' };
+  const session = {
+    id: uuid7(),
+    user_id: userId,
+    token_hash: hashOf(token),
+    bearer_hash: hashOf(bearer),
+    factor: 'second',
+  };
   await owner.insertInto('sessions').values(session).execute();
   const csrf = csrfToken(secrets, token);
   return {

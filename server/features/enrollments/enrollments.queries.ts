@@ -66,7 +66,6 @@ export type EnrollmentPatch = Partial<
     | 'processing_step'
     | 'attempts'
     | 'snapshot'
-    | 'proof_sha256'
     | 'saved_by'
     | 'saved_by_name'
     | 'saved_at'
@@ -122,6 +121,11 @@ export async function patchEnrollment(db: Db, id: string, patch: EnrollmentPatch
 /** One request at a time looks whether the family has an enrollment under way. Held until the transaction ends. */
 export async function lockFamilyEnrollments(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enrollment ${key}`}, 0))`.execute(db);
+}
+
+/** Notes what the kept confirmation is. Nobody's version of the enrollment becomes old by it. */
+export async function noteProof(db: Db, id: string, sha256: Buffer): Promise<void> {
+  await sql`update enrollments set proof_sha256 = ${sha256} where id = ${id}`.execute(db);
 }
 
 /** Another enrollment under way. */

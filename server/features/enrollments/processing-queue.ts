@@ -1,9 +1,10 @@
 import type { Db } from '../../db/connect.ts';
 import { enqueue, enqueueLater } from '../../jobs/queue.ts';
 
-/** The jobs of enrollments: processing one, and looking for drafts that are over. */
+/** The jobs of enrollments: processing one, drawing its confirmation, and looking for drafts that are over. */
 export const PROCESS = 'enrollment-process';
 export const EXPIRE = 'enrollment-expire';
+export const PROOF = 'enrollment-proof';
 
 /** Days a draft waits for somebody to go on (domain 4.2). */
 const DRAFT_DAYS = 30;
@@ -21,6 +22,10 @@ export const queueProcessing = (db: Db, asked: Asked): Promise<void> => enqueue(
 /** Has it tried again after so many seconds. */
 export const queueLater = (db: Db, asked: Asked, seconds: number): Promise<void> =>
   enqueueLater(db, jobOf(asked), seconds);
+
+/** Has the confirmation drawn and kept: it takes longer than all the rest, and nobody waits for it. */
+export const queueProof = (db: Db, { enrollmentId, userId }: Asked): Promise<void> =>
+  enqueue(db, { task: PROOF, payload: { enrollmentId, userId }, key: `${PROOF} ${enrollmentId}` });
 
 /** Has the draft looked at when it is over; every save puts that off. */
 export const queueExpiry = (db: Db, enrollmentId: string): Promise<void> =>

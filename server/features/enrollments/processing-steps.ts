@@ -12,7 +12,7 @@ import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollm
 import { nameFamilyOfEvidence } from './evidence.queries.ts';
 import type { Desk } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
-import { keepProof } from './proof-file.ts';
+import { queueProof } from './processing-queue.ts';
 import type { StepWork } from './step-work.ts';
 
 /** Work of one step, inside the step's transaction: all of it or nothing. Answers what is written about the enrollment. */
@@ -101,6 +101,12 @@ const notices: Step = async ({ desk, row }) => {
   return {};
 };
 
+/** The confirmation is drawn by a job of its own, from what was frozen at submission. */
+const proof: Step = async ({ desk, row, user }) => {
+  if (row.snapshot !== null) await queueProof(desk.db, { enrollmentId: row.id, userId: user.id });
+  return {};
+};
+
 /** What other parts of the program do about ID cards, in the step's transaction; asked twice it must do it once. */
 export const cardWriters: Step[] = [];
 
@@ -113,7 +119,7 @@ const cards: Step = async (work) => {
 export const processingWork: Readonly<Record<ProcessingStep, Step>> = {
   validate,
   apply: record,
-  proof: keepProof,
+  proof,
   cards,
   notices,
 };

@@ -7,10 +7,11 @@ import type { Db } from '../../db/connect.ts';
 import { type FileStore, fileStore } from '../../files/store.ts';
 import { type Context, FileReply, type Parts } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
+import { openAsUser } from '../../http/signed-user.ts';
 import { found } from './drafts.ts';
-import type { EnrollmentPatch, EnrollmentRow } from './enrollments.queries.ts';
+import { type EnrollmentRow, findEnrollment, noteProof } from './enrollments.queries.ts';
 import { mailedPerson } from './mails.queries.ts';
-import type { StepWork } from './step-work.ts';
+import type { Asked } from './processing-queue.ts';
 import { enrollmentPdf } from './proof.ts';
 import { proofOf } from './snapshot.ts';
 
@@ -31,19 +32,27 @@ const storeOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): File
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The step 'proof': the confirmation is written once, sealed, under the enrollment's id (domain 4.5). */
-export async function keepProof({ desk, row, parts }: StepWork): Promise<EnrollmentPatch> {
-  const bytes = row.proof_sha256 === null ? await drawn(row, desk.db) : null;
-  if (bytes === null) return {};
+/** The job 'enrollment-proof': the confirmation is drawn once and kept, sealed, under the enrollment's id (domain 4.5). */
+export async function keepProof({ parts, enrollmentId, userId }: Asked & { parts: Parts }): Promise<void> {
+  await parts.pool.transaction().execute(async (db) => {
+    if ((await openAsUser(db, userId)) === undefined) return;
+    const row = await findEnrollment(db, enrollmentId, true);
+    const bytes = row?.proof_sha256 === null ? await drawn(row, db) : null;
+    if (bytes === null) return;
+    await keep(parts, enrollmentId, bytes);
+    await noteProof(db, enrollmentId, sha256(bytes));
+  });
+}
+
+async function keep(parts: Parts, id: string, bytes: Buffer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'coverlane-proof-'));
   try {
     const path = join(folder, 'proof.pdf');
     await writeFile(path, bytes, { mode: 0o600 });
-    await storeOf(parts).keep(row.id, path);
+    await storeOf(parts).keep(id, path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return { proof_sha256: sha256(bytes) };
 }
 
 /** What was kept, if it still is what it was. */

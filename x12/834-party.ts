@@ -22,20 +22,29 @@ export function openParty(
 ): OpenParty {
   const contacts: Contact834[] = [];
   const party: Draft<Party834> = { ...readFields(segment, NM1_FIELDS), entity: segment.element(1), contacts };
+  const leaves = { ...addressLeaves({ of: party, contacts }, extra.repeatedStreet === true, report), ...extra.leaves };
+  return { party, loop: { leaves, loops: {} } };
+}
+
+/** The leaves N3, N4 and PER of whoever has an address and contacts. */
+export function addressLeaves(
+  into: { of: { address?: Address834 }; contacts: Contact834[] },
+  repeatedStreet: boolean,
+  report: FaultReport,
+): Loop['leaves'] {
+  const { of, contacts } = into;
   const street = (n3: X12Segment) => {
-    party.address = { ...party.address, lines: [...(party.address?.lines ?? []), ...streetLines(n3)] };
+    of.address = { ...of.address, lines: [...(of.address?.lines ?? []), ...streetLines(n3)] };
   };
-  const leaves = {
+  return {
     PER: (per: X12Segment) => {
       contacts.push(readContact(per));
     },
-    N3: extra.repeatedStreet === true ? street : once(report, street),
+    N3: repeatedStreet ? street : once(report, street),
     N4: once(report, (n4) => {
-      party.address = { ...readFields(n4, N4_FIELDS), lines: party.address?.lines ?? [] };
+      of.address = { ...readFields(n4, N4_FIELDS), lines: of.address?.lines ?? [] };
     }),
-    ...extra.leaves,
   };
-  return { party, loop: { leaves, loops: {} } };
 }
 
 /** The DMG leaf of the member's own names (2100A, 2100B). */

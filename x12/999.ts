@@ -27,6 +27,8 @@ const ELEMENT_CODES: Partial<Record<X12FaultCode, string>> = {
 /** IK502 to IK506, for faults of a transaction's own envelope. */
 const TRANSACTION_CODES: Partial<Record<X12FaultCode, string>> = {
   'not-834': '1',
+  'not-837': '1',
+  'not-835': '1',
   'missing-se': '2',
   'se02-control': '3',
   'se01-count': '4',
@@ -37,6 +39,8 @@ const TRANSACTION_CODES: Partial<Record<X12FaultCode, string>> = {
 /** AK905 to AK909, for faults of a group's own envelope. */
 const GROUP_CODES: Partial<Record<X12FaultCode, string>> = {
   'not-834': '1',
+  'not-837': '1',
+  'not-835': '1',
   'missing-ge': '3',
   'ge02-control': '4',
   'ge01-count': '5',

@@ -42,6 +42,8 @@ export const X12_FAULT_CODES = [
   'empty-interchange',
   // content
   'not-834',
+  'not-837',
+  'not-835',
   'other-version',
   'unknown-segment',
   'segment-out-of-place',
@@ -54,6 +56,11 @@ export const X12_FAULT_CODES = [
   'bad-number',
   'relationship-mismatch',
   'total-mismatch',
+  'hierarchy-mismatch',
+  'guide-mismatch',
+  'line-unbalanced',
+  'claim-unbalanced',
+  'payment-unbalanced',
 ] as const;
 
 export type X12FaultCode = (typeof X12_FAULT_CODES)[number];
@@ -74,6 +81,8 @@ export interface X12Fault {
   readonly expected?: string;
   /** 834: the subscriber's identifier (REF 0F) of the INS loop the fault is in, when the loop has one. */
   readonly subscriberId?: string;
+  /** 837, 835: the patient account (CLM01, CLP01) of the claim the fault is in, as written. */
+  readonly claim?: string;
 }
 
 /** What a reporter adds to the place it reports: everything but the place. */

@@ -29,7 +29,7 @@ export function EnrollmentActions({ found, onChanged }: Props) {
   const actions = actionsOf(found, permissions);
   if (actions.length === 0) return null;
   return (
-    <div className="button-row">
+    <div className="row">
       {actions.map((action) => (
         <Button
           key={action}
@@ -105,7 +105,7 @@ function WhyDialog({ action, found, onAct, onClose }: WhyProps) {
         {needsNote(action) && (
           <TextArea name="note" label={t('enrollments.why')} hint={t('enrollments.whyHint')} maxLength={500} />
         )}
-        <div className="button-row">
+        <div className="row">
           <Button type="submit" kind={KINDS[action]}>
             {t(`enrollments.action.${action}`)}
           </Button>

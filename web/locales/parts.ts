@@ -1,5 +1,5 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
-import type { TextPart } from '../lib/catalogues.ts';
+import type { TextPart } from '../lib/text-parts.ts';
 
 /**
  * The beginnings of the keys of each part of the texts. A part comes with the first code that asks for it:

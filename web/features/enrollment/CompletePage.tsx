@@ -81,7 +81,7 @@ function Ways({ enrollment: { id, clientId, ...enrollment } }: { readonly enroll
   const memberId = useMemberId(id) ?? enrollment.memberId;
   const { type } = useUser();
   return (
-    <div className="button-row">
+    <div className="row">
       <PdfButton id={id} />
       {memberId !== null && (
         <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>

@@ -96,7 +96,7 @@ function Ended({ enrollment: { status } }: { readonly enrollment: Enrollment }) 
   return (
     <div className="enrollment-question">
       <h1 tabIndex={-1}>{t(isCancelled ? 'errors.enrollment-cancelled' : 'errors.enrollment-not-active')}</h1>
-      <div className="button-row">
+      <div className="row">
         <LinkButton kind="primary" href={`/${type}/enrollment`}>
           {t('enrollment.startNew')}
         </LinkButton>
@@ -133,9 +133,9 @@ function OpenWizard() {
     <WizardContext value={wizard}>
       <WizardMenu />
       <Notes />
+      <StaleQuestion />
       {createElement(pageOf(wizard.page), { key: wizard.page })}
       {stepOf(wizard.page) !== 'landing' && <CostRibbon />}
-      <StaleQuestion />
       {/* A new page is a new place in the history, which the guard must count from. */}
       <LeaveWatch key={`leave ${wizard.page}`} />
     </WizardContext>

@@ -4,6 +4,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -18,10 +19,26 @@ import { useDraft, useDraftStore } from './useDraft.ts';
  */
 export function StaleQuestion() {
   const { saving } = useDraft();
-  return saving === 'stale' ? <Question /> : null;
+  return saving === 'stale' ? <Asked /> : null;
 }
 
-function Question() {
+/** The question; whoever puts it off has it in sight, since nothing is saved until it is answered. */
+function Asked() {
+  const t = useText();
+  const [isOpen, setOpen] = useState(true);
+  if (isOpen) return <Question onClose={() => setOpen(false)} />;
+  return (
+    <Banner
+      kind="warn"
+      title={t('enrollment.stale.title')}
+      action={<Button onClick={() => setOpen(true)}>{t('enrollment.stale.answerIt')}</Button>}
+    >
+      {t('enrollment.unsaved.stale')}
+    </Banner>
+  );
+}
+
+function Question({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const store = useDraftStore();
   const { answers } = useDraft();
@@ -42,7 +59,7 @@ function Question() {
     </>
   );
   return (
-    <Dialog open onClose={() => undefined} title={t('enrollment.stale.title')} maxWidth={720} urgent footer={footer}>
+    <Dialog open onClose={onClose} title={t('enrollment.stale.title')} maxWidth={720} urgent footer={footer}>
       <WhoAndWhen />
       <p>{t('enrollment.stale.nothing')}</p>
       {newest && <Differences rows={differences(answers, newest.answers)} />}

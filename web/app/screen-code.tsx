@@ -1,9 +1,9 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { SCREEN_TIMEOUT_MS } from '@coverlane/contract/codes.ts';
-import type { ComponentType } from 'react';
 import { type Later, later } from './later.tsx';
-import { loaders, screenAt } from './routes.tsx';
-import { builtScreens, type BuiltScreen } from './screen.ts';
+import type { Loader } from './loader.ts';
+import { codeOf, screenAt } from './routes.tsx';
+import { builtScreens } from './screen.ts';
 import { homeOf } from './screen-table.ts';
 import { StaffMenu } from './StaffMenu.tsx';
 
@@ -11,7 +11,7 @@ import { StaffMenu } from './StaffMenu.tsx';
 export class ScreenTimeout extends Error {}
 
 /** The code of a screen, or a failure after 120 s (specification 8, 9). */
-async function inTime(load: (typeof loaders)[BuiltScreen]): Promise<{ readonly default: ComponentType }> {
+async function inTime(load: Loader): ReturnType<Loader> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ScreenTimeout()), SCREEN_TIMEOUT_MS);
@@ -28,7 +28,7 @@ export const screenCode: ReadonlyMap<string, Later<object>> = new Map(
   builtScreens.map((name) => [
     name,
     later(
-      () => inTime(loaders[name]),
+      () => inTime(() => codeOf(name)),
       (module) => module.default,
     ),
   ]),

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { type Catalogue, catalogueNow, loadCatalogue, onMoreTexts } from './catalogues.ts';
+import { catalogueNow, loadCatalogue, onMoreTexts } from './catalogues.ts';
+import type { Catalogue } from './text-parts.ts';
 import { LanguageContext } from './i18n.ts';
 import { type Language, storeLanguage } from './language.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect } from 'react';
 
 import type english from '../locales/en.json';
-import type { Catalogue } from './catalogues.ts';
+import type { Catalogue } from './text-parts.ts';
 import { hideJosa, placeJosa } from './josa.ts';
 import type { Language } from './language.ts';
 import { type Message, parseMessage, writeMessage } from './message.ts';

@@ -1,0 +1,211 @@
+import type { ComponentType } from 'react';
+import { withTexts } from '../lib/catalogues.ts';
+import type { LaterScreen, Loader } from './loader.ts';
+
+/** Where the code of every built screen is that is not opened first. One that is missing here is a type error. */
+export const loaders: Readonly<Record<LaterScreen, Loader>> = {
+  setUpFactor: () =>
+    withTexts(import('../features/user/SetUpFactorPage.tsx'), 'factor', 'account').then((module) => ({
+      default: module.SetUpFactorPage,
+    })),
+  members: () =>
+    withTexts(import('../features/members/MembersPage.tsx'), 'members', 'changes').then((module) => ({
+      default: module.MembersPage,
+    })),
+  member: () =>
+    withTexts(import('../features/members/MemberPage.tsx'), 'members', 'changes', 'changing').then((module) => ({
+      default: module.MemberPage,
+    })),
+  memberLookup: () =>
+    withTexts(import('../features/members/MemberLookupPage.tsx'), 'members', 'changes').then((module) => ({
+      default: module.MemberLookupPage,
+    })),
+  proofs: () =>
+    withTexts(import('../features/proofs/ProofsPage.tsx'), 'enrolling').then((module) => ({
+      default: module.ProofsPage,
+    })),
+  terminate: () =>
+    withTexts(
+      import('../features/changes/TerminatePage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.TerminatePage,
+    })),
+  modifyDemographics: () =>
+    withTexts(
+      import('../features/changes/DemographicsPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.DemographicsPage,
+    })),
+  changeAddress: () =>
+    withTexts(
+      import('../features/changes/AddressPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.AddressPage,
+    })),
+  changeDivision: () =>
+    withTexts(
+      import('../features/changes/DivisionPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({
+      default: module.DivisionPage,
+    })),
+  myCoverage: () =>
+    withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({
+      default: module.MyCoveragePage,
+    })),
+  imports: () =>
+    withTexts(import('../features/imports/ImportsPage.tsx'), 'members', 'changes', 'imports').then((module) => ({
+      default: module.ImportsPage,
+    })),
+  import: () =>
+    withTexts(import('../features/imports/ImportPage.tsx'), 'members', 'changes', 'imports').then((module) => ({
+      default: module.ImportPage,
+    })),
+  profile: () =>
+    withTexts(import('../features/user/ProfilePage.tsx'), 'account', 'factor').then((module) => ({
+      default: module.ProfilePage,
+    })),
+  changePassword: () =>
+    withTexts(import('../features/user/ChangePasswordPage.tsx'), 'account').then((module) => ({
+      default: module.ChangePasswordPage,
+    })),
+  forgotPassword: () =>
+    withTexts(import('../features/user/ForgotPasswordPage.tsx'), 'account').then((module) => ({
+      default: module.ForgotPasswordPage,
+    })),
+  forgotUsername: () =>
+    withTexts(import('../features/user/ForgotUsernamePage.tsx'), 'account').then((module) => ({
+      default: module.ForgotUsernamePage,
+    })),
+  loginAssistance: () =>
+    withTexts(import('../features/user/LoginAssistancePage.tsx'), 'account').then((module) => ({
+      default: module.LoginAssistancePage,
+    })),
+  resetPassword: () =>
+    withTexts(import('../features/user/ResetPasswordPage.tsx'), 'account').then((module) => ({
+      default: module.ResetPasswordPage,
+    })),
+  memberSignup: () =>
+    withTexts(import('../features/user/MemberSignupPage.tsx'), 'account').then((module) => ({
+      default: module.MemberSignupPage,
+    })),
+  verifyEmail: () =>
+    withTexts(import('../features/user/VerifyEmailPage.tsx'), 'account').then((module) => ({
+      default: module.VerifyEmailPage,
+    })),
+  newEnrollment: () =>
+    withTexts(
+      import('../features/enrollment/NewEnrollmentPage.tsx'),
+      'enrollment',
+      'enrolling',
+      'eligibility',
+      'prices',
+      'members',
+      'changes',
+    ).then((module) => ({
+      default: module.NewEnrollmentPage,
+    })),
+  enrollment: () =>
+    withTexts(
+      import('../features/enrollment/EnrollmentPage.tsx'),
+      'enrollment',
+      'enrolling',
+      'eligibility',
+      'prices',
+      'members',
+      'changes',
+    ).then((module) => ({
+      default: module.EnrollmentPage,
+    })),
+  enrollments: () =>
+    withTexts(
+      import('../features/enrollments/EnrollmentsPage.tsx'),
+      'enrollment',
+      'enrolling',
+      'eligibility',
+      'prices',
+      'members',
+      'changes',
+    ).then((module) => ({
+      default: module.EnrollmentsPage,
+    })),
+  clients: () =>
+    withTexts(import('../features/plans/ClientsPage.tsx'), 'admin', 'plans').then((module) => ({
+      default: module.ClientsPage,
+    })),
+  groups: () => collectionScreen('groups'),
+  basePlans: () => collectionScreen('baseplans'),
+  tiers: () =>
+    withTexts(import('../features/plans/TiersPage.tsx'), 'plans').then((module) => ({ default: module.TiersPage })),
+  clientPlans: () =>
+    withTexts(import('../features/plans/ClientPlansPage.tsx'), 'plans', 'prices').then((module) => ({
+      default: module.ClientPlansPage,
+    })),
+  planPrices: () =>
+    withTexts(import('../features/plans/PlanPage.tsx'), 'plans', 'prices').then((module) => ({
+      default: module.PlanPage,
+    })),
+  brokers: () =>
+    withTexts(import('../features/rights/BrokersPage.tsx'), 'admin').then((module) => ({
+      default: module.BrokersPage,
+    })),
+  partners: () => collectionScreen('partners'),
+  waitingRules: () => collectionScreen('waitingrules'),
+  lifeEvents: () => collectionScreen('lifeevents'),
+  termReasons: () => collectionScreen('termreasons'),
+  eligibility: () =>
+    withTexts(import('../features/eligibility/EligibilityPreviewPage.tsx'), 'admin', 'eligibility').then((module) => ({
+      default: module.EligibilityPreviewPage,
+    })),
+  settings: () =>
+    withTexts(import('../features/settings/SettingsPage.tsx'), 'admin').then((module) => ({
+      default: module.SettingsPage,
+    })),
+  reportTypes: () => collectionScreen('reporttypes'),
+  documentCategories: () => collectionScreen('categories'),
+  announcements: () => collectionScreen('announcements'),
+  roles: () =>
+    withTexts(import('../features/rights/RolesPage.tsx'), 'admin').then((module) => ({ default: module.RolesPage })),
+  users: () =>
+    withTexts(import('../features/users/UsersPage.tsx'), 'admin', 'account', 'users').then((module) => ({
+      default: module.UsersPage,
+    })),
+  mail: () =>
+    withTexts(import('../features/mail/MailPage.tsx'), 'admin', 'mail').then((module) => ({
+      default: module.MailPage,
+    })),
+  roleMatrix: () =>
+    withTexts(import('../features/rights/RoleMatrixPage.tsx'), 'admin').then((module) => ({
+      default: module.RoleMatrixPage,
+    })),
+};
+
+/** A collection's screen: the one component for all of them, with this collection's definition. */
+async function collectionScreen(name: string): Promise<{ readonly default: ComponentType }> {
+  const [{ CollectionPage }, { collections }] = await Promise.all([
+    withTexts(import('../crud/CollectionPage.tsx'), 'admin'),
+    import('@coverlane/contract/collections/index.ts'),
+  ]);
+  const collection = collections.find((one) => one.name === name);
+  if (!collection) throw new Error(`There is no collection ${name}`);
+  return { default: () => <CollectionPage collection={collection} /> };
+}

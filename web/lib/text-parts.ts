@@ -1,0 +1,30 @@
+/** Texts of a language by key: those of the parts that were fetched so far. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** The parts in which texts travel; web/locales/parts.ts says which keys are in which, and the build cuts the files. */
+export type TextPart =
+  | 'core'
+  | 'palette'
+  | 'members'
+  | 'changes'
+  | 'eligibility'
+  | 'imports'
+  | 'prices'
+  | 'plans'
+  | 'account'
+  | 'signing'
+  | 'factor'
+  | 'staffHome'
+  | 'admin'
+  | 'changing'
+  | 'enrolling'
+  | 'enrollment'
+  | 'users'
+  | 'mail';
+
+/** The files of one part by path: '../locales/ko.json'. */
+export type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
+
+/** The parts that first pages ask for; where the others are stands in a file of its own, which comes when one is. */
+export type FirstPart = 'core' | 'palette' | 'signing' | 'factor' | 'staffHome';
+export type LaterPart = Exclude<TextPart, FirstPart>;

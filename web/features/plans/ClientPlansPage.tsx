@@ -1,12 +1,11 @@
 import { type Benefit, plans } from '@coverlane/contract/calls/plans.ts';
 import { type Plan, reference } from '@coverlane/contract/calls/reference.ts';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';
 import { useUser } from '../../lib/session.tsx';
-import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -45,16 +44,14 @@ const rowOf = (plan: Plan, benefits: readonly Benefit[]): PlanRow => ({
 });
 
 const nameOf = ({ plan }: PlanRow): string => plan.displayName ?? plan.name;
-const linkOf = (row: PlanRow) => <Anchor href={row.href}>{nameOf(row)}</Anchor>;
 
 function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const t = useText();
-  const navigate = useNavigate();
   return (
     <DataTable
       caption={t('screens.clientPlans')}
       columns={[
-        { key: 'plan', label: t('plans.plan'), priority: 1, cell: linkOf },
+        { key: 'plan', label: t('plans.plan'), priority: 1, cell: nameOf },
         { key: 'type', label: t('plans.type'), cell: ({ plan }) => t(`coverageType.${plan.coverageType}`) },
         { key: 'kind', label: t('plans.priced'), cell: priceKind },
         { key: 'price', label: t('plans.lowest'), align: 'end', cell: price },
@@ -62,7 +59,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
       rows={rows}
       rowKey={({ plan }) => plan.id}
       rowName={nameOf}
-      onOpen={({ href }) => void navigate(href)}
+      rowHref={({ href }) => href}
       empty={<EmptyState icon="card">{t('plans.none')}</EmptyState>}
     />
   );

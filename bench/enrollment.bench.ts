@@ -18,11 +18,12 @@ import { keysOf } from '@coverlane/server/features/enrollments/field-keys.ts';
 import { openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';
 import type { Parts } from '@coverlane/server/http/context.ts';
 import { openAsUser } from '@coverlane/server/http/signed-user.ts';
+import { portalLog } from '@coverlane/server/http/logging.ts';
 import { startWorker } from '@coverlane/server/jobs/worker.ts';
 import { tasks } from '@coverlane/server/tasks.ts';
 import { callerOf } from '@coverlane/server/testing/portal.ts';
 import { aClient, aUser, type ClientParts, offerPlan } from '@coverlane/server/testing/world.ts';
-import pino from 'pino';
+
 import { type BenchDatabase, withDatabase } from './database.ts';
 import { signIn } from './seed-members.ts';
 
@@ -72,7 +73,7 @@ async function open(database: BenchDatabase): Promise<Bench> {
   await priced({ owner }, client, { EMP: '400.00', ESP: '800.00', ECH: '700.00', FAM: '1200.00', NOTIER: '3.50' });
   const user = await aUser(owner, { installationId, type: 'admin', permissions: ['enrollment', 'viewSsn'] });
   const app = await buildApp(parts);
-  const worker = await startWorker(workerUrl, tasks({ ...parts, pool: workerPool }), pino({ level: 'silent' }));
+  const worker = await startWorker(workerUrl, tasks({ ...parts, pool: workerPool }), portalLog('silent'));
   // Asked within the process, there is no origin to name.
   const { origin: _origin, 'sec-fetch-site': _site, ...headers } = await signIn(owner, database, user.id);
   const caller = callerOf(app, headers);

@@ -62,8 +62,7 @@ export function readFields<const Fields extends readonly string[]>(
     const text = name === '' ? '' : segment.element(index + first);
     if (text !== '') texts[name] = text;
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those of `fields`
-  return texts as FieldTexts<Fields>;
+  return texts;
 }
 
 /** The elements of a record in the order of `fields`; '' where it has no value. */

@@ -40,10 +40,12 @@ export function EnrollmentTable({ rows, selected, onSelect, hrefOf, empty }: Pro
         {
           key: 'updated',
           label: t('enrollments.updated'),
-          cell: ({ updatedAt }) => formatDateTime(updatedAt),
+          // The day is enough here; the detail has the moment.
+          cell: ({ updatedAt }) => formatDateTime(updatedAt).split(' ')[0],
           priority: 3,
+          tight: true,
         },
-        { key: 'by', label: t('enrollments.by'), cell: ({ startedBy }) => startedBy ?? '–', priority: 3, tight: true },
+        { key: 'by', label: t('enrollments.by'), cell: ({ startedBy }) => startedBy ?? '–', priority: 3 },
         { key: 'status', label: t('enrollments.status'), cell: stateOf },
       ]}
       rows={rows}

@@ -19,6 +19,7 @@ const SEGMENT_CODES: Partial<Record<X12FaultCode, string>> = {
 const ELEMENT_CODES: Partial<Record<X12FaultCode, string>> = {
   'missing-element': '1',
   'bad-number': '6',
+  'hierarchy-mismatch': '7',
   'unknown-code': '7',
   'relationship-mismatch': '7',
   'bad-date': '8',

@@ -28,7 +28,6 @@ export function EnrollmentTable({ rows, selected, onSelect, hrefOf, empty }: Pro
           key: 'type',
           label: t('enrollments.type'),
           cell: ({ enrollmentType }) => t(`changeType.${enrollmentType}`),
-          tight: true,
         },
         { key: 'client', label: t('enrollments.client'), cell: ({ clientName }) => clientName },
         {
@@ -45,7 +44,7 @@ export function EnrollmentTable({ rows, selected, onSelect, hrefOf, empty }: Pro
           priority: 3,
           tight: true,
         },
-        { key: 'by', label: t('enrollments.by'), cell: ({ startedBy }) => startedBy ?? '–', priority: 3 },
+        { key: 'by', label: t('enrollments.by'), cell: ({ startedBy }) => startedBy ?? '–', priority: 3, tight: true },
         { key: 'status', label: t('enrollments.status'), cell: stateOf },
       ]}
       rows={rows}

@@ -12,7 +12,7 @@ import type { FaultReport } from './fault.ts';
 import type { Loop } from './loop.ts';
 import type { X12Segment } from './segment.ts';
 
-/** A line while it is read; `finish` checks it when its loop is left. */
+/** A line while it is read, with the loop that reads it. */
 export interface OpenServiceLine {
   readonly line: ServiceLine835;
   readonly loop: Loop;

@@ -119,6 +119,20 @@ describe('The address of a family', () => {
   });
 });
 
+describe('A change of coverage', () => {
+  it('that is under way is gone on with, instead of a second one being begun', async () => {
+    const page = await record(await family('Uma'));
+    await page.getByRole('button', { name: 'Change coverage' }).click();
+    await page.waitForURL('**/client/enrollment/**');
+    const begun = new URL(page.url()).pathname;
+    await page.goBack();
+    await page.getByRole('button', { name: 'Change coverage' }).click();
+    await page.waitForURL(`**${begun}*`);
+    await expectPage(page.getByText(/You go on with enrollment E-/)).toBeVisible();
+    await page.context().close();
+  });
+});
+
 describe('A member of another employer', () => {
   it('has no page to be changed on', async () => {
     const page = await portal.page();

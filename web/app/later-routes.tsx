@@ -13,9 +13,11 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.MembersPage,
     })),
   member: () =>
-    withTexts(import('../features/members/MemberPage.tsx'), 'members', 'changes', 'changing').then((module) => ({
-      default: module.MemberPage,
-    })),
+    withTexts(import('../features/members/MemberPage.tsx'), 'members', 'changes', 'changing', 'enrolling').then(
+      (module) => ({
+        default: module.MemberPage,
+      }),
+    ),
   memberLookup: () =>
     withTexts(import('../features/members/MemberLookupPage.tsx'), 'members', 'changes').then((module) => ({
       default: module.MemberLookupPage,

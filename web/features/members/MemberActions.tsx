@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { RequestFailed } from '../../lib/request-failed.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -57,8 +58,9 @@ export function MemberActions({ record }: { readonly record: MemberRecord }) {
 
 type Started = 'adddependent' | 'coveragechange';
 
-/** Starts a draft for the family and opens the wizard; a draft that is under way already is said so. */
+/** Starts a draft for the family and opens the wizard, or the one that is under way already. */
 function useEnrollmentStart(record: MemberRecord) {
+  const t = useText();
   const { type } = useUser();
   const navigate = useNavigate();
   const { notify } = useNotices();
@@ -76,9 +78,21 @@ function useEnrollmentStart(record: MemberRecord) {
       const { enrollmentId } = await request(enrollments.postEnrollment, asked);
       void navigate(`/${type}/enrollment/${enrollmentId}`);
     } catch (failure) {
-      notify('error', say(failure));
+      const open = openDraft(failure);
+      if (open === null) notify('error', say(failure));
+      else {
+        notify('info', t('changing.goesOn', { number: open.number }));
+        void navigate(`/${type}/enrollment/${open.id}`);
+      }
     }
     setBusy(null);
   };
   return { busy, start };
+}
+
+/** The enrollment of the family that is under way: one at a time, so the reader goes on with it or sees how far it is. */
+function openDraft(failure: unknown): { id: string; number: string } | null {
+  if (!(failure instanceof RequestFailed) || failure.code !== 'enrollment-in-progress') return null;
+  const { enrollmentId, number } = failure.values;
+  return typeof enrollmentId === 'string' ? { id: enrollmentId, number: String(number) } : null;
 }

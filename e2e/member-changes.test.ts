@@ -1,5 +1,6 @@
 import { expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuid7 } from '../server/domain/uuid7.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
 import { type Portal, startPortal } from './portal.ts';
 
@@ -118,6 +119,46 @@ describe('The address of a family', () => {
     await page.context().close();
   });
 });
+
+describe('The division of an employee', () => {
+  it('is changed with the plans it offers; what it does not offer ends, and the page says so first', async () => {
+    const { acme } = portal.people.world;
+    const id = uuid7();
+    const names = { system_identifier: 'RIVER', name: 'Riverside plant' };
+    await portal.owner
+      .insertInto('divisions')
+      .values({ id, client_id: acme.id, group_id: acme.groupId, ...names })
+      .execute();
+    await offerAt(id, acme.plans['medical']);
+    const page = await record(await family('Vic'));
+    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: 'Change division' }).click();
+    await page.getByLabel('New division').selectOption('Riverside plant');
+    await page.getByLabel(/Instead of dental/).selectOption('No plan: this coverage ends');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/Vic Vale moves from .* to Riverside plant/)).toBeVisible();
+    await expectPage(page.getByText(/Vic Vale: dental coverage under .* ends/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change the division' }).click();
+    await processed(page);
+    await page.context().close();
+  });
+});
+
+/** Offers a plan of the client to a division. */
+async function offerAt(divisionId: string, planId: string | undefined): Promise<void> {
+  if (planId === undefined) throw new Error('The world has no such plan.');
+  await portal.owner
+    .insertInto('division_plans')
+    .values({
+      id: uuid7(),
+      client_id: portal.people.world.acme.id,
+      division_id: divisionId,
+      plan_id: planId,
+      system_identifier: `RIVER-${planId.slice(-4)}`,
+      effective_date: '2020-01-01',
+    })
+    .execute();
+}
 
 describe('A change of coverage', () => {
   it('that is under way is gone on with, instead of a second one being begun', async () => {

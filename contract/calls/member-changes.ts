@@ -92,8 +92,8 @@ export const memberChanges = {
   changeDivision: changeOf('/changedivision', {
     divisionId: id,
     effectiveDate: calendarDate,
-    /** Old plan -> new plan, for plans the new division does not offer. */
-    planMap: z.optional(z.record(z.string(), id)),
+    /** Old plan -> new plan, for plans the new division does not offer; null: that coverage ends. */
+    planMap: z.optional(z.record(z.string(), z.nullable(id))),
   }),
   changeFamilyAddress: changeOf('/changefamilyaddress', {
     ...addressFields,

@@ -124,8 +124,8 @@ export type CoverageChange = Asked & {
 export type DivisionChange = Asked & {
   type: 'divchange';
   divisionId: string;
-  /** Old plan id -> new plan id; a plan not named stays where the new division offers it. */
-  planMap: Readonly<Record<string, string>>;
+  /** Old plan id -> new plan id, null: that coverage ends; a plan not named stays where the new division offers it. */
+  planMap: Readonly<Record<string, string | null>>;
 };
 
 export type TermMember = Asked & {

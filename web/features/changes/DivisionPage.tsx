@@ -16,6 +16,9 @@ type Division = Reply<typeof reference.divisions>['rows'][number];
 type Coverage = MemberToChange['coverages'][number];
 
 const PLAN = 'plan.';
+/** What stands for no plan: the coverage ends. */
+const ENDS = 'ends';
+const planOf = (chosen: string): string | null => (chosen === ENDS ? null : chosen);
 
 const send: SendChange = (values, member, preview) => {
   const mapped = Object.keys(values).filter((name) => name.startsWith(PLAN) && textOf(values, name) !== '');
@@ -25,7 +28,7 @@ const send: SendChange = (values, member, preview) => {
     preview,
     divisionId: textOf(values, 'divisionId'),
     effectiveDate: textOf(values, 'effectiveDate'),
-    planMap: Object.fromEntries(mapped.map((name) => [name.slice(PLAN.length), textOf(values, name)])),
+    planMap: Object.fromEntries(mapped.map((name) => [name.slice(PLAN.length), planOf(textOf(values, name))])),
   });
 };
 
@@ -99,8 +102,11 @@ function OtherPlan({ coverage, division, day, clientId }: OtherProps) {
       name={`${PLAN}${coverage.planId}`}
       label={t('changing.insteadOf', { plan: coverage.planName })}
       hint={choices.length === 0 ? t('changing.noOtherPlan') : t('changing.planEnds', { plan: coverage.planName })}
-      choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-      empty={t('changing.endsInstead')}
+      choices={[
+        ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        { value: ENDS, label: t('changing.endsInstead') },
+      ]}
+      required
     />
   );
 }

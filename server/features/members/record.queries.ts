@@ -8,7 +8,6 @@ import type {
 } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { onlyClient } from '../../db/one-client.queries.ts';
 import { atOnce } from '../../db/request-dialect.ts';
 import type { Sentence } from '../../domain/changes/effects.ts';
 
@@ -153,14 +152,13 @@ export async function findPerson(db: Db, id: string, knownAt: KnownAt): Promise<
   return rows[0];
 }
 
-/** The person, if of this client; the transaction has no rights to any other client from then on. */
+/** The person, if of this client. */
 export async function findPersonOf(
   db: Db,
   { id, clientId }: { id: string; clientId: string },
   knownAt: KnownAt,
 ): Promise<PersonRow | undefined> {
-  const one = sql<PersonRow>`${person} where p.id = ${id} and ${present(knownAt)}`;
-  const [, rows] = await atOnce<[unknown, PersonRow]>(db, [onlyClient(clientId), one]);
+  const { rows } = await sql<PersonRow>`${person} where p.id = ${id} and ${present(knownAt)}`.execute(db);
   return rows.find((row) => row.client_id === clientId);
 }
 

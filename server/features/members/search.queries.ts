@@ -2,7 +2,6 @@ import { COUNTED_MEMBERS, type MemberSort } from '@coverlane/contract/calls/memb
 import type { CoverageState, CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { onlyClient } from '../../db/one-client.queries.ts';
 import { atOnce } from '../../db/request-dialect.ts';
 import type { Prefix } from './search-text.rules.ts';
 
@@ -166,22 +165,14 @@ export const countQuery = (filter: MemberFilter): RawBuilder<{ found: number }> 
       select from member_search s where ${conditions(filter)} limit ${COUNTED_MEMBERS + 1}) s
     limit ${COUNTED_MEMBERS + 1}) counted`;
 
-/** In a client that is named with no rights to any other: policies then have less to read. */
-async function pageAndCount(db: Db, filter: MemberFilter, page: Page): Promise<[FoundRow[], { found: number }[]]> {
-  const [rows, count] = [pageQuery(filter, page), countQuery(filter)];
-  if (filter.clientId === undefined) return atOnce<[FoundRow, { found: number }]>(db, [rows, count]);
-  type Rows = [unknown, FoundRow, { found: number }];
-  const [, found, counted] = await atOnce<Rows>(db, [onlyClient(filter.clientId), rows, count]);
-  return [found, counted];
-}
-
 /** One page of people and how many fit, asked at once; `more`: beyond what is counted. */
 export async function findMembers(
   db: Db,
   filter: MemberFilter,
   page: Page,
 ): Promise<{ rows: FoundRow[]; total: number; more: boolean }> {
-  const [rows, counted] = await pageAndCount(db, filter, page);
+  const asked = [pageQuery(filter, page), countQuery(filter)] as const;
+  const [rows, counted] = await atOnce<[FoundRow, { found: number }]>(db, asked);
   const found = counted[0]?.found ?? 0;
   return { rows, total: Math.min(found, COUNTED_MEMBERS), more: found > COUNTED_MEMBERS };
 }

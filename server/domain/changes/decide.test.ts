@@ -204,6 +204,11 @@ describe('other changes', () => {
     ]);
     expect(member(after, 'Sam').coverages.at(-1)?.divisionId).toBe(DIVISIONS[1]);
   });
+  it('of the division end a coverage that the map takes nowhere, the day before', () => {
+    const planMap = { [PLANS[0]?.id ?? '']: null };
+    const after = done(family, { ...asked, type: 'divchange', divisionId: DIVISIONS[1], planMap });
+    expect(coveragesOf(after, 'Sam')).toEqual(['PPO 1500 FAM 2026-01-01..2026-05-31']);
+  });
   it('of addresses reach everybody asked for', () => {
     const people = family.people.map((person) => person.id);
     const addresses = [{ kind: 'home' as const, address1: '12 Elm St', city: 'Portland' }];

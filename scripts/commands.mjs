@@ -5,10 +5,10 @@ import { BootstrapRefused, bootstrap, root } from './bootstrap.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
 /**
- * New objects get 16 MiB at a time instead of 64: an import takes a quarter less memory at the same speed, and no request
+ * New objects get 8 MiB at a time instead of 64: an import takes a quarter less memory at the same speed, and no request
  * waits for the collection of so many (docs/performance.md).
  */
-const littleMemory = ['--max-semi-space-size=16'];
+const littleMemory = ['--max-semi-space-size=8'];
 
 /** For each command the program it runs (relative to the repository), Node.js's options, and a program to run before. */
 const commands = {

@@ -1,3 +1,4 @@
+import { BLANK_PERSON, BLANK_SUBSCRIBER } from '@coverlane/contract/enrollment-blank.ts';
 import type { enrollmentAnswers, issue, words } from '@coverlane/contract/enrollment.ts';
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
@@ -22,45 +23,15 @@ export type Words = z.output<typeof words>;
 /** The types the wizard walks through. */
 export type WizardType = 'newemployee' | 'adddependent' | 'coveragechange';
 
-/** The subscriber's own key among the people of a draft. */
-export const SUBSCRIBER_KEY = 'subscriber';
-
 /** Nothing typed yet. */
-export const blankPerson = (): TypedPerson => ({
-  prefix: null,
-  firstName: null,
-  middleName: null,
-  lastName: null,
-  suffix: null,
-  dob: null,
-  gender: null,
-  ssn: null,
-  ssnReason: null,
-  email: null,
-  phone: null,
-  language: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  zip: null,
-  tobacco: null,
-});
+export const blankPerson = (): TypedPerson => ({ ...BLANK_PERSON });
 
 /** A draft in which nothing was typed. */
 export const blankAnswers = (): Answers => ({
   selectedDivisionId: null,
   eventCode: null,
   eventDate: null,
-  subscriber: {
-    ...blankPerson(),
-    hireDate: null,
-    classCode: null,
-    jobTitle: null,
-    hoursPerWeek: null,
-    salary: null,
-    maritalStatus: null,
-  },
+  subscriber: { ...BLANK_SUBSCRIBER },
   dependents: [],
   coversDependents: null,
   elections: [],

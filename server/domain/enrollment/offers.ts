@@ -3,7 +3,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type * as z from 'zod/mini';
 import { decimalOf } from '../money.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
-import { SUBSCRIBER_KEY } from './answers.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
 import type { Held } from './held.ts';

@@ -1,12 +1,12 @@
 import { covers } from '../coverage-state.ts';
 import { type CalendarDate, OPEN_END } from '../dates.ts';
 import type { AddressRow, CoverageRow, DetailsRow, EmploymentRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import {
   type Answers,
   blankAnswers,
   blankPerson,
   type Election,
-  SUBSCRIBER_KEY,
   type TypedDependent,
   type TypedPerson,
 } from './answers.ts';

@@ -1,6 +1,7 @@
 import type { ChangeRequest, CoverageInput, LifeEventOfRequest } from '../changes/requests.ts';
 import { type CalendarDate, dayBefore } from '../dates.ts';
-import { dateOf, SUBSCRIBER_KEY, textOf, type TypedDependent } from './answers.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { dateOf, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
 import type { DraftPerson } from './draft-people.ts';

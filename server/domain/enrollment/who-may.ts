@@ -3,7 +3,8 @@ import { isChild } from '../relationships.ts';
 import type { CalendarDate } from '../dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { allowedActions } from '../eligibility/life-events.ts';
-import { SUBSCRIBER_KEY, type Words } from './answers.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { type Words } from './answers.ts';
 import { type DraftContext, eventOf } from './draft-context.ts';
 import type { DraftPerson } from './draft-people.ts';
 

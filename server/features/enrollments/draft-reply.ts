@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { SUBSCRIBER_KEY, typedName } from '../../domain/enrollment/answers.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { typedName } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { SUBSCRIBER_KEY } from './draft.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { useEmployeeName } from './names.ts';
 import { PersonDate, PersonSalary, PersonText, useWho } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';

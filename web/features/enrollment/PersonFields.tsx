@@ -13,7 +13,8 @@ import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type Dependent, SUBSCRIBER_KEY, type Subscriber, withDependent, withSubscriber } from './draft.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { type Dependent, type Subscriber, withDependent, withSubscriber } from './draft.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
 /** Fields that the employee and every dependent have. */

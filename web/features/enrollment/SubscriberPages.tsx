@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { Select } from '../../ui/Select.tsx';
 import { AddressFields } from './AddressFields.tsx';
-import { SUBSCRIBER_KEY } from './draft.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { useEmployeeName } from './names.ts';
 import {
   PersonDate,

@@ -3,7 +3,8 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import { electionOf, type Offer, peopleOf, SUBSCRIBER_KEY, withCovered } from './draft.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { electionOf, type Offer, peopleOf, withCovered } from './draft.ts';
 import { nameOfKey } from './names.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 

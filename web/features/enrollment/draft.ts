@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { BLANK_PERSON, BLANK_SUBSCRIBER, SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 
 /** An enrollment as the wizard has it. */
 export type Enrollment = Reply<typeof enrollments.getEnrollment>;
@@ -18,40 +19,6 @@ export type Place = Enrollment['place'];
 export type Offer = Enrollment['offers'][number];
 /** One plan of an offer with its price. */
 export type OfferedPlan = Offer['plans'][number];
-
-/** The key of the employee among the people covered. */
-export const SUBSCRIBER_KEY = 'subscriber';
-
-const BLANK_PERSON = {
-  prefix: null,
-  firstName: null,
-  middleName: null,
-  lastName: null,
-  suffix: null,
-  dob: null,
-  gender: null,
-  ssn: null,
-  ssnReason: null,
-  email: null,
-  phone: null,
-  language: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  zip: null,
-  tobacco: null,
-} as const satisfies Partial<Dependent>;
-
-const BLANK_SUBSCRIBER: Subscriber = {
-  ...BLANK_PERSON,
-  hireDate: null,
-  classCode: null,
-  jobTitle: null,
-  hoursPerWeek: null,
-  salary: null,
-  maritalStatus: null,
-};
 
 /** Changes fields of the employee. */
 export const withSubscriber = (answers: Answers, change: Partial<Subscriber>): Answers => ({

@@ -1,26 +1,6 @@
+import { BLANK_PERSON } from '@coverlane/contract/enrollment-blank.ts';
 import type { Enrollment, Offer, OfferedPlan } from './draft.ts';
 import { cleared } from './draft.ts';
-
-const NOBODY = {
-  prefix: null,
-  firstName: null,
-  middleName: null,
-  lastName: null,
-  suffix: null,
-  dob: null,
-  gender: null,
-  ssn: null,
-  ssnReason: null,
-  email: null,
-  phone: null,
-  language: null,
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  zip: null,
-  tobacco: null,
-} as const;
 
 /** A plan at a price per pay period; everything else is of no account. */
 export const aPlan = (planId: string, perPay: string | null): OfferedPlan => ({
@@ -73,7 +53,7 @@ const EMPTY: Enrollment = {
     eventCode: null,
     eventDate: null,
     subscriber: {
-      ...NOBODY,
+      ...BLANK_PERSON,
       hireDate: null,
       classCode: null,
       jobTitle: null,

@@ -1,6 +1,7 @@
 import { personName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { type Answers, type Dependent, SUBSCRIBER_KEY, type Subscriber } from './draft.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { type Answers, type Dependent, type Subscriber } from './draft.ts';
 import { useDraft } from './useDraft.ts';
 
 type Named = Pick<Subscriber | Dependent, 'firstName' | 'middleName' | 'lastName' | 'suffix'>;

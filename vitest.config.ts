@@ -43,8 +43,10 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           // A browser on two busy cores is now and then too slow; a second try is printed beside the test's name.
-          retry: 1,
-          testTimeout: 120_000,
+          retry: 2,
+          // Waits end as soon as they are true; one second, the usual patience, is not enough for a browser.
+          expect: { poll: { timeout: 30_000, interval: 100 } },
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

@@ -1,5 +1,6 @@
 import type { UserType } from '@coverlane/contract/access.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage as expect } from './expect.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { aFamily } from '../server/testing/family.ts';
 import { accessFaults, looksFor, scrollsSideways } from './access.ts';

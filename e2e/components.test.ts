@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect as expectPage, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expectPage } from './expect.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './browser.ts';
 import { type Gallery, serveGallery } from './gallery.ts';

@@ -1,4 +1,4 @@
-import { expect as expectPage } from '@playwright/test';
+import { expectPage } from './expect.ts';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Portal, startPortal } from './portal.ts';
 

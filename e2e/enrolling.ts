@@ -1,5 +1,6 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage as expect } from './expect.ts';
 import { priced } from '../server/features/enrollments/enrollments.testing.ts';
 import type { Portal } from './portal.ts';
 

@@ -1,4 +1,5 @@
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from './expect.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { aHire, beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';

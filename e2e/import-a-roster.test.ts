@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage as expect } from './expect.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { type Portal, startPortal } from './portal.ts';

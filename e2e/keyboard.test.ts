@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectPage as expect } from './expect.ts';
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { aFamily } from '../server/testing/family.ts';
 import { PASSWORD } from './people.ts';
@@ -160,7 +161,7 @@ describe('Without a mouse', () => {
     const box = page.locator('dialog').getByRole('combobox');
     await expect(async () => {
       await page.keyboard.press('Control+k');
-      await expect(box).toBeFocused({ timeout: 2000 });
+      await expect(box).toBeFocused({ timeout: 10_000 });
     }).toPass();
     await page.keyboard.type('jiwoo');
     await expect(page.locator('dialog').getByRole('option', { name: /Jiwoo/ }).first()).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from './expect.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somePrices } from '../server/testing/prices.ts';
 import { accessFaults, scrollsSideways } from './access.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage as expect } from './expect.ts';
 import type { Portal } from './portal.ts';
 
 /** A change file of ACME Tool: the subscriber Jane Doe, her spouse John and her child Sam (x12/fixtures). */

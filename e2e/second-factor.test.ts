@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { UserType } from '@coverlane/contract/access.ts';
-import { type CDPSession, expect as expectPage, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { expectPage } from './expect.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../server/domain/passwords.ts';

@@ -1,5 +1,6 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
-import { expect as expectPage, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectPage } from './expect.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { PASSWORD, permissionsOf } from './people.ts';

@@ -5,7 +5,7 @@ import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { eligibility } from './calls/eligibility.ts';
 import { enrollments } from './calls/enrollment.ts';
-import { evidences } from './calls/evidence.ts';
+import { proofs } from './calls/proofs.ts';
 import { imports } from './calls/imports.ts';
 import { memberChanges } from './calls/member-changes.ts';
 import { members } from './calls/members.ts';
@@ -32,7 +32,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(imports),
   ...Object.entries(enrollments),
   ...Object.entries(memberChanges),
-  ...Object.entries(evidences),
+  ...Object.entries(proofs),
   ...Object.entries(user),
   ...Object.entries(news),
   ...Object.entries(rights),

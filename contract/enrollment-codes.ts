@@ -3,7 +3,7 @@ export const enrollmentStatuses = [
   'draft',
   'submitted',
   'pendingApproval',
-  'pendingEvidence',
+  'pendingProof',
   'returned',
   'queued',
   'processing',
@@ -26,11 +26,11 @@ export const settledStatuses: readonly EnrollmentStatus[] = [
   'voided',
   'returned',
   'pendingApproval',
-  'pendingEvidence',
+  'pendingProof',
 ];
 
 /** What processing does, in order; a failed one is resumed at its step. */
-export const processingSteps = ['validate', 'apply', 'proof', 'cards', 'notices'] as const;
+export const processingSteps = ['validate', 'apply', 'confirmation', 'cards', 'notices'] as const;
 export type ProcessingStep = (typeof processingSteps)[number];
 
 /** The specification's steps of the wizard by name, with review and signature before payment; number = index + 1. */
@@ -61,7 +61,7 @@ export const waiverReasons = [
 ] as const;
 
 /** Life of a proof document (domain 3.1). */
-export const evidenceStates = ['required', 'received', 'accepted', 'rejected', 'waived', 'overdue'] as const;
+export const proofStates = ['required', 'received', 'accepted', 'rejected', 'waived', 'overdue'] as const;
 
 /** What may be done with an enrollment that exists (domain 4.1, action). */
 export const enrollmentActions = ['approve', 'return', 'reject', 'cancel', 'reprocess', 'void'] as const;

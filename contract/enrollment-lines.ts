@@ -24,7 +24,7 @@ export const enrollmentLine = z.strictObject({
   failure: z.nullable(words),
   note: z.nullable(z.string()),
   /** Proof that is still open. */
-  openEvidence: z.int(),
+  openProofs: z.int(),
 });
 
 /** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
-import { enrollmentStatuses, evidenceStates, waiverReasons, wizardSteps } from './enrollment-codes.ts';
+import { enrollmentStatuses, proofStates, waiverReasons, wizardSteps } from './enrollment-codes.ts';
 
 /** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
 export const words = z.strictObject({
@@ -163,13 +163,13 @@ export const runningCost = z.strictObject({
 });
 
 /** A document that proves an event or a relationship. */
-export const evidence = z.strictObject({
+export const proof = z.strictObject({
   id,
   enrollmentId: id,
   personName: z.nullable(z.string()),
-  /** Proof types: 'marriageCertificate', 'birthCertificate'… said as `evidence.<type>`. */
+  /** Proof types: 'marriageCertificate', 'birthCertificate'… said as `proof.<type>`. */
   type: z.string(),
-  state: z.enum(evidenceStates),
+  state: z.enum(proofStates),
   dueDate: z.nullable(calendarDate),
   fileName: z.nullable(z.string()),
   /** Why it was refused, as the reviewer wrote it. */
@@ -238,7 +238,7 @@ export const enrollment = z.strictObject({
   offers: z.array(offer),
   cost: runningCost,
   issues: z.array(issue),
-  evidence: z.array(evidence),
+  proofs: z.array(proof),
   paymentRequired: z.boolean(),
   /** Why it came back, was rejected or failed, as somebody wrote it or as the program says it. */
   note: z.nullable(z.string()),

@@ -25,7 +25,7 @@ export const settingKinds = {
   retroTermDays: number(60, 0, 366),
   futureDays: number(90, 0, 366),
   ssnRequired: { options: ['always', 'exceptNewborn', 'never'], standard: 'exceptNewborn' },
-  dependentEvidence: { options: ['off', 'beforeApproval', 'afterApproval30'], standard: 'off' },
+  dependentProof: { options: ['off', 'beforeApproval', 'afterApproval30'], standard: 'off' },
   allowWaive: yes,
   oneSessionSubmission: yes,
   paymentRequired: no,

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { aHire, beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import { type Portal } from './portal.ts';
 
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal(async (opened) => {
+  portal = opened;
   await openForEnrollment(portal);
 });
-afterAll(() => portal?.close());
-
 const isShown = (page: Page, name: string | RegExp) =>
   expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -263,7 +262,7 @@ describe('A change of somebody who is covered', () => {
     await portal.owner
       .updateTable('enrollments')
       .set({ status: 'cancelled' })
-      .where('status', '=', 'pendingEvidence')
+      .where('status', '=', 'pendingProof')
       .execute();
     const page = await begun('coveragechange');
     await goOnTo(page, 'benefits/medical');
@@ -285,7 +284,7 @@ describe('A change of somebody who is covered', () => {
     await portal.owner
       .updateTable('enrollments')
       .set({ status: 'cancelled' })
-      .where('status', 'in', ['draft', 'pendingEvidence'])
+      .where('status', 'in', ['draft', 'pendingProof'])
       .execute();
     const page = await begun('coveragechange');
     await page.getByRole('button', { name: 'Cancel enrollment' }).click();

@@ -7,7 +7,7 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
-import { evidenceRoutes } from './features/enrollments/evidence.routes.ts';
+import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
@@ -44,7 +44,7 @@ const features = [
   settingRoutes,
   importRoutes,
   enrollmentRoutes,
-  evidenceRoutes,
+  proofRoutes,
   userRoutes,
   announcementRoutes,
   rightsRoutes,

@@ -16,7 +16,7 @@ export const submitted = z.strictObject({
   status: z.literal('SUCCESS'),
   enrollmentId: id,
   number: z.string(),
-  /** What came of it so far: queued, pendingApproval or pendingEvidence. */
+  /** What came of it so far: queued, pendingApproval or pendingProof. */
   state: z.enum(enrollmentStatuses),
 });
 

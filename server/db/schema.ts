@@ -284,7 +284,7 @@ export interface EnrollmentChanges {
   enrollment_id: string;
 }
 
-export interface EnrollmentEvidence {
+export interface EnrollmentProofs {
   blocking: Generated<boolean>;
   client_id: string;
   created_at: Generated<Timestamp>;
@@ -334,7 +334,7 @@ export interface Enrollments {
   place: Generated<Json>;
   processed_at: Timestamp | null;
   processing_step: string | null;
-  proof_sha256: Buffer | null;
+  confirmation_sha256: Buffer | null;
   request: Json | null;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
@@ -478,6 +478,23 @@ export interface MemberSearch {
   whole_key: Generated<string>;
 }
 
+export interface Particulars {
+  client_id: string;
+  effective_date: string;
+  expiration_date: string | null;
+  id: string;
+  kind: string;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  restores: string | null;
+  says: Generated<Json>;
+  sealed: Buffer | null;
+  subject: string;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+}
+
 export interface PartnerClients {
   client_id: string;
   partner_id: string;
@@ -585,9 +602,11 @@ export interface PlanCodes {
 
 export interface Plans {
   age_basis: Generated<string>;
+  asks_doctor: Generated<boolean>;
   base_plan_id: string;
   children_counted: Generated<number | null>;
   client_id: string;
+  cost_sharing: Json | null;
   coverage_type: string;
   display_name: string | null;
   docs: Generated<Json>;
@@ -1052,7 +1071,7 @@ export interface DB {
   divisions: Divisions;
   employments: Employments;
   enrollment_changes: EnrollmentChanges;
-  enrollment_evidence: EnrollmentEvidence;
+  enrollment_proofs: EnrollmentProofs;
   enrollment_numbers: EnrollmentNumbers;
   enrollments: Enrollments;
   groups: Groups;
@@ -1064,6 +1083,7 @@ export interface DB {
   login_tries: LoginTries;
   mails: Mails;
   member_search: MemberSearch;
+  particulars: Particulars;
   partner_clients: PartnerClients;
   partners: Partners;
   passkeys: Passkeys;

@@ -55,11 +55,11 @@ describe('The words of documents', () => {
     const english = JSON.parse(readFileSync(join(import.meta.dirname, 'words.en.json'), 'utf8'));
     expect(Object.keys(own)).toEqual(Object.keys(english));
     for (const [key, word] of Object.entries(own)) {
-      if (!key.startsWith('proof.') && !key.startsWith('waiverReason.')) expect(word, key).toBe(screens[key]);
+      if (!key.startsWith('confirmation.') && !key.startsWith('waiverReason.')) expect(word, key).toBe(screens[key]);
     }
   });
 
   it('take values in braces', () => {
-    expect(wordsOf('es')('proof.page', { page: 1, pages: 2 })).toBe('Página 1 de 2');
+    expect(wordsOf('es')('confirmation.page', { page: 1, pages: 2 })).toBe('Página 1 de 2');
   });
 });

@@ -13,7 +13,7 @@ const read = (language: Language): Words =>
 
 const words: Readonly<Record<Language, Words>> = { en, ko: read('ko'), es: read('es') };
 
-/** `const say = wordsOf('ko'); say('proof.page', { page: 1, pages: 2 })`: values stand in braces. */
+/** `const say = wordsOf('ko'); say('confirmation.page', { page: 1, pages: 2 })`: values stand in braces. */
 export const wordsOf =
   (language: Language) =>
   (key: WordKey, values: Readonly<Record<string, string | number>> = {}): string =>

@@ -36,7 +36,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/enrollmentpdf/', 'enrollmentId'],
   ['/reprocessenrollment/', 'enrollmentId'],
   ['/singleenrollment/', 'changeId'],
-  ['/evidence/', 'evidenceId'],
+  ['/proofs/', 'proofId'],
   ['/plans/', 'planId'],
   ['/divisions/', 'divisionId'],
   ['/admin/mail/', 'mailId'],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage.portal.close());
 
 /** Facts and what stands behind them: recorded once, superseded once. */
-const facts = ['person_details', 'addresses', 'employments', 'coverages', 'person_ssns'] as const;
+const facts = ['person_details', 'addresses', 'employments', 'coverages', 'particulars', 'person_ssns'] as const;
 /** What a member may not see at all, their own employer's or not. */
 const staffOnly = new Set(['imports', 'import_rows', 'plan_codes', 'user_divisions', 'enrollment_changes']);
 /** Where a member's own people are named, and by which column. */
@@ -29,7 +29,7 @@ const personColumn: Readonly<Record<string, string>> = {
   member_search: 'person_id',
   changes: 'person_id',
   enrollments: 'person_id',
-  enrollment_evidence: 'subscriber_id',
+  enrollment_proofs: 'subscriber_id',
   ...Object.fromEntries(facts.map((table) => [table, 'person_id'])),
 };
 

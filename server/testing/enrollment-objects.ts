@@ -8,8 +8,8 @@ import { uuid7 } from '../domain/uuid7.ts';
 export async function anEnrollment(
   owner: Pool,
   { clientId, personId, lastName }: { clientId: string; personId: string; lastName: string },
-): Promise<{ enrollmentId: string; evidenceId: string; changeId: string }> {
-  const [enrollmentId, evidenceId] = [uuid7(), uuid7()];
+): Promise<{ enrollmentId: string; proofId: string; changeId: string }> {
+  const [enrollmentId, proofId] = [uuid7(), uuid7()];
   await owner
     .insertInto('enrollments')
     .values({
@@ -26,9 +26,9 @@ export async function anEnrollment(
     })
     .execute();
   await owner
-    .insertInto('enrollment_evidence')
+    .insertInto('enrollment_proofs')
     .values({
-      id: evidenceId,
+      id: proofId,
       client_id: clientId,
       enrollment_id: enrollmentId,
       subscriber_id: personId,
@@ -41,7 +41,7 @@ export async function anEnrollment(
     .values({
       id: uuid7(),
       client_id: clientId,
-      number: `E-${evidenceId.slice(-6)}`,
+      number: `E-${proofId.slice(-6)}`,
       enrollment_type: 'demochange',
       status: 'pendingApproval',
       request: JSON.stringify({ requests: [] }),
@@ -59,5 +59,5 @@ export async function anEnrollment(
     .insertInto('enrollment_changes')
     .values({ change_id: changeId, client_id: clientId, enrollment_id: enrollmentId })
     .execute();
-  return { enrollmentId, evidenceId, changeId };
+  return { enrollmentId, proofId, changeId };
 }

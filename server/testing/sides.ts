@@ -26,7 +26,7 @@ export interface Side extends Records, Prices {
   alarmId: string;
   mailId: string;
   enrollmentId: string;
-  evidenceId: string;
+  proofId: string;
   changeId: string;
 }
 
@@ -66,7 +66,7 @@ const nothing: Side = {
   alarmId: ABSENT_ID,
   mailId: ABSENT_ID,
   enrollmentId: ABSENT_ID,
-  evidenceId: ABSENT_ID,
+  proofId: ABSENT_ID,
   changeId: ABSENT_ID,
   groupId: ABSENT_ID,
   planId: ABSENT_ID,

@@ -1,5 +1,5 @@
 import type { Wire } from '@coverlane/contract/call.ts';
-import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useState } from 'react';
 import { useAction } from '../lib/api.ts';
@@ -12,14 +12,14 @@ import { Form } from '../ui/Form.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import type { Proof } from './proof.ts';
 
-const REFRESHED = [evidences.evidenceList, enrollments.enrollmentList, enrollments.pendingEnrollments];
+const REFRESHED = [proofs.proofList, enrollments.enrollmentList, enrollments.pendingEnrollments];
 
 /** Accept, refuse with a reason that the member reads at once, or do without. */
 export function ProofDecision({ proof }: { readonly proof: Proof }) {
   const t = useText();
   const say = useFailureText();
   const [refusing, setRefusing] = useState(false);
-  const decide = useAction(evidences.decideEvidence, { refreshes: REFRESHED });
+  const decide = useAction(proofs.decideProof, { refreshes: REFRESHED });
   return (
     <>
       <div className="row">
@@ -50,7 +50,7 @@ export function ProofDecision({ proof }: { readonly proof: Proof }) {
 type RefuseProps = {
   readonly proof: Proof;
   readonly onClose: () => void;
-  readonly decide: (input: Wire<typeof evidences.decideEvidence>) => Promise<Proof>;
+  readonly decide: (input: Wire<typeof proofs.decideProof>) => Promise<Proof>;
 };
 
 function Refuse({ proof, onClose, decide }: RefuseProps) {

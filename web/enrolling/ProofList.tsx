@@ -1,5 +1,5 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
-import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { useCall } from '../lib/api.ts';
 import { saveFile } from '../lib/files.ts';
 import { formatDate } from '../lib/format.ts';
@@ -26,7 +26,7 @@ const TONES: Record<Proof['state'], ChipTone> = {
 /** The proofs of one enrollment, or of everything the reader may see: each with what can be done about it. */
 export function ProofList({ enrollmentId }: { readonly enrollmentId?: string }) {
   const t = useText();
-  const { data } = useCall(evidences.evidenceList, enrollmentId === undefined ? {} : { enrollmentId });
+  const { data } = useCall(proofs.proofList, enrollmentId === undefined ? {} : { enrollmentId });
   if (!data) return null;
   if (data.rows.length === 0) return <p className="muted">{t('enrolling.noProofs')}</p>;
   return (
@@ -57,7 +57,7 @@ function ProofLine({ proof }: { readonly proof: Proof }) {
       {state === 'rejected' && note !== null && <p>{t('enrolling.refusedBecause', { note })}</p>}
       {fileName !== null && (
         <div>
-          <Button kind="quiet" icon="download" onClick={() => void saveFile(evidences.evidenceFile, { id: proof.id })}>
+          <Button kind="quiet" icon="download" onClick={() => void saveFile(proofs.proofFile, { id: proof.id })}>
             {fileName}
           </Button>
         </div>
@@ -80,12 +80,12 @@ function ProofActions({ proof }: { readonly proof: Proof }) {
   );
 }
 
-/** What a proof is called: `evidence.<type>`. */
+/** What a proof is called: `proof.<type>`. */
 function useProofName(): (proof: Proof) => string {
   const t = useText();
   const hasText = useHasText();
   return ({ type }) => {
-    const key: string = `evidence.${type}`;
+    const key: string = `proof.${type}`;
     const known: TextKey = 'enrolling.proof';
     return t(hasText(key) ? key : known);
   };

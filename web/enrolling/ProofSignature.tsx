@@ -1,4 +1,4 @@
-import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { useRefresh } from '../lib/api.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
@@ -17,8 +17,8 @@ export function ProofSignature({ proof }: { readonly proof: Proof }) {
       label={t('enrolling.sign')}
       onSubmit={async (values) => {
         const typedName = String(values['typedName'] ?? '');
-        await request(evidences.signEvidence, { id: proof.id, typedName, agreed: values['agreed'] === true });
-        await refresh([evidences.evidenceList]);
+        await request(proofs.signProof, { id: proof.id, typedName, agreed: values['agreed'] === true });
+        await refresh([proofs.proofList]);
       }}
     >
       <TextInput name="typedName" label={t('enrolling.typeName')} autoComplete="name" required />

@@ -1,4 +1,4 @@
-import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useState } from 'react';
 import { useRefresh } from '../lib/api.ts';
@@ -28,8 +28,8 @@ export function ProofUpload({ proof }: { readonly proof: Proof }) {
       return;
     }
     try {
-      await upload(evidences.sendEvidence, { id: proof.id, file: chosen }, { onProgress: setPercent });
-      await refresh([evidences.evidenceList, enrollments.getEnrollment]);
+      await upload(proofs.sendProof, { id: proof.id, file: chosen }, { onProgress: setPercent });
+      await refresh([proofs.proofList, enrollments.getEnrollment]);
     } catch (failure) {
       setWrong(say(failure));
     }

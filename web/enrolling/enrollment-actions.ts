@@ -5,7 +5,7 @@ const ACTIONS: Partial<Record<EnrollmentStatus, readonly EnrollmentAction[]>> = 
   draft: ['cancel'],
   returned: ['cancel'],
   pendingApproval: ['approve', 'return', 'reject', 'cancel'],
-  pendingEvidence: ['return', 'reject', 'cancel'],
+  pendingProof: ['return', 'reject', 'cancel'],
   failed: ['reprocess', 'cancel'],
   processed: ['void'],
 };

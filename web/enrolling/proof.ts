@@ -1,5 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { evidences } from '@coverlane/contract/calls/evidence.ts';
+import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 
 /** A document or signature that an enrollment asks for. */
-export type Proof = Reply<typeof evidences.evidenceList>['rows'][number];
+export type Proof = Reply<typeof proofs.proofList>['rows'][number];

@@ -14,7 +14,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   eligibility: ['eligibility.'],
   enrolling: [
     'enrolling.',
-    'evidence.',
+    'proof.',
     'proofs.',
     'errors.proof-',
     'errors.enrollment-',

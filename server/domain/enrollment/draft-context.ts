@@ -3,7 +3,7 @@ import type { CalendarDate } from '../dates.ts';
 import type { LifeEvent } from '../eligibility/life-events.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { Answers, WizardType } from './answers.ts';
-import type { ApprovalRule, EvidenceRule } from './states.ts';
+import type { ApprovalRule, ProofRule } from './states.ts';
 
 /** Everything a draft is judged by: what was typed, the family, what may be bought and the rules. Plain data. */
 export type DraftContext = {
@@ -21,7 +21,7 @@ export type DraftContext = {
 /** What differs from client to client (domain 1.4). */
 export type EnrollmentRules = {
   approval: ApprovalRule;
-  evidence: EvidenceRule;
+  proofs: ProofRule;
   ssnRequired: 'always' | 'exceptNewborn' | 'never';
   allowWaive: boolean;
   paymentRequired: boolean;

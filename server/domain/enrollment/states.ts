@@ -16,18 +16,18 @@ type Rule = {
 export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
   approve: { from: ['pendingApproval'], to: 'queued', permission: 'approveEnrollments' },
   return: {
-    from: ['pendingApproval', 'pendingEvidence'],
+    from: ['pendingApproval', 'pendingProof'],
     to: 'returned',
     permission: 'approveEnrollments',
     needsNote: true,
   },
   reject: {
-    from: ['pendingApproval', 'pendingEvidence'],
+    from: ['pendingApproval', 'pendingProof'],
     to: 'rejected',
     permission: 'approveEnrollments',
     needsNote: true,
   },
-  cancel: { from: ['draft', 'returned', 'pendingApproval', 'pendingEvidence', 'failed'], to: 'cancelled' },
+  cancel: { from: ['draft', 'returned', 'pendingApproval', 'pendingProof', 'failed'], to: 'cancelled' },
   reprocess: { from: ['failed'], to: 'queued', permission: 'reprocessEnrollments' },
   // Who may take a change back depends on the client's rule of approval: mayVoid.
   void: { from: ['processed'], to: 'voided' },
@@ -42,7 +42,7 @@ export const openStatuses: readonly EnrollmentStatus[] = [
   'returned',
   'submitted',
   'pendingApproval',
-  'pendingEvidence',
+  'pendingProof',
   'queued',
   'processing',
   'failed',
@@ -51,8 +51,8 @@ export const openStatuses: readonly EnrollmentStatus[] = [
 /** Who asks for approval of what was submitted (setting enrollmentApproval): nobody, everybody, or the client's own people. */
 export type ApprovalRule = 'none' | 'always' | 'client';
 
-/** When proof of a relationship is asked for (setting dependentEvidence, domain 1.4). */
-export type EvidenceRule = 'off' | 'beforeApproval' | 'afterApproval30';
+/** When proof of a relationship is asked for (setting dependentProof, domain 1.4). */
+export type ProofRule = 'off' | 'beforeApproval' | 'afterApproval30';
 
 /** Must somebody approve what a user of this type submits? */
 export const needsApproval = (rule: ApprovalRule, submittedBy: string): boolean =>
@@ -60,7 +60,7 @@ export const needsApproval = (rule: ApprovalRule, submittedBy: string): boolean 
 
 /** Where a submitted enrollment goes: proof that blocks comes first, then approval, then processing. */
 export function stateAfterSubmit(waiting: { proof: boolean; approval: boolean }): EnrollmentStatus {
-  if (waiting.proof) return 'pendingEvidence';
+  if (waiting.proof) return 'pendingProof';
   return waiting.approval ? 'pendingApproval' : 'queued';
 }
 

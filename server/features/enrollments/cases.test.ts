@@ -1,5 +1,5 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,8 +49,8 @@ async function birth(family: TestFamily, date: string) {
 
 /** Nobody asks for the proofs of an enrollment any more. */
 async function waiveProofs(id: string): Promise<void> {
-  for (const proof of (await desk.get(id)).evidence)
-    await desk.caller.call(evidences.decideEvidence, { id: proof.id, decision: 'waive' });
+  for (const proof of (await desk.get(id)).proofs)
+    await desk.caller.call(proofs.decideProof, { id: proof.id, decision: 'waive' });
 }
 
 const coveragesOf = async (personId: string) => {
@@ -100,7 +100,7 @@ describe('acceptance cases', () => {
     expect(saved.issues).toEqual([]);
     const seen = await desk.consequences(draft.id);
     expect(seen.body.items.map(({ kind }) => kind)).not.toContain('coverageEnds');
-    expect((await desk.submit(saved)).body.state).toBe('pendingEvidence');
+    expect((await desk.submit(saved)).body.state).toBe('pendingProof');
     await waiveProofs(draft.id);
     await desk.work();
     expect(await coveragesOf(family.subscriberId)).toMatchObject([
@@ -115,10 +115,10 @@ describe('acceptance cases', () => {
     const saved = await desk.save(draft, answers);
     expect(codes(saved.issues)).toEqual([]);
     const { body } = await desk.submit(saved);
-    expect(body.state).toBe('pendingEvidence');
+    expect(body.state).toBe('pendingProof');
     await desk.work();
     const shown = await desk.get(draft.id);
-    expect(shown.evidence).toMatchObject([
+    expect(shown.proofs).toMatchObject([
       { type: 'birthRecord', state: 'required', personName: 'Baby Hire' },
       { type: 'employeeSignature' },
     ]);
@@ -186,8 +186,8 @@ describe('acceptance cases', () => {
     const { draft, answers } = await birth(family, dayFromNow(-4));
     const mine = await hr.get(draft.id);
     const saved = await hr.save(mine, answers);
-    expect((await hr.submit(saved)).body.state).toBe('pendingEvidence');
-    expect((await hr.get(draft.id)).evidence.map(({ type, state }) => [type, state])).toContainEqual([
+    expect((await hr.submit(saved)).body.state).toBe('pendingProof');
+    expect((await hr.get(draft.id)).proofs.map(({ type, state }) => [type, state])).toContainEqual([
       'employeeSignature',
       'required',
     ]);

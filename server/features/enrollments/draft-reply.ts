@@ -11,7 +11,7 @@ import { kindOf } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
 import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
-import { evidenceOf } from './evidence.queries.ts';
+import { proofsOf } from './proofs.queries.ts';
 import { opened } from './field-keys.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
 
@@ -49,7 +49,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     offers: offersOf(looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked))),
     issues: issuesOf(looked),
-    evidence: await evidenceOf(desk.db, row.id),
+    proofs: await proofsOf(desk.db, row.id),
     paymentRequired: context.rules.paymentRequired,
     note: row.note,
     failure: row.failure,

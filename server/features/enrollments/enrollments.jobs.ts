@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Parts } from '../../http/context.ts';
 import { expireEnrollments } from './parking.queries.ts';
 import { processEnrollment } from './processing.ts';
-import { EXPIRE, PROCESS, PROOF } from './processing-queue.ts';
-import { keepProof } from './proof-file.ts';
+import { EXPIRE, PROCESS, CONFIRMATION } from './processing-queue.ts';
+import { keepConfirmation } from './confirmation-file.ts';
 
 const asked = z.object({ enrollmentId: z.string(), userId: z.string() });
 
 /** The jobs of enrollments. `parts.pool` is the worker role's. Each may run more than once: see processEnrollment. */
 export const enrollmentTasks = (parts: Parts): TaskList => ({
   [PROCESS]: (sent: unknown) => processEnrollment({ ...asked.parse(sent), parts }),
-  [PROOF]: (sent: unknown) => keepProof({ ...asked.parse(sent), parts }),
+  [CONFIRMATION]: (sent: unknown) => keepConfirmation({ ...asked.parse(sent), parts }),
   [EXPIRE]: async () => void (await expireEnrollments(parts.pool)),
 });

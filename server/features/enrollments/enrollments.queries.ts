@@ -32,7 +32,7 @@ export interface EnrollmentRow {
   processing_step: ProcessingStep | null;
   attempts: number;
   snapshot: unknown;
-  proof_sha256: Buffer | null;
+  confirmation_sha256: Buffer | null;
   started_by: string | null;
   saved_by: string | null;
   saved_by_name: string | null;
@@ -124,8 +124,8 @@ export async function lockFamilyEnrollments(db: Db, key: string): Promise<void> 
 }
 
 /** Notes what the kept confirmation is. Nobody's version of the enrollment becomes old by it. */
-export async function noteProof(db: Db, id: string, sha256: Buffer): Promise<void> {
-  await sql`update enrollments set proof_sha256 = ${sha256} where id = ${id}`.execute(db);
+export async function noteConfirmation(db: Db, id: string, sha256: Buffer): Promise<void> {
+  await sql`update enrollments set confirmation_sha256 = ${sha256} where id = ${id}`.execute(db);
 }
 
 /** Another enrollment under way. */

@@ -14,7 +14,7 @@ import {
   pendingEnrollments,
   singleEnrollment,
 } from './lists.ts';
-import { enrollmentPdfFile } from './proof-file.ts';
+import { enrollmentPdfFile } from './confirmation-file.ts';
 import {
   adminCoverageChange,
   changeDivision,

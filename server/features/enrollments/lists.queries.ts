@@ -25,7 +25,7 @@ export interface LineRow {
   step: ProcessingStep | null;
   failure: Words | null;
   note: string | null;
-  openEvidence: number;
+  openProofs: number;
 }
 
 const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientName",
@@ -33,8 +33,8 @@ const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientNam
   case when e.person_id is not null then e.member_number end as "memberNumber", e.effective_date as "effectiveDate",
   e.started_by_name as "startedBy", e.submitted_at as "submittedAt", e.updated_at as "updatedAt", e.version,
   e.processing_step as step, e.failure, e.note,
-  (select count(*)::int from enrollment_evidence v where v.enrollment_id = e.id
-    and v.state not in ('accepted', 'waived')) as "openEvidence"`;
+  (select count(*)::int from enrollment_proofs v where v.enrollment_id = e.id
+    and v.state not in ('accepted', 'waived')) as "openProofs"`;
 
 /** What a list is narrowed to. */
 export type LineFilter = {

@@ -34,7 +34,7 @@ export const enrollmentList = (input: Input<Calls['enrollmentList']>, context: C
 
 /** What waits for somebody: approval, proof, a draft that came back, one that failed. */
 export const pendingEnrollments = (input: Input<Calls['pendingEnrollments']>, context: Context): Promise<Page> =>
-  listed({ clientId: input.clientId, status: ['pendingApproval', 'pendingEvidence', 'returned'] }, input, context);
+  listed({ clientId: input.clientId, status: ['pendingApproval', 'pendingProof', 'returned'] }, input, context);
 
 type OfMember = Input<Calls['familyEnrollments']>;
 type Timeline = Reply<Calls['familyEnrollments']>;

@@ -30,7 +30,7 @@ const APPROVALS = { none: 'none', client: 'client', tpa: 'always', both: 'always
 /** The rules of a place (domain 1.4). */
 export const rulesAmong = (stored: readonly StoredSetting[]): EnrollmentRules => ({
   approval: APPROVALS[optionOf(stored, 'enrollmentApproval')],
-  evidence: optionOf(stored, 'dependentEvidence'),
+  proofs: optionOf(stored, 'dependentProof'),
   ssnRequired: optionOf(stored, 'ssnRequired'),
   allowWaive: isSet(stored, 'allowWaive'),
   paymentRequired: isSet(stored, 'paymentRequired'),

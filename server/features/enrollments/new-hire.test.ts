@@ -63,7 +63,7 @@ test('the confirmation is kept as it was, and names no SSN but its last four dig
   expect(first.headers['content-type']).toBe('application/pdf');
   expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-  const { rows } = await sql<{ kept: boolean; text: string }>`select proof_sha256 is not null as kept,
+  const { rows } = await sql<{ kept: boolean; text: string }>`select confirmation_sha256 is not null as kept,
     snapshot::text as text from enrollments where id = ${id}`.execute(portal.owner);
   expect(rows[0]).toMatchObject({ kept: true, text: expect.not.stringContaining(ssn) });
 });

@@ -4,7 +4,7 @@ import { enqueue, enqueueLater } from '../../jobs/queue.ts';
 /** The jobs of enrollments: processing one, drawing its confirmation, and looking for drafts that are over. */
 export const PROCESS = 'enrollment-process';
 export const EXPIRE = 'enrollment-expire';
-export const PROOF = 'enrollment-proof';
+export const CONFIRMATION = 'enrollment-confirmation';
 
 /** Days a draft waits for somebody to go on (domain 4.2). */
 const DRAFT_DAYS = 30;
@@ -24,8 +24,8 @@ export const queueLater = (db: Db, asked: Asked, seconds: number): Promise<void>
   enqueueLater(db, jobOf(asked), seconds);
 
 /** Has the confirmation drawn and kept: it takes longer than all the rest, and nobody waits for it. */
-export const queueProof = (db: Db, { enrollmentId, userId }: Asked): Promise<void> =>
-  enqueue(db, { task: PROOF, payload: { enrollmentId, userId }, key: `${PROOF} ${enrollmentId}` });
+export const queueConfirmation = (db: Db, { enrollmentId, userId }: Asked): Promise<void> =>
+  enqueue(db, { task: CONFIRMATION, payload: { enrollmentId, userId }, key: `${CONFIRMATION} ${enrollmentId}` });
 
 /** Has the draft looked at when it is over; every save puts that off. */
 export const queueExpiry = (db: Db, enrollmentId: string): Promise<void> =>

@@ -9,10 +9,10 @@ import type { Words } from '../../domain/enrollment/answers.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
-import { nameFamilyOfEvidence } from './evidence.queries.ts';
+import { nameFamilyOfProofs } from './proofs.queries.ts';
 import type { Desk } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
-import { queueProof } from './processing-queue.ts';
+import { queueConfirmation } from './processing-queue.ts';
 import type { StepWork } from './step-work.ts';
 
 /** Work of one step, inside the step's transaction: all of it or nothing. Answers what is written about the enrollment. */
@@ -83,7 +83,7 @@ const record: Step = async (work) => {
     written.map(({ changeId }) => changeId),
   );
   const { subscriberId, personId } = peopleAbout(row, written[0] ?? decisions[0]);
-  if (subscriberId !== null) await nameFamilyOfEvidence(desk.db, row.id, subscriberId);
+  if (subscriberId !== null) await nameFamilyOfProofs(desk.db, row.id, subscriberId);
   return { subscriber_id: subscriberId, person_id: personId };
 };
 
@@ -102,8 +102,8 @@ const notices: Step = async ({ desk, row }) => {
 };
 
 /** The confirmation is drawn by a job of its own, from what was frozen at submission. */
-const proof: Step = async ({ desk, row, user }) => {
-  if (row.snapshot !== null) await queueProof(desk.db, { enrollmentId: row.id, userId: user.id });
+const confirmation: Step = async ({ desk, row, user }) => {
+  if (row.snapshot !== null) await queueConfirmation(desk.db, { enrollmentId: row.id, userId: user.id });
   return {};
 };
 
@@ -119,7 +119,7 @@ const cards: Step = async (work) => {
 export const processingWork: Readonly<Record<ProcessingStep, Step>> = {
   validate,
   apply: record,
-  proof,
+  confirmation,
   cards,
   notices,
 };

@@ -1,75 +1,31 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Language, languages } from '@coverlane/contract/codes.ts';
-import type { Db } from '../../db/connect.ts';
-import { type FileStore, fileStore } from '../../files/store.ts';
-import { type Context, FileReply, type Parts } from '../../http/context.ts';
-import { conflict } from '../../http/refusals.ts';
-import { openAsUser } from '../../http/signed-user.ts';
-import { found } from './drafts.ts';
-import { type EnrollmentRow, findEnrollment, noteProof } from './enrollments.queries.ts';
-import { mailedPerson } from './mails.queries.ts';
-import type { Asked } from './processing-queue.ts';
-import { enrollmentPdf } from './proof.ts';
-import { proofOf } from './snapshot.ts';
+import { open } from 'node:fs/promises';
 
-/** The employee's language: as typed for somebody new, else as recorded. */
-async function languageOf({ answers, person_id }: EnrollmentRow, db: Db): Promise<Language> {
-  const said = person_id === null ? answers?.subscriber.language : (await mailedPerson(db, person_id)).language;
-  return languages.find((known) => known === said) ?? languages[0];
-}
+/** Bytes of a proof document at most: 10 MB, as the page says. */
+export const PROOF_BYTES = 10 * 1024 * 1024;
 
-/** The confirmation drawn from the frozen snapshot; null for a change that was not signed in the wizard. */
-async function drawn(row: EnrollmentRow, db: Db): Promise<Buffer | null> {
-  const proof = proofOf(row.snapshot);
-  return proof === null ? null : enrollmentPdf(proof, await languageOf(row, db));
-}
+const HEAD_BYTES = 16;
 
-const storeOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>
-  fileStore(dataDir, secrets.key('files'));
+/** What a file is by its first bytes, whatever it is called. HEIC is what telephones take pictures in. */
+const KINDS: readonly (readonly [type: string, test: (head: Buffer) => boolean])[] = [
+  ['application/pdf', (head) => head.subarray(0, 5).toString('latin1') === '%PDF-'],
+  ['image/png', (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  ['image/jpeg', (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
+  [
+    'image/heic',
+    (head) =>
+      head.subarray(4, 8).toString('latin1') === 'ftyp' &&
+      ['heic', 'heix', 'hevc', 'mif1', 'msf1', 'heim'].includes(head.subarray(8, 12).toString('latin1')),
+  ],
+];
 
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
-
-/** The job 'enrollment-proof': the confirmation is drawn once and kept, sealed, under the enrollment's id (domain 4.5). */
-export async function keepProof({ parts, enrollmentId, userId }: Asked & { parts: Parts }): Promise<void> {
-  await parts.pool.transaction().execute(async (db) => {
-    if ((await openAsUser(db, userId)) === undefined) return;
-    const row = await findEnrollment(db, enrollmentId, true);
-    const bytes = row?.proof_sha256 === null ? await drawn(row, db) : null;
-    if (bytes === null) return;
-    await keep(parts, enrollmentId, bytes);
-    await noteProof(db, enrollmentId, sha256(bytes));
-  });
-}
-
-async function keep(parts: Parts, id: string, bytes: Buffer): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'coverlane-proof-'));
+/** The media type of a document on disk, read from its bytes; null for anything that is not taken as a proof. */
+export async function proofType(path: string): Promise<string | null> {
+  const file = await open(path);
   try {
-    const path = join(folder, 'proof.pdf');
-    await writeFile(path, bytes, { mode: 0o600 });
-    await storeOf(parts).keep(id, path);
+    const head = Buffer.alloc(HEAD_BYTES);
+    await file.read(head, 0, HEAD_BYTES, 0);
+    return KINDS.find(([, test]) => test(head))?.[0] ?? null;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await file.close();
   }
-}
-
-/** What was kept, if it still is what it was. */
-async function kept({ id, proof_sha256 }: EnrollmentRow, parts: Parts): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of storeOf(parts).open(id)) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  if (proof_sha256 === null || !sha256(bytes).equals(proof_sha256)) throw new Error('A kept confirmation was changed.');
-  return bytes;
-}
-
-/** The confirmation of what was submitted: as it was kept, or drawn from the snapshot while it is still under way. */
-export async function enrollmentPdfFile({ id }: { id: string }, context: Context): Promise<FileReply> {
-  const { db, parts, saw } = context;
-  const row = await found(db, id);
-  const bytes = row.proof_sha256 === null ? await drawn(row, db) : await kept(row, parts);
-  if (bytes === null) throw conflict('enrollment-no-proof');
-  saw({ type: 'enrollment', id, clientId: row.client_id });
-  return new FileReply(`${row.number}.pdf`, 'application/pdf', bytes);
 }

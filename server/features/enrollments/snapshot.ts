@@ -6,10 +6,10 @@ import type { Looked } from '../../domain/enrollment/elected.ts';
 import type { Priced } from '../../domain/pricing/facts.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
-import type { EnrollmentProof } from './proof.ts';
+import type { EnrollmentConfirmation } from './confirmation.ts';
 
 /** What is frozen when an enrollment is submitted: the confirmation word for word, and which version was signed. */
-export type Snapshot = { version: number; proof: EnrollmentProof };
+export type Snapshot = { version: number; confirmation: EnrollmentConfirmation };
 
 const lastFour = (typed: string | null, count = 4): string | null => {
   const digits = (typed ?? '').replace(/\D/g, '');
@@ -22,7 +22,7 @@ const personOf = (typed: TypedPerson) => ({
   ssnLastFour: ssnDigits(typed.ssn ?? '') === null ? null : lastFour(typed.ssn),
 });
 
-function subscriberOf(looked: Looked, row: Pick<EnrollmentRow, 'member_number'>): EnrollmentProof['subscriber'] {
+function subscriberOf(looked: Looked, row: Pick<EnrollmentRow, 'member_number'>): EnrollmentConfirmation['subscriber'] {
   const { answers, facts } = looked.context;
   const { subscriber, selectedDivisionId } = answers;
   const { address1, address2, city, state, zip, email, phone, hireDate } = subscriber;
@@ -39,7 +39,7 @@ function subscriberOf(looked: Looked, row: Pick<EnrollmentRow, 'member_number'>)
   };
 }
 
-function electionsOf(looked: Looked): EnrollmentProof['elections'] {
+function electionsOf(looked: Looked): EnrollmentConfirmation['elections'] {
   const outcomes = outcomesOf(looked);
   const priced = new Map(outcomePrices(looked, outcomes).map(({ outcome, price }) => [outcome, price]));
   return outcomes.map((outcome) => ({
@@ -62,7 +62,7 @@ const moneyOf = (price: Priced | undefined) =>
         perPayCents: price.perPayCents,
       };
 
-const waiversOf = ({ elections }: Answers): EnrollmentProof['waivers'] =>
+const waiversOf = ({ elections }: Answers): EnrollmentConfirmation['waivers'] =>
   elections
     .filter(({ decision }) => decision === 'waive')
     .map(({ coverageType, waiverReason, waiverCarrier }) => ({
@@ -102,16 +102,16 @@ export function snapshotOf(
   };
   const typedSignature = textOf(answers.signature.typedName) ?? '';
   const signature = { typedName: typedSignature, at: by.at, ip: by.ip, hash: hashOf(said) };
-  return { version: row.version, proof: { ...said, signature } };
+  return { version: row.version, confirmation: { ...said, signature } };
 }
 
 /** A snapshot as the database gives it back: instants become dates again. */
-export function proofOf(stored: unknown): EnrollmentProof | null {
-  if (typeof stored !== 'object' || stored === null || !('proof' in stored)) return null;
+export function confirmationOf(stored: unknown): EnrollmentConfirmation | null {
+  if (typeof stored !== 'object' || stored === null || !('confirmation' in stored)) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by snapshotOf, whose shape it is
-  const proof = stored.proof as EnrollmentProof;
-  const signature = proof.signature && { ...proof.signature, at: new Date(proof.signature.at) };
-  return { ...proof, submittedAt: new Date(proof.submittedAt), signature };
+  const confirmation = stored.confirmation as EnrollmentConfirmation;
+  const signature = confirmation.signature && { ...confirmation.signature, at: new Date(confirmation.signature.at) };
+  return { ...confirmation, submittedAt: new Date(confirmation.submittedAt), signature };
 }
 
 /** Which version was submitted; null: none yet. */

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { type Required, requiredEvidence } from '../../domain/enrollment/evidence.ts';
+import { type Required, requiredProofs } from '../../domain/enrollment/proofs.ts';
 import type { Issue, WizardType } from '../../domain/enrollment/answers.ts';
 import { isDraft, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
@@ -17,7 +17,7 @@ import {
   lockFamilyEnrollments,
   patchEnrollment,
 } from './enrollments.queries.ts';
-import { askForEvidence, hasOpenProof } from './evidence.queries.ts';
+import { askForProofs, hasOpenProof } from './proofs.queries.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
@@ -99,8 +99,8 @@ async function submit(draft: OpenedDraft, context: Context): Promise<EnrollmentR
   const digits = row.subscriber_id === null ? ssnDigits(judged.answers.subscriber.ssn ?? '') : null;
   const ssnIndex = digits === null ? null : desk.keys.blindIndex(row.client_id, digits);
   await holdEmployee(row, { worked, ssnIndex }, context);
-  const required = requiredEvidence(worked.looked);
-  await askForEvidence(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
+  const required = requiredProofs(worked.looked);
+  await askForProofs(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
   const proof = await hasOpenProof(db, row.id);
   const status = stateAfterSubmit({ proof, approval: needsApproval(judged.rules.approval, user.type) });
   const judgedPatch = { status, member_number: memberNumber, ssn_index: ssnIndex };

@@ -53,7 +53,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
 /** What happens now, in the order in which it happens. */
 function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
   const t = useText();
-  const hasProofs = enrollment.evidence.length > 0;
+  const hasProofs = enrollment.proofs.length > 0;
   return (
     <>
       {hasProofs && (
@@ -63,7 +63,7 @@ function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
       )}
       <Card title={t('enrollment.complete.next')}>
         <ol className="enrollment-next">
-          {hasProofs && <li>{t('enrollment.complete.evidence')}</li>}
+          {hasProofs && <li>{t('enrollment.complete.sendProofs')}</li>}
           {enrollment.status === 'pendingApproval' && <li>{t('enrollment.complete.approval')}</li>}
           {enrollment.effectiveDate !== null && (
             <li>{t('enrollment.complete.starts', { date: formatDate(enrollment.effectiveDate) })}</li>

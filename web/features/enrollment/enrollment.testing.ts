@@ -71,7 +71,7 @@ const EMPTY: Enrollment = {
   offers: [],
   cost: { perPay: '0.00', today: '0.00', difference: '0.00', payPeriods: 26, monthly: '0.00' },
   issues: [],
-  evidence: [],
+  proofs: [],
   paymentRequired: false,
   note: null,
   failure: null,

@@ -62,7 +62,7 @@ function Detail({ found, onChanged }: Props) {
           <EnrollmentActions found={found} onChanged={onChanged} />
           <WhatItDoes found={found} />
         </div>
-        {found.evidence.length > 0 && (
+        {found.proofs.length > 0 && (
           <Card title={t('enrollments.documents')}>
             <ProofList enrollmentId={found.id} />
           </Card>

@@ -67,7 +67,7 @@ const stateOf = (row: EnrollmentLine) => <State row={row} />;
 export function State({ row }: { readonly row: EnrollmentLine }) {
   const t = useText();
   const say = useWords();
-  const { status, step, failure, openEvidence } = row;
+  const { status, step, failure, openProofs } = row;
   return (
     <span className="enrollments-state">
       <StatusChip {...statusLooks[status]}>{t(`enrolling.status.${status}`)}</StatusChip>
@@ -76,7 +76,7 @@ export function State({ row }: { readonly row: EnrollmentLine }) {
           {[step && t(`enrolling.step.${step}`), say(failure)].filter(Boolean).join(': ')}
         </span>
       )}
-      {openEvidence > 0 && <span className="small muted">{t('enrollments.evidence', { count: openEvidence })}</span>}
+      {openProofs > 0 && <span className="small muted">{t('enrollments.openProofs', { count: openProofs })}</span>}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export const statusLooks: Readonly<Record<EnrollmentStatus, { tone: ChipTone; ic
   draft: { tone: 'neutral', icon: 'edit' },
   submitted: { tone: 'info', icon: 'clock' },
   pendingApproval: { tone: 'warn', icon: 'clock' },
-  pendingEvidence: { tone: 'warn', icon: 'document' },
+  pendingProof: { tone: 'warn', icon: 'document' },
   returned: { tone: 'warn', icon: 'back' },
   queued: { tone: 'info', icon: 'clock' },
   processing: { tone: 'info', icon: 'refresh' },
@@ -30,7 +30,7 @@ export const statusLooks: Readonly<Record<EnrollmentStatus, { tone: ChipTone; ic
 /** The tabs of the list and the states each holds; 'all' asks for none. */
 export const listTabs = {
   all: [],
-  pending: ['pendingApproval', 'pendingEvidence', 'returned'],
+  pending: ['pendingApproval', 'pendingProof', 'returned'],
   failed: ['failed'],
 } as const satisfies Record<string, readonly EnrollmentStatus[]>;
 export type ListTab = keyof typeof listTabs;

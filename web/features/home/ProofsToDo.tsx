@@ -1,4 +1,4 @@
-import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 /** What a member has to send or sign, and nothing while there is nothing to do. */
 export function ProofsToDo() {
   const t = useText();
-  const { data } = useCall(evidences.evidenceList, {});
+  const { data } = useCall(proofs.proofList, {});
   const open =
     data?.rows.filter(({ state }) => state === 'required' || state === 'rejected' || state === 'overdue') ?? [];
   if (open.length === 0) return null;

@@ -5,14 +5,14 @@ import { type Paper, paper } from '../../pdf/paper.ts';
 import { wordsOf } from '../../pdf/words.ts';
 
 /** A person as the confirmation names them; of the SSN only the last four digits ever leave the database for it. */
-interface ProofPerson {
+interface ConfirmedPerson {
   readonly name: string;
   readonly dob: string | null;
   readonly ssnLastFour: string | null;
 }
 
 /** Everything the confirmation says, frozen when the enrollment was submitted. Money in cents, dates 'YYYY-MM-DD'. */
-export interface EnrollmentProof {
+export interface EnrollmentConfirmation {
   readonly number: string;
   readonly clientName: string;
   readonly type: ChangeType;
@@ -21,7 +21,7 @@ export interface EnrollmentProof {
   readonly timeZone: string;
   readonly submittedBy: string | null;
   readonly effectiveDate: string | null;
-  readonly subscriber: ProofPerson & {
+  readonly subscriber: ConfirmedPerson & {
     readonly memberNumber: string | null;
     readonly address: readonly string[];
     readonly email: string | null;
@@ -29,7 +29,7 @@ export interface EnrollmentProof {
     readonly hireDate: string | null;
     readonly division: string | null;
   };
-  readonly dependents: readonly (ProofPerson & {
+  readonly dependents: readonly (ConfirmedPerson & {
     readonly relationship: RelationshipCode | null;
     readonly leaves: boolean;
   })[];
@@ -64,56 +64,60 @@ type Say = ReturnType<typeof wordsOf>;
 
 /**
  * The enrollment confirmation as a tagged PDF (domain 4.5): who, what was chosen and waived, what it costs, and the
- * signature. Written once and kept: the same proof gives the same paper.
+ * signature. Written once and kept: the same confirmation gives the same paper.
  */
-export function enrollmentPdf(proof: EnrollmentProof, language: Language): Promise<Buffer> {
+export function enrollmentPdf(confirmation: EnrollmentConfirmation, language: Language): Promise<Buffer> {
   const say = wordsOf(language);
-  const sheet = paper({ title: `${say('proof.title')} ${proof.number}`, language, at: proof.submittedAt });
-  writeHead(sheet, proof, say);
-  writePeople(sheet, proof, say);
-  writeElections(sheet, proof, say);
-  writeWaivers(sheet, proof, say);
-  writeSignature(sheet, proof, say);
-  return sheet.bytes((page, pages) => `${proof.number} · ${say('proof.page', { page, pages })}`);
+  const sheet = paper({
+    title: `${say('confirmation.title')} ${confirmation.number}`,
+    language,
+    at: confirmation.submittedAt,
+  });
+  writeHead(sheet, confirmation, say);
+  writePeople(sheet, confirmation, say);
+  writeElections(sheet, confirmation, say);
+  writeWaivers(sheet, confirmation, say);
+  writeSignature(sheet, confirmation, say);
+  return sheet.bytes((page, pages) => `${confirmation.number} · ${say('confirmation.page', { page, pages })}`);
 }
 
-function writeHead(sheet: Paper, proof: EnrollmentProof, say: Say): void {
-  sheet.heading(1, say('proof.title'));
+function writeHead(sheet: Paper, confirmation: EnrollmentConfirmation, say: Say): void {
+  sheet.heading(1, say('confirmation.title'));
   sheet.facts([
-    [say('proof.number'), proof.number],
-    [say('proof.employer'), proof.clientName],
-    [say('proof.kind'), say(`changeType.${proof.type}`)],
-    [say('proof.submitted'), inZone(proof.submittedAt, proof.timeZone)],
-    [say('proof.submittedBy'), proof.submittedBy ?? '–'],
-    [say('proof.effective'), day(proof.effectiveDate)],
+    [say('confirmation.number'), confirmation.number],
+    [say('confirmation.employer'), confirmation.clientName],
+    [say('confirmation.kind'), say(`changeType.${confirmation.type}`)],
+    [say('confirmation.submitted'), inZone(confirmation.submittedAt, confirmation.timeZone)],
+    [say('confirmation.submittedBy'), confirmation.submittedBy ?? '–'],
+    [say('confirmation.effective'), day(confirmation.effectiveDate)],
   ]);
-  sheet.paragraph(say('proof.notMoney'), 'soft');
+  sheet.paragraph(say('confirmation.notMoney'), 'soft');
 }
 
-function writePeople(sheet: Paper, { subscriber, dependents }: EnrollmentProof, say: Say): void {
-  sheet.heading(2, say('proof.employee'));
+function writePeople(sheet: Paper, { subscriber, dependents }: EnrollmentConfirmation, say: Say): void {
+  sheet.heading(2, say('confirmation.employee'));
   sheet.facts([
-    [say('proof.name'), subscriber.name],
-    [say('proof.memberNumber'), subscriber.memberNumber ?? '–'],
-    [say('proof.dob'), day(subscriber.dob)],
-    [say('proof.ssn'), masked(subscriber.ssnLastFour)],
-    [say('proof.address'), subscriber.address.join(', ') || '–'],
-    [say('proof.email'), subscriber.email ?? '–'],
-    [say('proof.phone'), subscriber.phone ?? '–'],
-    [say('proof.hireDate'), day(subscriber.hireDate)],
-    [say('proof.division'), subscriber.division ?? '–'],
+    [say('confirmation.name'), subscriber.name],
+    [say('confirmation.memberNumber'), subscriber.memberNumber ?? '–'],
+    [say('confirmation.dob'), day(subscriber.dob)],
+    [say('confirmation.ssn'), masked(subscriber.ssnLastFour)],
+    [say('confirmation.address'), subscriber.address.join(', ') || '–'],
+    [say('confirmation.email'), subscriber.email ?? '–'],
+    [say('confirmation.phone'), subscriber.phone ?? '–'],
+    [say('confirmation.hireDate'), day(subscriber.hireDate)],
+    [say('confirmation.division'), subscriber.division ?? '–'],
   ]);
   if (dependents.length === 0) return;
-  sheet.heading(2, say('proof.dependents'));
+  sheet.heading(2, say('confirmation.dependents'));
   sheet.table(
     [
-      { width: 0.36, head: say('proof.name'), header: true },
-      { width: 0.24, head: say('proof.relationship') },
-      { width: 0.18, head: say('proof.dob') },
-      { width: 0.22, head: say('proof.ssn') },
+      { width: 0.36, head: say('confirmation.name'), header: true },
+      { width: 0.24, head: say('confirmation.relationship') },
+      { width: 0.18, head: say('confirmation.dob') },
+      { width: 0.22, head: say('confirmation.ssn') },
     ],
     dependents.map(({ name, relationship, dob, ssnLastFour, leaves }) => [
-      leaves ? `${name} (${say('proof.leaves')})` : name,
+      leaves ? `${name} (${say('confirmation.leaves')})` : name,
       relationship === null ? '–' : say(`relationship.${relationship}`),
       day(dob),
       masked(ssnLastFour),
@@ -121,16 +125,16 @@ function writePeople(sheet: Paper, { subscriber, dependents }: EnrollmentProof, 
   );
 }
 
-function writeElections(sheet: Paper, { elections, perPayCents }: EnrollmentProof, say: Say): void {
+function writeElections(sheet: Paper, { elections, perPayCents }: EnrollmentConfirmation, say: Say): void {
   if (elections.length === 0) return;
-  sheet.heading(2, say('proof.elections'));
+  sheet.heading(2, say('confirmation.elections'));
   sheet.table(
     [
-      { width: 0.34, head: say('proof.plan'), header: true },
-      { width: 0.24, head: say('proof.covered') },
-      { width: 0.14, head: say('proof.from') },
-      { width: 0.14, head: say('proof.total'), align: 'right' },
-      { width: 0.14, head: say('proof.perPay'), align: 'right' },
+      { width: 0.34, head: say('confirmation.plan'), header: true },
+      { width: 0.24, head: say('confirmation.covered') },
+      { width: 0.14, head: say('confirmation.from') },
+      { width: 0.14, head: say('confirmation.total'), align: 'right' },
+      { width: 0.14, head: say('confirmation.perPay'), align: 'right' },
     ],
     elections.map((election) => [
       [
@@ -140,21 +144,21 @@ function writeElections(sheet: Paper, { elections, perPayCents }: EnrollmentProo
         .filter(Boolean)
         .join('\n'),
       election.covered.join(', '),
-      election.kept ? say('proof.kept') : day(election.effectiveDate),
+      election.kept ? say('confirmation.kept') : day(election.effectiveDate),
       money(election.monthlyCents),
       money(election.perPayCents),
     ]),
   );
-  if (perPayCents !== null) sheet.facts([[say('proof.allPerPay'), money(perPayCents)]]);
+  if (perPayCents !== null) sheet.facts([[say('confirmation.allPerPay'), money(perPayCents)]]);
 }
 
-function writeWaivers(sheet: Paper, { waivers }: EnrollmentProof, say: Say): void {
+function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Say): void {
   if (waivers.length === 0) return;
-  sheet.heading(2, say('proof.waived'));
+  sheet.heading(2, say('confirmation.waived'));
   sheet.table(
     [
-      { width: 0.4, head: say('proof.benefit'), header: true },
-      { width: 0.6, head: say('proof.reason') },
+      { width: 0.4, head: say('confirmation.benefit'), header: true },
+      { width: 0.6, head: say('confirmation.reason') },
     ],
     waivers.map(({ coverageType, reason, carrier }) => [
       say(`coverageType.${coverageType}`),
@@ -163,15 +167,16 @@ function writeWaivers(sheet: Paper, { waivers }: EnrollmentProof, say: Say): voi
   );
 }
 
-function writeSignature(sheet: Paper, { signature, bankLastFour, timeZone }: EnrollmentProof, say: Say): void {
-  if (bankLastFour !== null) sheet.facts([[say('proof.bank'), say('proof.ending', { digits: bankLastFour })]]);
-  sheet.heading(2, say('proof.signature'));
-  sheet.paragraph(say('proof.legal'));
-  if (signature === null) return sheet.paragraph(say('proof.unsigned'), 'strong');
+function writeSignature(sheet: Paper, { signature, bankLastFour, timeZone }: EnrollmentConfirmation, say: Say): void {
+  if (bankLastFour !== null)
+    sheet.facts([[say('confirmation.bank'), say('confirmation.ending', { digits: bankLastFour })]]);
+  sheet.heading(2, say('confirmation.signature'));
+  sheet.paragraph(say('confirmation.legal'));
+  if (signature === null) return sheet.paragraph(say('confirmation.unsigned'), 'strong');
   sheet.facts([
-    [say('proof.signedBy'), signature.typedName],
-    [say('proof.signedAt'), [inZone(signature.at, timeZone), signature.ip].filter(Boolean).join(' · ')],
-    [say('proof.hash'), signature.hash],
+    [say('confirmation.signedBy'), signature.typedName],
+    [say('confirmation.signedAt'), [inZone(signature.at, timeZone), signature.ip].filter(Boolean).join(' · ')],
+    [say('confirmation.hash'), signature.hash],
   ]);
 }
 

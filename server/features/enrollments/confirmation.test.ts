@@ -4,9 +4,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { enrollmentPdf, type EnrollmentProof } from './proof.ts';
+import { enrollmentPdf, type EnrollmentConfirmation } from './confirmation.ts';
 
-const proof: EnrollmentProof = {
+const confirmation: EnrollmentConfirmation = {
   number: 'E-000123',
   clientName: 'Evergreen Foods',
   type: 'newemployee',
@@ -50,10 +50,10 @@ const proof: EnrollmentProof = {
 
 /** What a reader of the paper would read, by the program that Debian has for it; null where it is not installed. */
 async function textOf(pdf: Buffer): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'coverlane-test-proof-'));
-  writeFileSync(join(folder, 'proof.pdf'), pdf);
+  const folder = await mkdtemp(join(tmpdir(), 'coverlane-test-confirmation-'));
+  writeFileSync(join(folder, 'confirmation.pdf'), pdf);
   try {
-    return execFileSync('pdftotext', ['-layout', join(folder, 'proof.pdf'), '-'], { encoding: 'utf8' });
+    return execFileSync('pdftotext', ['-layout', join(folder, 'confirmation.pdf'), '-'], { encoding: 'utf8' });
   } catch {
     return null;
   }
@@ -74,7 +74,7 @@ const SAID = [
 
 describe('The enrollment PDF', () => {
   it('says who, what was chosen and waived, what it costs and who signed, in the language of the member', async (test) => {
-    const text = await textOf(await enrollmentPdf(proof, 'ko'));
+    const text = await textOf(await enrollmentPdf(confirmation, 'ko'));
     test.skip(text === null, 'pdftotext (poppler-utils) is not installed');
     for (const said of SAID) expect(text).toContain(said);
     // On the night the clocks change, the hour is that of the client's clock.
@@ -83,7 +83,7 @@ describe('The enrollment PDF', () => {
   });
 
   it('is the same paper whenever it is written again', async () => {
-    const [one, two] = [await enrollmentPdf(proof, 'en'), await enrollmentPdf(proof, 'en')];
+    const [one, two] = [await enrollmentPdf(confirmation, 'en'), await enrollmentPdf(confirmation, 'en')];
     expect(one.equals(two)).toBe(true);
   });
 });

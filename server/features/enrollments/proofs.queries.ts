@@ -1,21 +1,21 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { evidences } from '@coverlane/contract/calls/evidence.ts';
+import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { Required } from '../../domain/enrollment/evidence.ts';
+import type { Required } from '../../domain/enrollment/proofs.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 
 /** A proof as the wizard and the lists show it. */
-export type EvidenceReply = Reply<typeof evidences.evidenceList>['rows'][number];
+export type ProofReply = Reply<typeof proofs.proofList>['rows'][number];
 
 /** Asks for proofs of an enrollment; one asked for already, whatever came of it, is not asked for again. */
-export async function askForEvidence(
+export async function askForProofs(
   db: Db,
   enrollment: { id: string; clientId: string; subscriberId: string | null },
   required: readonly Required[],
 ): Promise<void> {
   for (const { personKey, personName, type, blocking, dueDate } of required) {
-    await sql`insert into enrollment_evidence
+    await sql`insert into enrollment_proofs
         (id, client_id, enrollment_id, subscriber_id, person_key, person_name, type, blocking, due_date)
       values (${uuid7()}, ${enrollment.clientId}, ${enrollment.id}, ${enrollment.subscriberId}, ${personKey},
         ${personName}, ${type}, ${blocking}, ${dueDate})
@@ -24,28 +24,28 @@ export async function askForEvidence(
 }
 
 /** The proofs of an enrollment. */
-export async function evidenceOf(db: Db, enrollmentId: string): Promise<EvidenceReply[]> {
-  const { rows } = await sql<EvidenceReply>`select id, enrollment_id as "enrollmentId", person_name as "personName",
+export async function proofsOf(db: Db, enrollmentId: string): Promise<ProofReply[]> {
+  const { rows } = await sql<ProofReply>`select id, enrollment_id as "enrollmentId", person_name as "personName",
       type, state, due_date as "dueDate", file_name as "fileName", note
-    from enrollment_evidence where enrollment_id = ${enrollmentId} order by due_date, id`.execute(db);
+    from enrollment_proofs where enrollment_id = ${enrollmentId} order by due_date, id`.execute(db);
   return rows;
 }
 
 /** Is a proof still open that must be settled before anything is recorded? */
 export async function hasOpenProof(db: Db, enrollmentId: string): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select exists (select from enrollment_evidence
+  const { rows } = await sql<{ open: boolean }>`select exists (select from enrollment_proofs
     where enrollment_id = ${enrollmentId} and blocking and state not in ('accepted', 'waived')) as open`.execute(db);
   return rows[0]?.open === true;
 }
 
 /** Proofs of a family that is recorded by now are the family's own to see. */
-export async function nameFamilyOfEvidence(db: Db, enrollmentId: string, subscriberId: string): Promise<void> {
-  await sql`update enrollment_evidence set subscriber_id = ${subscriberId}
+export async function nameFamilyOfProofs(db: Db, enrollmentId: string, subscriberId: string): Promise<void> {
+  await sql`update enrollment_proofs set subscriber_id = ${subscriberId}
     where enrollment_id = ${enrollmentId} and subscriber_id is null`.execute(db);
 }
 
 /** A proof with what its file is, and whose it is. */
-export type EvidenceRow = EvidenceReply & {
+export type ProofRow = ProofReply & {
   clientId: string;
   /** The subscriber of the family. */
   personId: string | null;
@@ -57,11 +57,11 @@ const shown = sql`id, enrollment_id as "enrollmentId", person_name as "personNam
   file_name as "fileName", note`;
 
 /** Proofs the reader may see, open ones first: of an enrollment, of a client, or (a member) their own; at most 200. */
-export async function listEvidence(
+export async function listProofs(
   db: Db,
   { enrollmentId, clientId }: { enrollmentId?: string | undefined; clientId?: string | undefined },
-): Promise<EvidenceReply[]> {
-  const { rows } = await sql<EvidenceReply>`select ${shown} from enrollment_evidence
+): Promise<ProofReply[]> {
+  const { rows } = await sql<ProofReply>`select ${shown} from enrollment_proofs
     where (${enrollmentId ?? null}::uuid is null or enrollment_id = ${enrollmentId ?? null}::uuid)
       and (${clientId ?? null}::uuid is null or client_id = ${clientId ?? null}::uuid)
     order by state in ('accepted', 'waived'), due_date, id limit 200`.execute(db);
@@ -69,20 +69,20 @@ export async function listEvidence(
 }
 
 /** One proof, locked; undefined where there is none the reader may see. */
-export async function findEvidence(db: Db, id: string): Promise<EvidenceRow | undefined> {
-  const { rows } = await sql<EvidenceRow>`select ${shown}, client_id as "clientId", subscriber_id as "personId",
+export async function findProof(db: Db, id: string): Promise<ProofRow | undefined> {
+  const { rows } = await sql<ProofRow>`select ${shown}, client_id as "clientId", subscriber_id as "personId",
       file_key as "fileKey", media_type as "mediaType"
-    from enrollment_evidence where id = ${id} for update`.execute(db);
+    from enrollment_proofs where id = ${id} for update`.execute(db);
   return rows[0];
 }
 
-type EvidencePatch = Pick<EvidenceRow, 'state' | 'note'> &
-  Partial<Pick<EvidenceRow, 'fileKey' | 'fileName' | 'mediaType'>> & { by: { id: string; name: string } | null };
+type ProofPatch = Pick<ProofRow, 'state' | 'note'> &
+  Partial<Pick<ProofRow, 'fileKey' | 'fileName' | 'mediaType'>> & { by: { id: string; name: string } | null };
 
 /** What became of a proof: a document arrived (`by` null), or somebody decided. */
-export async function patchEvidence(db: Db, id: string, patch: EvidencePatch): Promise<void> {
+export async function patchProof(db: Db, id: string, patch: ProofPatch): Promise<void> {
   const { state, note, fileKey, fileName, mediaType, by } = patch;
-  await sql`update enrollment_evidence set state = ${state}, note = ${note},
+  await sql`update enrollment_proofs set state = ${state}, note = ${note},
       file_key = coalesce(${fileKey ?? null}, file_key), file_name = coalesce(${fileName ?? null}, file_name),
       media_type = coalesce(${mediaType ?? null}, media_type),
       received_at = case when ${by === null} then now() else received_at end,

@@ -5,7 +5,7 @@ import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { typedName } from './answers.ts';
 import { eventOf } from './draft-context.ts';
 import type { Looked } from './elected.ts';
-import type { EvidenceRule } from './states.ts';
+import type { ProofRule } from './states.ts';
 
 /** A proof or signature that is asked for. `blocking`: nothing is processed before it is settled. */
 export type Required = {
@@ -37,14 +37,14 @@ function subjectOf({ context }: Looked): { key: string; name: string } {
     : { key: person.key, name: typedName(person) };
 }
 
-function ofEvent(looked: Looked, rule: EvidenceRule, dueDate: CalendarDate): Required[] {
+function ofEvent(looked: Looked, rule: ProofRule, dueDate: CalendarDate): Required[] {
   const [proof] = eventOf(looked.context)?.proofs ?? [];
   if (proof === undefined) return [];
   const { key, name } = subjectOf(looked);
   return [{ personKey: key, personName: name, type: proof, blocking: rule !== 'afterApproval30', dueDate }];
 }
 
-function ofRelationships({ context }: Looked, rule: EvidenceRule, dueDate: CalendarDate): Required[] {
+function ofRelationships({ context }: Looked, rule: ProofRule, dueDate: CalendarDate): Required[] {
   return context.answers.dependents
     .filter(({ action, personId }) => action === 'add' && personId === null)
     .flatMap((typed) =>
@@ -72,9 +72,9 @@ const signatureOf = (looked: Looked, dueDate: CalendarDate): Required => ({
  * them (domain 1.4, 3.3, 3.4), each type once a person. A life event's proof comes before anything is recorded, unless
  * the setting gives thirty days.
  */
-export function requiredEvidence(looked: Looked): Required[] {
+export function requiredProofs(looked: Looked): Required[] {
   const { context } = looked;
-  const rule = context.rules.evidence;
+  const rule = context.rules.proofs;
   const isNew = context.type === 'newemployee';
   const dueDate = addDays(context.facts.today, DAYS);
   const signature = isNew ? [] : [signatureOf(looked, dueDate)];

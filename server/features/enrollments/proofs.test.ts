@@ -1,4 +1,4 @@
-import { evidences } from '@coverlane/contract/calls/evidence.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../http/api-base.ts';
@@ -7,7 +7,7 @@ import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
-type Proof = Reply<typeof evidences.sendEvidence>;
+type Proof = Reply<typeof proofs.sendProof>;
 
 const PHOTO = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000, 7)]);
 
@@ -16,7 +16,7 @@ let world: World;
 let staff: Caller;
 let member: Caller;
 let stranger: Caller;
-let proof: { enrollmentId: string; evidenceId: string };
+let proof: { enrollmentId: string; proofId: string };
 let ssns = 0;
 
 const family = async (lastName: string): Promise<string> => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   proof = await anEnrollment(portal.owner, { clientId: world.acme.id, personId, lastName: 'Seo' });
   await portal.owner
     .updateTable('enrollments')
-    .set({ status: 'pendingEvidence', submitted_at: new Date() })
+    .set({ status: 'pendingProof', submitted_at: new Date() })
     .where('id', '=', proof.enrollmentId)
     .execute();
 });
@@ -55,7 +55,7 @@ beforeEach(async () => {
 async function send(caller: Caller, bytes: Buffer, name = 'certificate.jpg') {
   const reply = await portal.app.inject({
     method: 'POST',
-    url: `${API_BASE}/evidence/${proof.evidenceId}/file`,
+    url: `${API_BASE}/proofs/${proof.proofId}/file`,
     headers: { ...caller.headers, 'content-type': 'multipart/form-data; boundary=cut' },
     payload: Buffer.concat([
       Buffer.from(`--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
@@ -77,25 +77,25 @@ describe('A proof document', () => {
     });
     const file = await portal.app.inject({
       method: 'GET',
-      url: `${API_BASE}/evidence/${proof.evidenceId}/file`,
+      url: `${API_BASE}/proofs/${proof.proofId}/file`,
       headers: staff.headers,
     });
     expect(file.rawPayload.equals(PHOTO)).toBe(true);
     expect(file.headers['content-disposition']).toMatch(/^attachment/);
-    const accepted = await staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'accept' });
+    const accepted = await staff.call(proofs.decideProof, { id: proof.proofId, decision: 'accept' });
     expect(accepted.body).toMatchObject({ state: 'accepted' });
     expect(await statusOf(proof.enrollmentId)).toBe('queued');
   });
 
   test('that is refused with a reason is shown to the member at once, who may send another', async () => {
     await send(member, PHOTO);
-    const short = await staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'reject', note: 'no' });
+    const short = await staff.call(proofs.decideProof, { id: proof.proofId, decision: 'reject', note: 'no' });
     expect(short.status).toBe(422);
     const note = 'The date cannot be read.';
-    await staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'reject', note });
-    const { body } = await member.call(evidences.evidenceList, {});
-    expect(body.rows.find(({ id }) => id === proof.evidenceId)).toMatchObject({ state: 'rejected', note });
-    expect(await statusOf(proof.enrollmentId)).toBe('pendingEvidence');
+    await staff.call(proofs.decideProof, { id: proof.proofId, decision: 'reject', note });
+    const { body } = await member.call(proofs.proofList, {});
+    expect(body.rows.find(({ id }) => id === proof.proofId)).toMatchObject({ state: 'rejected', note });
+    expect(await statusOf(proof.enrollmentId)).toBe('pendingProof');
     const mails = await portal.owner.selectFrom('mails').select('kind').execute();
     expect(mails).toContainEqual({ kind: 'enrollmentProofRefused' });
     expect(await send(member, PHOTO, 'better.jpg')).toMatchObject({ body: { state: 'received', note: null } });
@@ -109,12 +109,12 @@ describe('A proof document', () => {
 
   test('of another family does not exist for a member', async () => {
     expect((await send(stranger, PHOTO)).status).toBe(404);
-    const { body } = await stranger.call(evidences.evidenceList, {});
+    const { body } = await stranger.call(proofs.proofList, {});
     expect(body.rows).toEqual([]);
   });
 
   test('cannot be decided before anything was sent, nor twice', async () => {
-    const decide = () => staff.call(evidences.decideEvidence, { id: proof.evidenceId, decision: 'accept' });
+    const decide = () => staff.call(proofs.decideProof, { id: proof.proofId, decision: 'accept' });
     expect(await decide()).toMatchObject({ status: 409, body: { code: 'proof-missing' } });
     await send(member, PHOTO);
     await decide();
@@ -126,13 +126,13 @@ describe('A proof document', () => {
 describe('The signature of the employee', () => {
   beforeEach(() =>
     portal.owner
-      .updateTable('enrollment_evidence')
+      .updateTable('enrollment_proofs')
       .set({ type: 'employeeSignature', blocking: false })
-      .where('id', '=', proof.evidenceId)
+      .where('id', '=', proof.proofId)
       .execute(),
   );
   const sign = (caller: Caller, agreed = true) =>
-    caller.call(evidences.signEvidence, { id: proof.evidenceId, typedName: 'Jane Seo', agreed });
+    caller.call(proofs.signProof, { id: proof.proofId, typedName: 'Jane Seo', agreed });
 
   test('is the typed name, agreed to, of the employee and of nobody else', async () => {
     expect(await sign(member, false)).toMatchObject({ status: 422 });

@@ -1,5 +1,5 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { evidences } from '@coverlane/contract/calls/evidence.ts';
+import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { needsApproval, NOTE_LENGTH, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { fileStore } from '../../files/store.ts';
@@ -8,35 +8,32 @@ import { type Context, FileReply } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { found, nameOfUser } from './drafts.ts';
 import { patchEnrollment } from './enrollments.queries.ts';
-import { PROOF_BYTES, proofType } from './evidence-file.ts';
-import { type EvidenceRow, findEvidence, hasOpenProof, patchEvidence, submitterType } from './evidence.queries.ts';
+import { PROOF_BYTES, proofType } from './proof-file.ts';
+import { type ProofRow, findProof, hasOpenProof, patchProof, submitterType } from './proofs.queries.ts';
 import { loadRules } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
-import type { EvidenceReply } from './evidence.queries.ts';
+import type { ProofReply } from './proofs.queries.ts';
 
-type Calls = typeof evidences;
+type Calls = typeof proofs;
 
 /** Nothing more is asked for. */
 const SETTLED = new Set(['accepted', 'waived']);
 
-async function proof({ db }: Context, id: string): Promise<EvidenceRow> {
-  const row = await findEvidence(db, id);
+async function proof({ db }: Context, id: string): Promise<ProofRow> {
+  const row = await findProof(db, id);
   if (row === undefined) throw notFound();
   return row;
 }
 
-async function answered(context: Context, id: string): Promise<EvidenceReply> {
+async function answered(context: Context, id: string): Promise<ProofReply> {
   const { clientId, personId: _person, fileKey: _key, mediaType: _type, ...reply } = await proof(context, id);
-  context.saw({ type: 'evidence', id, clientId });
+  context.saw({ type: 'proof', id, clientId });
   return reply;
 }
 
 /** Keeps a document as the proof that was asked for; a newer one takes the place of one that waits or was refused. */
-export async function sendEvidence(
-  { id, file }: Input<Calls['sendEvidence']>,
-  context: Context,
-): Promise<EvidenceReply> {
+export async function sendProof({ id, file }: Input<Calls['sendProof']>, context: Context): Promise<ProofReply> {
   const row = await proof(context, id);
   if (SETTLED.has(row.state)) throw conflict('proof-settled');
   if (row.type === 'employeeSignature') throw invalid({ file: 'wrong-type' });
@@ -46,32 +43,32 @@ export async function sendEvidence(
   const fileKey = uuid7();
   await storeOf(context).keep(fileKey, file.path);
   const fileName = file.name.slice(-120);
-  await patchEvidence(context.db, id, { state: 'received', fileKey, fileName, mediaType, note: null, by: null });
+  await patchProof(context.db, id, { state: 'received', fileKey, fileName, mediaType, note: null, by: null });
   return answered(context, id);
 }
 
 const storeOf = ({ parts }: Context) => fileStore(parts.dataDir, parts.secrets.key('files'));
 
 /** The document itself, as it was sent. */
-export async function evidenceFile({ id }: { id: string }, context: Context): Promise<FileReply> {
+export async function proofFile({ id }: { id: string }, context: Context): Promise<FileReply> {
   const { fileKey, fileName, mediaType, clientId } = await proof(context, id);
   if (fileKey === null) throw conflict('proof-missing');
   const chunks: Uint8Array[] = [];
   for await (const chunk of storeOf(context).open(fileKey)) chunks.push(chunk);
-  context.saw({ type: 'evidence', id, clientId });
+  context.saw({ type: 'proof', id, clientId });
   return new FileReply(fileName ?? 'document', mediaType ?? 'application/octet-stream', Buffer.concat(chunks));
 }
 
 /** The employee's own signature under what somebody else entered for them (ESIGN, 15 USC 7001). */
-export async function signEvidence(
-  { id, typedName, agreed }: Input<Calls['signEvidence']>,
+export async function signProof(
+  { id, typedName, agreed }: Input<Calls['signProof']>,
   context: Context,
-): Promise<EvidenceReply> {
+): Promise<ProofReply> {
   const row = await proof(context, id);
   if (row.type !== 'employeeSignature' || row.personId !== context.user.entityId) throw conflict('proof-not-yours');
   if (!agreed) throw invalid({ agreed: 'required' });
   if (SETTLED.has(row.state)) throw conflict('proof-settled');
-  await patchEvidence(context.db, id, {
+  await patchProof(context.db, id, {
     state: 'accepted',
     note: typedName,
     by: { id: context.user.id, name: typedName },
@@ -81,15 +78,15 @@ export async function signEvidence(
 }
 
 /** Accepts, refuses with a reason, or waives a proof; the last one that blocked lets the enrollment go on. */
-export async function decideEvidence(
-  { id, decision, note }: Input<Calls['decideEvidence']>,
+export async function decideProof(
+  { id, decision, note }: Input<Calls['decideProof']>,
   context: Context,
-): Promise<EvidenceReply> {
+): Promise<ProofReply> {
   const row = await proof(context, id);
   refuseDecision(row, decision, note ?? '');
   const state = ({ accept: 'accepted', reject: 'rejected', waive: 'waived' } as const)[decision];
   const by = { id: context.user.id, name: nameOfUser(context) };
-  await patchEvidence(context.db, id, { state, note: note || null, by });
+  await patchProof(context.db, id, { state, note: note || null, by });
   await noted(context, row, state);
   if (state === 'rejected')
     await mailAbout(context.db, await found(context.db, row.enrollmentId), ['enrollmentProofRefused']);
@@ -97,23 +94,19 @@ export async function decideEvidence(
   return answered(context, id);
 }
 
-function refuseDecision(
-  { state }: EvidenceRow,
-  decision: Input<Calls['decideEvidence']>['decision'],
-  note: string,
-): void {
+function refuseDecision({ state }: ProofRow, decision: Input<Calls['decideProof']>['decision'], note: string): void {
   if (SETTLED.has(state)) throw conflict('proof-settled');
   if (decision !== 'waive' && state !== 'received') throw conflict('proof-missing');
   if (decision === 'reject' && note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
 }
 
-const noted = ({ db }: Context, { id, clientId }: EvidenceRow, outcome: string): Promise<void> =>
-  appendAudit(db, { action: `evidence-${outcome}`, objectType: 'evidence', objectId: id, clientId, outcome: 'ok' });
+const noted = ({ db }: Context, { id, clientId }: ProofRow, outcome: string): Promise<void> =>
+  appendAudit(db, { action: `proof-${outcome}`, objectType: 'proof', objectId: id, clientId, outcome: 'ok' });
 
 /** An enrollment that waited for proof goes on to approval or processing once nothing is open. */
 async function goOn({ db }: Context, enrollmentId: string): Promise<void> {
   const row = await found(db, enrollmentId, true);
-  if (row.status !== 'pendingEvidence' || (await hasOpenProof(db, enrollmentId))) return;
+  if (row.status !== 'pendingProof' || (await hasOpenProof(db, enrollmentId))) return;
   const rules = await loadRules(db, row.client_id, row.answers?.selectedDivisionId ?? null);
   const approval = needsApproval(rules.approval, await submitterType(db, enrollmentId));
   const status = stateAfterSubmit({ proof: false, approval });

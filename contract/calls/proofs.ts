@@ -1,32 +1,32 @@
 import * as z from 'zod/mini';
 import { enrollers } from '../access.ts';
 import { call } from '../call.ts';
-import { evidence } from '../enrollment.ts';
+import { proof } from '../enrollment.ts';
 import { flag, id, string, uploadedFile } from '../fields.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
-export const evidences = {
-  evidenceList: call({
+export const proofs = {
+  proofList: call({
     method: 'GET',
-    path: '/evidence',
+    path: '/proofs',
     access: 'signedIn',
     input: z.strictObject({ enrollmentId: z.optional(id), clientId: z.optional(id) }),
-    reply: z.strictObject({ rows: z.array(evidence) }),
+    reply: z.strictObject({ rows: z.array(proof) }),
     phi: true,
   }),
   /** Sends the document: one file, PDF, PNG, JPEG or HEIC, at most 10 MB. */
-  sendEvidence: call({
+  sendProof: call({
     method: 'POST',
-    path: '/evidence/:id/file',
+    path: '/proofs/:id/file',
     access: 'signedIn',
     input: z.strictObject({ id, file: uploadedFile }),
-    reply: evidence,
+    reply: proof,
     upload: true,
     phi: true,
   }),
-  evidenceFile: call({
+  proofFile: call({
     method: 'GET',
-    path: '/evidence/:id/file',
+    path: '/proofs/:id/file',
     access: 'signedIn',
     input: z.strictObject({ id }),
     reply: z.unknown(),
@@ -34,25 +34,25 @@ export const evidences = {
     phi: true,
   }),
   /** The employee signs what somebody else entered for them: the name typed, and agreed to. */
-  signEvidence: call({
+  signProof: call({
     method: 'POST',
-    path: '/evidence/:id/signature',
+    path: '/proofs/:id/signature',
     access: 'signedIn',
     input: z.strictObject({ id, typedName: string(120), agreed: flag }),
-    reply: evidence,
+    reply: proof,
     phi: true,
   }),
   /** Accepted, refused with a reason that reaches the member at once, or not asked for any more. */
-  decideEvidence: call({
+  decideProof: call({
     method: 'POST',
-    path: '/evidence/:id/decision',
+    path: '/proofs/:id/decision',
     access: enrollers,
     input: z.strictObject({
       id,
       decision: z.enum(['accept', 'reject', 'waive'], { error: 'bad-choice' }),
       note: z.optional(string(300, 0)),
     }),
-    reply: evidence,
+    reply: proof,
     phi: true,
   }),
 };

@@ -1,0 +1,23 @@
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../http/context.ts';
+import { type Handlers, serve } from '../../http/serve.ts';
+import { decideProof, proofFile, sendProof, signProof } from './proofs.ts';
+import { listProofs } from './proofs.queries.ts';
+
+/** Proof documents: members send and sign, those who enroll decide. */
+export function proofRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, { calls: proofs, handlers });
+}
+
+const handlers: Handlers<typeof proofs> = {
+  proofList: async (input, { db, saw }) => {
+    const rows = await listProofs(db, input);
+    saw({ type: 'proof', ids: rows.map(({ id }) => id) });
+    return { rows };
+  },
+  sendProof,
+  proofFile,
+  signProof,
+  decideProof,
+};

@@ -49,9 +49,10 @@ const emptyBatch = (): Batch => ({
     addresses: new Map(),
     employments: new Map(),
     coverages: new Map(),
+    particulars: new Map(),
     person_ssns: new Map(),
   },
-  ended: { person_details: [], addresses: [], employments: [], coverages: [], person_ssns: [] },
+  ended: { person_details: [], addresses: [], employments: [], coverages: [], particulars: [], person_ssns: [] },
 });
 
 const snakeCases = new Map<string, string>();
@@ -81,10 +82,18 @@ function coverageColumns({ premiumCents, ...row }: RowValues['coverage'], subscr
   return { ...columnsOf(row), premium, subscriber_id: subscriberId };
 }
 
+/** A salary is sealed whole; anything else is said in the open. */
+function particularColumns(write: Writing, id: string, { says, ...row }: RowValues['particular']): ColumnRow {
+  if (row.kind !== 'salary') return { ...columnsOf(row), says, sealed: null };
+  const sealed = write.keys.seal({ table: 'particulars', column: 'sealed', rowId: id }, JSON.stringify(says));
+  return { ...columnsOf(row), says: {}, sealed: hexOf(sealed) };
+}
+
 /** What the row says, as columns of its table. */
 function valuesOf(write: Writing, effect: RecordEffect, decision: Decision): ColumnRow {
   if (effect.table === 'ssn') return ssnColumns(write, effect.id, effect.row);
   if (effect.table === 'coverage') return coverageColumns(effect.row, decision.subscriberId);
+  if (effect.table === 'particular') return particularColumns(write, effect.id, effect.row);
   return columnsOf(effect.row);
 }
 

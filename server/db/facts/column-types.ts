@@ -7,8 +7,8 @@ const names: Readonly<Record<string, string>> = {
   boolean: 'disabled student tobacco confidential cobra is_subscriber',
   integer: 'ordinal interchange transaction segment version sort_key',
   numeric: 'hours_per_week premium',
-  bytea: 'ssn_sealed ssn_index',
-  jsonb: 'extra request effects changes differences reasons',
+  bytea: 'ssn_sealed ssn_index sealed',
+  jsonb: 'extra request effects changes differences reasons says',
 };
 
 const types = new Map(

@@ -1,7 +1,13 @@
 import type { FactTable } from '../../domain/changes/effects.ts';
 
 /** The database tables of facts. */
-export type FactTableName = 'person_details' | 'addresses' | 'employments' | 'coverages' | 'person_ssns';
+export type FactTableName =
+  | 'person_details'
+  | 'addresses'
+  | 'employments'
+  | 'coverages'
+  | 'particulars'
+  | 'person_ssns';
 
 /** Which table an effect is about; `person` has its own (people). */
 export const tableOf: Readonly<Record<Exclude<FactTable, 'person'>, FactTableName>> = {
@@ -9,6 +15,7 @@ export const tableOf: Readonly<Record<Exclude<FactTable, 'person'>, FactTableNam
   address: 'addresses',
   employment: 'employments',
   coverage: 'coverages',
+  particular: 'particulars',
   ssn: 'person_ssns',
 };
 
@@ -24,6 +31,7 @@ export const valueColumns: Readonly<Record<FactTableName, readonly string[]>> = 
     termination_date status class_code job_title hours_per_week extra`),
   coverages: columns(`effective_date expiration_date subscriber_id system_identifier employee_system_identifier
     division_id plan_id coverage_type tier_code term_reason cobra premium extra`),
+  particulars: columns('effective_date expiration_date kind subject says sealed'),
   person_ssns: columns('ssn_sealed ssn_index'),
 };
 
@@ -33,14 +41,16 @@ export const factTables: readonly FactTableName[] = [
   'addresses',
   'employments',
   'coverages',
+  'particulars',
   'person_ssns',
 ];
 
-/** What rows of one person must not overlap within: the kind of address, the employment, the coverage type. */
-export const laneColumn: Readonly<Record<FactTableName, string | null>> = {
-  person_details: null,
-  addresses: 'kind',
-  employments: 'employee_system_identifier',
-  coverages: 'coverage_type',
-  person_ssns: null,
+/** What rows of one person must not overlap within: the kind of address, the employment, the coverage type; columns. */
+export const laneColumns: Readonly<Record<FactTableName, readonly string[]>> = {
+  person_details: [],
+  addresses: ['kind'],
+  employments: ['employee_system_identifier'],
+  coverages: ['coverage_type'],
+  particulars: ['kind', 'subject'],
+  person_ssns: [],
 };

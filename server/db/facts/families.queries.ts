@@ -6,6 +6,7 @@ import type {
   DetailsRow,
   EmploymentRow,
   FamilyFacts,
+  ParticularRow,
   PersonFacts,
   PersonValues,
   SsnRow,
@@ -54,6 +55,22 @@ const coverages = (read: Reading, people: readonly string[]) => sql<Of<CoverageR
     term_reason as "termReason", cobra, (premium * 100)::float8 as "premiumCents", extra
     from coverages where ${stood(read, people)} ${BY_DATE}`;
 
+type StoredParticular = Of<ParticularRow> & { sealed: Buffer | null };
+
+const particulars = (read: Reading, people: readonly string[]) => sql<StoredParticular>`select ${OF_ROW}, ${SPAN}, kind,
+    subject, says, sealed from particulars where ${stood(read, people)} ${BY_DATE}`;
+
+/** A salary is known only to who has the keys. */
+const openedParticular =
+  ({ keys }: Reading) =>
+  ({ sealed, ...row }: StoredParticular): Of<ParticularRow>[] => {
+    if (row.kind !== 'salary' || sealed === null) return [row];
+    if (keys === undefined) return [];
+    const says = keys.open({ table: 'particulars', column: 'sealed', rowId: row.id }, sealed);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by apply, whose shape it is
+    return [{ ...row, says: JSON.parse(says) as typeof row.says }];
+  };
+
 type SealedSsn = { id: string; personId: string; recordedBy: string; sealed: Buffer };
 
 /** Nothing is read without keys. */
@@ -67,9 +84,14 @@ const opened =
       ? []
       : [{ ...row, digits: keys.open({ table: 'person_ssns', column: 'ssn_sealed', rowId: row.id }, sealed) }];
 
-function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'personId'>[]> {
-  const groups = new Map<string, Omit<Row, 'personId'>[]>();
-  for (const { personId, ...row } of rows) {
+/** Each of a union's rows without the person's id. */
+type Ungrouped<Row> = Row extends unknown ? Omit<Row, 'personId'> : never;
+
+function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<string, Ungrouped<Row>[]> {
+  const groups = new Map<string, Ungrouped<Row>[]>();
+  for (const { personId, ...rest } of rows) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left of a member of the union
+    const row = rest as Ungrouped<Row>;
     const group = groups.get(personId);
     if (group) group.push(row);
     else groups.set(personId, [row]);
@@ -81,12 +103,14 @@ function grouped<Row extends { personId: string }>(rows: readonly Row[]): Map<st
 async function factsOf(read: Reading, people: readonly Person[]): Promise<PersonFacts[]> {
   if (people.length === 0) return [];
   const ids = people.map((person) => person.id);
-  const rows = await atOnce<[Of<DetailsRow>, Of<AddressRow>, Of<EmploymentRow>, Of<CoverageRow>, SealedSsn]>(read.db, [
+  type Rows = [Of<DetailsRow>, Of<AddressRow>, Of<EmploymentRow>, Of<CoverageRow>, SealedSsn, StoredParticular];
+  const rows = await atOnce<Rows>(read.db, [
     details(read, ids),
     addresses(read, ids),
     employments(read, ids),
     coverages(read, ids),
     ssns(read, ids),
+    particulars(read, ids),
   ]);
   const known = {
     details: grouped(rows[0]),
@@ -94,6 +118,7 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
     employments: grouped(rows[2]),
     coverages: grouped(rows[3]),
     ssns: grouped(rows[4].flatMap(opened(read))),
+    particulars: grouped(rows[5].flatMap(openedParticular(read))),
   };
   return people.map((person) => ({
     ...person,
@@ -101,6 +126,7 @@ async function factsOf(read: Reading, people: readonly Person[]): Promise<Person
     addresses: known.addresses.get(person.id) ?? [],
     employments: known.employments.get(person.id) ?? [],
     coverages: known.coverages.get(person.id) ?? [],
+    particulars: known.particulars.get(person.id) ?? [],
     ssn: known.ssns.get(person.id)?.[0] ?? null,
   }));
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Past, PastChange, PastRow } from '../../domain/changes/undo.ts';
 import type { Db } from '../connect.ts';
 import { chunks } from './bulk.queries.ts';
-import { type FactTableName, factTables, laneColumn } from './fact-tables.ts';
+import { type FactTableName, factTables, laneColumns } from './fact-tables.ts';
 
 /** One change by id, some that belong together (those of an enrollment), or what still stands of an import. */
 export type UndoUnit = { changeId: string } | { changeIds: readonly string[] } | { importId: string };
@@ -35,13 +35,13 @@ async function changesOf({ db, clientId, subscriberIds }: Families): Promise<Pas
 }
 
 async function rowsOf({ db, clientId, subscriberIds }: Families, table: FactTableName): Promise<PastRow[]> {
-  const lane = laneColumn[table];
+  const lane = laneColumns[table].map((column) => sql.ref(`f.${column}`));
   const span =
     table === 'person_ssns'
       ? sql`'0001-01-01' as "effectiveDate", null as "expirationDate"`
       : sql`f.effective_date as "effectiveDate", f.expiration_date as "expirationDate"`;
   const { rows } = await sql<PastRow>`select ${table}::text as table, f.id, f.person_id as "personId",
-    ${lane === null ? sql`''` : sql.ref(`f.${lane}`)} as lane, f.recorded_by as "recordedBy",
+    concat_ws(' ', ${sql.join([sql`''`, ...lane])}) as lane, f.recorded_by as "recordedBy",
     f.superseded_by as "supersededBy", f.restores, ${span}
     from ${sql.table(table)} f join people p on p.id = f.person_id
     where p.client_id = ${clientId} and p.subscriber_id = any(${subscriberIds}::uuid[])`.execute(db);

@@ -86,6 +86,32 @@ async function copySsns({ write, at }: Undoing, copies: readonly Copy[]): Promis
   await insertRows(db, { table: 'person_ssns', columns }, restored);
 }
 
+/** Particulars come back like other rows; a sealed one is bound to its row, so that its copy is sealed anew. */
+async function copyParticulars(undoing: Undoing, copies: readonly Copy[]): Promise<void> {
+  if (copies.length === 0) return;
+  const { db, keys } = undoing.write;
+  const { rows } = await sql<SealedRow>`select * from particulars
+    where id = any(${copies.map(({ old }) => old)}::uuid[]) and sealed is not null`.execute(db);
+  const sealedRows = new Map(rows.map((row) => [row.id, row]));
+  await copyRows(
+    undoing,
+    'particulars',
+    copies.filter(({ old }) => !sealedRows.has(old)),
+  );
+  const place = { table: 'particulars', column: 'sealed' };
+  const restored = copies.flatMap((copy) => {
+    const row = sealedRows.get(copy.old);
+    if (row === undefined) return [];
+    const sealed = keys.seal({ ...place, rowId: copy.id }, keys.open({ ...place, rowId: row.id }, row.sealed));
+    const made = { id: copy.id, recorded_at: undoing.at, recorded_by: copy.by, restores: copy.root };
+    return [{ ...row, ...made, sealed: hexOf(sealed) }];
+  });
+  const columns = ['id', 'client_id', 'person_id', 'recorded_at', 'recorded_by', 'restores'];
+  await insertRows(db, { table: 'particulars', columns: [...columns, ...valueColumns.particulars] }, restored);
+}
+
+type SealedRow = Record<string, unknown> & { id: string; sealed: Buffer };
+
 /** An SSN that would come back but belongs to somebody else by now. */
 async function takenSsns({ write }: Undoing, plan: UndoPlan): Promise<Finding[]> {
   const ids = plan.restore.filter(({ row }) => row.table === 'person_ssns').map(({ row }) => row.id);
@@ -123,7 +149,9 @@ async function writeUndo(undoing: Undoing, past: Past, plan: UndoPlan): Promise<
   await supersede(undoing, plan);
   for (const table of factTables) {
     const copies = copiesOf(undoing, plan, table);
-    await (table === 'person_ssns' ? copySsns(undoing, copies) : copyRows(undoing, table, copies));
+    if (table === 'person_ssns') await copySsns(undoing, copies);
+    else if (table === 'particulars') await copyParticulars(undoing, copies);
+    else await copyRows(undoing, table, copies);
   }
   await withdraw(undoing, plan);
   await markUndone(undoing);

@@ -14,6 +14,7 @@ function withEffect(person: Mutable, effect: Effect, changeId: string): void {
   if (effect.table === 'address') person.addresses = byDay([...person.addresses, { ...effect.row, ...made }]);
   if (effect.table === 'employment') person.employments = byDay([...person.employments, { ...effect.row, ...made }]);
   if (effect.table === 'coverage') person.coverages = byDay([...person.coverages, { ...effect.row, ...made }]);
+  if (effect.table === 'particular') person.particulars = byDay([...person.particulars, { ...effect.row, ...made }]);
   if (effect.table === 'ssn') person.ssn = { ...effect.row, ...made };
 }
 
@@ -22,6 +23,7 @@ function withoutRow(person: Mutable, id: string): void {
   person.addresses = person.addresses.filter((row) => row.id !== id);
   person.employments = person.employments.filter((row) => row.id !== id);
   person.coverages = person.coverages.filter((row) => row.id !== id);
+  person.particulars = person.particulars.filter((row) => row.id !== id);
   if (person.ssn?.id === id) person.ssn = null;
 }
 
@@ -33,7 +35,7 @@ export function factsAfter(facts: FamilyFacts, decision: Decided): FamilyFacts {
   const people = new Map(facts.people.map((person) => [person.id, { ...person }]));
   for (const effect of decision.effects) {
     if (effect.kind === 'record' && effect.table === 'person') {
-      const nothing = { details: [], addresses: [], employments: [], coverages: [], ssn: null };
+      const nothing = { details: [], addresses: [], employments: [], coverages: [], particulars: [], ssn: null };
       people.set(effect.id, { ...effect.row, ...nothing, id: effect.id, recordedBy: decision.changeId });
     }
     const person = people.get(effect.personId);

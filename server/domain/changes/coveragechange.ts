@@ -15,6 +15,7 @@ import {
   warn,
 } from './draft.ts';
 import type { CoverageChange, CoverageInput, PersonInput, TierMode } from './requests.ts';
+import { setParticulars } from './particulars.ts';
 import { type Covering, settleTiers } from './tier-changes.ts';
 
 type Pair = { person: PersonDraft; input: CoverageInput };
@@ -94,5 +95,6 @@ export function coverageChange(draft: Draft, request: CoverageChange): PersonDra
     return [];
   });
   coverAll(draft, pairs, request.tiers);
+  setParticulars(draft, request.particulars ?? []);
   return pairs[0]?.person ?? subscriberOf(draft) ?? null;
 }

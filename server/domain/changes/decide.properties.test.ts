@@ -42,7 +42,9 @@ describe('any sequence of requests', () => {
           expect(overlapping(person.employments.map((row) => ({ ...row, key: row.employeeSystemIdentifier })))).toEqual(
             [],
           );
-          expect(person.details.filter(isVoid)).toEqual([]);
+          const lanes = person.particulars.map((row) => ({ ...row, key: `${row.kind} ${row.subject}` }));
+          expect(overlapping(lanes)).toEqual([]);
+          expect([...person.details, ...person.particulars].filter(isVoid)).toEqual([]);
           const ids = person.coverages.map((row) => row.id);
           expect(new Set(ids).size).toBe(ids.length);
         }

@@ -13,6 +13,7 @@ import type {
   PersonValues,
   Span,
 } from './facts.ts';
+import type { ParticularValues } from './particular-values.ts';
 import type { ChangeRequest } from './requests.ts';
 
 /** A row while deciding: `id` null is a row to be recorded, with the rule that asks for it. */
@@ -22,6 +23,7 @@ export type DetailsDraft = DraftRow<DetailsValues>;
 export type AddressDraft = DraftRow<AddressValues>;
 export type EmploymentDraft = DraftRow<EmploymentValues>;
 export type CoverageDraft = DraftRow<CoverageValues>;
+export type ParticularDraft = DraftRow<ParticularValues>;
 
 /** A person while deciding; `before` is null for somebody new. */
 export type PersonDraft = {
@@ -32,6 +34,7 @@ export type PersonDraft = {
   addresses: AddressDraft[];
   employments: EmploymentDraft[];
   coverages: CoverageDraft[];
+  particulars: ParticularDraft[];
   ssn: { id: string | null; digits: string; rule: Sentence | null } | null;
   /** Why rows that stood before are gone: row id -> rule. */
   removed: Map<string, Sentence>;
@@ -73,6 +76,7 @@ const personDraft = (person: PersonFacts): PersonDraft => ({
   addresses: rowsOf<AddressValues>(person.addresses),
   employments: rowsOf<EmploymentValues>(person.employments),
   coverages: rowsOf<CoverageValues>(person.coverages),
+  particulars: rowsOf<ParticularValues>(person.particulars),
   ssn: person.ssn && { id: person.ssn.id, digits: person.ssn.digits, rule: null },
   removed: new Map(),
 });

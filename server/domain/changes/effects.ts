@@ -8,6 +8,7 @@ import type {
   SsnValues,
 } from './facts.ts';
 import type { Finding, Sentence } from '../sentence.ts';
+import type { ParticularValues } from './particular-values.ts';
 import type { ChangeRequest } from './requests.ts';
 
 // Words by code: `effects.<code>`, `changes.warning.<code>` or `changes.refusal.<code>`. Values called date, from, to,
@@ -21,6 +22,7 @@ export type RowValues = {
   address: AddressValues & Span;
   employment: EmploymentValues & Span;
   coverage: CoverageValues & Span;
+  particular: ParticularValues & Span;
   ssn: SsnValues;
 };
 export type FactTable = keyof RowValues;

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../dates.ts';
 import type { CobraCircumstances } from '../eligibility/cobra-clock.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { ChildLimitRule } from '../relationships.ts';
+import type { ParticularValues } from './particular-values.ts';
 
 /** What a file said that has no column of its own, kept so that an outgoing file says it again. JSON. */
 export type Extra = { readonly [key: string]: Json };
@@ -98,6 +99,8 @@ export type AddressRow = AddressValues & Span & Recorded;
 export type EmploymentRow = EmploymentValues & Span & Recorded;
 export type CoverageRow = CoverageValues & Span & Recorded;
 export type SsnRow = SsnValues & Recorded;
+/** Rows of one person, kind and subject never overlap. */
+export type ParticularRow = ParticularValues & Span & Recorded;
 
 /** One person and what is currently known of them (superseded rows left out), each list by effective date. */
 export type PersonFacts = PersonValues & {
@@ -107,6 +110,8 @@ export type PersonFacts = PersonValues & {
   addresses: readonly AddressRow[];
   employments: readonly EmploymentRow[];
   coverages: readonly CoverageRow[];
+  /** Salaries only where they may be opened. */
+  particulars: readonly ParticularRow[];
   ssn: SsnRow | null;
 };
 

@@ -1,6 +1,7 @@
-import type { Draft, DraftRow, PersonDraft } from './draft.ts';
-import type { Effect, Finding, Sentence, SupersedeEffect } from './effects.ts';
+import type { Draft, DraftRow, ParticularDraft, PersonDraft } from './draft.ts';
+import type { Effect, Finding, RowValues, Sentence, SupersedeEffect } from './effects.ts';
 import type { Span } from './facts.ts';
+import type { ParticularValues } from './particular-values.ts';
 import { canonical, valuesOf } from './timeline.ts';
 
 /** Said of a row whose rule nobody named. */
@@ -31,6 +32,7 @@ export function personEffects(draft: Draft, person: PersonDraft): Effect[] {
   const addresses = difference(before.addresses, person.addresses);
   const employments = difference(before.employments, person.employments);
   const coverages = difference(before.coverages, person.coverages);
+  const particulars = difference<ParticularValues>(before.particulars, person.particulars);
   const ended: Superseding = (table, ids) =>
     ids.map((id) => ({ kind: 'supersede', table, id, personId, rule: person.removed.get(id) ?? NO_RULE }));
   const made = (row: { rule: Sentence | null }) =>
@@ -40,17 +42,24 @@ export function personEffects(draft: Draft, person: PersonDraft): Effect[] {
     ...ended('address', addresses.superseded),
     ...ended('employment', employments.superseded),
     ...ended('coverage', coverages.superseded),
+    ...ended('particular', particulars.superseded),
     ...ended('ssn', goneSsn(person)),
     ...personRecord(person),
     ...details.recorded.map((row): Effect => ({ ...made(row), table: 'details', row: valuesOf(row) })),
     ...addresses.recorded.map((row): Effect => ({ ...made(row), table: 'address', row: valuesOf(row) })),
     ...employments.recorded.map((row): Effect => ({ ...made(row), table: 'employment', row: valuesOf(row) })),
     ...coverages.recorded.map((row): Effect => ({ ...made(row), table: 'coverage', row: valuesOf(row) })),
+    ...particulars.recorded.map((row): Effect => ({ ...made(row), table: 'particular', row: saidBy(row) })),
     ...freshSsn(person).map((ssn): Effect => ({ ...made(ssn), table: 'ssn', row: { digits: ssn.digits } })),
   ];
 }
 
-const NOBODY = { details: [], addresses: [], employments: [], coverages: [] };
+/** Like valuesOf, for each kind of particular. */
+function saidBy({ id: _id, recordedBy: _recordedBy, rule: _rule, ...said }: ParticularDraft): RowValues['particular'] {
+  return said;
+}
+
+const NOBODY = { details: [], addresses: [], employments: [], coverages: [], particulars: [] };
 
 const goneSsn = ({ before, ssn }: PersonDraft): string[] =>
   before?.ssn && before.ssn.id !== ssn?.id ? [before.ssn.id] : [];

@@ -1,6 +1,7 @@
 import type { ChangeSource, CoverageType } from '@coverlane/contract/codes.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { AddressValues, DetailsValues, EmploymentValues, Extra } from './facts.ts';
+import type { ParticularInput } from './particular-values.ts';
 
 /** What every request carries. */
 type Asked = {
@@ -79,6 +80,7 @@ export type PersonInput = {
   ssn: string | null;
   addresses: readonly AddressInput[];
   coverages: readonly CoverageInput[];
+  particulars?: readonly ParticularInput[];
 };
 
 /**
@@ -107,6 +109,7 @@ export type DemoChange = Asked & {
   employment?: EmploymentPatch;
   /** Absent: not touched; null: withdrawn. */
   ssn?: string | null;
+  particulars?: readonly ParticularInput[];
 };
 
 export type AddressChange = Asked & {
@@ -119,6 +122,7 @@ export type CoverageChange = Asked & {
   type: 'coveragechange' | 'open' | 'self';
   tiers: TierMode;
   coverages: readonly (CoverageInput & { personId: string })[];
+  particulars?: readonly (ParticularInput & { personId: string })[];
 };
 
 export type DivisionChange = Asked & {

@@ -1,0 +1,62 @@
+import type {
+  BeneficiaryClass,
+  BeneficiaryKind,
+  BeneficiaryRelationship,
+  OtherCoverageKind,
+  ParticularKind,
+  SalaryBasis,
+} from '@coverlane/contract/particular-codes.ts';
+import type { CalendarDate } from '../dates.ts';
+
+/** Who gets how much of a life insurance; of one class they have 100 percent together (domain 4.1). */
+export type Beneficiary = {
+  kind: BeneficiaryKind;
+  class: BeneficiaryClass;
+  name: string;
+  /** Of a person. */
+  relationship: BeneficiaryRelationship | null;
+  dob: CalendarDate | null;
+  /** Thousandths of a percent: 33.333 % is 33333. */
+  share: number;
+};
+
+/** What each kind of particular says. */
+export type ParticularSays = {
+  /** Of the employment named by `subject`; sealed in the database, never in a log, a sentence or a request's JSON. */
+  salary: { amountCents: number; basis: SalaryBasis };
+  /** Of the subscriber, by coverage type. */
+  beneficiaries: { people: readonly Beneficiary[] };
+  /** Another plan that covers the person on the row's days; the subject is its own id. */
+  otherCoverage: {
+    kind: OtherCoverageKind;
+    carrier: string;
+    memberNumber: string | null;
+    /** Whose policy it is, where it is not the person's own. */
+    holderName: string | null;
+    holderDob: CalendarDate | null;
+  };
+  /** The primary-care doctor, by coverage type. */
+  doctor: { npi: string; name: string; existingPatient: boolean | null };
+  /** The amount insured that somebody chose, by coverage type. */
+  volume: { cents: number };
+};
+
+/** One particular: its kind, which one of its kind, and what it says. */
+export type ParticularValues = {
+  [Kind in ParticularKind]: { kind: Kind; subject: string; says: ParticularSays[Kind] };
+}[ParticularKind];
+
+/**
+ * A particular as stated: from the request's day, or from its own, it is so. Null: from then on it is not.
+ * A subject of null is that of the person's employment.
+ */
+export type ParticularInput = {
+  [Kind in ParticularKind]: {
+    kind: Kind;
+    subject: Kind extends 'salary' ? string | null : string;
+    says: ParticularSays[Kind] | null;
+    effectiveDate?: CalendarDate | null;
+    /** Last day; null or absent: open. */
+    expirationDate?: CalendarDate | null;
+  };
+}[ParticularKind];

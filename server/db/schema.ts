@@ -239,6 +239,14 @@ export interface DivisionPlans {
   version: Generated<number>;
 }
 
+export interface DailyMarks {
+  about: string;
+  client_id: string;
+  day: string;
+  kind: string;
+  marked_at: Generated<Timestamp>;
+}
+
 export interface Divisions {
   allow_enrollment: Generated<boolean>;
   client_id: string;
@@ -324,6 +332,7 @@ export interface Enrollments {
   enrollment_type: string;
   failure: Json | null;
   id: string;
+  left_out: Generated<string[]>;
   link_base: Generated<string>;
   member_number: string | null;
   name_key: Generated<string>;
@@ -1051,7 +1060,144 @@ export interface UserDivisions {
   user_id: string;
 }
 
+export interface Accumulators {
+  id: string;
+  installation_id: string;
+  client_id: string | null;
+  baseplan_id: string | null;
+  liability_item_id: string;
+  name: string;
+  name_ko: string | null;
+  name_es: string | null;
+  kind: string;
+  scope: string;
+  network: Generated<string>;
+  coverage_type: string;
+  unit: Generated<string>;
+  required_tiers: Json | null;
+  plan_year_basis: Generated<string>;
+  benefit_category: string | null;
+  without_preventive: Generated<boolean>;
+  pair_id: string | null;
+  counts_toward: string | null;
+  sort_key: Generated<number>;
+  visible: Generated<boolean>;
+  member_help: string | null;
+  member_help_ko: string | null;
+  member_help_es: string | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  deleted_at: Timestamp | null;
+}
+
+export interface Unknownaccumulators {
+  id: string;
+  installation_id: string;
+  liability_item_id: string;
+  core_name: string | null;
+  sample_member: string | null;
+  first_seen: Generated<string>;
+  seen_count: Generated<number>;
+  client_ids: Json | null;
+  status: Generated<string>;
+  accumulator_id: string | null;
+  required_tiers: Json | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  deleted_at: Timestamp | null;
+}
+
+export interface Accumulatorlimits {
+  id: string;
+  client_id: Generated<string>;
+  baseplan_id: string;
+  accumulator_id: string;
+  tier_code: string | null;
+  limit_amount: Numeric | null;
+  limit_count: number | null;
+  effective_date: string;
+  expiration_date: string | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  deleted_at: Timestamp | null;
+}
+
+export interface Costsharing {
+  id: string;
+  client_id: Generated<string>;
+  baseplan_id: string;
+  effective_date: string;
+  expiration_date: string | null;
+  deductible_type: Generated<string>;
+  network_crossing: Generated<string>;
+  carryover: Generated<string>;
+  coinsurance_in: number | null;
+  coinsurance_out: number | null;
+  copay_primary: Numeric | null;
+  copay_specialist: Numeric | null;
+  copay_urgent: Numeric | null;
+  copay_emergency: Numeric | null;
+  rx_integrated: Generated<boolean>;
+  cob_method: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  deleted_at: Timestamp | null;
+}
+
+export interface AccumulatorAdjustments {
+  id: string;
+  client_id: string;
+  person_id: string;
+  subscriber_id: string;
+  liability_item_id: string;
+  service_date: string;
+  amount: Numeric;
+  source: string;
+  reason: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+}
+
+export interface AccumulatorTotals {
+  id: string;
+  client_id: string;
+  person_id: string | null;
+  subscriber_id: string;
+  liability_item_id: string;
+  core_name: string | null;
+  as_of: string;
+  year_start: string | null;
+  year_end: string | null;
+  limit_amount: Numeric | null;
+  used: Numeric;
+  last_claim_date: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  superseded_at: Timestamp | null;
+  superseded_by: string | null;
+}
+
 export interface DB {
+  accumulators: Accumulators;
+  unknownaccumulators: Unknownaccumulators;
+  accumulatorlimits: Accumulatorlimits;
+  costsharing: Costsharing;
+  accumulator_adjustments: AccumulatorAdjustments;
+  accumulator_totals: AccumulatorTotals;
   user_divisions: UserDivisions;
   "audit.events": AuditEvents;
   addresses: Addresses;
@@ -1068,6 +1214,7 @@ export interface DB {
   coverages: Coverages;
   division_plan_tiers: DivisionPlanTiers;
   division_plans: DivisionPlans;
+  daily_marks: DailyMarks;
   divisions: Divisions;
   employments: Employments;
   enrollment_changes: EnrollmentChanges;

@@ -24,7 +24,7 @@ import { PaymentPage } from './PaymentPage.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StaleQuestion } from './StaleQuestion.tsx';
 import { SubscriberAbout, SubscriberAddress, SubscriberContact, SubscriberName } from './SubscriberPages.tsx';
-import { DraftContext, useDraft, useOpenDraft } from './useDraft.ts';
+import { DraftContext, useDraft, useOpenDraft, useSaving } from './useDraft.ts';
 import { useWizardState, WizardContext } from './useWizard.ts';
 import { stepOf } from './wizard-pages.ts';
 import { WizardMenu } from './WizardMenu.tsx';
@@ -164,7 +164,7 @@ function Notes() {
 
 /** Asks before leaving only where something typed is neither at the server nor on its way. */
 function LeaveWatch() {
-  const { saving, enrollment } = useDraft();
+  const { saving, enrollment } = useSaving();
   const isStuck = saving === 'offline' || saving === 'stale' || saving === 'refused';
   const [keeps] = useState(() => keepsWithin(enrollment.id));
   const guard = useLeaveGuard(isStuck, keeps, 'too');

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { usePageTitle, useText } from '../../lib/i18n.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -69,7 +70,7 @@ function KeepsPlace({ children }: { readonly children: ReactNode }) {
     if (field) store.note({ page, field });
   };
   return (
-    <div onFocus={enter} onBlur={() => void store.save()}>
+    <div onFocus={enter} onBlur={() => afterPaint(() => void store.save())}>
       {children}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { DraftState } from './draft-store.ts';
-import { useDraft } from './useDraft.ts';
+import { useSaving } from './useDraft.ts';
 
 /** "Saved 10:42": tied to Continue, and quiet, since it changes with every field. */
 export function SaveNote({ id }: { readonly id: string }) {
   const t = useText();
-  const state = useDraft();
+  const state = useSaving();
   const isKept = state.saving === 'saved' || state.saving === 'waiting' || state.saving === 'saving';
   return (
     <span id={id} className="enrollment-saved" data-state={state.saving}>

@@ -11,14 +11,14 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { differences } from './differences.ts';
 import { Differences } from './Differences.tsx';
 import type { Enrollment } from './draft.ts';
-import { useDraft, useDraftStore } from './useDraft.ts';
+import { useDraft, useDraftStore, useSaving } from './useDraft.ts';
 
 /**
  * Another window saved this draft meanwhile (domain 4.2): says who and when, and nothing is written over until somebody
  * has chosen between the newest, a look at both, and the answers of this window.
  */
 export function StaleQuestion() {
-  const { saving } = useDraft();
+  const { saving } = useSaving();
   return saving === 'stale' ? <Asked /> : null;
 }
 
@@ -83,7 +83,7 @@ function useNewest(known: Enrollment | undefined) {
 
 function WhoAndWhen() {
   const t = useText();
-  const { failure } = useDraft();
+  const { failure } = useSaving();
   const { by, at } = { by: null, at: null, ...failure?.values };
   return (
     <p>

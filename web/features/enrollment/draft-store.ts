@@ -20,6 +20,9 @@ export interface DraftState {
   readonly generation: number;
 }
 
+/** What the pages draw: it stays the same object while only saving or the place goes on. */
+export type OpenDraft = Pick<DraftState, 'enrollment' | 'answers' | 'generation'>;
+
 /** What the store reaches out to. */
 export interface DraftPorts {
   readonly put: (input: Wire<typeof enrollments.putEnrollment>) => Promise<Enrollment>;
@@ -40,6 +43,7 @@ export class DraftStore {
   readonly #ports: DraftPorts;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
+  #draft: OpenDraft;
   #running: Promise<void> | null = null;
 
   /** @param own what is newer here than there; another window may have overtaken it meanwhile */
@@ -53,9 +57,13 @@ export class DraftStore {
       failure: null,
       generation: 0,
     };
+    this.#draft = this.#state;
   }
 
   readonly get = (): DraftState => this.#state;
+
+  /** The draft without how it stands with saving, which changes more often than anything that pages show. */
+  readonly draft = (): OpenDraft => this.#draft;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -106,6 +114,10 @@ export class DraftStore {
 
   #set(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
+    const { enrollment, answers, generation } = this.#state;
+    const before = this.#draft;
+    const isSame = before.enrollment === enrollment && before.answers === answers && before.generation === generation;
+    if (!isSame) this.#draft = { enrollment, answers, generation };
     for (const listener of this.#listeners) listener();
   }
 

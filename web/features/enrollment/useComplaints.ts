@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useWords } from '../../enrolling/useWords.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
-import type { DraftState } from './draft-store.ts';
+import type { OpenDraft } from './draft-store.ts';
 import { checkPage, type Complaints } from './page-checks.ts';
 import { pageOfField } from './wizard-pages.ts';
 
@@ -21,7 +21,7 @@ export function useComplaints() {
     [t, hasText],
   );
   const ofBrowser = useCallback(
-    (page: string, { answers, enrollment }: DraftState): FieldErrors =>
+    (page: string, { answers, enrollment }: OpenDraft): FieldErrors =>
       Object.fromEntries(
         Object.entries(checkPage(page, answers, enrollment.offers)).map(([field, one]) => [
           field,
@@ -31,7 +31,7 @@ export function useComplaints() {
     [sentenceOf],
   );
   const ofServer = useCallback(
-    (page: string, { answers, enrollment }: DraftState): FieldErrors =>
+    (page: string, { answers, enrollment }: OpenDraft): FieldErrors =>
       Object.fromEntries(
         enrollment.issues
           .filter((issue) => pageOfField({ ...enrollment, answers }, issue) === page)

@@ -1,11 +1,11 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { useDraft } from './useDraft.ts';
+import { useSaving } from './useDraft.ts';
 
 /** What submitting the draft would do, as it is saved: asked again for every version of it. */
 export function useConsequences() {
-  const { enrollment, saving } = useDraft();
+  const { enrollment, saving } = useSaving();
   const { id, version } = enrollment;
   const isKept = saving === 'saved';
   const reply = useCall(enrollments.enrollmentConsequences, { id }, { enabled: isKept });

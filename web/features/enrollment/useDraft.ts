@@ -2,7 +2,7 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { request } from '../../lib/request.ts';
 import type { Enrollment } from './draft.ts';
-import { type DraftState, DraftStore } from './draft-store.ts';
+import { type DraftState, DraftStore, type OpenDraft } from './draft-store.ts';
 import { copyOf, keepCopy } from './local-copy.ts';
 
 const PAUSE_MS = 1200;
@@ -18,8 +18,14 @@ export function useDraftStore(): DraftStore {
   return store;
 }
 
-/** The draft as it is now, drawn anew when it changes. */
-export function useDraft(): DraftState {
+/** The draft as it is now, drawn anew when something typed or the server's answer changes. */
+export function useDraft(): OpenDraft {
+  const store = useDraftStore();
+  return useSyncExternalStore(store.subscribe, store.draft);
+}
+
+/** The same with how it stands with saving and where the person is, for the few that show it. */
+export function useSaving(): DraftState {
   const store = useDraftStore();
   return useSyncExternalStore(store.subscribe, store.get);
 }

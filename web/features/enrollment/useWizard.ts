@@ -1,7 +1,8 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { afterPaint } from '../../lib/after-paint.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
-import type { DraftState } from './draft-store.ts';
+import type { OpenDraft } from './draft-store.ts';
 import { useComplaints } from './useComplaints.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 import { knownPage, pageAfter, pageBefore, type PageName } from './wizard-pages.ts';
@@ -32,7 +33,10 @@ export function useWizard(): Wizard {
 }
 
 /** The draft as pages are worked out from: with the answers of this window. */
-export const draftOf = ({ enrollment, answers }: DraftState) => ({ ...enrollment, answers });
+export const draftOf = ({ enrollment, answers }: Pick<OpenDraft, 'enrollment' | 'answers'>) => ({
+  ...enrollment,
+  answers,
+});
 
 const REVIEW = 'review/check';
 const NOTHING: FieldErrors = {};
@@ -41,11 +45,15 @@ const NOTHING: FieldErrors = {};
 export function useWizardState(): Wizard {
   const [params] = useSearchParams();
   const state = useDraft();
+  const store = useDraftStore();
   const { ofServer } = useComplaints();
   const [tried, setTried] = useState<readonly PageName[]>([]);
-  const page = knownPage(draftOf(state), params.get('page') ?? state.place.page);
-  const returns = params.get('then') === 'review';
-  const { hrefOf, go, here } = useGoing(page);
+  const [left] = useState(() => store.get().place.page);
+  const address = useAddressLater();
+  const { ahead } = address;
+  const page = knownPage(draftOf(state), ahead?.page ?? params.get('page') ?? left);
+  const returns = ahead ? ahead.returns : params.get('then') === 'review';
+  const { hrefOf, go, here } = useGoing(page, address);
   const goOn = useGoOn({ page, returns, go, here, onTried: setTried });
   const found = tried.includes(page) ? ofServer(page, state) : NOTHING;
   const before = pageBefore(draftOf(state), page);
@@ -53,10 +61,15 @@ export function useWizardState(): Wizard {
   return { page, returns, hrefOf, back, go, goOn, found, forget: () => setTried([]) };
 }
 
-/** Addresses of pages, the way to them, and the page where the reader is by now. */
-function useGoing(page: PageName) {
+/** A page that is shown before the address says it. */
+type Ahead = { readonly page: PageName; readonly returns: boolean };
+
+/**
+ * Addresses of pages, the way to them, and the page where the reader is by now. The next page shows in the moment of the
+ * click; its address, which the whole screen is drawn for anew, follows when that has been painted.
+ */
+function useGoing(page: PageName, { show, goTo }: Pick<ReturnType<typeof useAddressLater>, 'show' | 'goTo'>) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const store = useDraftStore();
   const here = useRef(page);
   useEffect(() => {
@@ -70,11 +83,42 @@ function useGoing(page: PageName) {
     (to, { replace = false, returns = false } = {}) => {
       here.current = to;
       store.note({ page: to, field: null });
-      void navigate(hrefOf(to, returns), { replace });
+      show({ page: to, returns });
+      goTo(hrefOf(to, returns), replace);
     },
-    [store, navigate, hrefOf],
+    [store, show, goTo, hrefOf],
   );
   return { hrefOf, go, here };
+}
+
+/** What is shown ahead of its address, and the way to the address: after the next painting, each in its turn. */
+function useAddressLater() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [ahead, show] = useState<Ahead | null>(null);
+  const waiting = useRef<(() => void) | null>(null);
+  const cancel = useRef(() => {});
+  useLayoutEffect(() => {
+    // The address has come, from here or by the browser's Back: from now on it says which page is shown.
+    if (waiting.current === null) show(null);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new address is what it waits for
+  }, [key]);
+  useEffect(() => () => cancel.current(), []);
+  const goTo = useCallback(
+    (href: string, replace: boolean) => {
+      waiting.current?.();
+      const arrive = () => {
+        cancel.current();
+        waiting.current = null;
+        void navigate(href, { replace });
+      };
+      if (replace) return arrive();
+      waiting.current = arrive;
+      cancel.current = afterPaint(arrive);
+    },
+    [navigate],
+  );
+  return { ahead, show, goTo };
 }
 
 type GoingOn = Pick<Wizard, 'page' | 'returns' | 'go'> & {
@@ -99,8 +143,10 @@ function useGoOn({ page, returns, go, here, onTried }: GoingOn): Wizard['goOn'] 
     if (page === 'dependents/list' && store.get().enrollment.offers.length === 0) await store.save();
     const next = returns ? REVIEW : pageAfter(draftOf(store.get()), page);
     go(next);
-    store.change((answers) => answers);
-    void bringBack(next);
+    afterPaint(() => {
+      store.change((answers) => answers);
+      void bringBack(next);
+    });
     return undefined;
   };
 }

@@ -45,7 +45,7 @@ export const changeTypes = [
 export type ChangeType = (typeof changeTypes)[number];
 
 /** Where a change came from; shown in the history. */
-export const changeSources = ['834', 'portal', 'api', 'undo', 'demo'] as const;
+export const changeSources = ['834', 'portal', 'api', 'undo', 'demo', 'rule'] as const;
 export type ChangeSource = (typeof changeSources)[number];
 
 /** Genders a person may have in the records (domain 3.1). */

@@ -1,10 +1,14 @@
 import type { TaskList } from 'graphile-worker';
-import { enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
+import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
 import type { Parts } from './http/context.ts';
+import { type DayWork, dailyTasks } from './jobs/daily.ts';
 import { type MailOffice, mailTasks } from './mail/mail.jobs.ts';
 import { postOf } from './mail/post.ts';
+
+/** What every part of the program does by itself each day of a client, in this order. */
+export const days: readonly DayWork[] = [...enrollmentDays];
 
 /** Every kind of job, in one list, as app.ts lists every feature. Without an office mail lands in the outbox. */
 export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList => ({
@@ -12,6 +16,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
   ...enrollmentTasks(parts),
   ...userTasks(parts.pool),
   ...mailTasks(parts.pool, office),
+  ...dailyTasks(parts, days),
 });
 
 const outbox = ({ dataDir }: Parts): MailOffice => ({ post: postOf(undefined, dataDir), from: 'no-reply@localhost' });

@@ -2,6 +2,7 @@ import { Logger, run, type Task, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import { failureOf, logSentences } from '../http/logging.ts';
+import { DAILY_CRONTAB, DAILY_ROUND } from './daily.ts';
 
 /** A running worker. */
 export interface Worker {
@@ -21,6 +22,7 @@ export async function startWorker(url: string, tasks: TaskList, log: Log): Promi
   const runner = await run({
     pgPool,
     taskList: toldInLog(tasks, log),
+    crontab: DAILY_ROUND in tasks ? DAILY_CRONTAB : '',
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,

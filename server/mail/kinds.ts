@@ -19,6 +19,12 @@ export const mailKinds = [
   'enrollmentProcessed',
   'enrollmentFailed',
   'enrollmentSign',
+  'proofReminder',
+  'proofOverdue',
+  'childAging',
+  'coverageEnded',
+  'eventWindowClosing',
+  'cobraDue',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -25,12 +25,29 @@ const catalogue: Record<Language, MailTexts> = { en: english, ko: korean, es: sp
 /** Mails to somebody who may need help with the account. */
 const helped: readonly MailKind[] = ['passwordChanged', 'locked', 'factorChanged'];
 
+/** Mails that lead to signing in. */
+const leading: readonly MailKind[] = [
+  'username',
+  'searchAlarm',
+  'enrollmentReturned',
+  'enrollmentProcessed',
+  'enrollmentFailed',
+  'childAging',
+  'coverageEnded',
+  'eventWindowClosing',
+  'cobraDue',
+];
+
+/** Mails about a document or signature: signing in leads on to where it is sent. */
+const proving: readonly MailKind[] = ['proofReminder', 'proofOverdue', 'enrollmentProofRefused', 'enrollmentSign'];
+
 /** Where the button of a mail leads; undefined: it has none. The token is the last part of the path. */
 function linkOf({ kind, linkBase, token }: MailFacts): string | undefined {
   if (kind === 'reset' || kind === 'invitation') return `${linkBase}/user/resetpassword/${token}`;
   if (kind === 'verify' || kind === 'emailChange') return `${linkBase}/member/verifyEmail/${token}`;
-  if (kind === 'username' || kind === 'searchAlarm') return `${linkBase}/login`;
+  if (leading.includes(kind)) return `${linkBase}/login`;
   if (helped.includes(kind)) return `${linkBase}/user/loginassistance`;
+  if (proving.includes(kind)) return `${linkBase}/member/proofs`;
   return undefined;
 }
 

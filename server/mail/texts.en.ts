@@ -149,6 +149,46 @@ export const english: MailTexts = {
       lines: ['An enrollment at {site} could not be processed. Sign in to see which one and why.'],
       button: 'Sign in',
     },
+    proofReminder: {
+      subject: 'A document is still needed',
+      lines: [
+        '{site} still needs a document or a signature from you. Sign in to see what is asked for and until when. A photo is enough.',
+      ],
+      button: 'Sign in',
+    },
+    proofOverdue: {
+      subject: 'A document did not arrive in time',
+      lines: [
+        'A document that {site} asked you for did not arrive in time. Sign in to see what that means for your enrollment, or ask your HR Representative.',
+      ],
+      button: 'Sign in',
+    },
+    childAging: {
+      subject: 'A family member reaches an age limit',
+      lines: [
+        'Somebody in your family will soon reach an age at which coverage ends. Sign in to {site} to see from when, and what can be done.',
+      ],
+      button: 'Sign in',
+    },
+    coverageEnded: {
+      subject: 'Coverage in your family ends',
+      lines: [
+        'The end of a coverage in your family was recorded at {site}. Sign in to see whose, why and from when. If it can be continued, you get a letter about it.',
+      ],
+      button: 'Sign in',
+    },
+    eventWindowClosing: {
+      subject: 'An enrollment has to be sent soon',
+      lines: [
+        'You began an enrollment at {site} after a life event and have not sent it yet. The days in which it can be sent end soon. After that it has to wait for open enrollment.',
+      ],
+      button: 'Sign in',
+    },
+    cobraDue: {
+      subject: 'COBRA: something is due',
+      lines: ['A step of continued coverage (COBRA) is due soon at {site}. Sign in to see for whom and until when.'],
+      button: 'Sign in',
+    },
     enrollmentSign: {
       subject: 'Please confirm and sign',
       lines: ['Somebody entered an enrollment for you at {site}. Sign in, look through it and sign it.'],

@@ -151,6 +151,48 @@ export const spanish: MailTexts = {
       lines: ['No se pudo procesar una inscripción en {site}. Inicie sesión para ver cuál y por qué.'],
       button: 'Iniciar sesión',
     },
+    proofReminder: {
+      subject: 'Todavía falta un documento',
+      lines: [
+        '{site} todavía necesita un documento o una firma suya. Inicie sesión para ver qué se pide y hasta cuándo. Basta una foto.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    proofOverdue: {
+      subject: 'Un documento no llegó a tiempo',
+      lines: [
+        'Un documento que {site} le pidió no llegó a tiempo. Inicie sesión para ver qué significa para su inscripción, o pregunte a su representante de Recursos Humanos.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    childAging: {
+      subject: 'Un familiar alcanza un límite de edad',
+      lines: [
+        'Una persona de su familia alcanzará pronto la edad en que termina la cobertura. Inicie sesión en {site} para ver desde cuándo y qué se puede hacer.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    coverageEnded: {
+      subject: 'Termina una cobertura de su familia',
+      lines: [
+        'En {site} se registró el fin de una cobertura de su familia. Inicie sesión para ver de quién, por qué y desde cuándo. Si se puede continuar, recibirá una carta.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    eventWindowClosing: {
+      subject: 'Una inscripción se debe enviar pronto',
+      lines: [
+        'Usted empezó una inscripción en {site} después de un evento de vida y todavía no la envió. Los días para enviarla terminan pronto. Después habrá que esperar a la inscripción abierta.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    cobraDue: {
+      subject: 'COBRA: algo vence pronto',
+      lines: [
+        'Un paso de la continuación de cobertura (COBRA) vence pronto en {site}. Inicie sesión para ver para quién y hasta cuándo.',
+      ],
+      button: 'Iniciar sesión',
+    },
     enrollmentSign: {
       subject: 'Confirme y firme, por favor',
       lines: ['Alguien registró una inscripción para usted en {site}. Inicie sesión, revísela y fírmela.'],

@@ -22,7 +22,14 @@ afterAll(() => stage.portal.close());
 /** Facts and what stands behind them: recorded once, superseded once. */
 const facts = ['person_details', 'addresses', 'employments', 'coverages', 'particulars', 'person_ssns'] as const;
 /** What a member may not see at all, their own employer's or not. */
-const staffOnly = new Set(['imports', 'import_rows', 'plan_codes', 'user_divisions', 'enrollment_changes']);
+const staffOnly = new Set([
+  'imports',
+  'import_rows',
+  'plan_codes',
+  'user_divisions',
+  'enrollment_changes',
+  'daily_marks',
+]);
 /** Where a member's own people are named, and by which column. */
 const personColumn: Readonly<Record<string, string>> = {
   people: 'id',

@@ -163,6 +163,11 @@ async function eligibilityRows({ owner }: TestPortal, { id: clientId, divisionId
     .insertInto('user_divisions')
     .values({ user_id: held.id, division_id: divisionId, client_id: clientId })
     .execute();
+  await owner
+    .insertInto('daily_marks')
+    .values({ client_id: clientId, kind: 'day', about: clientId, day: '2026-01-15' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 let ssns = 11_111;

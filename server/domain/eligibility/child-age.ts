@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, dayAfter } from '../dates.ts';
 import { CHILD_LIMIT_AGE, childLimit, type ChildLimitRule } from '../relationships.ts';
 import type { Sentence } from '../sentence.ts';
+import { newestDue } from './reminder-days.ts';
 
 /** Days before a child's coverage ends on which the family is told (domain 3.3). */
 export const AGE_OUT_NOTICE_DAYS = [90, 60, 30] as const;
@@ -28,8 +29,16 @@ export function ageOut(dob: CalendarDate, rule: ChildLimitRule): AgeOut {
 /** A child whose coverage is about to end by age. */
 export type Child = { dob: CalendarDate | null; relationshipCode: string; disabled: boolean };
 
-/** Which of the 90-60-30-day notices is due on a day; null: none. Disabled children do not age out. */
-export function noticeDueOn(child: Child, rule: ChildLimitRule, today: CalendarDate): number | null {
+/**
+ * The day of the newest of the 90-60-30-day notices that has come, so that a day that was missed is made up for; null:
+ * none yet, or the coverage has ended. Disabled children do not age out.
+ */
+export function noticeDueOn(child: Child, rule: ChildLimitRule, today: CalendarDate): CalendarDate | null {
   if (child.relationshipCode !== '19' || child.disabled || child.dob === null) return null;
-  return ageOut(child.dob, rule).notices.find(({ on }) => on === today)?.daysBefore ?? null;
+  const { lastDay, notices } = ageOut(child.dob, rule);
+  if (today > lastDay) return null;
+  return newestDue(
+    notices.map(({ on }) => on),
+    today,
+  );
 }

@@ -44,11 +44,12 @@ describe('a child', () => {
     expect(found.lastDay).toBe(last);
     expect(found.notices.map(({ on }) => (Date.parse(last) - Date.parse(on)) / 86_400_000)).toEqual([90, 60, 30]);
   });
-  it('is told on those days and on no other, and a disabled one never', () => {
+  it('is told on those days, or on the next where a day was missed, and a disabled one never', () => {
     const child = { dob: '2000-11-20', relationshipCode: '19', disabled: false };
     expect(
       ['2026-09-01', '2026-09-02', '2026-10-01', '2026-10-31'].map((day) => noticeDueOn(child, 'endOfMonth', day)),
-    ).toEqual([90, null, 60, 30]);
+    ).toEqual(['2026-09-01', '2026-09-01', '2026-10-01', '2026-10-31']);
+    expect(['2026-08-31', '2026-12-01'].map((day) => noticeDueOn(child, 'endOfMonth', day))).toEqual([null, null]);
     expect(noticeDueOn({ ...child, disabled: true }, 'endOfMonth', '2026-09-01')).toBeNull();
     expect(noticeDueOn({ ...child, relationshipCode: '22' }, 'endOfMonth', '2026-09-01')).toBeNull();
   });

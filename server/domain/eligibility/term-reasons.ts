@@ -80,6 +80,7 @@ export const termReasons: readonly TermReason[] = [
     ['Age limit reached', '연령 한도 도달', 'Límite de edad alcanzado'],
     ['dependent', '07', { cobraEvent: 'childAging' }],
   ),
+  reason('proofMissing', ['Proof not received', '증빙 서류 미제출', 'Prueba no recibida'], ['dependent', '07']),
   reason(
     'medicare',
     ['Entitled to Medicare', '메디케어 자격 취득', 'Derecho a Medicare'],

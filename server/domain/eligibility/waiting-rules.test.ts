@@ -3,6 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import { orientationEnd } from './orientation.ts';
 import { effectiveDateOfHire, type Hire, type WaitingRule, waitingRuleFor } from './waiting-rules.ts';
 
+// The same cases in every run; FUZZ_SEED gives others.
+fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
+
 const rule = (more: Partial<WaitingRule> = {}): WaitingRule => ({
   id: '1',
   divisionId: null,

@@ -1,8 +1,12 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Parts } from '../../http/context.ts';
+import type { DayWork } from '../../jobs/daily.ts';
+import { agingDay } from './aging-day.ts';
 import { expireEnrollments } from './parking.queries.ts';
 import { processEnrollment } from './processing.ts';
+import { proofsDay } from './proofs-day.ts';
+import { windowsDay } from './windows-day.ts';
 import { EXPIRE, PROCESS, CONFIRMATION } from './processing-queue.ts';
 import { keepConfirmation } from './confirmation-file.ts';
 
@@ -14,3 +18,6 @@ export const enrollmentTasks = (parts: Parts): TaskList => ({
   [CONFIRMATION]: (sent: unknown) => keepConfirmation({ ...asked.parse(sent), parts }),
   [EXPIRE]: async () => void (await expireEnrollments(parts.pool)),
 });
+
+/** What happens to enrollments and families by itself, each day of a client. */
+export const enrollmentDays: readonly DayWork[] = [proofsDay, agingDay, windowsDay];

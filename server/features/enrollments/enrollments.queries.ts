@@ -26,6 +26,8 @@ export interface EnrollmentRow {
   member_number: string | null;
   coverage_types: CoverageType[] | null;
   effective_date: string | null;
+  /** People of the draft, by its own keys, whose proof never came (domain 4.4). */
+  left_out: string[];
   link_base: string;
   note: string | null;
   failure: Words | null;
@@ -90,7 +92,13 @@ const valueOf = (column: string, value: unknown): RawBuilder<unknown> =>
 /** Records a new enrollment with the next number of the installation. */
 export async function insertEnrollment(
   db: Db,
-  made: { id: string; client_id: string; enrollment_type: ChangeType; started_by: string; started_by_name: string },
+  made: {
+    id: string;
+    client_id: string;
+    enrollment_type: ChangeType;
+    started_by: string | null;
+    started_by_name: string | null;
+  },
   patch: EnrollmentPatch,
 ): Promise<string> {
   const entries = Object.entries({ ...made, ...patch });

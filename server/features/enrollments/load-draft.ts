@@ -6,8 +6,9 @@ import { loadClientSettings } from '../../db/facts/settings.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
-import type { Answers, WizardType } from '../../domain/enrollment/answers.ts';
+import { type Answers, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
+import { withoutPeople } from '../../domain/enrollment/left-out.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { isSet, optionOf, type StoredSetting } from '../../domain/settings.ts';
@@ -71,7 +72,8 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const { db, keys } = desk;
   const client = await loadClientFacts(db, row.client_id);
   if (client === null) return undefined;
-  const answers = putSecrets(stored, opened(keys, row.id, row.secrets));
+  const typed = putSecrets(wholeAnswers(stored), opened(keys, row.id, row.secrets));
+  const answers = withoutPeople(typed, row.left_out);
   // What was in time when it was submitted stays in time however long approval takes.
   const at = isDraft(row.status) ? null : row.submitted_at;
   const facts = await familyOf(desk, client, { subscriberId: row.subscriber_id, ssns: ssnsOf(answers), at });

@@ -27,3 +27,19 @@ export async function administratorsOf(db: Db, enrollmentId: string): Promise<st
     from access.enrollment_administrators(${enrollmentId})`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Records a mail to somebody of a family. False: there is nobody to write to. As the worker, by the client's rules. */
+export async function queueFamilyMail(
+  db: Db,
+  mail: { mailId: string; personId: string; kind: string; linkBase: string; person: MailedPerson },
+): Promise<boolean> {
+  const { rows } = await sql<{ queued: boolean }>`select access.queue_family_mail(${mail.mailId}, ${mail.personId},
+    ${mail.kind}, ${mail.linkBase}, ${JSON.stringify(mail.person)}::jsonb) as queued`.execute(db);
+  return rows[0]?.queued === true;
+}
+
+/** The host of the first site of the client's installation. */
+export async function siteHost(db: Db, clientId: string): Promise<string | null> {
+  const { rows } = await sql<{ host: string | null }>`select access.site_host(${clientId}) as host`.execute(db);
+  return rows[0]?.host ?? null;
+}

@@ -11,7 +11,9 @@ export type EnrollmentMail =
   | 'enrollmentProofRefused'
   | 'enrollmentApproved'
   | 'enrollmentProcessed'
-  | 'enrollmentSign';
+  | 'enrollmentSign'
+  | 'proofReminder'
+  | 'proofOverdue';
 
 type About = Pick<EnrollmentRow, 'id' | 'person_id' | 'answers' | 'link_base'>;
 

@@ -1,17 +1,13 @@
 import type { ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
 import { apply } from '../../db/facts/apply.queries.ts';
-import { recordCobraEvents } from '../../db/facts/cobra.queries.ts';
-import { factsAfter } from '../../domain/changes/after.ts';
-import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
-import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
 import { nameFamilyOfProofs } from './proofs.queries.ts';
-import type { Desk } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
+import { offerToContinue } from './offer-to-continue.ts';
 import { queueConfirmation } from './processing-queue.ts';
 import type { StepWork } from './step-work.ts';
 
@@ -48,16 +44,6 @@ const validate: Step = async (work) => {
   return {};
 };
 
-/** Records who can continue the coverage that ends (COBRA, domain 3.6). */
-async function offerToContinue({ db }: Desk, facts: FamilyFacts, decisions: readonly Decided[]): Promise<void> {
-  let before = facts;
-  for (const decision of decisions) {
-    const losses = cobraLosses(before, decision);
-    await recordCobraEvents(db, facts.client, { changeId: decision.changeId, losses });
-    before = factsAfter(before, decision);
-  }
-}
-
 /** The family and the person, known at the latest now. */
 const peopleAbout = (row: EnrollmentRow, first: Decided | undefined) => ({
   subscriberId: row.subscriber_id ?? first?.subscriberId ?? null,
@@ -75,7 +61,7 @@ const record: Step = async (work) => {
   const { facts, chain } = await decided(work);
   const { decisions } = chain;
   await apply({ ...desk, clientId: row.client_id, by: signatureOf(work), importId: null }, decisions);
-  await offerToContinue(desk, facts, decisions);
+  await offerToContinue(desk.db, facts, decisions);
   const written = decisions.filter(({ effects }) => effects.length > 0);
   await linkChanges(
     desk.db,

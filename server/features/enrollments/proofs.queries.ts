@@ -31,10 +31,12 @@ export async function proofsOf(db: Db, enrollmentId: string): Promise<ProofReply
   return rows;
 }
 
-/** Is a proof still open that must be settled before anything is recorded? */
+/** Is a proof still open that must be settled before anything is recorded? Of an overdue one the person is left out. */
 export async function hasOpenProof(db: Db, enrollmentId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select exists (select from enrollment_proofs
-    where enrollment_id = ${enrollmentId} and blocking and state not in ('accepted', 'waived')) as open`.execute(db);
+    where enrollment_id = ${enrollmentId} and blocking and state not in ('accepted', 'waived', 'overdue')) as open`.execute(
+    db,
+  );
   return rows[0]?.open === true;
 }
 

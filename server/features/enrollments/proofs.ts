@@ -1,18 +1,16 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/calls/proofs.ts';
-import { needsApproval, NOTE_LENGTH, stateAfterSubmit } from '../../domain/enrollment/states.ts';
+import { NOTE_LENGTH } from '../../domain/enrollment/states.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { fileStore } from '../../files/store.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { type Context, FileReply } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { found, nameOfUser } from './drafts.ts';
-import { patchEnrollment } from './enrollments.queries.ts';
+import { goOn } from './go-on.ts';
 import { PROOF_BYTES, proofType } from './proof-file.ts';
-import { type ProofRow, findProof, hasOpenProof, patchProof, submitterType } from './proofs.queries.ts';
-import { loadRules } from './load-draft.ts';
+import { type ProofRow, findProof, patchProof } from './proofs.queries.ts';
 import { mailAbout } from './mails.ts';
-import { queueProcessing } from './processing-queue.ts';
 import type { ProofReply } from './proofs.queries.ts';
 
 type Calls = typeof proofs;
@@ -90,7 +88,7 @@ export async function decideProof(
   await noted(context, row, state);
   if (state === 'rejected')
     await mailAbout(context.db, await found(context.db, row.enrollmentId), ['enrollmentProofRefused']);
-  else await goOn(context, row.enrollmentId);
+  else await goOn(context.db, row.enrollmentId);
   return answered(context, id);
 }
 
@@ -102,15 +100,3 @@ function refuseDecision({ state }: ProofRow, decision: Input<Calls['decideProof'
 
 const noted = ({ db }: Context, { id, clientId }: ProofRow, outcome: string): Promise<void> =>
   appendAudit(db, { action: `proof-${outcome}`, objectType: 'proof', objectId: id, clientId, outcome: 'ok' });
-
-/** An enrollment that waited for proof goes on to approval or processing once nothing is open. */
-async function goOn({ db }: Context, enrollmentId: string): Promise<void> {
-  const row = await found(db, enrollmentId, true);
-  if (row.status !== 'pendingProof' || (await hasOpenProof(db, enrollmentId))) return;
-  const rules = await loadRules(db, row.client_id, row.answers?.selectedDivisionId ?? null);
-  const approval = needsApproval(rules.approval, await submitterType(db, enrollmentId));
-  const status = stateAfterSubmit({ proof: false, approval });
-  await patchEnrollment(db, enrollmentId, { status });
-  if (status === 'queued' && row.submitted_by !== null)
-    await queueProcessing(db, { enrollmentId, userId: row.submitted_by });
-}

@@ -43,3 +43,16 @@ export async function ofFamily(db: Db, subscriberId: string, personIds: readonly
     and id = any(${personIds}::uuid[]) and withdrawn_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The people of a family by name and birth date, as known last. */
+export async function peopleByName(
+  db: Db,
+  subscriberId: string,
+): Promise<{ id: string; firstName: string; lastName: string; dob: string | null }[]> {
+  const { rows } = await sql<{ id: string; firstName: string; lastName: string; dob: string | null }>`
+    select p.id, d.first_name as "firstName", d.last_name as "lastName", d.dob
+    from people p join lateral (select first_name, last_name, dob from person_details d
+      where d.person_id = p.id and d.superseded_at is null order by d.effective_date desc limit 1) d on true
+    where p.subscriber_id = ${subscriberId} and p.withdrawn_at is null`.execute(db);
+  return rows;
+}

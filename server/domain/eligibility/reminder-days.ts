@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate } from '../dates.ts';
+
+/** Days after a proof was asked for on which the member is reminded of it (domain 4.4). */
+export const PROOF_REMINDER_DAYS = [7, 14, 21] as const;
+/** Days before the window of a life event closes on which whoever typed is reminded of the draft. */
+export const WINDOW_REMINDER_DAYS = [7, 1] as const;
+
+/**
+ * Of the days that reminders fall on, the newest one that has come; null: none has. Where days were missed nobody gets
+ * two letters at once.
+ */
+export const newestDue = (days: readonly CalendarDate[], today: CalendarDate): CalendarDate | null =>
+  days
+    .filter((day) => day <= today)
+    .toSorted()
+    .at(-1) ?? null;
+
+/** The reminder of a proof that has come, of those between asking and the due day; null: none. */
+export const proofReminder = (
+  { askedOn, dueDate }: { askedOn: CalendarDate; dueDate: CalendarDate },
+  today: CalendarDate,
+): CalendarDate | null =>
+  newestDue(
+    PROOF_REMINDER_DAYS.map((days) => addDays(askedOn, days)).filter((day) => day <= dueDate),
+    today,
+  );
+
+/** The reminder of a window that has come; null: none, or the window has closed. */
+export const windowReminder = (closes: CalendarDate, today: CalendarDate): CalendarDate | null =>
+  today > closes
+    ? null
+    : newestDue(
+        WINDOW_REMINDER_DAYS.map((days) => addDays(closes, -days)),
+        today,
+      );

@@ -1,0 +1,116 @@
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { apply } from '../../db/facts/apply.queries.ts';
+import type { Db } from '../../db/connect.ts';
+import type { TermMember } from '../../domain/changes/requests.ts';
+import type { CalendarDate } from '../../domain/dates.ts';
+import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
+import { searchKey } from '../../domain/names.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { ClientDay } from '../../jobs/daily.ts';
+import { mailFamily, rulesLinkBase } from './family-mails.ts';
+import { type EnrollmentRow, insertEnrollment, linkChanges } from './enrollments.queries.ts';
+import { keysOf } from './field-keys.ts';
+import { familyOf } from './load-draft.ts';
+import { offerToContinue } from './offer-to-continue.ts';
+import { type Subject, subjectOf } from './subjects.queries.ts';
+
+/** Whose coverage ends by a rule, why, and when. */
+export type EndByRule = {
+  personId: string;
+  /** A term reason of the client. */
+  reason: string;
+  effectiveDate: CalendarDate;
+  /** Last covered day; null: by the reason's or the client's rule. */
+  coverageEnds: CalendarDate | null;
+  /** The enrollment it follows from, whose links the mail takes over. */
+  origin?: Pick<EnrollmentRow, 'link_base'>;
+};
+
+type Work = ClientDay & { db: Db };
+
+const requestOf = ({ personId, reason, effectiveDate, coverageEnds }: EndByRule): TermMember => ({
+  type: 'termmember',
+  tiers: 'derive',
+  source: 'rule',
+  effectiveDate,
+  reason,
+  note: null,
+  // Limits are for people who ask; a rule holds however late the day was worked off.
+  override: { reason: 'rule' },
+  personId,
+  coverageEnds,
+  terminationDate: null,
+  deathDate: null,
+});
+
+/**
+ * Ends the coverage of a dependent by a rule of the plan, decided and applied as if somebody had asked: it stands in the
+ * lists and on the timeline as an enrollment of its own, can be taken back as one, and the family is told. Where nothing
+ * is covered any more nothing happens. What cannot be decided stays as a failed enrollment that people see.
+ */
+export async function endByRule(work: Work, end: EndByRule): Promise<void> {
+  const { db, clientId, today } = work;
+  const client = await loadClientFacts(db, clientId);
+  const subject = await subjectOf(db, { clientId, personId: end.personId });
+  if (client === null || subject === undefined) return;
+  const desk = { db, keys: keysOf(work.parts.secrets) };
+  const facts = { ...(await familyOf(desk, client, { subscriberId: subject.subscriberId, ssns: [] })), today };
+  const request = requestOf(end);
+  const chain = decideAll(facts, [request], uuid7);
+  const changes = chain.decisions.filter(({ effects }) => effects.length > 0);
+  if (changes.length === 0 && chain.refusals.length === 0) return;
+  const enrollmentId = await record(work, { end, subject, request, chain });
+  if (chain.refusals.length > 0) return;
+  await apply({ ...desk, clientId, by: { userId: null, userName: null }, importId: null }, chain.decisions);
+  await offerToContinue(db, facts, chain.decisions);
+  await linkChanges(
+    db,
+    { clientId, enrollmentId },
+    changes.map(({ changeId }) => changeId),
+  );
+  const linkBase = end.origin?.link_base || (await rulesLinkBase(work));
+  await mailFamily(db, { personId: subject.subscriberId, kind: 'coverageEnded', linkBase });
+}
+
+/** The enrollment that the end is: processed, or failed with the first refusal. */
+async function record(
+  { db, clientId }: Work,
+  { end, subject, request, chain }: { end: EndByRule; subject: Subject; request: TermMember; chain: Chain },
+): Promise<string> {
+  const id = uuid7();
+  const [refusal] = chain.refusals;
+  const outcome =
+    refusal === undefined
+      ? ({ status: 'processed', processed_at: new Date() } as const)
+      : ({
+          status: 'failed',
+          processing_step: 'validate',
+          failure: { code: `changes.refusal.${refusal.code}`, values: { ...refusal.values } },
+        } as const);
+  await insertEnrollment(
+    db,
+    { id, client_id: clientId, enrollment_type: 'termmember', started_by: null, started_by_name: null },
+    {
+      ...outcome,
+      step: 7,
+      request: { requests: [request] },
+      subscriber_id: subject.subscriberId,
+      person_id: subject.personId,
+      person_name: subject.name,
+      name_key: searchKey(subject.name),
+      member_number: subject.memberNumber,
+      effective_date: end.effectiveDate,
+      link_base: end.origin?.link_base ?? '',
+      submitted_at: new Date(),
+    },
+  );
+  await appendAudit(db, {
+    action: `enrollment-by-rule-${end.reason}`,
+    objectType: 'enrollment',
+    objectId: id,
+    clientId,
+    outcome: refusal === undefined ? 'ok' : 'refused',
+  });
+  return id;
+}

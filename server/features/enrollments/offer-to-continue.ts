@@ -1,0 +1,16 @@
+import type { Db } from '../../db/connect.ts';
+import { recordCobraEvents } from '../../db/facts/cobra.queries.ts';
+import { factsAfter } from '../../domain/changes/after.ts';
+import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
+import type { Decided } from '../../domain/changes/effects.ts';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
+
+/** Records who can continue the coverage that ends (COBRA, domain 3.6). */
+export async function offerToContinue(db: Db, facts: FamilyFacts, decisions: readonly Decided[]): Promise<void> {
+  let before = facts;
+  for (const decision of decisions) {
+    const losses = cobraLosses(before, decision);
+    await recordCobraEvents(db, facts.client, { changeId: decision.changeId, losses });
+    before = factsAfter(before, decision);
+  }
+}

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { textParts } from './web/bundling/textParts.ts';
 
 const databaseServer = './server/db/testing-cluster.setup.ts';
+const awayFromMidnight = ['./server/testing/away-from-midnight.setup.ts'];
 
 /**
  * Three projects: `unit` needs nothing, `server` and `e2e` get a real PostgreSQL. Two workers, because two cores are
@@ -21,7 +22,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'x12/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          testTimeout: 20_000,
+          // Properties go over many cases; a limit is there to end what hangs, not to measure.
+          testTimeout: 60_000,
         },
       },
       {
@@ -30,8 +32,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: databaseServer,
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          setupFiles: awayFromMidnight,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -40,6 +43,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: databaseServer,
+          setupFiles: awayFromMidnight,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           // A browser on two busy cores is now and then too slow; a second try is printed beside the test's name.

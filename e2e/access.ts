@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
@@ -138,38 +139,58 @@ const stateIn = (language: string): string => encodeURIComponent(JSON.stringify(
 async function faultsOf(page: Page, { scheme, width, language }: Required<Look>): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHT });
-  await isDrawn(page, width);
+  await isSoon(() => page.evaluate((wanted) => innerWidth === wanted, width));
   const spoken = await page.locator('html').getAttribute('lang');
   const wide = (await scrollsSideways(page)) ? ['it scrolls sideways'] : [];
   return [...(spoken === language ? [] : [`it is in ${spoken}`]), ...wide, ...(await accessFaults(page))];
 }
 
 const HEIGHT = 900;
-const PATIENCE_MS = 5000;
+/** How long a page may take to come to rest; what is not yet as wanted then is judged as it is. */
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 100;
 
-/** Waits until the window has its new width and nothing reaches beyond it, on a busy machine some frames later; or gives up. */
-const isDrawn = (page: Page, width: number): Promise<void> =>
-  page.evaluate(
-    ({ wanted, patience }) =>
-      new Promise((drawn) => {
-        const end = performance.now() + patience;
-        const look = () => {
-          const fits = innerWidth === wanted && document.documentElement.scrollWidth <= innerWidth;
-          if (fits || performance.now() > end) drawn();
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(() => requestAnimationFrame(look));
-      }),
-    { wanted: width, patience: PATIENCE_MS },
-  );
+/** Asks a page, which on a busy machine is some frames late, until it says yes; false when it never does. */
+async function isSoon(asks: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + PATIENCE_MS;
+  // Asked from here: in a page whose clock is stopped, no frame and no timer comes.
+  while (!(await asks())) {
+    if (performance.now() > end) return false;
+    await sleep(PAUSE_MS);
+  }
+  return true;
+}
 
-/** What axe (WCAG 2.2 A and AA, best practices) finds wrong on the page as it is now; one line each. */
-export async function accessFaults(page: Page): Promise<string[]> {
+/**
+ * What axe (WCAG 2.2 A and AA, best practices) finds wrong on the page once it has come to rest; one line each.
+ * Where it finds something it looks once more a second later: a fault is what stays.
+ * @param showsLoading the page shows for ever what stands in for data: the gallery
+ */
+export async function accessFaults(page: Page, showsLoading = false): Promise<string[]> {
+  const found = await faultsNow(page, showsLoading);
+  if (found.length === 0) return [];
+  await sleep(SECOND_LOOK_MS);
+  return faultsNow(page, showsLoading);
+}
+
+const SECOND_LOOK_MS = 1000;
+
+async function faultsNow(page: Page, showsLoading: boolean): Promise<string[]> {
+  await isSoon(() => page.evaluate(isAtRest, showsLoading));
   // The portal has no frames: without their handling, axe opens no second page for each look.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** Is the page wider than the window, so that it scrolls sideways? */
-export const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+/** In the page: has it a title and its fonts, does nothing move or fade, does nothing stand in for data on its way? */
+function isAtRest(showsLoading: boolean): boolean {
+  const loading = !showsLoading && document.querySelector('.skeleton, table[aria-busy=true]');
+  // What turns for ever is no movement that ends; the device of the journeys asks for none of it.
+  const ends = ({ effect }: Animation) => Number.isFinite(Number(effect?.getComputedTiming().endTime));
+  const moving = document.getAnimations().some((one) => one.playState === 'running' && ends(one));
+  return document.title !== '' && document.fonts.status === 'loaded' && !loading && !moving;
+}
+
+/** Is the page wider than the window, so that it scrolls sideways, and stays so? */
+export const scrollsSideways = async (page: Page): Promise<boolean> =>
+  !(await isSoon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)));

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expectPage } from './expect.ts';
 import { launchChromium } from './browser.ts';
 
 let browser: Browser;
@@ -14,5 +15,5 @@ it('A real browser shows a page and takes a click', async () => {
   const page = await browser.newPage();
   await page.setContent('<button onclick="this.textContent = `pressed`">press</button>');
   await page.getByRole('button', { name: 'press' }).click();
-  expect(await page.getByRole('button').textContent()).toBe('pressed');
+  await expectPage(page.getByRole('button')).toHaveText('pressed');
 });

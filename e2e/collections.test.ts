@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectPage } from './expect.ts';
+import { describe, expect, test } from 'vitest';
 import { aClient } from '../server/testing/world.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import { pressUntil } from './keys.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal(async (opened) => {
+  portal = opened;
+  await manyClients(opened);
+  await sql`insert into user_permissions select ${portal.people.users.admin}, id from permissions
+    where machine_name = 'exportData'`.execute(portal.owner);
 });
-afterAll(() => portal.close());
 
 /** A page of an administrator who holds manageClients and neither manageBrokers nor managePartners. */
 async function aPage(path: string): Promise<Page> {
@@ -35,21 +40,23 @@ describe('an administrator of clients', () => {
     const page = await aPage('/admin/clients');
     await page.getByRole('link', { name: 'Clients' }).first().waitFor();
     await page.locator('.table tbody tr').first().waitFor();
-    await page.keyboard.press('n');
+    await pressUntil(page, 'n', form(page));
     await fillClient(page, { name: 'Juniper Mills', number: portal.people.world.acme.clientNumber });
     await page.keyboard.press('Control+s');
     await page.locator('.error-summary a').waitFor();
-    expect(await field(page, 'clientNumber').getAttribute('aria-invalid')).toBe('true');
+    await expectPage(field(page, 'clientNumber')).toHaveAttribute('aria-invalid', 'true');
     await field(page, 'clientNumber').fill('40001');
     await page.keyboard.press('Control+s');
     await page.getByText('Juniper Mills was saved.').first().waitFor();
-    expect(page.url()).toMatch(/open=[0-9a-f-]{36}/);
+    await expectPage(page).toHaveURL(/open=[0-9a-f-]{36}/);
     await page.keyboard.press('Escape');
+    await expectPage(form(page)).toHaveCount(0);
     await page.locator('input[name="search"]').fill('juniper');
     await page.waitForURL(/search=juniper/);
-    await expect.poll(() => page.locator('.table tbody tr').count()).toBe(1);
+    await expectPage(page.locator('.table tbody tr')).toHaveCount(1);
     await page.reload();
-    await expect.poll(() => page.locator('.table tbody tr').allInnerTexts()).toHaveLength(1);
+    await expectPage(page.locator('.table tbody tr')).toHaveCount(1);
+    await expectPage(page.locator('.table tbody tr')).toContainText('Juniper Mills');
   });
 
   test('is asked before a link, Back or Escape takes away what was typed', async () => {
@@ -62,11 +69,12 @@ describe('an administrator of clients', () => {
     ]) {
       await leave();
       await stay.click();
-      expect(await field(page, 'name').inputValue()).toBe('Half a client');
+      await expectPage(stay).toHaveCount(0);
+      await expectPage(field(page, 'name')).toHaveValue('Half a client');
     }
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await expect.poll(() => form(page).count()).toBe(0);
+    await expectPage(form(page)).toHaveCount(0);
   });
 
   test('is asked before Back closes a form that was typed in', async () => {
@@ -75,10 +83,11 @@ describe('an administrator of clients', () => {
     await field(page, 'name').fill('Half a client');
     await page.goBack();
     await page.getByRole('button', { name: 'Stay here' }).click();
-    expect(await field(page, 'name').inputValue()).toBe('Half a client');
+    await expectPage(page.getByRole('dialog')).toHaveCount(0);
+    await expectPage(field(page, 'name')).toHaveValue('Half a client');
     await page.goBack();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
-    await expect.poll(() => form(page).count()).toBe(0);
+    await expectPage(form(page)).toHaveCount(0);
   });
 
   test('who saves second sees what changed meanwhile, and keeps both changes', async () => {
@@ -94,12 +103,12 @@ describe('an administrator of clients', () => {
     await second.keyboard.press('Control+s');
     const conflict = second.getByRole('alert').filter({ hasText: 'Rival Works, Inc.' });
     await conflict.waitFor();
-    expect(await conflict.innerText()).toMatch(/^.*Dana \w+ changed this record on/m);
-    expect(await field(second, 'city').inputValue()).toBe('Fresno');
+    await expectPage(conflict).toContainText(/Dana \w+ changed this record on/);
+    await expectPage(field(second, 'city')).toHaveValue('Fresno');
     await second.keyboard.press('Control+s');
     await conflict.waitFor({ state: 'detached' });
-    expect(await field(second, 'legalName').inputValue()).toBe('Rival Works, Inc.');
-    expect(await field(second, 'city').inputValue()).toBe('Fresno');
+    await expectPage(field(second, 'legalName')).toHaveValue('Rival Works, Inc.');
+    await expectPage(field(second, 'city')).toHaveValue('Fresno');
   });
 
   test('cannot delete a client that others use, and is told who does', async () => {
@@ -107,43 +116,39 @@ describe('an administrator of clients', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const said = page.getByRole('dialog').getByRole('alert');
-    await said.waitFor();
-    expect(await said.innerText()).toMatch(/3 plans[\s\S]*1 division/);
+    await expectPage(said).toContainText(/3 plans[\s\S]*1 division/);
   });
 });
 
-describe('an administrator of many clients', () => {
-  beforeAll(async () => {
-    for (const number of ['50001', '50002', '50003'])
-      await aClient(portal.owner, {
-        installationId: portal.people.world.installationId,
-        name: `Many ${number}`,
-        clientNumber: number,
-      });
-    const bare = sql`client_id in (select id from clients where name like 'Many%' and client_number <> '50003')`;
-    for (const table of ['division_plans', 'plans', 'baseplans', 'divisions', 'groups'])
-      await sql`delete from ${sql.table(table)} where ${bare}`.execute(portal.owner);
-    await sql`insert into user_permissions select ${portal.people.users.admin}, id from permissions
-      where machine_name = 'exportData'`.execute(portal.owner);
-  });
+/** Three clients, of which only the last has anything that refers to it. */
+async function manyClients({ owner, people }: Portal): Promise<void> {
+  const { installationId } = people.world;
+  for (const clientNumber of ['50001', '50002', '50003'])
+    await aClient(owner, { installationId, name: `Many ${clientNumber}`, clientNumber });
+  const bare = sql`client_id in (select id from clients where name like 'Many%' and client_number <> '50003')`;
+  for (const table of ['division_plans', 'plans', 'baseplans', 'divisions', 'groups'])
+    await sql`delete from ${sql.table(table)} where ${bare}`.execute(owner);
+}
 
+describe('an administrator of many clients', () => {
   test('ticks a range with Shift, deletes it, is told what stays and why, and takes it back', async () => {
     const page = await aPage('/admin/clients?search=many');
     const boxes = page.locator('.table tbody .table-check input');
-    await expect.poll(() => boxes.count()).toBe(3);
+    await expectPage(boxes).toHaveCount(3);
     await boxes.first().click();
     await boxes.last().click({ modifiers: ['Shift'] });
     await page.getByText('3 selected').first().waitFor();
     await page.locator('.selection-bar').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const said = page.getByRole('dialog').getByRole('alert');
-    await said.waitFor();
-    expect(await said.innerText()).toMatch(/^Many 50003 cannot be deleted[\s\S]*3 plans/);
+    await expectPage(said).toHaveText(/^Many 50003 cannot be deleted[\s\S]*3 plans/);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-    await expect.poll(() => boxes.count()).toBe(1);
+    // A notice stays while it is pointed at.
+    await page.getByRole('button', { name: 'Undo' }).hover();
+    await expectPage(boxes).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('2 records are back.').first().waitFor();
-    await expect.poll(() => boxes.count()).toBe(3);
+    await expectPage(boxes).toHaveCount(3);
   });
 
   test('chooses columns, saves them with the filter as a view, and finds it after a reload', async () => {
@@ -161,7 +166,7 @@ describe('an administrator of many clients', () => {
     await page.goto('/admin/clients');
     await page.getByRole('link', { name: 'Active ones' }).click();
     await expect.poll(heads).toHaveLength(5);
-    expect(new URL(page.url()).searchParams.get('status')).toBe('active');
+    await expectPage(page).toHaveURL((url) => url.searchParams.get('status') === 'active');
   });
 
   test('takes the list away as a file of what it shows', async () => {
@@ -184,8 +189,8 @@ test('an administrator of users makes a role, has it grant a permission', async 
   await box.click();
   await page.getByText('Desk now grants Manage Clients.').first().waitFor();
   await page.reload();
-  await expect.poll(() => box.isChecked()).toBe(true);
-  expect(await page.getByRole('checkbox', { name: 'Desk: View Ssn' }).isDisabled()).toBe(true);
+  await expectPage(box).toBeChecked();
+  await expectPage(page.getByRole('checkbox', { name: 'Desk: View Ssn' })).toBeDisabled();
 });
 
 describe('an administrator who may only read', () => {
@@ -193,7 +198,7 @@ describe('an administrator who may only read', () => {
     const page = await aPage(`/admin/${name}`);
     await page.locator('.table tbody [data-row-stop]').first().click();
     await page.locator('.split-form dl').waitFor();
-    expect(await form(page).count()).toBe(0);
-    expect(await page.locator('.page-header button').count()).toBe(0);
+    await expectPage(form(page)).toHaveCount(0);
+    await expectPage(page.locator('.page-header button')).toHaveCount(0);
   });
 });

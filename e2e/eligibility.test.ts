@@ -1,12 +1,12 @@
 import { expectPage } from './expect.ts';
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type Portal, startPortal } from './portal.ts';
+import { describe, test } from 'vitest';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal((opened) => {
+  portal = opened;
 });
-afterAll(() => portal.close());
 
 describe('an administrator', () => {
   test('writes a waiting rule and sees it applied to a hire, step by step', async () => {

@@ -9,6 +9,12 @@ export async function openForEnrollment(portal: Portal): Promise<void> {
   await priced(portal, portal.people.world.acme);
 }
 
+/** Today where the employer is, as people of that locale write it: 'en-CA' is YYYY-MM-DD. */
+const dayOf = (locale: string): string => new Date().toLocaleDateString(locale, { timeZone: 'America/New_York' });
+
+/** Today where the employer is, as it is typed (MM/DD/YYYY). */
+export const todayTyped = (): string => dayOf('en-US');
+
 let hired = 0;
 
 /** A new hire of whom everything is known but what they choose; nobody else of the journeys has the SSN. */
@@ -16,7 +22,7 @@ export function aHire(more: Readonly<Record<string, string>> = {}) {
   hired += 1;
   return {
     firstName: 'Robin',
-    lastName: `Hire${'abcdefghij'[hired] ?? ''}`,
+    lastName: `Hire${'abcdefghijklmnopqrstuvwxyz'[hired % 26]}`,
     dob: '1990-05-17',
     gender: 'F',
     ssn: `9${String(10 + hired)}-12-${String(3000 + hired)}`,
@@ -27,7 +33,7 @@ export function aHire(more: Readonly<Record<string, string>> = {}) {
     city: 'Boston',
     state: 'MA',
     zip: '02108',
-    hireDate: new Date().toISOString().slice(0, 10),
+    hireDate: dayOf('en-CA'),
     ...more,
   };
 }
@@ -59,10 +65,18 @@ export async function beginHire(page: Page, portal: Portal, hire = aHire()): Pro
   );
 }
 
-/** Goes on, and waits until the page of that name is there. */
+/** Goes on, and waits until the page of that name is there and the one before is gone. */
 export async function goOnTo(page: Page, next: string): Promise<void> {
-  await page.locator('.enrollment-continue button[type=submit]').click();
+  await leavesFor(page, next, () => page.locator('.enrollment-continue button[type=submit]').click());
+}
+
+/** Does what leads to the page of that name; the address changes a moment before what is shown. */
+export async function leavesFor(page: Page, next: string, act: () => Promise<unknown>): Promise<void> {
+  const left = await page.locator('.enrollment-question').elementHandle();
+  await act();
   await page.waitForURL((url) => url.searchParams.get('page') === next);
+  await left?.waitForElementState('hidden');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Signs on the review page and sends; waits for the confirmation number. */

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
 import { beginHire, openForEnrollment } from './enrolling.ts';
 import { PASSWORD } from './people.ts';
-import { type Portal, startPortal, typeCode } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import { type Portal, typeCode } from './portal.ts';
 
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal(async (opened) => {
+  portal = opened;
   await openForEnrollment(portal);
 });
-afterAll(() => portal?.close());
 
 /** The wizard at the page that asks how to reach the employee. */
 async function contactPage(): Promise<{ page: Page; address: string }> {
@@ -24,11 +24,13 @@ async function contactPage(): Promise<{ page: Page; address: string }> {
   return { page, address };
 }
 
-/** Does something, and waits until the server has kept what came of it. */
-async function kept(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const saved = page.waitForResponse(
-    (reply) => reply.request().method() === 'PUT' && reply.url().includes('/api/enrollment/') && reply.ok(),
-  );
+/** Does something, and waits until the server has kept what came of it: answers with this text. */
+async function kept(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const saved = page.waitForResponse((reply) => {
+    const request = reply.request();
+    const isSaving = request.method() === 'PUT' && reply.url().includes('/api/enrollment/') && reply.ok();
+    return isSaving && (request.postData() ?? '').includes(text);
+  });
   await act();
   await saved;
 }
@@ -38,7 +40,7 @@ describe('Two windows on one enrollment', () => {
     const { page, address } = await contactPage();
     const other = await page.context().newPage();
     await other.goto(address);
-    await kept(other, () => other.getByLabel('Email').fill('newer@example.com'));
+    await kept(other, 'newer@example.com', () => other.getByLabel('Email').fill('newer@example.com'));
     await page.getByLabel('Phone').fill('2125550199');
     const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this enrollment' });
     await expectPage(dialog.getByText(/Dana Park saved a newer version at \d/)).toBeVisible();
@@ -57,11 +59,11 @@ describe('Two windows on one enrollment', () => {
     const { page, address } = await contactPage();
     const other = await page.context().newPage();
     await other.goto(address);
-    await kept(other, () => other.getByLabel('Email').fill('newer@example.com'));
+    await kept(other, 'newer@example.com', () => other.getByLabel('Email').fill('newer@example.com'));
     await page.getByLabel('Phone').fill('2125550199');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Look at both' }).click();
-    await kept(page, () => dialog.getByRole('button', { name: 'Use my answers' }).click());
+    await kept(page, '0199', () => dialog.getByRole('button', { name: 'Use my answers' }).click());
     await page.reload();
     await expectPage(page.getByLabel('Phone')).toHaveValue('(212) 555-0199');
     await page.context().close();
@@ -71,7 +73,7 @@ describe('Two windows on one enrollment', () => {
 describe('What was typed', () => {
   it('survives an idle sign-out in the middle of a word: the same page, the same field', async () => {
     const { page, address } = await contactPage();
-    await kept(page, () => page.getByLabel('Email').fill('robin.half'));
+    await kept(page, 'robin.half', () => page.getByLabel('Email').fill('robin.half'));
     await portal.owner.updateTable('sessions').set({ ended_at: new Date().toISOString() }).execute();
     await page.getByLabel('Email').press('x');
     await page.waitForURL('**/loggedout');
@@ -90,7 +92,7 @@ describe('What was typed', () => {
 
   it('is on another device where it was left: page, field and half a number', async () => {
     const { page, address } = await contactPage();
-    await kept(page, () => page.getByLabel('Phone').fill('21255'));
+    await kept(page, '55', () => page.getByLabel('Phone').fill('21255'));
     await page.context().close();
     const other = await portal.page({ width: 360 });
     await portal.enter(other, 'client');
@@ -105,7 +107,7 @@ describe('What was typed', () => {
     await page.context().setOffline(true);
     await page.getByLabel('Email').fill('offline@example.com');
     await expectPage(page.getByText('Not saved yet. We keep trying.')).toBeVisible();
-    await kept(page, () => page.context().setOffline(false));
+    await kept(page, 'offline@example.com', () => page.context().setOffline(false));
     await page.reload();
     await expectPage(page.getByLabel('Email')).toHaveValue('offline@example.com');
     await page.context().close();

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuid7 } from '../server/domain/uuid7.ts';
 import { accessFaults } from './access.ts';
 import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal(async (opened) => {
+  portal = opened;
   await openForEnrollment(portal);
   const { installationId, acme } = portal.people.world;
   await portal.owner
@@ -25,7 +26,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => portal?.close());
 
 /** An employer's new hire that waits for approval. */
 async function sent(): Promise<void> {
@@ -97,8 +97,8 @@ describe('The list of enrollments', () => {
     await expectPage(async () => {
       await portal.work();
       await page.reload();
-      await expectPage(page.getByRole('link', { name: /^Robin Hire/ })).toHaveCount(2, { timeout: 5000 });
-    }).toPass({ timeout: 60_000 });
+      await expectPage(page.getByRole('link', { name: /^Robin Hire/ })).toHaveCount(2, { timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
     await page.context().close();
   });
 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
 import { describe, expect, it } from 'vitest';
 import { accessFaults } from './access.ts';
-import { aHire, beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
+import { aHire, beginHire, goOnTo, leavesFor, openForEnrollment, signAndSend, todayTyped } from './enrolling.ts';
 import { freshPortal } from './fresh-portal.ts';
-import { type Portal } from './portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 
@@ -12,6 +12,7 @@ freshPortal(async (opened) => {
   portal = opened;
   await openForEnrollment(portal);
 });
+
 const isShown = (page: Page, name: string | RegExp) =>
   expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -25,12 +26,8 @@ async function choosePlans(page: Page, each: () => Promise<unknown> = () => Prom
   }
 }
 
-/** Works off the queue until the page says that the enrollment is done; a job may be due a moment later. */
-const processed = (page: Page): Promise<void> =>
-  expectPage(async () => {
-    await portal.work();
-    await expectPage(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: 60_000 });
+/** Works off the queue until the page says that the enrollment is done. */
+const processed = (page: Page): Promise<void> => portal.workUntil(page.getByText('Done', { exact: true }));
 
 /** Counts what a person does: taps, keys and pages. */
 async function counted(page: Page) {
@@ -82,7 +79,7 @@ async function begin(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('First (given) name').fill('Robin');
   await page.getByLabel('Last (family) name').fill(lastName);
   await page.getByLabel('Date of birth').fill('05/17/1990');
-  await page.getByLabel('Hire date').fill(new Date().toLocaleDateString('en-US'));
+  await page.getByLabel('Hire date').fill(todayTyped());
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -142,7 +139,7 @@ describe('A new hire from the first word', () => {
     await expectPage(page.getByText('Look at these: First (given) name, Last (family) name, City')).toBeVisible();
     await expectPage(page.getByLabel('Last (family) name')).toHaveValue('Pasted');
     expect(await accessFaults(page)).toEqual([]);
-    await page.getByLabel('Hire date').fill(new Date().toLocaleDateString('en-US'));
+    await page.getByLabel('Hire date').fill(todayTyped());
     await page.getByRole('button', { name: 'Continue' }).click();
     await isShown(page, 'Where does Kim work?');
     await goOnTo(page, 'dependents/list');
@@ -161,7 +158,7 @@ describe('A new hire from the first word', () => {
       .where('person_id', '=', portal.people.family.subscriberId)
       .executeTakeFirstOrThrow();
     await page.getByLabel('Date of birth').fill(dob ?? '');
-    await page.getByLabel('Hire date').fill(new Date().toLocaleDateString('en-US'));
+    await page.getByLabel('Hire date').fill(todayTyped());
     await page.getByRole('button', { name: 'Continue' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is this the same person?' });
     await expectPage(dialog.getByRole('link', { name: /Jiwoo/ })).toBeVisible();
@@ -200,6 +197,8 @@ describe('A new hire with a family of four', () => {
     await page.getByRole('button', { name: 'Remove Lou Hire' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Lou?' });
     await dialog.getByRole('button', { name: 'Remove Lou' }).click();
+    // A notice stays while it is pointed at.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     await expectPage(page.getByRole('button', { name: 'Remove Lou Hire' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectPage(page.getByRole('button', { name: 'Remove Lou Hire' })).toBeVisible();
@@ -305,6 +304,8 @@ describe('Reset', () => {
     await page.goto(`/client/enrollment/${id}?page=subscriber/contact`);
     await expectPage(page.getByLabel('Email')).toHaveValue('robin.hire@example.com');
     await page.getByRole('button', { name: 'Reset' }).click();
+    // A notice stays while it is pointed at.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     await isShown(page, 'Where does the employee work?');
     await expectPage(page.getByText('Step 1 of')).toBeVisible();
     await expectPage(page.getByLabel('Hire date')).toHaveValue('');
@@ -323,23 +324,29 @@ describe('By keyboard only', () => {
     await isShown(page, 'Where does Robin work?');
     const press = (...keys: string[]) =>
       keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-    const arriveAt = (next: string) => page.waitForURL((url) => url.searchParams.get('page') === next);
-    const tabTo = async (selector: string) => {
-      const isThere = () => page.evaluate((at) => document.activeElement?.matches(at) ?? false, selector);
-      for (let tabs = 0; tabs < 60 && !(await isThere()); tabs++) await page.keyboard.press('Tab');
-      expect(await isThere()).toBe(true);
+    const goOn = async (next: string, key = 'Control+Enter') => {
+      await leavesFor(page, next, () => press(key));
+      await expectPage(page.getByRole('heading', { level: 1 })).toBeFocused();
     };
-    await press('Control+Enter');
-    await arriveAt('dependents/list');
+    const tabTo = async (selector: string) => {
+      const there = page.locator(`${selector}:focus`);
+      await expectPage(page.locator(selector).first()).toBeAttached();
+      for (let tabs = 0; tabs < 60 && (await there.count()) === 0; tabs++) await page.keyboard.press('Tab');
+      await expectPage(there).toHaveCount(1);
+    };
+    await expectPage(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await goOn('dependents/list');
     await tabTo('input[type=radio]');
-    await press('Space', 'Control+Enter');
-    for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision']) {
-      await arriveAt(next);
+    await press('Space');
+    await expectPage(page.locator('input[type=radio]:focus')).toBeChecked();
+    await goOn('benefits/medical');
+    for (const next of ['benefits/dental', 'benefits/vision', 'review/check']) {
       await expectPage(page.locator('.enrollment-plan').first()).toBeVisible();
       await tabTo('.enrollment-radio');
-      await press('Space', 'Control+Enter');
+      await press('Space');
+      await expectPage(page.locator('.enrollment-radio:focus')).toBeChecked();
+      await goOn(next);
     }
-    await arriveAt('review/check');
     await tabTo('input[name="signature.agreed"]');
     await press('Space', 'Tab');
     await page.keyboard.type('Dana Park');

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Portal, startPortal } from './portal.ts';
+import { expect, it } from 'vitest';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
-
-afterAll(async () => {
-  await portal.close();
+freshPortal((opened) => {
+  portal = opened;
 });
 
 /** What a page asks the server for until the answer of its own call is there, files of the application aside. */

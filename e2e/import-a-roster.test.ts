@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectPage as expect } from './expect.ts';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { accessFaults } from './access.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
 import { applyRoster, decideCodes, JANE, ROSTER, sendRoster } from './roster.ts';
 
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal((opened) => {
+  portal = opened;
 });
-
-afterAll(() => portal?.close());
 
 async function administrator(): Promise<Page> {
   const page = await portal.page();
@@ -58,8 +57,7 @@ describe('An administrator', () => {
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Undo for 3 people' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await portal.work();
-    await expect(page.getByText(/^Undone \d/)).toBeVisible();
+    await portal.workUntil(page.getByText(/^Undone \d/));
 
     await find(page, JANE);
     await expect(page.getByText(`No members match “${JANE}”.`)).toBeVisible();
@@ -70,7 +68,7 @@ describe('An administrator', () => {
     const page = await administrator();
     const copy = readFileSync(ROSTER, 'utf8').replace('BGN*00', 'BGN*22');
     await sendRoster(portal, page, Buffer.from(copy));
-    await expect(page.getByText('This file was refused. Nothing was changed.')).toBeVisible();
+    await portal.workUntil(page.getByText('This file was refused. Nothing was changed.'));
     await expect(
       page.getByText('The file is a copy for information (BGN01 = 22) and must not be carried out.'),
     ).toBeVisible();
@@ -96,8 +94,7 @@ describe('An administrator', () => {
     await page.getByLabel('Yes, end the coverage of 2 people').check();
     await end.click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await portal.work();
-    await expect(page.getByText(/^Applied \d/)).toBeVisible();
+    await portal.workUntil(page.getByText(/^Applied \d/));
     await find(page, 'kim jiwoo');
     await expect(page.getByRole('link', { name: 'Kim, Jiwoo' })).toBeVisible();
     await page.getByRole('link', { name: 'Kim, Jiwoo' }).click();

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuid7 } from '../server/domain/uuid7.ts';
 import { aFamily, type TestFamily } from '../server/testing/family.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { scrollsSideways } from './access.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 let ssns = 0;
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal((opened) => {
+  portal = opened;
 });
-afterAll(() => portal?.close());
 
 const family = (firstName: string): Promise<TestFamily> => {
   ssns += 1;
@@ -36,8 +37,7 @@ async function record(of: TestFamily, look: { width?: number; language?: 'en' | 
 /** Lets the server process what was asked for, until the page says that it is done. */
 async function processed(page: Page): Promise<void> {
   await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-  await portal.work();
-  await expectPage(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await portal.workUntil(page.getByText('Done', { exact: true }));
 }
 
 describe('The coverage of an employee', () => {
@@ -112,7 +112,7 @@ describe('The address of a family', () => {
     await page.getByLabel('ZIP code').fill('90012');
     await expectPage(page.getByLabel('City')).toHaveValue('Los Angeles');
     await expectPage(page.getByLabel('State')).toHaveValue('CA');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText(/home address of Kit Vale/)).toBeVisible();
     await page.getByRole('button', { name: 'Save the address' }).click();

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { somePrices } from '../server/testing/prices.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 let page: Page;
 let medical: string;
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal(async (opened) => {
+  portal = opened;
   const { acme } = portal.people.world;
   await somePrices(portal.owner, acme);
   medical = `/admin/client/${acme.id}/plan/${acme.plans.medical}`;
   page = await portal.page();
   await portal.enter(page, 'admin');
 });
-afterAll(() => portal.close());
 
 describe('an administrator keeps plans and prices', () => {
   test('puts a tier into another place with the keyboard and names it in Korean', async () => {
@@ -45,7 +45,7 @@ describe('an administrator keeps plans and prices', () => {
     await expectPage(page.getByRole('row', { name: /Family/ }).last()).toContainText('$734.88');
   });
 
-  test('changes a rate in place, from a day on, and sees the new price', async () => {
+  test('changes a rate from a day on and sees the new price; copies the rates into another year with a percentage', async () => {
     await page.goto(medical);
     await page.getByRole('button', { name: 'Change these rates' }).click();
     await page.getByLabel('Rate for Employee Only').fill('700');
@@ -56,10 +56,7 @@ describe('an administrator keeps plans and prices', () => {
       'From 01/01/2026',
       '01/01/2020 to 12/31/2025',
     ]);
-  });
 
-  test('copies the rates into another year with a percentage, after seeing the difference', async () => {
-    await page.goto(medical);
     await page.getByRole('button', { name: 'Copy with a change' }).click();
     await page.getByLabel('From', { exact: true }).fill('01/01/2031');
     await page.getByLabel('Change in percent').fill('10');

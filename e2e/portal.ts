@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.ts';
 import type { Pool } from '../server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '../server/sign-in/demonstration.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
 import { launchChromium } from './browser.ts';
+import { expectPage, PATIENCE_MS } from './expect.ts';
 import { workOff } from '../server/testing/work-off.ts';
 import { outboxFolder } from '../server/mail/post.ts';
 import { readMail, type ReceivedMail } from '../server/mail/smtp.testing.ts';
@@ -33,13 +34,21 @@ export interface Portal {
   enter(page: Page, type: UserType): Promise<void>;
   /** Works off the queue of jobs, as the server's worker does. */
   work(): Promise<void>;
+  /** Works off the queue until the page shows what comes of it: a job may be due, or put there, a moment later. */
+  workUntil(shown: Locator): Promise<void>;
   /** The newest mail to an address, as it lies in the outbox. */
   mailTo(address: string): ReceivedMail;
+  /** What the open pages show, one text each: for whoever reads why a journey failed. */
+  shown(): Promise<string[]>;
   close(): Promise<void>;
 }
 
+/** How long a page is looked at before the queue is worked off once more. */
+const LOOK_MS = 10_000;
 const WIDE = 1280;
 const HEIGHT = 900;
+/** How long a page may take to be there, or to let itself be clicked: two busy cores are slow. */
+const ACTION_MS = 60_000;
 
 /**
  * Starts a server, the browser application and a browser. Close it in afterAll.
@@ -60,7 +69,13 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
     signIn,
     enter: (page, type) => enter(page, { url, cookie: cookieOf(portal, people.users[type]) }),
     work: () => workOff(portal),
+    workUntil: (shown) =>
+      expectPage(async () => {
+        await workOff(portal);
+        await expectPage(shown).toBeVisible({ timeout: LOOK_MS });
+      }).toPass({ timeout: 3 * PATIENCE_MS }),
     mailTo: (address) => newestMail(outboxFolder(portal.parts.dataDir), address),
+    shown: () => Promise.all(browser.contexts().flatMap((context) => context.pages().map(textOf))),
     close: async () => {
       await browser.close();
       await portal.close();
@@ -68,7 +83,10 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
   };
 }
 
+/** The browser application under test: built if it changed, or the folder that BROWSER_APP_A names. */
 function builtApp(): string {
+  const elsewhere = process.env['BROWSER_APP_A'];
+  if (elsewhere) return elsewhere;
   if (buildWeb() !== 0) throw new Error('The browser application does not build.');
   return join(dirname(import.meta.dirname), 'dist/web');
 }
@@ -84,7 +102,22 @@ async function openPage(browser: Browser, url: string, { language, scheme = 'lig
     const value = encodeURIComponent(JSON.stringify({ language }));
     await context.addCookies([{ name: 'coverlane_state', value, url }]);
   }
+  if (SLOWNESS > 1) context.on('page', (page) => void slowDown(page));
+  context.setDefaultTimeout(ACTION_MS);
   return context.newPage();
+}
+
+/** How many times slower the browser is made (SLOW_BROWSER), to find journeys that catch a moment instead of waiting. */
+const SLOWNESS = Number(process.env['SLOW_BROWSER'] ?? 1);
+/** Milliseconds that each request takes longer, for each time slower. */
+const LATENCY_MS = 40;
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+  await session.send('Network.enable');
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...unlimited, latency: LATENCY_MS * SLOWNESS });
 }
 
 /** The session cookie of a new session of this user. */
@@ -116,6 +149,16 @@ async function signIn(page: Page, type: UserType): Promise<void> {
 export async function typeCode(page: Page): Promise<void> {
   await page.locator('input[name=code]').fill(DEMONSTRATION_CODE);
   await page.locator('main form button[type=submit]').click();
+}
+
+const MOST_TEXT = 1500;
+
+async function textOf(page: Page): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: LOOK_MS })
+    .catch((failure: unknown) => String(failure));
+  return `${page.url()}\n${text.slice(0, MOST_TEXT)}`;
 }
 
 function newestMail(folder: string, address: string): ReceivedMail {

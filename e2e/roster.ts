@@ -30,8 +30,7 @@ export async function decideCodes(portal: Portal, page: Page): Promise<void> {
     .check();
   await page.getByRole('button', { name: 'Save and read the file again' }).click();
   await expect(page.getByText('Reading', { exact: true }).first()).toBeVisible();
-  await portal.work();
-  await expect(page.getByRole('button', { name: 'Apply this file' })).toBeEnabled();
+  await portal.workUntil(page.locator('button:enabled', { hasText: 'Apply this file' }));
 }
 
 /** Applies the file that is open. */
@@ -39,6 +38,5 @@ export async function applyRoster(portal: Portal, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply this file' }).click();
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await portal.work();
-  await expect(page.getByText(/^Applied \d/)).toBeVisible();
+  await portal.workUntil(page.getByText(/^Applied \d/));
 }

@@ -3,21 +3,22 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { CDPSession, Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../server/domain/passwords.ts';
 import { codeOf, fromBase32, stepAt } from '../server/domain/totp.ts';
 import { DEMONSTRATION_CODE } from '../server/sign-in/demonstration.ts';
 import { aUser } from '../server/testing/world.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { PASSWORD } from './people.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
 
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal((opened) => {
+  portal = opened;
 });
-afterAll(() => portal?.close());
+
 afterEach(() => portal.owner.deleteFrom('login_tries').execute());
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -54,11 +55,18 @@ async function signIn(page: Page, username: string): Promise<void> {
 /** The code of the next half minute: one of now may have been used, and it fits until the one after is over. */
 const codeOfApp = (secret: string, later = 1) => codeOf(fromBase32(secret), stepAt(Date.now() / 1000) + later);
 
+/** The secret that an app is set up with, as it stands on the page. */
+async function secretShown(page: Page): Promise<string> {
+  const shown = page.locator('.factor-secret');
+  await expectPage(shown).toHaveText(/[A-Z2-7]{4}/);
+  return (await shown.innerText()).replaceAll(' ', '');
+}
+
 /** Sets an app up on the page that asks for it. @returns its secret and the recovery codes */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expectPage(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await page.locator('.factor-secret').innerText()).replaceAll(' ', '');
+  const secret = await secretShown(page);
   await page.getByLabel('Then type the code it shows').fill(codeOfApp(secret, 0));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
@@ -195,7 +203,7 @@ describe('A member', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await expectGood(page);
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    const secret = (await page.locator('.factor-secret').innerText()).replaceAll(' ', '');
+    const secret = await secretShown(page);
     await page.getByLabel('Then type the code it shows').fill(codeOfApp(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('button', { name: 'I have kept them' }).click();

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from './expect.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { PASSWORD } from './people.ts';
-import { type Portal, startPortal, typeCode } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import { type Portal, typeCode } from './portal.ts';
 
 const NEW_PASSWORD = 'seventeen purple tractors';
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal((opened) => {
+  portal = opened;
 });
-afterAll(() => portal?.close());
+
 afterEach(() => portal.owner.deleteFrom('login_tries').execute());
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -49,7 +50,7 @@ describe('Somebody who forgot the password', () => {
     await page.getByLabel('New password', { exact: true }).fill('too short');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expectPage(page.getByText('Use at least 15 characters.').first()).toBeVisible();
-    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('too short');
+    await expectPage(page.getByLabel('New password', { exact: true })).toHaveValue('too short');
     await expectGood(page);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -72,7 +73,7 @@ describe('Somebody who forgot the password', () => {
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expectPage(page.getByText('If the information matches an account, we sent an e-mail.')).toBeVisible();
     await page.getByRole('button', { name: 'Nothing came? Try again' }).click();
-    expect(await page.getByLabel('Username').inputValue()).toBe('nobody.there');
+    await expectPage(page.getByLabel('Username')).toHaveValue('nobody.there');
     await page.context().close();
   });
 
@@ -179,12 +180,13 @@ describe('The profile', () => {
     await page.goto('/user/profile?tab=sessions');
     await expectPage(page.getByText('This device')).toHaveCount(1);
     const cards = page.getByRole('listitem').filter({ hasText: 'Last used' });
-    const before = await cards.count();
+    // One for each of the three windows.
+    await expectPage(cards).toHaveCount(3);
     await page
       .getByRole('button', { name: /^End this one/ })
       .first()
       .click();
-    await expectPage(cards).toHaveCount(before - 1);
+    await expectPage(cards).toHaveCount(2);
     await page.getByRole('button', { name: 'End all others' }).click();
     await expectPage(cards).toHaveCount(1);
     await expectGood(page);

@@ -2,18 +2,18 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { expectPage as expect } from './expect.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { uuid7 } from '../server/domain/uuid7.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
-import { type Look, type Portal, startPortal } from './portal.ts';
+import { freshPortal } from './fresh-portal.ts';
+import { type Look, type Portal } from './portal.ts';
 
 const NEW_PASSWORD = 'seventeen purple tractors';
 let portal: Portal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+freshPortal((opened) => {
+  portal = opened;
 });
-afterAll(() => portal?.close());
 
 async function opened(type: UserType, path: string, look?: Look): Promise<Page> {
   const page = await portal.page(look);
@@ -26,8 +26,12 @@ async function opened(type: UserType, path: string, look?: Look): Promise<Page> 
 const pane = (page: Page) => page.locator('.split-form');
 const rows = (page: Page) => page.locator('.split-list .table tbody tr');
 const act = async (page: Page, action: string) => {
-  await pane(page).getByRole('button', { name: 'Actions' }).click();
-  await pane(page).getByRole('button', { name: action, exact: true }).click();
+  const item = pane(page).getByRole('button', { name: action, exact: true });
+  // The list of actions closes when the record behind it comes anew.
+  await expect(async () => {
+    if (!(await item.isVisible())) await pane(page).getByRole('button', { name: 'Actions' }).click();
+    await item.click({ timeout: 5000 });
+  }).toPass();
 };
 
 const expectGood = async (page: Page) => {
@@ -107,6 +111,8 @@ describe('Somebody who manages users', () => {
     await pane(page).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog')).toContainText('The username stays reserved.');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    // A notice stays while it is pointed at.
+    await page.getByRole('button', { name: 'Undo' }).hover();
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(1);

@@ -10,6 +10,9 @@ import { collect834, faultLines, withoutPositions } from './testing/collected-83
 import { X12Writer, cleanText, USUAL_SEPARATORS } from './write.ts';
 import type { X12WriterOptions } from './write.ts';
 
+// The same cases in every run; FUZZ_SEED gives others.
+fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
+
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
 
 function written(header: Header834, members: readonly Member834[], options: X12WriterOptions = {}): string {

@@ -17,6 +17,9 @@ import { rebuildSearch } from './search.queries.ts';
 import { author, type Office, openOffice, testKeys } from './testing-office.ts';
 import { undo } from './undo.queries.ts';
 
+// The same cases in every run; FUZZ_SEED gives others.
+fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
+
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();

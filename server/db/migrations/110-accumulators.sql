@@ -186,33 +186,42 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   where u.id = access.user_id() and u.type = 'member'
 $$;
 
--- What the rest of a family used, for the family's totals alone (domain 7.6: "accumulators of family show amounts only"):
--- of claims that are not among those the reader sees, by people without a name. Nothing says which service it was, from
--- whom, or for what. A sensitive claim of somebody whose other claims the reader sees is in no total at all.
-create function access.rest_of_family(subscriber uuid, seen uuid[])
-returns table (person bigint, claim_type text, network text, service_date date, deductible numeric, copay numeric,
+-- What totals are made of beside the claims the reader sees: those of people whose amounts the reader may read without
+-- their claims (`known`), and of the rest of a family, nameless, for the family's total alone (domain 7.6: "accumulators of
+-- family show amounts only"). Nothing says which service it was, from whom, or for what. A sensitive claim of somebody the
+-- reader may read is in no total at all where sensitive services are hidden.
+create function access.unseen_credits(subscriber uuid, seen uuid[])
+returns table (known uuid, person bigint, claim_type text, network text, service_date date, deductible numeric, copay numeric,
   coinsurance numeric, liability_item_id text, amount numeric)
-language sql stable security definer set search_path = pg_catalog, public, access as $$
-  with allowed as (
-    select f.id, f.client_id from people f where f.id = rest_of_family.subscriber and f.client_id = any(access.health_clients())
-      and (f.id = access.own_family() or access.people() is null or f.id = any(access.people())))
-  select dense_rank() over (order by x.person_id), x.claim_type, x.network, x.service_date, x.deductible, x.copay, x.coinsurance,
-    x.liability_item_id, x.amount
+language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+declare
+  readable uuid[] := access.accumulator_people();
+  sensitive uuid[] := access.sensitive_people();
+  of_family boolean;
+  client uuid;
+begin
+  select f.client_id, f.id = access.own_family() or access.people() is null or f.id = any(access.people()) into client, of_family
+    from people f where f.id = unseen_credits.subscriber and f.client_id = any(access.health_clients());
+  if client is null then return; end if;
+  return query select case when x.person_id = any(readable) then x.person_id end, dense_rank() over (order by x.person_id),
+    x.claim_type, x.network, x.service_date, x.deductible, x.copay, x.coinsurance, x.liability_item_id, x.amount
   from (
     select l.person_id, c.claim_type, coalesce(l.network_tier, c.network_status) as network, l.service_date_from as service_date,
       l.deductible, l.copay, l.coinsurance, null::text as liability_item_id, null::numeric as amount
-    from allowed a join claims c on c.subscriber_id = a.id and c.client_id = a.client_id
-    join claim_lines l on l.client_id = c.client_id and l.claim_id = c.id
-    where c.superseded_at is null and not c.void and c.status in ('completed', 'denied', 'imported')
-      and not (c.id = any(rest_of_family.seen))
-      and not (c.sensitive and access.health_people() is not null and c.person_id = any(access.health_people()))
+    from claims c join claim_lines l on l.client_id = c.client_id and l.claim_id = c.id
+    where c.subscriber_id = unseen_credits.subscriber and c.client_id = client and c.superseded_at is null and not c.void
+      and c.status in ('completed', 'denied', 'imported') and not (c.id = any(unseen_credits.seen))
+      and (not c.sensitive or sensitive is null or c.person_id = any(sensitive) or not (c.person_id = any(readable)))
     union all
     select j.person_id, null, null, j.service_date, null, null, null, j.liability_item_id, j.amount
-    from allowed a join accumulator_adjustments j on j.subscriber_id = a.id and j.client_id = a.client_id
-    where j.superseded_at is null and not (j.id = any(rest_of_family.seen))) x
+    from accumulator_adjustments j
+    where j.subscriber_id = unseen_credits.subscriber and j.client_id = client and j.superseded_at is null
+      and not (j.id = any(unseen_credits.seen))) x
+  where of_family or x.person_id = any(readable);
+end
 $$;
-revoke execute on function access.own_family(), access.rest_of_family(uuid, uuid[]) from public;
-grant execute on function access.own_family(), access.rest_of_family(uuid, uuid[]) to coverlane_app, coverlane_worker;
+revoke execute on function access.own_family(), access.unseen_credits(uuid, uuid[]) from public;
+grant execute on function access.own_family(), access.unseen_credits(uuid, uuid[]) to coverlane_app, coverlane_worker;
 
 do $$
 declare
@@ -248,13 +257,11 @@ end
 $$;
 create policy read on accumulator_adjustments for select to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and client_id = any((select access.health_clients())::uuid[])
-    and ((select access.people()) is null or person_id = any((select access.people())::uuid[]))
-    and ((select access.health_people()) is null or person_id = any((select access.health_people())::uuid[])));
+    and ((select access.accumulator_people()) is null or person_id = any((select access.accumulator_people())::uuid[])));
 create policy read on accumulator_totals for select to coverlane_app, coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and client_id = any((select access.health_clients())::uuid[])
-    and ((select access.people()) is null or person_id = any((select access.people())::uuid[])
-      or (person_id is null and (subscriber_id = any((select access.people())::uuid[]) or subscriber_id = (select access.own_family()))))
-    and ((select access.health_people()) is null or person_id is null or person_id = any((select access.health_people())::uuid[])));
+    and ((select access.accumulator_people()) is null or person_id = any((select access.accumulator_people())::uuid[])
+      or (person_id is null and (subscriber_id = any((select access.accumulator_people())::uuid[]) or subscriber_id = (select access.own_family())))));
 
 create policy admin on accumulators to coverlane_app
   using (installation_id = (select access.admin_installation()) and (client_id is null or client_id = any((select access.clients())::uuid[]))

@@ -80,7 +80,7 @@ describe('A form', () => {
   it('lists what is missing, moves the focus there, and each line leads to its input', async () => {
     const page = await open();
     await form(page).getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.locator('.error-summary')).toBeFocused();
+    await expectPage(form(page).locator('.error-summary')).toBeFocused();
     expect(await violations(page)).toEqual([]);
     await form(page).getByRole('link', { name: 'Choose an answer for “State”.' }).click();
     await expectPage(field(page, 'state')).toBeFocused();

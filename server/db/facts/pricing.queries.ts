@@ -31,7 +31,8 @@ type ContributionRow = Omit<ContributionFacts, 'tierAmounts' | 'bands'> & {
 async function plansOf(db: Db, clientId: string): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`select p.id, coalesce(p.display_name, p.name) as name,
       p.coverage_type as "coverageType", p.required, p.tier_structure_id as "structureId", p.age_basis as "ageBasis",
-      coalesce(p.plan_year_start, c.plan_year_start) as "planYearStart", p.children_counted as "childrenCounted", p.volume
+      coalesce(p.plan_year_start, c.plan_year_start) as "planYearStart", p.children_counted as "childrenCounted", p.volume,
+      p.asks_doctor as "asksDoctor"
     from plans p join clients c on c.id = p.client_id
     where p.client_id = ${clientId} order by p.sort_key, p.name, p.id`.execute(db);
   return rows;
@@ -129,6 +130,13 @@ async function divisionsOf(db: Db, clientId: string): Promise<PricingFacts['divi
   return new Map(rows.map(({ id, payFrequency }) => [id, { payFrequency }]));
 }
 
+/** A plan with its volume rule and tiers; what hangs on it comes from tables of its own. */
+const planOf = ({ structureId, volume, ...plan }: PlanRow, structures: ReadonlyMap<string, TierStructure>) => ({
+  ...plan,
+  volume: volume && volumeRule(volume),
+  structure: structures.get(structureId ?? '') ?? null,
+});
+
 /**
  * What prices of a client come from: pay frequencies, plans with their offers, tiers, rates and contributions of all
  * days (not those of an enrollment session). A client that is not visible to this request has no plans.
@@ -144,10 +152,8 @@ export async function loadPricing(db: Db, clientId: string): Promise<PricingFact
   const rates = await ratesOf(db, clientId);
   const contributions = await contributionsOf(db, clientId);
   const priced = plans.map(
-    ({ structureId, volume, ...plan }): PlanPricing => ({
-      ...plan,
-      volume: volume === null ? null : volumeRule(volume),
-      structure: structureId === null ? null : (structures.get(structureId) ?? null),
+    (plan): PlanPricing => ({
+      ...planOf(plan, structures),
       pivots: pivots.get(plan.id) ?? [],
       tiersOffered: tiers.get(plan.id) ?? [],
       rates: rates.get(plan.id) ?? [],

@@ -2,7 +2,7 @@ import { setAddress } from './addresses.ts';
 import { type Draft, type PersonDraft, refuse, subscriberOf } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { setDetails } from './people.ts';
-import { setParticular } from './particulars.ts';
+import { setParticularsOf } from './particulars.ts';
 import type { AddressChange, DemoChange } from './requests.ts';
 import { setSsn } from './ssn-changes.ts';
 import { settleTiers } from './tier-changes.ts';
@@ -21,7 +21,7 @@ export function demoChange(draft: Draft, request: DemoChange): PersonDraft | nul
   setDetails(draft, person, request.details);
   if (request.ssn !== undefined) setSsn(draft, person, request.ssn);
   if (request.employment) setEmployment(draft, person, { patch: request.employment, from: draft.effectiveDate });
-  for (const particular of request.particulars ?? []) setParticular(draft, person, particular);
+  setParticularsOf(draft, person, request);
   settleTiers(draft, 'derive', []);
   return person;
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { addDays, type CalendarDate } from '../dates.ts';
 import { standardEligibility } from '../eligibility/facts.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from './facts.ts';
-import type { Beneficiary, ParticularInput } from './particular-values.ts';
+import { particular } from './particulars.arbitrary.ts';
 import type { ChangeRequest, CoverageInput, NewEmployee, PersonInput } from './requests.ts';
 
 const fixedId = (kind: string, number: number): string =>
@@ -110,16 +110,6 @@ export const aNewEmployee = (more: Partial<NewEmployee> = {}): NewEmployee => ({
   ...more,
 });
 
-/** Somebody who gets a share of a life insurance, in thousandths of a percent. */
-export const aBeneficiary = (name: string, share: number): Beneficiary => ({
-  kind: 'person',
-  class: 'primary',
-  name,
-  relationship: 'spouse',
-  dob: null,
-  share,
-});
-
 const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2024-02-01', days));
 const tier = fc.constantFrom(null, 'EMP', 'FAM', 'TWO', 'IND', 'ESP');
 const tiers = fc.constantFrom('derive' as const, 'stated' as const);
@@ -191,32 +181,6 @@ const allowedBy = fc.oneof(
 const asked = fc
   .tuple(fc.record({ effectiveDate: day, reason: fc.constantFrom('22', 'quit', 'employeeRequest'), source }), allowedBy)
   .map(([base, allowed]) => ({ ...base, ...allowed }));
-
-/** A salary, beneficiaries, other coverage or an amount insured, recorded or ended. */
-const particular: fc.Arbitrary<ParticularInput> = fc.oneof(
-  fc.record({
-    kind: fc.constant('salary' as const),
-    subject: fc.constant(null),
-    says: fc.option(
-      fc.record({ amountCents: fc.constantFrom(5_200_000, 6_100_000), basis: fc.constant('yearly' as const) }),
-    ),
-  }),
-  fc.record({
-    kind: fc.constant('beneficiaries' as const),
-    subject: fc.constantFrom('life' as const, 'add' as const),
-    says: fc.option(
-      fc.constantFrom(...['Sam Example', 'Ann Example'].map((name) => ({ people: [aBeneficiary(name, 100_000)] }))),
-    ),
-  }),
-  fc
-    .record({ subject: fc.constantFrom('o1', 'o2'), effectiveDate: fc.option(day), carrier: fc.constantFrom('A', 'B') })
-    .map(({ subject, effectiveDate, carrier }) => ({
-      kind: 'otherCoverage' as const,
-      subject,
-      effectiveDate,
-      says: { kind: 'group' as const, carrier, memberNumber: null, holderName: null, holderDob: null },
-    })),
-);
 
 /** One request of any type on a family that exists. */
 export const step: fc.Arbitrary<Step> = fc.oneof(

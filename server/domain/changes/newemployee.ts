@@ -1,7 +1,7 @@
 import { coverAll, ofInputs } from './coveragechange.ts';
 import { type Draft, type PersonDraft, refuse, subscriberOf } from './draft.ts';
 import { setEmployment } from './employments.ts';
-import { setParticular } from './particulars.ts';
+import { setParticularsOf } from './particulars.ts';
 import { addPerson, updatePerson, upsertDependents } from './people.ts';
 import type { AddDependent, NewEmployee } from './requests.ts';
 import { questionWait } from './waiting-checks.ts';
@@ -15,7 +15,7 @@ function subscriber(draft: Draft, request: NewEmployee): PersonDraft {
   const person = existing ?? addPerson(draft, input, { subscriberId: null, memberNumber, hired });
   const from = existing ? draft.effectiveDate : (person.details[0]?.effectiveDate ?? draft.effectiveDate);
   setEmployment(draft, person, { patch: employment, from });
-  for (const particular of input.particulars ?? []) setParticular(draft, person, particular);
+  setParticularsOf(draft, person, input);
   return person;
 }
 

@@ -16,16 +16,17 @@ export const sharesAddUp = (people: readonly Pick<Beneficiary, 'class' | 'share'
     (named) => named.reduce((sum, { share }) => sum + share, 0) === WHOLE,
   );
 
-/** What cannot be recorded, whoever asks. */
+/** What cannot be recorded, whoever asks, by the code it is refused with. */
+const wrongs: Readonly<Record<string, (input: ParticularInput) => boolean>> = {
+  'beneficiary-shares': (input) =>
+    input.kind === 'beneficiaries' && input.says !== null && !sharesAddUp(input.says.people),
+  'npi-invalid': (input) => input.kind === 'doctor' && input.says !== null && !isNpi(input.says.npi),
+  'other-coverage-dates': ({ effectiveDate: from, expirationDate: to }) => Boolean(from && to && to < from),
+};
+
 function refusalOf(person: PersonDraft, input: ParticularInput): Sentence | null {
-  const { says } = input;
-  if (says === null) return null;
-  const values = { name: nameOf(person) };
-  if (input.kind === 'beneficiaries' && !sharesAddUp(input.says?.people ?? []))
-    return { code: 'beneficiary-shares', values: { ...values, coverageType: input.subject } };
-  if (input.kind === 'doctor' && !isNpi(input.says?.npi ?? '')) return { code: 'npi-invalid', values };
-  const ends = input.kind === 'otherCoverage' && input.effectiveDate && input.expirationDate;
-  return ends && ends < (input.effectiveDate ?? '') ? { code: 'other-coverage-dates', values } : null;
+  const [code] = Object.keys(wrongs).filter((one) => wrongs[one]?.(input));
+  return code === undefined ? null : { code, values: { name: nameOf(person), ...ofSubject(input) } };
 }
 
 /** The employment of the day: a salary belongs to one. */
@@ -44,9 +45,9 @@ const isSame = (row: ParticularDraft, kind: string, subject: string): boolean =>
 function ruleOf(draft: Draft, person: PersonDraft, what: { input: ParticularInput; known: boolean }): Sentence {
   const { input, known } = what;
   const date = input.effectiveDate ?? draft.effectiveDate;
-  const values = { name: nameOf(person), date };
-  if (input.says === null) return { code: `${CODES[input.kind]}-ended`, values: { ...values, ...wordsOf(input) } };
-  return { code: `${CODES[input.kind]}-${known ? 'changed' : 'recorded'}`, values: { ...values, ...wordsOf(input) } };
+  const values = { name: nameOf(person), date, ...ofSubject(input), ...words[input.kind](input) };
+  const happens = known ? 'changed' : 'recorded';
+  return { code: `${CODES[input.kind]}-${input.says === null ? 'ended' : happens}`, values };
 }
 
 const CODES: Readonly<Record<ParticularInput['kind'], string>> = {
@@ -57,20 +58,23 @@ const CODES: Readonly<Record<ParticularInput['kind'], string>> = {
   volume: 'volume',
 };
 
-function wordsOf(input: ParticularInput): Sentence['values'] {
-  switch (input.kind) {
-    case 'salary':
-      return {};
-    case 'beneficiaries':
-      return { coverageType: input.subject, count: input.says?.people.length ?? 0 };
-    case 'otherCoverage':
-      return { carrier: input.says?.carrier ?? '' };
-    case 'doctor':
-      return { coverageType: input.subject, doctor: input.says?.name ?? '' };
-    case 'volume':
-      return { coverageType: input.subject, amount: `$${decimalOf(input.says?.cents ?? 0)}` };
-  }
-}
+/** The coverage type it is about, where it is about one. */
+const ofSubject = ({ kind, subject }: ParticularInput): Sentence['values'] =>
+  kind === 'salary' || kind === 'otherCoverage' ? {} : { coverageType: subject };
+
+type Words = (input: ParticularInput) => Sentence['values'];
+
+/** What the sentence of each kind says besides; nothing of a salary. */
+const words: Readonly<Record<ParticularInput['kind'], Words>> = {
+  salary: () => ({}),
+  beneficiaries: (input) =>
+    input.kind === 'beneficiaries' && input.says !== null ? { count: input.says.people.length } : {},
+  otherCoverage: (input) =>
+    input.kind === 'otherCoverage' && input.says !== null ? { carrier: input.says.carrier } : {},
+  doctor: (input) => (input.kind === 'doctor' && input.says !== null ? { doctor: input.says.name } : {}),
+  volume: (input) =>
+    input.kind === 'volume' && input.says !== null ? { amount: `$${decimalOf(input.says.cents)}` } : {},
+};
 
 /** The rows of one kind and subject once the input holds: before its first day as they were, planned later ones stay. */
 function rowsAfter(
@@ -100,7 +104,7 @@ function freshRow(input: ParticularInput, place: { subject: string; from: Calend
  * Records a particular from a day on, or ends it. Asking for what stands already changes nothing. Other coverage is
  * stated with its own days, which replace what was recorded of it before.
  */
-export function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput): void {
+function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput): void {
   const refusal = refusalOf(person, input);
   if (refusal !== null) return refuse(draft, person, refusal);
   const from = input.effectiveDate ?? draft.effectiveDate;
@@ -117,6 +121,15 @@ export function setParticular(draft: Draft, person: PersonDraft, input: Particul
   replaced(person, { before: rows, after }, rule);
   const others = person.particulars.filter((row) => !isSame(row, input.kind, subject));
   person.particulars = byDate([...others, ...after]);
+}
+
+/** Records everything that is stated of a person. */
+export function setParticularsOf(
+  draft: Draft,
+  person: PersonDraft,
+  { particulars = [] }: { particulars?: readonly ParticularInput[] },
+): void {
+  for (const particular of particulars) setParticular(draft, person, particular);
 }
 
 /** Records particulars of people of the family; one who is not there is refused. */

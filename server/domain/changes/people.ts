@@ -8,7 +8,7 @@ import { type Draft, nameOf, type PersonDraft, question, refuse, replaced, warn,
 import type { Sentence } from './effects.ts';
 import type { DetailsValues } from './facts.ts';
 import type { DetailsPatch, PersonInput } from './requests.ts';
-import { setParticular } from './particulars.ts';
+import { setParticularsOf } from './particulars.ts';
 import { setSsn } from './ssn-changes.ts';
 import { patchFrom } from './timeline.ts';
 
@@ -171,7 +171,7 @@ export function upsertDependents(draft: Draft, inputs: readonly PersonInput[], s
       existing ?? addPerson(draft, input, { subscriberId, memberNumber: values.memberNumber, hired: null });
     if (existing) updatePerson(draft, existing, input);
     met.add(person);
-    for (const particular of input.particulars ?? []) setParticular(draft, person, particular);
+    setParticularsOf(draft, person, input);
     return person;
   });
 }

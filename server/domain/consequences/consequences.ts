@@ -2,20 +2,21 @@ import { sentencesOf } from '../changes/outcome.ts';
 import type { Decided } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { Chain } from '../enrollment/decided.ts';
+import type { PricingFacts } from '../pricing/facts.ts';
 import type { Words } from '../enrollment/answers.ts';
 import { isVoid } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, later } from '../dates.ts';
 import { decimalOf } from '../money.ts';
 import { cobraItems } from './cobra-items.ts';
 import type { Consequence } from './consequence.ts';
-import { type PriceInput, priceOn, retroactiveCents } from './costs.ts';
+import { priceOn, retroactiveCents } from './costs.ts';
 
 /** What is looked at: the family before, what was decided, from when, and what money comes from. */
 export type Considered = {
   before: FamilyFacts;
   chain: Chain;
   effectiveDate: CalendarDate;
-  prices: PriceInput;
+  pricing: PricingFacts;
 };
 
 /** What something leads to: every consequence, and the deduction before and after in cents. */
@@ -135,12 +136,12 @@ function ownItems({ before, chain }: Considered): Consequence[] {
  * the deduction before and after, money for days past, COBRA, cards and notices (architecture 4). Pure.
  */
 export function considered(what: Considered): Considerations {
-  const { before, chain, effectiveDate, prices } = what;
+  const { before, chain, effectiveDate, pricing } = what;
   const day = settledOn(what);
   const money = {
-    perPayBefore: before.people.length === 0 ? 0 : priceOn(before, day, prices).perPayCents,
-    perPayAfter: priceOn(chain.after, day, prices).perPayCents,
-    retroactive: retroactiveCents({ before, after: chain.after, from: effectiveDate }, prices),
+    perPayBefore: before.people.length === 0 ? 0 : priceOn(before, day, pricing).perPayCents,
+    perPayAfter: priceOn(chain.after, day, pricing).perPayCents,
+    retroactive: retroactiveCents({ before, after: chain.after, from: effectiveDate }, pricing),
   };
   const items = [...chain.decisions.flatMap(ofEffects), ...moneyItems(money), ...ownItems(what)];
   return { ...money, items: items.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind)) };

@@ -1,19 +1,12 @@
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import { addMonths, type CalendarDate } from '../dates.ts';
+import { salaryOn, volumeOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
 
-/** What prices need besides the facts: the yearly salary, and what was chosen of products with a volume. */
-export type PriceInput = {
-  pricing: PricingFacts;
-  salaryCents: number | null;
-  /** Plan id -> cents. */
-  volumes: ReadonlyMap<string, number>;
-};
-
 /** Who is covered by what on a day, plan by plan. */
-function elections(facts: FamilyFacts, day: CalendarDate, input: PriceInput): Omit<CoverageToPrice, 'on'>[] {
+function elections(facts: FamilyFacts, day: CalendarDate): Omit<CoverageToPrice, 'on'>[] {
   const held = facts.people.flatMap((person) =>
     person.coverages.filter((row) => covers(row, day)).map((row) => ({ person, row })),
   );
@@ -22,8 +15,8 @@ function elections(facts: FamilyFacts, day: CalendarDate, input: PriceInput): Om
     planId,
     divisionId: rows[0]?.row.divisionId ?? divisionId,
     covered: rows.flatMap(({ person }) => coveredOf(person, day)),
-    subscriber: { ...subscriber, salaryCents: input.salaryCents },
-    volumeCents: input.volumes.get(planId) ?? null,
+    subscriber: { ...subscriber, salaryCents: salaryOn(facts, day) },
+    volumeCents: rows[0] ? volumeOn(facts, rows[0].row.coverageType, day) : null,
     effectiveDate: rows[0]?.row.effectiveDate ?? day,
   }));
 }
@@ -48,8 +41,8 @@ function coveredOf(person: PersonFacts, day: CalendarDate) {
 }
 
 /** What a family's coverages of one day cost, by the facts (domain 2.4). Cents. */
-export const priceOn = (facts: FamilyFacts, day: CalendarDate, input: PriceInput): FamilyPrice =>
-  priceFamily(input.pricing, elections(facts, day, input), day);
+export const priceOn = (facts: FamilyFacts, day: CalendarDate, pricing: PricingFacts): FamilyPrice =>
+  priceFamily(pricing, elections(facts, day), day);
 
 /**
  * The employee's share of the whole months that are over already, after less before: owed where positive, given back
@@ -57,13 +50,13 @@ export const priceOn = (facts: FamilyFacts, day: CalendarDate, input: PriceInput
  */
 export function retroactiveCents(
   { before, after, from }: { before: FamilyFacts; after: FamilyFacts; from: CalendarDate },
-  input: PriceInput,
+  pricing: PricingFacts,
 ): number {
   const thisMonth = `${after.today.slice(0, 8)}01`;
   let total = 0;
   for (let month = `${from.slice(0, 8)}01`; month < thisMonth; month = addMonths(month, 1)) {
     const day = from > month ? from : month;
-    total += priceOn(after, day, input).employeeCents - priceOn(before, day, input).employeeCents;
+    total += priceOn(after, day, pricing).employeeCents - priceOn(before, day, pricing).employeeCents;
   }
   return total;
 }

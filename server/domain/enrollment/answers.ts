@@ -1,5 +1,6 @@
-import { BLANK_PERSON, BLANK_SUBSCRIBER } from '@coverlane/contract/enrollment-blank.ts';
-import type { enrollmentAnswers, issue, words } from '@coverlane/contract/enrollment.ts';
+import { BLANK_EXTRAS, BLANK_PERSON, BLANK_SUBSCRIBER } from '@coverlane/contract/enrollment-blank.ts';
+import type { enrollmentAnswers } from '@coverlane/contract/enrollment-answers.ts';
+import type { issue, words } from '@coverlane/contract/enrollment.ts';
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import type * as z from 'zod/mini';
@@ -15,6 +16,9 @@ export type TypedPerson = Omit<
   'hireDate' | 'classCode' | 'jobTitle' | 'hoursPerWeek' | 'salary' | 'maritalStatus'
 >;
 export type Election = Answers['elections'][number];
+export type TypedBeneficiary = Answers['beneficiaries'][number];
+export type TypedOtherCoverage = Answers['otherCoverage'][number];
+export type TypedDoctor = Answers['doctors'][number];
 /** Something to be mended: step, page and field of the wizard, and why. */
 export type Issue = z.output<typeof issue>;
 /** Words by code: without a dot the text `enrolling.<code>`, with one a whole key. */
@@ -26,6 +30,17 @@ export type WizardType = 'newemployee' | 'adddependent' | 'coveragechange';
 /** Nothing typed yet. */
 export const blankPerson = (): TypedPerson => ({ ...BLANK_PERSON });
 
+/** Nobody named, nothing else known. */
+const blankExtras = (): Pick<Answers, keyof typeof BLANK_EXTRAS> => ({
+  ...BLANK_EXTRAS,
+  beneficiaries: [],
+  otherCoverage: [],
+  doctors: [],
+});
+
+/** Answers as they are stored, with what was not asked for yet when they were typed. */
+export const wholeAnswers = (stored: Answers): Answers => ({ ...blankExtras(), ...stored });
+
 /** A draft in which nothing was typed. */
 export const blankAnswers = (): Answers => ({
   selectedDivisionId: null,
@@ -35,6 +50,7 @@ export const blankAnswers = (): Answers => ({
   dependents: [],
   coversDependents: null,
   elections: [],
+  ...blankExtras(),
   signature: { typedName: null, agreed: false },
   bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
 });

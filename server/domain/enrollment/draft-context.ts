@@ -2,6 +2,7 @@ import type { FamilyFacts } from '../changes/facts.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { LifeEvent } from '../eligibility/life-events.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
+import type { PlanFigures } from '../pricing/yearly-cost.ts';
 import type { Answers, WizardType } from './answers.ts';
 import type { ApprovalRule, ProofRule } from './states.ts';
 
@@ -13,6 +14,8 @@ export type DraftContext = {
   /** `people` is empty for a new employee; `today` is the day it is judged on. */
   facts: FamilyFacts;
   pricing: PricingFacts;
+  /** What people pay themselves when they use a plan, by plan; only of medical plans that have it recorded. */
+  figures: ReadonlyMap<string, PlanFigures>;
   /** Divisions people may be enrolled in. */
   openDivisions: ReadonlySet<string>;
   rules: EnrollmentRules;

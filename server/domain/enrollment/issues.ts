@@ -3,6 +3,7 @@ import { type Election, type Issue, issuesOn, textOf } from './answers.ts';
 import type { DraftContext } from './draft-context.ts';
 import { byKeys, electionsOf, type Looked } from './elected.ts';
 import { dependentsIssues, subscriberIssues } from './issues-of-people.ts';
+import { particularsIssues } from './issues-of-particulars.ts';
 import type { OfferedType } from './offered.ts';
 import { coversSubscriber, isRequired, needsVolume, refusalsOf } from './offers.ts';
 import { priceOf, priceWords, typedCents } from './prices.ts';
@@ -122,6 +123,7 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...dependentsIssues(looked.context),
   ...looked.offered.flatMap((offered) => electionIssues(looked, offered)),
   ...strayIssues(looked),
+  ...particularsIssues(looked),
   ...signatureIssues(looked.context),
   ...bankIssues(looked.context),
 ];

@@ -4,11 +4,13 @@ import type * as z from 'zod/mini';
 import { decimalOf } from '../money.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { withDearer, yearlyOf } from './yearly.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
 import type { Held } from './held.ts';
 import type { OfferedPlan, OfferedType } from './offered.ts';
-import { pricedOrNull, priceOf, priceWords, typedCents } from './prices.ts';
+import { asksDoctor } from './particulars.ts';
+import { pricedOrNull, priceOf, priceWords } from './prices.ts';
 import { mayNotBeCovered } from './who-may.ts';
 
 /** One coverage type as the wizard draws it (contract/enrollment.ts). */
@@ -54,7 +56,16 @@ function offeredPlan(looked: Looked, { offered, cards }: { offered: OfferedType;
     const { name, highlights } = cards.get(plan.id) ?? { name: plan.name, highlights: [] };
     const money = isPriced(price) ? moneyOf(price) : { ...NO_MONEY, unavailable: priceWords(price) };
     const notes = isPriced(price) ? price.notes.map(priceWords) : [];
-    return { planId: plan.id, name, highlights: [...highlights], ...money, notes: [...later, ...notes] };
+    const compared = yearlyOf(looked, price, covered.length);
+    return {
+      planId: plan.id,
+      name,
+      highlights: [...highlights],
+      ...money,
+      yearly: compared,
+      asksDoctor: asksDoctor(looked, plan.id),
+      notes: [...later, ...notes],
+    };
   };
 }
 
@@ -90,7 +101,11 @@ export const offersOf = (looked: Looked, cards: PlanCards): Offer[] =>
     coverageType: offered.coverageType,
     required: isRequired(looked, offered),
     needsVolume: offered.plans.some(({ plan }) => needsVolume(looked, plan.id)),
-    plans: offered.plans.map(offeredPlan(looked, { offered, cards })),
+    plans: withDearer(
+      looked,
+      offered.plans.map(offeredPlan(looked, { offered, cards })),
+      tickedOf(looked, offered).length,
+    ),
     people: refusalsOf(looked, offered).map(({ person, refusal }) => ({
       key: person.key,
       name: person.name,
@@ -140,12 +155,3 @@ export const decidedTypes = (looked: Looked): CoverageType[] =>
   looked.context.answers.elections
     .filter(({ decision }) => decision === 'elect' || decision === 'waive')
     .map(({ coverageType }) => coverageType);
-
-/** The volumes typed, by plan: cents. */
-export const typedVolumes = ({ context }: Looked): Map<string, number> =>
-  new Map(
-    context.answers.elections.flatMap(({ planId, volume }): [string, number][] => {
-      const cents = typedCents(volume);
-      return planId === null || cents === null ? [] : [[planId, cents]];
-    }),
-  );

@@ -1,5 +1,5 @@
 import { genders } from '@coverlane/contract/codes.ts';
-import type { AddressInput, CoverageInput, DetailsPatch, EmploymentPatch, PersonInput } from '../changes/requests.ts';
+import type { AddressInput, DetailsPatch, EmploymentPatch, PersonInput } from '../changes/requests.ts';
 import { addDays } from '../dates.ts';
 import { type Answers, dateOf, phoneOf, textOf, type TypedDependent, type TypedPerson } from './answers.ts';
 
@@ -44,14 +44,14 @@ export function addressesOf(typed: TypedPerson): AddressInput[] {
 }
 
 /** The subscriber of a new family. */
-export const subscriberInput = ({ subscriber }: Answers, coverages: readonly CoverageInput[]): PersonInput => ({
+export const subscriberInput = ({ subscriber }: Answers): PersonInput => ({
   key: 'subscriber',
   systemIdentifier: null,
   suffix: null,
   details: { ...detailsOf(subscriber), relationshipCode: '18', maritalStatus: textOf(subscriber.maritalStatus) },
   ssn: textOf(subscriber.ssn),
   addresses: addressesOf(subscriber),
-  coverages,
+  coverages: [],
 });
 
 /** The employment of a new subscriber. */
@@ -82,7 +82,7 @@ function ssnReasonOf(typed: TypedDependent, today: string): string | null {
 /** Somebody who joins the family. */
 export const dependentInput = (
   typed: TypedDependent,
-  { answers, today, coverages }: { answers: Answers; today: string; coverages: readonly CoverageInput[] },
+  { answers, today }: { answers: Answers; today: string },
 ): PersonInput => ({
   key: typed.key,
   systemIdentifier: null,
@@ -95,5 +95,5 @@ export const dependentInput = (
   },
   ssn: textOf(typed.ssn),
   addresses: homeOf(typed, answers),
-  coverages,
+  coverages: [],
 });

@@ -11,6 +11,7 @@ import {
   type TypedPerson,
 } from './answers.ts';
 import { detailsOn, subscriberFacts } from './draft-people.ts';
+import { prefilledExtras } from './prefill-extras.ts';
 
 /** The coverages of a person that hold on a day or begin later, the first of each type. */
 export function coveragesFrom(person: PersonFacts, day: CalendarDate): CoverageRow[] {
@@ -123,5 +124,6 @@ export function prefilled(facts: FamilyFacts): Answers {
     dependents,
     coversDependents: dependents.length > 0,
     elections: keptElections([{ key: SUBSCRIBER_KEY, person: subscriber }, ...keyed], day),
+    ...prefilledExtras([{ key: SUBSCRIBER_KEY, person: subscriber }, ...keyed], day),
   };
 }

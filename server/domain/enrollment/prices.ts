@@ -2,6 +2,7 @@ import { genders, type Gender } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
+import { salaryOn, volumeOn } from '../known-particulars.ts';
 import { centsOf } from '../money.ts';
 import { type CoverageToPrice, isPriced, type Priced } from '../pricing/facts.ts';
 import { priceCoverage } from '../pricing/price-coverage.ts';
@@ -34,6 +35,8 @@ function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }
   const head = covered.find(({ relationshipCode }) => relationshipCode === '18');
   const { salary, classCode } = answers.subscriber;
   const dob = head?.dob ?? knownBirth(facts, on);
+  const type = facts.client.plans.get(planId)?.coverageType;
+  const known = type === undefined ? null : volumeOn(facts, type, on);
   return {
     planId,
     divisionId: answers.selectedDivisionId ?? '',
@@ -41,8 +44,8 @@ function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }
     covered: covered.flatMap(({ key, relationshipCode, dob, tobacco, gender }) =>
       relationshipCode === null ? [] : [{ personId: key, relationshipCode, dob, tobacco, gender: genderOf(gender) }],
     ),
-    subscriber: { dob, salaryCents: typedCents(salary), classCode: textOf(classCode) },
-    volumeCents: typedCents(volume),
+    subscriber: { dob, salaryCents: typedCents(salary) ?? salaryOn(facts, on), classCode: textOf(classCode) },
+    volumeCents: typedCents(volume) ?? known,
   };
 }
 

@@ -4,6 +4,7 @@ import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { dateOf, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
+import { particularsFor } from './particulars.ts';
 import type { DraftPerson } from './draft-people.ts';
 
 /** What every request of a draft carries. */
@@ -59,18 +60,21 @@ const reasonOf = (looked: Looked, person: DraftPerson, type: Outcome['coverageTy
 function newFamily(looked: Looked, asked: Asked, memberNumber: string): ChangeRequest {
   const { answers, facts } = looked.context;
   const outcomes = outcomesOf(looked);
-  const covers = (key: string): CoverInput[] =>
-    looked.people.filter((person) => person.key === key).flatMap((person) => coversOf(looked, outcomes, person));
+  const said = (key: string) => {
+    const [person] = looked.people.filter((one) => one.key === key);
+    if (person === undefined) return { coverages: [], particulars: [] };
+    return { coverages: coversOf(looked, outcomes, person), particulars: particularsFor(looked, person) };
+  };
   return {
     ...asked,
     type: 'newemployee',
     tiers: 'derive',
     memberNumber,
-    subscriber: subscriberInput(answers, covers(SUBSCRIBER_KEY)),
+    subscriber: { ...subscriberInput(answers), ...said(SUBSCRIBER_KEY) },
     employment: employmentOf(answers),
     dependents: answers.dependents
       .filter(({ action }) => action !== 'remove')
-      .map((typed) => dependentInput(typed, { answers, today: facts.today, coverages: covers(typed.key) })),
+      .map((typed) => ({ ...dependentInput(typed, { answers, today: facts.today }), ...said(typed.key) })),
   };
 }
 
@@ -88,7 +92,7 @@ const corrected = (typed: TypedDependent, asked: Asked): ChangeRequest[] =>
       ]
     : [];
 
-/** Coverages of people the family has already. */
+/** Coverages and particulars of people the family has already. */
 function coverageChanges(looked: Looked, asked: Asked): ChangeRequest[] {
   const outcomes = outcomesOf(looked);
   const coverages = looked.people.flatMap((person) => {
@@ -97,7 +101,12 @@ function coverageChanges(looked: Looked, asked: Asked): ChangeRequest[] {
     const inputs = [...endsOf(looked, outcomes, person), ...coversOf(looked, outcomes, person)];
     return inputs.map((input) => ({ ...input, personId }));
   });
-  return coverages.length > 0 ? [{ ...asked, type: 'coveragechange', tiers: 'derive', coverages }] : [];
+  const particulars = looked.people.flatMap((person) => {
+    const { personId } = person;
+    return personId === null ? [] : particularsFor(looked, person).map((input) => ({ ...input, personId }));
+  });
+  if (coverages.length === 0 && particulars.length === 0) return [];
+  return [{ ...asked, type: 'coveragechange', tiers: 'derive', coverages, particulars }];
 }
 
 function additions(looked: Looked, asked: Asked): ChangeRequest[] {
@@ -107,8 +116,13 @@ function additions(looked: Looked, asked: Asked): ChangeRequest[] {
     .filter(({ action, personId }) => action === 'add' && personId === null)
     .map((typed) => {
       const person = looked.people.find(({ key }) => key === typed.key);
-      const coverages = person === undefined ? [] : coversOf(looked, outcomes, person);
-      return dependentInput(typed, { answers, today: facts.today, coverages });
+      const input = dependentInput(typed, { answers, today: facts.today });
+      if (person === undefined) return input;
+      return {
+        ...input,
+        coverages: coversOf(looked, outcomes, person),
+        particulars: particularsFor(looked, person),
+      };
     });
   return dependents.length > 0 ? [{ ...asked, type: 'adddependent', tiers: 'derive', dependents }] : [];
 }

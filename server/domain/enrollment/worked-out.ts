@@ -4,7 +4,7 @@ import type { ChangeRequest } from '../changes/requests.ts';
 import { type Issue, issuesOn } from './answers.ts';
 import { type Chain, decideAll } from './decided.ts';
 import type { DraftContext } from './draft-context.ts';
-import { decidedTypes, typedVolumes } from './offers.ts';
+import { decidedTypes } from './offers.ts';
 import type { Looked } from './elected.ts';
 import { issuesOf } from './issues.ts';
 import { look } from './look.ts';
@@ -59,6 +59,3 @@ export function touchedTypes(looked: Looked): CoverageType[] | null {
   if (type === 'newemployee' || answers.dependents.some(({ action }) => action === 'remove')) return null;
   return decidedTypes(looked);
 }
-
-/** What was chosen of products with a volume: plan id -> cents. */
-export const volumesOf = (worked: WorkedOut): ReadonlyMap<string, number> => typedVolumes(worked.looked);

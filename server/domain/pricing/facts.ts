@@ -111,6 +111,8 @@ export type PlanPricing = {
   /** How many of the covered children under 21 are charged; null: all (45 CFR 147.102). */
   childrenCounted: number | null;
   volume: VolumeRule | null;
+  /** A primary-care doctor is to be named for everybody covered. */
+  asksDoctor: boolean;
   pivots: readonly (Span & { divisionId: string })[];
   tiersOffered: readonly OfferedTier[];
   rates: readonly RateFacts[];

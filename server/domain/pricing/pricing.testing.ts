@@ -82,6 +82,7 @@ export const aPlan = (more: Partial<PlanPricing> = {}): PlanPricing => ({
   planYearStart: '01-01',
   childrenCounted: 3,
   volume: null,
+  asksDoctor: false,
   pivots: [{ divisionId: DIVISION, effectiveDate: '2020-01-01', expirationDate: null }],
   tiersOffered: [],
   rates: tierRates(),

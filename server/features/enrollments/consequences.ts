@@ -2,9 +2,8 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
 import type { Chain } from '../../domain/enrollment/decided.ts';
-import { typedCents } from '../../domain/enrollment/prices.ts';
 import { needsApproval } from '../../domain/enrollment/states.ts';
-import { type WorkedOut, volumesOf, workOut } from '../../domain/enrollment/worked-out.ts';
+import { type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
@@ -22,10 +21,8 @@ export function considerDraft(worked: WorkedOut): Considerations | null {
   const { looked, chain } = worked;
   const { effectiveDate } = looked.start;
   if (effectiveDate === null) return null;
-  const { facts, pricing, answers } = looked.context;
-  const salaryCents = typedCents(answers.subscriber.salary);
-  const prices = { pricing, salaryCents, volumes: volumesOf(worked) };
-  return considered({ before: facts, chain, effectiveDate, prices });
+  const { facts, pricing } = looked.context;
+  return considered({ before: facts, chain, effectiveDate, pricing });
 }
 
 const NOTHING: Considerations = { items: [], perPayBefore: 0, perPayAfter: 0, retroactive: 0 };

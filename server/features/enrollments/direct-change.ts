@@ -97,7 +97,7 @@ async function decideChange(change: DirectChange, { facts }: Loaded, context: Co
     before: facts,
     chain,
     effectiveDate: change.effectiveDate,
-    prices: { pricing, salaryCents: null, volumes: new Map() },
+    pricing,
   });
   const rules = await loadRules(context.db, change.clientId, null);
   const refused = issuesOf(change, chain);

@@ -1,8 +1,10 @@
 import type { Db } from '../../db/connect.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadFamilies, loadSsnHolders } from '../../db/facts/families.queries.ts';
+import { loadPremiums } from '../../db/facts/premiums.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { loadClientSettings } from '../../db/facts/settings.queries.ts';
+import { medicalFigures } from '../../db/accumulators/plan-figures.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
@@ -59,7 +61,7 @@ export async function familyOf(
   const none: FamilyFacts = { client, people: [], today, ssnHolders };
   if (who.subscriberId === null) return none;
   const [family] = await loadFamilies({ db, keys, client, today, ssnHolders }, { subscriberIds: [who.subscriberId] });
-  return family ?? none;
+  return family ? { ...family, premiums: await loadPremiums(db, who.subscriberId) } : none;
 }
 
 const ssnsOf = ({ subscriber, dependents }: Answers): string[] =>
@@ -80,6 +82,7 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const pricing = await loadPricing(db, row.client_id);
   const divisions = await divisionsOf(db, row.client_id);
   const rules = await loadRules(db, row.client_id, answers.selectedDivisionId);
+  const figures = await medicalFigures(db, pricing, facts.today);
   const openDivisions = new Set(divisions.filter(({ open }) => open).map(({ id }) => id));
-  return { row, context: { type, answers, facts, pricing, openDivisions, rules }, divisions };
+  return { row, context: { type, answers, facts, pricing, figures, openDivisions, rules }, divisions };
 }

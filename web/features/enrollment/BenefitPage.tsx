@@ -3,8 +3,10 @@ import { formatMoney } from '../../lib/format.ts';
 import { readMoney } from '../../ui/masks.ts';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { chosen, electionOf, type Offer, peopleOf, withElection } from './draft.ts';
+import { chosen, electionOf, type Offer, type OfferedPlan, peopleOf, withElection } from './draft.ts';
+import { asksOthers } from './draft-extras.ts';
 import { nameOfKey, useEmployeeName } from './names.ts';
+import { OtherCoverageBox } from './OtherCoveragePages.tsx';
 import { PlainChoice, PlanCard } from './PlanCard.tsx';
 import { PlanCompare } from './PlanCompare.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
@@ -25,7 +27,7 @@ export function BenefitPage() {
 function Benefit({ offer }: { readonly offer: Offer }) {
   const t = useText();
   const name = useEmployeeName();
-  const { answers } = useDraft();
+  const { answers, enrollment } = useDraft();
   const { decision } = electionOf(answers, offer.coverageType);
   const type = t(`coverageType.${offer.coverageType}`);
   return (
@@ -34,6 +36,7 @@ function Benefit({ offer }: { readonly offer: Offer }) {
       <PlanChoice offer={offer} />
       {decision === 'waive' && <WaiverFields offer={offer} />}
       {offer.needsVolume && decision === 'elect' && <Volume offer={offer} />}
+      {asksOthers(enrollment, offer) && decision !== 'waive' && <OtherCoverageBox />}
       <PlanCompare offer={offer} />
     </QuestionPage>
   );
@@ -49,13 +52,21 @@ function Today({ offer: { current } }: { readonly offer: Offer }) {
   return [t('enrollment.benefit.today', { plan: current.planName, people }), price].filter(Boolean).join(' · ');
 }
 
-/** The cheapest first, since the order decides what people choose; what cannot be had last (design 0). */
-const byPrice = (offer: Offer) =>
-  offer.plans.toSorted(
+/** Can all of them be compared by what a year costs? */
+const hasYears = ({ plans }: Offer): boolean =>
+  plans.every(({ unavailable, yearly }) => unavailable !== null || yearly !== null);
+
+/**
+ * The cheapest first, since the order decides what people choose; what cannot be had last (design 0). By a year of
+ * typical use where that is known of all of them, else by the paycheck.
+ */
+function byPrice(offer: Offer) {
+  const costOf = ({ yearly, perPay }: OfferedPlan) => centsOf((hasYears(offer) ? yearly?.typical : perPay) ?? '0');
+  return offer.plans.toSorted(
     (one, other) =>
-      Number(one.unavailable !== null) - Number(other.unavailable !== null) ||
-      centsOf(one.perPay ?? '0') - centsOf(other.perPay ?? '0'),
+      Number(one.unavailable !== null) - Number(other.unavailable !== null) || costOf(one) - costOf(other),
   );
+}
 
 function PlanChoice({ offer }: { readonly offer: Offer }) {
   const t = useText();
@@ -75,7 +86,7 @@ function PlanChoice({ offer }: { readonly offer: Offer }) {
       field={{
         name,
         label: t('enrollment.benefit.plans', { type }),
-        hint: plans.length > 1 && t('enrollment.benefit.sorted'),
+        hint: plans.length > 1 && t(hasYears(offer) ? 'enrollment.benefit.sortedYearly' : 'enrollment.benefit.sorted'),
       }}
     >
       <div className="enrollment-plans">

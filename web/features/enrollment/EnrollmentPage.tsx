@@ -12,14 +12,18 @@ import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts';
+import { BeneficiaryForm } from './BeneficiaryForm.tsx';
+import { BeneficiaryList } from './BeneficiaryList.tsx';
 import { BenefitPage } from './BenefitPage.tsx';
 import { CompletePage } from './CompletePage.tsx';
 import { CostRibbon } from './CostRibbon.tsx';
 import { DependentAddress, DependentMore, DependentPerson } from './DependentPages.tsx';
 import { DependentsList } from './DependentsList.tsx';
+import { DoctorPage } from './DoctorPage.tsx';
 import type { Enrollment } from './draft.ts';
 import { LandingEvent } from './LandingEvent.tsx';
 import { LandingWork } from './LandingWork.tsx';
+import { OtherCoverageForm, OtherCoverageList, OtherCoverageMore } from './OtherCoveragePages.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StaleQuestion } from './StaleQuestion.tsx';
@@ -118,10 +122,19 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   'payment/bank': PaymentPage,
 };
 
+function pageOfBenefit(page: string): ComponentType {
+  const [, type, kind, key] = page.split('/');
+  if (kind === 'doctor') return DoctorPage;
+  if (kind === 'beneficiaries') return key === undefined ? BeneficiaryList : BeneficiaryForm;
+  if (type !== 'other') return BenefitPage;
+  if (kind === undefined) return OtherCoverageList;
+  return key === undefined ? OtherCoverageForm : OtherCoverageMore;
+}
+
 function pageOf(page: string): ComponentType {
   const known = PAGES[page];
   if (known) return known;
-  if (page.startsWith('benefits/')) return BenefitPage;
+  if (page.startsWith('benefits/')) return pageOfBenefit(page);
   if (page.endsWith('/more')) return DependentMore;
   if (page.endsWith('/address')) return DependentAddress;
   return page.startsWith('dependents/') ? DependentPerson : ReviewPage;

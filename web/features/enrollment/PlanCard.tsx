@@ -78,6 +78,9 @@ function Price({ plan, offer }: Omit<Props, 'radio'>) {
         {!isSame && <span className="muted"> {t('enrollment.fromToday', { difference: signed(difference) })}</span>}
       </p>
       <PriceParts plan={plan} />
+      {plan.yearly && (
+        <p className="small numbers">{t('enrollment.benefit.yearly', { amount: formatMoney(plan.yearly.typical) })}</p>
+      )}
       {plan.notes.map((note) => (
         <p key={JSON.stringify(note)} className="small">
           {say(note)}

@@ -1,5 +1,6 @@
+import { type UseLevel, VISIT_CENTS, yearlyUse } from '@coverlane/contract/yearly-use.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { type ComparedRow, compared } from './compare.ts';
 import type { Offer, OfferedPlan } from './draft.ts';
@@ -14,7 +15,11 @@ export function PlanCompare({ offer }: { readonly offer: Offer }) {
   return (
     <Disclosure summary={t('enrollment.compare.title')}>
       <div className="stack">
-        <CompareTable plans={plans} rows={[...moneyRows(plans, t), ...compared(plans).differ]} />
+        <CompareTable
+          plans={plans}
+          rows={[...yearlyRows(plans, t), ...moneyRows(plans, t), ...compared(plans).differ]}
+        />
+        <Assumed plans={plans} />
         <SameRows plans={plans} />
       </div>
     </Disclosure>
@@ -31,6 +36,41 @@ function SameRows({ plans }: { readonly plans: readonly OfferedPlan[] }) {
     </Disclosure>
   );
 }
+
+/** A year's cost at three levels of use, where one of the plans has the figures for it. */
+function yearlyRows(plans: readonly OfferedPlan[], t: Translate): ComparedRow[] {
+  if (plans.every(({ yearly }) => yearly === null)) return [];
+  const row = (level: 'premium' | UseLevel): ComparedRow => ({
+    label: t(`enrollment.yearly.${level}`),
+    values: plans.map(({ yearly }) => (yearly === null ? null : formatMoney(yearly[level]))),
+  });
+  return [row('low'), row('typical'), row('high'), row('premium')];
+}
+
+/** What the yearly figures count with (design 1.11: say what was assumed). */
+function Assumed({ plans }: { readonly plans: readonly OfferedPlan[] }) {
+  const t = useText();
+  if (plans.every(({ yearly }) => yearly === null)) return null;
+  const dollars = (cents: number): string => formatMoney((cents / 100).toFixed(2));
+  const levels = LEVELS.map((level) =>
+    t(`enrollment.yearlyUse.${level}`, {
+      visits: yearlyUse[level].visits,
+      amount: dollars(yearlyUse[level].otherCents),
+    }),
+  );
+  return (
+    <div className="small muted">
+      <p>{t('enrollment.yearly.about', { visit: dollars(VISIT_CENTS) })}</p>
+      <ul>
+        {levels.map((level) => (
+          <li key={level}>{level}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const LEVELS = ['low', 'typical', 'high'] as const satisfies readonly UseLevel[];
 
 type MoneyLabel = 'enrollment.compare.perPay' | 'enrollment.compare.monthly' | 'enrollment.compare.employer';
 

@@ -1,10 +1,9 @@
 import { formatDate, formatMoney, formatPhone } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { ReactNode } from 'react';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ChangeLink } from './ChangeLink.tsx';
 import {
   type Answers,
   type Election,
@@ -15,8 +14,8 @@ import {
   type Subscriber,
 } from './draft.ts';
 import { fullName, nameOfKey } from './names.ts';
+import { ReviewExtras } from './ReviewExtras.tsx';
 import { useDraft } from './useDraft.ts';
-import { useWizard } from './useWizard.ts';
 
 /** What was answered, a card a step, with Change links that lead back here. */
 export function ReviewAnswers() {
@@ -42,6 +41,7 @@ export function ReviewAnswers() {
           }))}
         />
       </Card>
+      <ReviewExtras />
     </>
   );
 }
@@ -53,17 +53,6 @@ function Part({ title, page, children }: PartProps) {
     <Card title={title} aside={<ChangeLink page={page} of={title} />}>
       {children}
     </Card>
-  );
-}
-
-function ChangeLink({ page, of }: { readonly page: string; readonly of: string }) {
-  const t = useText();
-  const { hrefOf } = useWizard();
-  return (
-    <Anchor href={hrefOf(page, true)} className="enrollment-change">
-      {t('enrollment.change')}
-      <VisuallyHidden> {of}</VisuallyHidden>
-    </Anchor>
   );
 }
 

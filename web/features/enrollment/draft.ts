@@ -130,6 +130,18 @@ export function withCovered(answers: Answers, offer: Offer, covered: readonly st
   return withElection(answers, offer.coverageType, change);
 }
 
+type Extras = Pick<Answers, 'beneficiaries' | 'hasOtherCoverage' | 'otherCoverage' | 'doctors'>;
+
+const blankExtras = (): Extras => ({ beneficiaries: [], hasOtherCoverage: false, otherCoverage: [], doctors: [] });
+
+/** What is on record of a known family stays: an empty list would end it. */
+const extrasOf = ({ beneficiaries, hasOtherCoverage, otherCoverage, doctors }: Answers): Extras => ({
+  beneficiaries,
+  hasOtherCoverage,
+  otherCoverage,
+  doctors,
+});
+
 /**
  * All fields cleared (specification 4: reset clears all fields). What is on record already, the employee and family of a
  * change, is no field of this form and stays.
@@ -152,6 +164,7 @@ export function cleared({ answers, memberId, offers, divisions }: Enrollment): A
       planId: current?.planId ?? null,
       covered: [...(current?.covered ?? [])],
     })),
+    ...(memberId === null ? blankExtras() : extrasOf(answers)),
     signature: { typedName: null, agreed: false },
     bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
   };

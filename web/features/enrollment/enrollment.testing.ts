@@ -14,6 +14,8 @@ export const aPlan = (planId: string, perPay: string | null): OfferedPlan => ({
   employer: null,
   employee: null,
   perPay,
+  yearly: null,
+  asksDoctor: false,
   notes: [],
 });
 
@@ -64,6 +66,10 @@ const EMPTY: Enrollment = {
     dependents: [],
     coversDependents: null,
     elections: [],
+    beneficiaries: [],
+    hasOtherCoverage: false,
+    otherCoverage: [],
+    doctors: [],
     signature: { typedName: null, agreed: false },
     bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
   },

@@ -1,5 +1,6 @@
 import type { Answers, Dependent, Offer, Subscriber } from './draft.ts';
 import { electionOf, personOf } from './draft.ts';
+import { checkExtras } from './extra-checks.ts';
 
 /** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
 export type Complaints = Readonly<Record<string, { readonly code: CheckCode; readonly label?: string }>>;
@@ -21,6 +22,12 @@ export type CheckCode =
   | 'others'
   | 'choose-or-waive'
   | 'waiver-reason'
+  | 'share'
+  | 'shares'
+  | 'npi'
+  | 'other-people'
+  | 'other-coverage'
+  | 'ends-early'
   | 'sign'
   | 'agree'
   | 'routing'
@@ -140,6 +147,8 @@ export function checkPage(page: string, answers: Answers, offers: readonly Offer
   const key = personOf(page);
   const dependent = answers.dependents.find((one) => one.key === key);
   if (dependent) return ofDependent(page, dependent);
+  const extras = checkExtras(page, answers);
+  if (extras) return extras;
   const offer = offers.find(({ coverageType }) => page === `benefits/${coverageType}`);
   return offer ? ofBenefit(answers, offer) : (PAGES[page]?.(answers) ?? {});
 }

@@ -1,6 +1,7 @@
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { wizardSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { type Enrollment, personOf, staying } from './draft.ts';
+import { entryOf, isAnswered, listOfEntry, pagesOfOffer, pagesOfOthers } from './draft-extras.ts';
 import { checkPage } from './page-checks.ts';
 
 /** A page of the wizard: what stands in the address as `?page=`, '<step>/<page>' with a person's key where it has one. */
@@ -40,7 +41,8 @@ export function pagesOf(draft: Draft): readonly PageName[] {
     ...(isNew ? SUBSCRIBER_PAGES : []),
     'dependents/list',
     ...dependentPages(draft),
-    ...draft.offers.map(({ coverageType }) => `benefits/${coverageType}`),
+    ...draft.offers.flatMap((offer) => [`benefits/${offer.coverageType}`, ...pagesOfOffer(draft, offer)]),
+    ...pagesOfOthers(draft),
     'review/check',
     ...(draft.paymentRequired ? ['payment/bank'] : []),
     'complete/done',
@@ -52,17 +54,21 @@ export const stepsOf = (draft: Draft): readonly WizardStep[] =>
   wizardSteps.filter((step) => step !== 'complete' && pagesOf(draft).some((page) => stepOf(page) === step));
 
 /** Nothing is asked twice: what is known of the employee already is shown on the review page, where it can be changed. */
-const isKnown = ({ answers, offers }: Draft, page: PageName): boolean =>
-  stepOf(page) === 'subscriber' && Object.keys(checkPage(page, answers, offers)).length === 0;
+const isKnown = (draft: Draft, page: PageName): boolean =>
+  isAnswered(draft, page) ||
+  (stepOf(page) === 'subscriber' && Object.keys(checkPage(page, draft.answers, draft.offers)).length === 0);
 
 /**
  * The page after one. A dependent's pages lead back to the list, from which the next is added (list and loop); the list
- * leads on to the benefits.
+ * leads on to the benefits. So do those of a beneficiary and of other coverage.
  */
 export function pageAfter(draft: Draft, page: PageName): PageName {
   const pages = pagesOf(draft);
   if (page === 'dependents/list') return pages.find((one) => stepNumber(one) > stepNumber(page)) ?? 'review/check';
-  const next = pages.slice(pages.indexOf(page) + 1).find((one) => !isKnown(draft, one)) ?? 'complete/done';
+  const list = listOfEntry(page);
+  const later = pages.slice(pages.indexOf(page) + 1);
+  if (list !== undefined) return later.find((one) => entryOf(one) === entryOf(page)) ?? list;
+  const next = later.find((one) => !isKnown(draft, one) && listOfEntry(one) !== page) ?? 'complete/done';
   const isOfPerson = page.startsWith('dependents/d');
   return isOfPerson && personOf(next) !== personOf(page) ? 'dependents/list' : next;
 }
@@ -70,11 +76,13 @@ export function pageAfter(draft: Draft, page: PageName): PageName {
 /** The page before one, for the Back link; null: the first. */
 export function pageBefore(draft: Draft, page: PageName): PageName | null {
   const pages = pagesOf(draft);
+  const list = listOfEntry(page);
+  if (list !== undefined && page === `${list}/${entryOf(page)}`) return list;
   if (/^dependents\/d[^/]*$/.test(page)) return 'dependents/list';
   if (page.startsWith('benefits/') && pages[pages.indexOf(page) - 1]?.startsWith('dependents/'))
     return 'dependents/list';
-  const at = pages.indexOf(page);
-  return at > 0 ? (pages[at - 1] ?? null) : null;
+  const before = pages.slice(0, Math.max(0, pages.indexOf(page)));
+  return before.findLast((one) => listOfEntry(one) === undefined || listOfEntry(one) === list) ?? null;
 }
 
 /** The page of the address, if the enrollment has it; else the first. */

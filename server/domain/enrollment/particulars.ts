@@ -1,0 +1,136 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
+import type { PersonFacts } from '../changes/facts.ts';
+import type { Beneficiary, ParticularInput } from '../changes/particular-values.ts';
+import { particularsOn } from '../known-particulars.ts';
+import { type Answers, dateOf, textOf, type TypedBeneficiary, type TypedDoctor } from './answers.ts';
+import { type Looked, type Outcome, outcomesOf } from './elected.ts';
+import type { DraftPerson } from './draft-people.ts';
+import { typedCents } from './prices.ts';
+
+/** Percent as typed ("33.333", "50 %") in thousandths, or null where it is none between 0 and 100. */
+export function shareOf(typed: string | null): number | null {
+  const text = (typed ?? '').replace(/[%\s]/g, '').replace(',', '.');
+  if (!/^\d{1,3}(\.\d{1,3})?$/.test(text)) return null;
+  const [whole = '0', fraction = ''] = text.split('.');
+  const thousandths = Number(whole) * 1000 + Number(fraction.padEnd(3, '0'));
+  return thousandths > 0 && thousandths <= 100_000 ? thousandths : null;
+}
+
+const beneficiary = (typed: TypedBeneficiary): Beneficiary => ({
+  kind: typed.kind,
+  class: typed.class,
+  name: textOf(typed.name) ?? '',
+  relationship: typed.kind === 'person' ? typed.relationship : null,
+  dob: typed.kind === 'person' ? dateOf(typed.dob) : null,
+  share: shareOf(typed.share) ?? 0,
+});
+
+/** The beneficiaries typed for a coverage type. */
+export const beneficiariesFor = ({ beneficiaries }: Answers, type: CoverageType): TypedBeneficiary[] =>
+  beneficiaries.filter(({ coverageType }) => coverageType === type);
+
+/** What there is to choose once the coverage is settled: only of types that are elected or go on. */
+const ofType = (outcomes: readonly Outcome[], type: CoverageType, key: string): Outcome | undefined =>
+  outcomes.find(({ coverageType, covered }) => coverageType === type && covered.some((one) => one.key === key));
+
+/** Who gets the money, of every type that asks for it; nobody named any more ends what was recorded. */
+function namedBy({ context }: Looked, outcomes: readonly Outcome[], known: PersonFacts | undefined): ParticularInput[] {
+  return beneficiaryTypes.flatMap((type): ParticularInput[] => {
+    if (ofType(outcomes, type, SUBSCRIBER_KEY) === undefined) return [];
+    const people = beneficiariesFor(context.answers, type).map(beneficiary);
+    const says = people.length === 0 ? null : { people };
+    const had = known?.particulars.some(({ kind, subject }) => kind === 'beneficiaries' && subject === type);
+    return says === null && had !== true ? [] : [{ kind: 'beneficiaries', subject: type, says }];
+  });
+}
+
+/** The salary of a new employee, from the first day of work on. */
+function earned({ context }: Looked): ParticularInput[] {
+  const { salary, hireDate } = context.answers.subscriber;
+  const amountCents = typedCents(salary);
+  if (context.type !== 'newemployee' || amountCents === null || amountCents === 0) return [];
+  return [{ kind: 'salary', subject: null, says: { amountCents, basis: 'yearly' }, effectiveDate: dateOf(hireDate) }];
+}
+
+/** The amounts insured that were typed. */
+const insured = (outcomes: readonly Outcome[]): ParticularInput[] =>
+  outcomes.flatMap(({ coverageType, volume, from }): ParticularInput[] => {
+    const cents = typedCents(volume);
+    return cents === null ? [] : [{ kind: 'volume', subject: coverageType, says: { cents }, effectiveDate: from }];
+  });
+
+/** The doctor typed for a person: their own, or the employee's where that is the same for all. */
+export function doctorFor({ doctors }: Answers, type: CoverageType, key: string): TypedDoctor | undefined {
+  const ofPlan = doctors.filter(({ coverageType }) => coverageType === type);
+  const shared = ofPlan.find(({ personKey, forAll }) => personKey === SUBSCRIBER_KEY && forAll);
+  return shared ?? ofPlan.find(({ personKey }) => personKey === key);
+}
+
+/** Was anything typed of the doctor? An empty one leaves the choice to the plan. */
+export const isNamed = ({ name, npi }: TypedDoctor): boolean => textOf(name) !== null || textOf(npi) !== null;
+
+/** Does the plan want a doctor named? */
+export const asksDoctor = ({ context }: Looked, planId: string): boolean =>
+  context.pricing.plans.get(planId)?.asksDoctor === true;
+
+function attendedBy(looked: Looked, outcomes: readonly Outcome[], { key }: DraftPerson): ParticularInput[] {
+  const mine = outcomes.filter(
+    ({ covered, planId }) => covered.some((one) => one.key === key) && asksDoctor(looked, planId),
+  );
+  return mine.flatMap(({ coverageType, from }): ParticularInput[] => {
+    const typed = doctorFor(looked.context.answers, coverageType, key);
+    if (typed === undefined || !isNamed(typed)) return [];
+    const says = {
+      npi: (typed.npi ?? '').replace(/\D/g, ''),
+      name: textOf(typed.name) ?? '',
+      existingPatient: typed.existingPatient,
+    };
+    return [{ kind: 'doctor', subject: coverageType, says, effectiveDate: from }];
+  });
+}
+
+/** The other coverage typed, unless somebody unticked that there is any. */
+export const typedOthers = ({ hasOtherCoverage, otherCoverage }: Answers): Answers['otherCoverage'] =>
+  hasOtherCoverage ? otherCoverage : [];
+
+/** Other coverage of a person: what is typed, and the end of what is not typed any more. */
+function coveredElsewhere(
+  { context }: Looked,
+  { key }: DraftPerson,
+  known: PersonFacts | undefined,
+): ParticularInput[] {
+  const { answers, facts } = context;
+  const mine = typedOthers(answers).filter(({ people }) => people.includes(key));
+  const gone = (known === undefined ? [] : particularsOn(known, 'otherCoverage', facts.today)).filter(
+    ({ subject }) => !mine.some((typed) => typed.key === subject),
+  );
+  return [
+    ...mine.map(
+      (typed): ParticularInput => ({
+        kind: 'otherCoverage',
+        subject: typed.key,
+        says: {
+          kind: typed.kind ?? 'other',
+          carrier: textOf(typed.carrier) ?? '',
+          memberNumber: textOf(typed.memberNumber),
+          holderName: textOf(typed.holderName),
+          holderDob: dateOf(typed.holderDob),
+        },
+        effectiveDate: dateOf(typed.effectiveDate),
+        expirationDate: dateOf(typed.expirationDate),
+      }),
+    ),
+    ...gone.map(({ subject }): ParticularInput => ({ kind: 'otherCoverage', subject, says: null })),
+  ];
+}
+
+/** Everything that is recorded of a person beside coverage, as the draft says it (domain 4.1). */
+export function particularsFor(looked: Looked, person: DraftPerson): ParticularInput[] {
+  const outcomes = outcomesOf(looked);
+  const known = looked.context.facts.people.find(({ id }) => id === person.personId);
+  const own =
+    person.key === SUBSCRIBER_KEY ? [...earned(looked), ...insured(outcomes), ...namedBy(looked, outcomes, known)] : [];
+  return [...own, ...attendedBy(looked, outcomes, person), ...coveredElsewhere(looked, person, known)];
+}

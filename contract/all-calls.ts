@@ -3,8 +3,11 @@ import { collections } from './collections/index.ts';
 import { alarms } from './calls/alarms.ts';
 import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
+import { claims } from './calls/claims.ts';
 import { eligibility } from './calls/eligibility.ts';
 import { enrollments } from './calls/enrollment.ts';
+import { healthPrivacy } from './calls/health-privacy.ts';
+import { help } from './calls/help.ts';
 import { proofs } from './calls/proofs.ts';
 import { imports } from './calls/imports.ts';
 import { memberChanges } from './calls/member-changes.ts';
@@ -33,6 +36,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(enrollments),
   ...Object.entries(memberChanges),
   ...Object.entries(proofs),
+  ...Object.entries(claims),
+  ...Object.entries(healthPrivacy),
+  ...Object.entries(help),
   ...Object.entries(user),
   ...Object.entries(news),
   ...Object.entries(rights),

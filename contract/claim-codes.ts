@@ -29,3 +29,40 @@ export const adjustmentGroups = ['CO', 'PR', 'OA', 'PI'] as const;
 /** Whether the explanation of benefits of a claim can be had (domain 7.5). */
 export const eobStatuses = ['available', 'unavailable', 'generating'] as const;
 export type EobStatus = (typeof eobStatuses)[number];
+
+/** What an authorization opens (domain 7.6). */
+export const authorizationScopes = ['claims', 'eob', 'accumulators', 'all'] as const;
+
+/** What kind of thing somebody looked at, for the person it is about; never what it said. */
+export const readKinds = [
+  'record',
+  'history',
+  'ssn',
+  'claims',
+  'claim',
+  'eob',
+  'accumulators',
+  'idCard',
+  'enrollment',
+  'document',
+  'privacy',
+  'other',
+] as const;
+export type ReadKind = (typeof readKinds)[number];
+
+/** What an import of claims does with one claim of the file. `paid` decides a claim that is known from an 837. */
+export const claimVerdicts = [
+  'new',
+  'replaced',
+  'voided',
+  'paid',
+  'denied',
+  'rejected',
+  'reversed',
+  'corrected',
+  'duplicate',
+  'leftOut',
+  'unknownPerson',
+  'refused',
+] as const;
+export type ClaimVerdict = (typeof claimVerdicts)[number];

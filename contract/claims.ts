@@ -53,7 +53,8 @@ export const claimRow = z.strictObject({
   memberId: id,
   memberName: z.string(),
   memberNumber: z.string(),
-  relationship: z.enum(relationshipCodes),
+  /** Null where nothing is recorded of the person any more. */
+  relationship: z.nullable(z.enum(relationshipCodes)),
   providerName: text,
   serviceDateFrom: calendarDate,
   serviceDateTo: calendarDate,
@@ -157,7 +158,7 @@ export const claimDetail = z.strictObject({
     memberName: z.string(),
     memberNumber: z.string(),
     dob: z.nullable(calendarDate),
-    relationship: z.enum(relationshipCodes),
+    relationship: z.nullable(z.enum(relationshipCodes)),
   }),
   provider: z.strictObject({
     providerName: text,

@@ -41,6 +41,7 @@ export const messages = {
   'account-exists': 'An account already exists. Sign in or reset your password.',
   'not-built': 'This part is not built yet.',
   unavailable: 'The service is busy or not reachable. Try again in a moment.',
+  'claims-private': 'The details of these claims are private.',
   internal: 'Something went wrong on our side. Nothing was changed.',
 } as const;
 export type MessageCode = keyof typeof messages;

@@ -5,10 +5,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { claimRoutes } from './features/claims/claims.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
 import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
+import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
+import { helpRoutes } from './features/help/help.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
@@ -45,6 +48,9 @@ const features = [
   importRoutes,
   enrollmentRoutes,
   proofRoutes,
+  claimRoutes,
+  healthPrivacyRoutes,
+  helpRoutes,
   userRoutes,
   announcementRoutes,
   rightsRoutes,

@@ -17,6 +17,8 @@ export const clients = collection({
     terminationDate: optional(date()),
     payFrequency: choice(payFrequencies),
     allowEnrollment: yesNo(),
+    /** The employer certified who of its people sees health information and why (45 CFR 164.504(f)); without it nobody does. */
+    planSponsorCertified: yesNo(),
     phone: optional(phone()),
     address1: optional(text(55)),
     address2: optional(text(55)),

@@ -25,6 +25,7 @@ export const mailKinds = [
   'coverageEnded',
   'eventWindowClosing',
   'cobraDue',
+  'helpReceived',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -195,5 +195,12 @@ export const english: MailTexts = {
       button: 'Sign in',
       after: ['If you did not ask for it, contact your HR representative.'],
     },
+    helpReceived: {
+      subject: 'We received your question',
+      lines: [
+        'Your question arrived. We answer by the contact you named.',
+        'You can read it and its number after you sign in.',
+      ],
+    },
   },
 };

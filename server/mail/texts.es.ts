@@ -199,5 +199,12 @@ export const spanish: MailTexts = {
       button: 'Iniciar sesión',
       after: ['Si no la pidió, comuníquese con su representante de Recursos Humanos.'],
     },
+    helpReceived: {
+      subject: 'Recibimos su pregunta',
+      lines: [
+        'Su pregunta llegó. Le responderemos por el contacto que indicó.',
+        'Puede verla con su número después de iniciar sesión.',
+      ],
+    },
   },
 };

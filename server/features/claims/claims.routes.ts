@@ -1,0 +1,17 @@
+import { claims } from '@coverlane/contract/calls/claims.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { claimGet } from './detail.ts';
+import { claimListFile, claimSearchFile } from './export.ts';
+import { claimList } from './list.ts';
+import { claimSearch } from './search.ts';
+import { claimTotals } from './totals.ts';
+
+/** Serves claims to everybody they are open to. */
+export function claimRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: claims,
+    handlers: { claimList, claimGet, claimListFile, claimSearch, claimSearchFile, claimTotals },
+  });
+}

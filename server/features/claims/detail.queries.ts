@@ -1,0 +1,160 @@
+import type {
+  adjustmentGroups,
+  ClaimStatus,
+  ClaimType,
+  FormType,
+  networkStatuses,
+  payeeTypes,
+  PendingReason,
+} from '@coverlane/contract/claim-codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { atOnce } from '../../db/request-dialect.ts';
+import { type PatientRow, patientColumns, patientOf, type Reader } from './list.queries.ts';
+
+/** Decimal texts of a claim or line; null: the data does not say. */
+interface MoneyRow {
+  allowed: string | null;
+  discount: string | null;
+  not_covered: string | null;
+  deductible: string | null;
+  copay: string | null;
+  coinsurance: string | null;
+  penalty: string | null;
+  cob: string | null;
+  paid: string | null;
+  patient_responsibility: string | null;
+}
+
+/** A reason code as it is kept; parts that a file leaves out are absent. */
+export interface ReasonRow {
+  group: (typeof adjustmentGroups)[number];
+  carc: string;
+  rarc?: string[];
+  amount?: string | null;
+}
+
+/** A payment as it is kept. */
+export interface PaymentRow {
+  reference?: string | null;
+  method?: 'check' | 'eft' | null;
+  date?: string | null;
+  payee?: string | null;
+  amount?: string | null;
+  clearedDate?: string | null;
+}
+
+/** A claim with its client, plan, division and patient. */
+export interface DetailRow extends PatientRow, MoneyRow {
+  id: string;
+  client_id: string;
+  client_name: string;
+  person_id: string;
+  claim_number: string;
+  version: number;
+  status: ClaimStatus;
+  pending_reason: PendingReason | null;
+  void: boolean;
+  newest: boolean;
+  external_claim_number: string | null;
+  patient_account_number: string | null;
+  claim_type: ClaimType;
+  form_type: FormType;
+  date_received: string | null;
+  date_processed: string | null;
+  date_paid: string | null;
+  service_date_from: string;
+  service_date_to: string;
+  group_name: string | null;
+  group_number: string | null;
+  plan_name: string | null;
+  division_name: string | null;
+  network_status: (typeof networkStatuses)[number] | null;
+  bill_type: string | null;
+  drg_code: string | null;
+  place_of_service: string | null;
+  assigned_benefits: boolean | null;
+  payee_type: (typeof payeeTypes)[number] | null;
+  currency_code: string;
+  diagnoses: { code: string; role?: string }[];
+  reason_codes: ReasonRow[];
+  payments: PaymentRow[];
+  sensitive: boolean;
+  provider_name: string | null;
+  provider_npi: string | null;
+  provider_number: string | null;
+  provider_tin: string | null;
+  office_name: string | null;
+  office_city: string | null;
+  charges: string;
+}
+
+/** One service as it is kept. */
+export interface LineRow extends MoneyRow {
+  line_number: number;
+  service_date_from: string;
+  service_date_to: string;
+  billed_currency_amount: string;
+  exchange_rate: string;
+  billed: string;
+  procedure_code: string | null;
+  modifiers: string[];
+  revenue_code: string | null;
+  ndc_code: string | null;
+  description: string | null;
+  units: string | null;
+  place_of_service: string | null;
+  tooth_number: string | null;
+  tooth_surface: string | null;
+  not_covered_to: 'patient' | 'provider' | null;
+  coinsurance_pct: string | null;
+  reason_codes: ReasonRow[];
+  line_status: 'pending' | 'completed' | 'denied' | 'rejected' | null;
+}
+
+/** One row of the claim number, the newest first. */
+export interface VersionRow {
+  id: string;
+  version: number;
+  status: ClaimStatus;
+  void: boolean;
+  superseded_at: Date | null;
+  recorded_at: Date;
+  total_charges: string;
+  total_paid: string | null;
+  total_patient_responsibility: string | null;
+}
+
+/** The claim of an id as a row of `hit`, with what belongs to it. */
+export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> => sql<DetailRow>`
+  select hit.*, hit.superseded_at is null as newest, client.name as client_name, plan.name as plan_name,
+    division.name as division_name, ${patientColumns}, hit.total_charges as charges, hit.total_allowed as allowed,
+    hit.total_discount as discount, hit.total_not_covered as not_covered, hit.total_deductible as deductible,
+    hit.total_copay as copay, hit.total_coinsurance as coinsurance, hit.total_penalty as penalty, hit.total_cob as cob,
+    hit.total_paid as paid, hit.total_patient_responsibility as patient_responsibility
+  from claims hit join clients client on client.id = hit.client_id
+  left join plans plan on plan.id = hit.plan_id left join divisions division on division.id = hit.division_id
+  ${patientOf(reader)} where hit.id = ${id}`;
+
+/** Its services, in their order. */
+export const linesQuery = (id: string): RawBuilder<LineRow> => sql<LineRow>`
+  select l.* from claims c join claim_lines l on l.client_id = c.client_id and l.claim_id = c.id
+  where c.id = ${id} order by l.line_number`;
+
+/** Every row of its claim number that the reader may see. */
+export const versionsQuery = (id: string): RawBuilder<VersionRow> => sql<VersionRow>`
+  select v.id, v.version, v.status, v.void, v.superseded_at, v.recorded_at, v.total_charges, v.total_paid,
+    v.total_patient_responsibility
+  from claims c join claims v on v.client_id = c.client_id and v.claim_number = c.claim_number
+  where c.id = ${id} order by v.version desc`;
+
+/** A claim with its lines and versions in one round trip; undefined: none that the reader may see. */
+export async function readClaim(
+  db: Db,
+  id: string,
+  reader: Reader,
+): Promise<{ claim: DetailRow; lines: LineRow[]; versions: VersionRow[] } | undefined> {
+  const asked = [claimQuery(id, reader), linesQuery(id), versionsQuery(id)] as const;
+  const [[claim], lines, versions] = await atOnce<[DetailRow, LineRow, VersionRow]>(db, asked);
+  return claim && { claim, lines, versions };
+}

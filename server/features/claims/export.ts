@@ -1,0 +1,95 @@
+import { claimColumns, type ClaimColumn, type claims } from '@coverlane/contract/calls/claims.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context, FileReply } from '../../http/context.ts';
+import { conflict, forbidden } from '../../http/refusals.ts';
+import { type Cell, type TableFormat, tableFile } from '../../http/table-file.ts';
+import { drawRow } from './claims.rules.ts';
+import { listOf, noteRead, openList } from './list.ts';
+import { type ClaimPage, type ClaimRow, pageQuery } from './list.queries.ts';
+import { findClaims, searchQuery } from './search.queries.ts';
+import { noteFound, queryOf } from './search.ts';
+
+/** Rows an exported file may have, and how many are read at a time. */
+const EXPORT_ROWS = 10_000;
+const BATCH = 1000;
+
+type Row = Reply<typeof claims.claimList>['rows'][number];
+type Sheet = { format: TableFormat; columns?: ClaimColumn[] | undefined; words?: Record<string, string> | undefined };
+type ReadPage = (page: ClaimPage) => Promise<ClaimRow[]>;
+
+/** GET /claims/export: what the list shows under the same filters, all of it, in the reader's words. */
+export async function claimListFile(input: Input<typeof claims.claimListFile>, context: Context): Promise<FileReply> {
+  mayExport(context);
+  const list = listOf(input, context);
+  const { totals } = await openList(list, { offset: 0, size: 1, sort: input.sort }, context);
+  const seen: ClaimRow[] = [];
+  const read: ReadPage = async (page) => noted(seen, (await pageQuery(list, page).execute(context.db)).rows);
+  const file = await fileOf({ call: 'claimListFile', sheet: input, total: totals.total, read }, input.sort, context);
+  noteRead(list, seen, context);
+  return file;
+}
+
+/** GET /claimSearch/export: what the search finds, as a file. Who counts to more than can be shown must narrow it first. */
+export async function claimSearchFile(
+  input: Input<typeof claims.claimSearchFile>,
+  context: Context,
+): Promise<FileReply> {
+  mayExport(context);
+  const query = queryOf(input);
+  const { total, more } = await findClaims(context.db, query, { offset: 0, size: 1, sort: input.sort });
+  if (more) throw conflict('export-too-long', { rows: total });
+  const seen: ClaimRow[] = [];
+  const read: ReadPage = async (page) => noted(seen, (await searchQuery(query, page).execute(context.db)).rows);
+  const file = await fileOf({ call: 'claimSearchFile', sheet: input, total, read }, input.sort, context);
+  noteFound(seen, context);
+  return file;
+}
+
+/** A member's own claims are theirs to take along; everybody else needs the permission to export. */
+function mayExport({ user }: Context): void {
+  if (user.type !== 'member' && !user.permissions.includes('exportData')) throw forbidden();
+}
+
+function noted(seen: ClaimRow[], rows: ClaimRow[]): ClaimRow[] {
+  seen.push(...rows);
+  return rows;
+}
+
+async function fileOf(
+  { call, sheet, total, read }: { call: string; sheet: Sheet; total: number; read: ReadPage },
+  sort: ClaimPage['sort'],
+  { db }: Context,
+): Promise<FileReply> {
+  if (total > EXPORT_ROWS) throw conflict('export-too-long', { rows: EXPORT_ROWS });
+  const { format, columns = [...claimColumns], words = {} } = sheet;
+  const { file, rows } = await tableFile(format, {
+    name: 'claims',
+    headings: columns.map((column) => words[column] ?? column),
+    batches: batchesOf(read, sort, (row) => columns.map((column) => cellOf(row, column, words))),
+  });
+  const detail = { format, rows, columns };
+  await appendAudit(db, { action: 'export', call, objectType: 'claims', outcome: 'ok', detail });
+  return file;
+}
+
+async function* batchesOf(read: ReadPage, sort: ClaimPage['sort'], cellsOf: (row: Row) => Cell[]) {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await read({ offset, size: BATCH, sort });
+    if (rows.length > 0) yield rows.map(drawRow).map(cellsOf);
+    if (rows.length < BATCH) return;
+  }
+}
+
+const coded: readonly ClaimColumn[] = ['status', 'claimType', 'relationship'];
+const dates: readonly ClaimColumn[] = ['serviceDateFrom', 'serviceDateTo', 'dateReceived'];
+const amounts: readonly ClaimColumn[] = ['totalCharges', 'paid', 'patientResponsibility'];
+
+/** What the data does not say is an empty cell, never 0. */
+function cellOf(row: Row, column: ClaimColumn, words: Readonly<Record<string, string>>): Cell {
+  const value = row[column];
+  if (value === null) return null;
+  if (coded.includes(column)) return words[`${column}.${value}`] ?? value;
+  if (dates.includes(column)) return { date: value };
+  return amounts.includes(column) ? Number(value) : value;
+}

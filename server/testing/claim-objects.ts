@@ -1,0 +1,91 @@
+import type { ClaimStatus, ClaimType } from '@coverlane/contract/claim-codes.ts';
+import { sql } from 'kysely';
+import type { Pool } from '../db/connect.ts';
+import { centsOf, decimalOf } from '../domain/money.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+
+/** A claim of one line; what a test does not care about has a sensible default. */
+export interface ClaimPlan {
+  clientId: string;
+  personId: string;
+  subscriberId: string;
+  claimNumber?: string;
+  version?: number;
+  /** Superseded rows are history. */
+  superseded?: boolean;
+  isVoid?: boolean;
+  status?: ClaimStatus;
+  claimType?: ClaimType;
+  sensitive?: boolean;
+  /** The first and only day of service. */
+  day?: string;
+  received?: string | null;
+  /** Decimal texts. Not covered by anybody is charged less paid less owed. */
+  charged?: string;
+  paid?: string | null;
+  owed?: string | null;
+  providerName?: string;
+  npi?: string;
+  tin?: string;
+  externalClaimNumber?: string | null;
+  checkNumber?: string;
+}
+
+let claims = 0;
+
+/** Records one claim as the database owner. @returns its id and number */
+export async function aClaim(owner: Pool, plan: ClaimPlan): Promise<{ id: string; claimNumber: string }> {
+  const id = uuid7();
+  const claimNumber = plan.claimNumber ?? `C${String((claims += 1)).padStart(8, '0')}`;
+  await insertHeader(owner, id, { ...plan, claimNumber });
+  await insertLine(owner, id, plan);
+  return { id, claimNumber };
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Money of a claim: allowed is what the plan and the patient owe, the rest is discount. */
+function moneyOf({ charged = '100.00', paid = '60.00', owed = '40.00' }: ClaimPlan) {
+  const isKnown = paid !== null && owed !== null;
+  const allowed = isKnown ? (centsOf(paid) ?? 0) + (centsOf(owed) ?? 0) : null;
+  return {
+    charged,
+    paid,
+    owed,
+    allowed: allowed === null ? null : decimalOf(allowed),
+    discount: allowed === null ? null : decimalOf((centsOf(charged) ?? 0) - allowed),
+  };
+}
+
+async function insertHeader(owner: Pool, id: string, plan: ClaimPlan & { claimNumber: string }): Promise<void> {
+  const { charged, paid, owed, allowed, discount } = moneyOf(plan);
+  const { status = 'completed', claimType = 'medical', day = today(), received = day, checkNumber = '70001' } = plan;
+  const payments = [{ reference: checkNumber, method: 'check', date: day, payee: 'provider', amount: paid }];
+  await sql`insert into claims (id, client_id, person_id, subscriber_id, claim_number, version, external_claim_number, status,
+      void, claim_type, form_type, date_received, provider_name, provider_npi, provider_tin, service_date_from,
+      service_date_to, diagnoses, payments, sensitive, total_charges, total_allowed, total_discount, total_not_covered,
+      total_deductible, total_copay, total_coinsurance, total_penalty, total_cob, total_paid,
+      total_patient_responsibility, line_count, source, superseded_at)
+    values (${id}, ${plan.clientId}, ${plan.personId}, ${plan.subscriberId}, ${plan.claimNumber}, ${plan.version ?? 1},
+      ${plan.externalClaimNumber ?? null}, ${status}, ${plan.isVoid ?? false}, ${claimType}, 'CMS1500', ${received}::date,
+      ${plan.providerName ?? 'Lakeside Clinic'}, ${plan.npi ?? '1999999976'}, ${plan.tin ?? '990000001'}, ${day}::date,
+      ${day}::date, ${JSON.stringify([{ code: 'Z0000', role: 'principal' }])}::jsonb, ${JSON.stringify(payments)}::jsonb,
+      ${plan.sensitive ?? false}, ${charged}, ${allowed}, ${discount}, ${allowed === null ? null : '0.00'}, ${owed},
+      ${allowed === null ? null : '0.00'}, ${allowed === null ? null : '0.00'}, ${allowed === null ? null : '0.00'},
+      ${allowed === null ? null : '0.00'}, ${paid}, ${owed}, 1, 'api', ${plan.superseded ? new Date() : null})`.execute(
+    owner,
+  );
+}
+
+async function insertLine(owner: Pool, id: string, plan: ClaimPlan): Promise<void> {
+  const { charged, paid, owed, allowed, discount } = moneyOf(plan);
+  const day = plan.day ?? today();
+  const reasons = [{ group: 'PR', carc: '1', rarc: [], amount: owed }];
+  await sql`insert into claim_lines (client_id, claim_id, line_number, person_id, sensitive, service_date_from,
+      service_date_to, billed_currency_amount, billed, procedure_code, units, allowed, discount, deductible, paid,
+      patient_responsibility, reason_codes)
+    values (${plan.clientId}, ${id}, 1, ${plan.personId}, ${plan.sensitive ?? false}, ${day}::date, ${day}::date, ${charged},
+      ${charged}, '99213', 1, ${allowed}, ${discount}, ${owed}, ${paid}, ${owed}, ${JSON.stringify(reasons)}::jsonb)`.execute(
+    owner,
+  );
+}

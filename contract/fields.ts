@@ -144,6 +144,7 @@ export function parsed(sent: unknown): unknown {
 /** Is the text a calendar date that exists, from 1800 on? Read as UTC, so that no time zone can move it. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1800') return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+  const [month, day] = [Number(text.slice(5, 7)) - 1, Number(text.slice(8))];
+  const date = new Date(Date.UTC(Number(text.slice(0, 4)), month, day));
+  return date.getUTCMonth() === month && date.getUTCDate() === day;
 }

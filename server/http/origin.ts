@@ -12,7 +12,7 @@ export function isSameOrigin({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = headers;
-  if (origin === undefined) return true;
+  if (origin === undefined || origin === `https://${headers.host}` || origin === `http://${headers.host}`) return true;
   return URL.canParse(origin) && new URL(origin).host === headers.host;
 }
 

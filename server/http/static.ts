@@ -1,40 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyHelmet from '@fastify/helmet';
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_BASE } from './api-base.ts';
 import { answer } from './replies.ts';
 import { notFound } from './refusals.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Security headers on every answer (security 3, Headers). */
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
     },
-    strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+  },
+  strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+} as const satisfies FastifyHelmetOptions;
+
+/** Security headers on every answer (security 3, Headers): always the same, so helmet is asked for them once. */
+export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
+  const headers = await headersOfHelmet();
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
+}
+
+async function headersOfHelmet(): Promise<Record<string, string>> {
+  const asked = Fastify();
+  await asked.register(fastifyHelmet, securityHeaders);
+  asked.get('/', async (_, reply) => ({ ...reply.getHeaders() }));
+  const answered = await asked.inject('/');
+  await asked.close();
+  return answered.json<Record<string, string>>();
 }
 
 /**

@@ -97,6 +97,8 @@ async function openPage(browser: Browser, url: string, { language, scheme = 'lig
     viewport: { width, height: HEIGHT },
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    // Where the employers are: between 19:00 and midnight there it is tomorrow already elsewhere.
+    timezoneId: 'America/New_York',
   });
   if (language) {
     const value = encodeURIComponent(JSON.stringify({ language }));

@@ -1,9 +1,11 @@
 import type { AnyCall } from './call.ts';
 import { collections } from './collections/index.ts';
+import { accumulatorCalls } from './calls/accumulators.ts';
 import { alarms } from './calls/alarms.ts';
 import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { claims } from './calls/claims.ts';
+import { cobra } from './calls/cobra.ts';
 import { eligibility } from './calls/eligibility.ts';
 import { enrollments } from './calls/enrollment.ts';
 import { healthPrivacy } from './calls/health-privacy.ts';
@@ -13,6 +15,7 @@ import { imports } from './calls/imports.ts';
 import { memberChanges } from './calls/member-changes.ts';
 import { members } from './calls/members.ts';
 import { plans } from './calls/plans.ts';
+import { premiums } from './calls/premiums.ts';
 import { rates } from './calls/rates.ts';
 import { reference } from './calls/reference.ts';
 import { rights } from './calls/rights.ts';
@@ -31,12 +34,15 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(plans),
   ...Object.entries(rates),
   ...Object.entries(eligibility),
+  ...Object.entries(cobra),
+  ...Object.entries(premiums),
   ...Object.entries(settings),
   ...Object.entries(imports),
   ...Object.entries(enrollments),
   ...Object.entries(memberChanges),
   ...Object.entries(proofs),
   ...Object.entries(claims),
+  ...Object.entries(accumulatorCalls),
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
   ...Object.entries(user),

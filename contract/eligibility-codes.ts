@@ -83,6 +83,14 @@ export const cobraStates = [
 ] as const;
 export type CobraState = (typeof cobraStates)[number];
 
+/** What somebody enters of a COBRA event (domain 3.6): the rest happens by itself on its day. */
+export const cobraActions = ['noticeSent', 'elected', 'waived', 'paid', 'ended'] as const;
+export type CobraAction = (typeof cobraActions)[number];
+
+/** What is due next of a COBRA event. */
+export const cobraDeadlines = ['notice', 'election', 'firstPremium', 'premium', 'graceEnd'] as const;
+export type CobraDeadline = (typeof cobraDeadlines)[number];
+
 /** Reasons for the end of a member or coverage as an X12 834 says them (INS04; domain 15.2). */
 export const termX12Reasons = [
   '01',

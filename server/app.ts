@@ -2,10 +2,12 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { accumulatorRoutes } from './features/accumulators/accumulators.routes.ts';
 import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
+import { cobraRoutes } from './features/cobra/cobra.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
 import { proofRoutes } from './features/enrollments/proofs.routes.ts';
@@ -15,6 +17,7 @@ import { helpRoutes } from './features/help/help.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
+import { premiumRoutes } from './features/premiums/premiums.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { rightsRoutes } from './features/rights/rights.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
@@ -44,11 +47,14 @@ const features = [
   planRoutes,
   collectionRoutes,
   eligibilityRoutes,
+  cobraRoutes,
+  premiumRoutes,
   settingRoutes,
   importRoutes,
   enrollmentRoutes,
   proofRoutes,
   claimRoutes,
+  accumulatorRoutes,
   healthPrivacyRoutes,
   helpRoutes,
   userRoutes,

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import { cobraDay } from './features/cobra/cobra-day.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
@@ -8,7 +9,7 @@ import { type MailOffice, mailTasks } from './mail/mail.jobs.ts';
 import { postOf } from './mail/post.ts';
 
 /** What every part of the program does by itself each day of a client, in this order. */
-export const days: readonly DayWork[] = [...enrollmentDays];
+export const days: readonly DayWork[] = [...enrollmentDays, cobraDay];
 
 /** Every kind of job, in one list, as app.ts lists every feature. Without an office mail lands in the outbox. */
 export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList => ({

@@ -173,6 +173,15 @@ export interface Changes {
   user_name: string | null;
 }
 
+export interface ClaimPeople {
+  client_id: string;
+  decided_at: Generated<Timestamp>;
+  decision: string;
+  id: string;
+  key: string;
+  person_id: string | null;
+}
+
 export interface Clients {
   address1: string | null;
   address2: string | null;
@@ -393,6 +402,8 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   changes: Generated<Json>;
+  claim_id: string | null;
+  claim_number: string | null;
   client_id: string;
   differences: Generated<Json>;
   id: string;
@@ -404,6 +415,9 @@ export interface ImportRows {
   person_name: string;
   reasons: Generated<Json>;
   segment: number | null;
+  service_date: string | null;
+  total_charges: Numeric | null;
+  total_paid: Numeric | null;
   transaction: number | null;
   verdict: string;
 }
@@ -423,6 +437,7 @@ export interface Imports {
   full_file: Generated<boolean>;
   id: string;
   kind: Generated<string>;
+  other_people: string | null;
   progress: Generated<number>;
   questions: Generated<Json>;
   refusal: Json | null;
@@ -430,6 +445,7 @@ export interface Imports {
   state: string;
   undone_at: Timestamp | null;
   unknown_codes: Generated<Json>;
+  unknown_people: Generated<Json>;
 }
 
 export interface Installations {
@@ -615,7 +631,6 @@ export interface Plans {
   base_plan_id: string;
   children_counted: Generated<number | null>;
   client_id: string;
-  cost_sharing: Json | null;
   coverage_type: string;
   display_name: string | null;
   docs: Generated<Json>;
@@ -871,6 +886,19 @@ export interface DivisionPlanTiers {
   tier_item_id: string;
 }
 
+export interface PremiumsPaid {
+  client_id: string;
+  coverage_type: string;
+  id: string;
+  paid_through: string | null;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_name: string | null;
+  source: Generated<string>;
+  subscriber_id: string;
+}
+
 export interface Rates {
   admin_fee: Generated<Numeric>;
   age_from: number | null;
@@ -931,25 +959,32 @@ export interface ContributionRules {
 export interface CobraEvents {
   change_id: string | null;
   client_id: string;
+  coverage_types: string[] | null;
   covered_from: string;
   covered_until: string;
   elect_by: string | null;
   elected_on: string | null;
+  ended_on: string | null;
   event: string;
   event_date: string;
   first_premium_by: string | null;
   id: string;
   last_day: string;
   months: number;
+  note: string | null;
   notice_by: string;
   notice_sent_on: string | null;
+  paid_through: string | null;
   person_id: string;
   recorded_at: Generated<Timestamp>;
   state: Generated<string>;
   subscriber_id: string;
   tell_by: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
+  waived_on: string | null;
 }
 
 export interface Lifeevents {
@@ -1207,6 +1242,7 @@ export interface DB {
   brokers: Brokers;
   categories: Categories;
   changes: Changes;
+  claim_people: ClaimPeople;
   clients: Clients;
   cobra_events: CobraEvents;
   code_seeds: CodeSeeds;
@@ -1240,6 +1276,7 @@ export interface DB {
   person_ssns: PersonSsns;
   plan_codes: PlanCodes;
   plans: Plans;
+  premiums_paid: PremiumsPaid;
   rates: Rates;
   recovery_codes: RecoveryCodes;
   reference_codes: ReferenceCodes;

@@ -1,5 +1,6 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
+import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { anEnrollment } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
@@ -10,7 +11,7 @@ import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
-export interface Side extends Records, Prices {
+export interface Side extends Records, Prices, ClaimObjects {
   groupId: string;
   clientId: string;
   divisionId: string;
@@ -28,6 +29,7 @@ export interface Side extends Records, Prices {
   enrollmentId: string;
   proofId: string;
   changeId: string;
+  cobraId: string;
 }
 
 /** Who may ask, and objects on every side of the walls between them. */
@@ -67,7 +69,10 @@ const nothing: Side = {
   mailId: ABSENT_ID,
   enrollmentId: ABSENT_ID,
   proofId: ABSENT_ID,
+  claimId: ABSENT_ID,
+  authorizationId: ABSENT_ID,
   changeId: ABSENT_ID,
+  cobraId: ABSENT_ID,
   groupId: ABSENT_ID,
   planId: ABSENT_ID,
   basePlanId: ABSENT_ID,
@@ -114,7 +119,6 @@ async function aSide(
     ...plan,
     addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
   });
-  await eligibilityRows(portal, client, family.subscriberId);
   return {
     clientId: client.id,
     divisionId: client.divisionId,
@@ -123,8 +127,10 @@ async function aSide(
     lastName,
     importId: await anImport(portal, client.id, family.subscriberId),
     groupId: client.groupId,
+    cobraId: await eligibilityRows(portal, client, family.subscriberId),
     ...(await anEnrollment(portal.owner, { clientId: client.id, personId: family.subscriberId, lastName })),
     ...(await somePrices(portal.owner, client)),
+    ...(await claimObjects(portal.owner, { clientId: client.id, personIds: family.personIds })),
     brokerId: world.brokerId,
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),
@@ -132,8 +138,13 @@ async function aSide(
   };
 }
 
-/** A COBRA event of the side's own person, and an account that is held to the side's division. */
-async function eligibilityRows({ owner }: TestPortal, { id: clientId, divisionId }: ClientParts, personId: string) {
+/** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */
+async function eligibilityRows(
+  { owner }: TestPortal,
+  { id: clientId, divisionId }: ClientParts,
+  personId: string,
+): Promise<string> {
+  const cobraId = uuid7();
   const days = {
     event_date: '2026-01-15',
     last_day: '2026-01-31',
@@ -144,7 +155,7 @@ async function eligibilityRows({ owner }: TestPortal, { id: clientId, divisionId
   await owner
     .insertInto('cobra_events')
     .values({
-      id: uuid7(),
+      id: cobraId,
       client_id: clientId,
       subscriber_id: personId,
       person_id: personId,
@@ -168,6 +179,18 @@ async function eligibilityRows({ owner }: TestPortal, { id: clientId, divisionId
     .values({ client_id: clientId, kind: 'day', about: clientId, day: '2026-01-15' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await owner
+    .insertInto('premiums_paid')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      subscriber_id: personId,
+      person_id: personId,
+      coverage_type: 'medical',
+      paid_through: '2026-01-31',
+    })
+    .execute();
+  return cobraId;
 }
 
 let ssns = 11_111;

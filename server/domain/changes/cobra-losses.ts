@@ -18,7 +18,7 @@ export type CobraLossOf = {
 };
 
 /** What COBRA continues: health coverage, so neither life and disability nor spending accounts (ERISA 607(1)). */
-const HEALTH: ReadonlySet<CoverageType> = new Set(['medical', 'dental', 'vision', 'rx', 'eap', 'hra']);
+export const CONTINUED_TYPES: ReadonlySet<CoverageType> = new Set(['medical', 'dental', 'vision', 'rx', 'eap', 'hra']);
 
 /** The event that a request is to COBRA: of its life event, else of its term reason; null: none. */
 function eventOf({ client }: FamilyFacts, request: ChangeRequest): CobraEvent | null {
@@ -32,7 +32,7 @@ function eventOf({ client }: FamilyFacts, request: ChangeRequest): CobraEvent | 
 /** The last day of health coverage; undefined: there never was any. */
 const lastCovered = (person: PersonFacts | undefined): CalendarDate | undefined =>
   person?.coverages
-    .filter((row) => HEALTH.has(row.coverageType) && !isVoid(row) && !row.cobra)
+    .filter((row) => CONTINUED_TYPES.has(row.coverageType) && !isVoid(row) && !row.cobra)
     .map(lastDay)
     .toSorted()
     .at(-1);

@@ -1,6 +1,7 @@
 import { isVoid, lastDay, overlap, covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
+import { paidThroughOf } from '../eligibility/premiums.ts';
 import { isRescission } from '../eligibility/rescission.ts';
 import { retroAddLimit, retroTermLimit } from '../eligibility/retro-limits.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
@@ -91,30 +92,39 @@ function questionDependent(draft: Draft, { person, days }: Covering): void {
   for (const reason of dependentRefusals(dependent, rulesOf(draft))) question(draft, person, reason);
 }
 
+/** What ends: the rows as they stood before, the last covered day, and why. */
+type Ended = { last: CalendarDate; rows: readonly CoverageDraft[]; termReason: string | null };
+
 /**
  * An ending further in the past than retroTermDays (domain 3.4), and one that takes back coverage that had started and
- * was paid for (ACA 2712). `started` are the first days of what ends.
+ * was paid for (ACA 2712).
  */
-export function questionEnding(
-  draft: Draft,
-  person: PersonDraft,
-  { last, started, termReason }: { last: CalendarDate; started: CalendarDate; termReason: string | null },
-): void {
-  const { today, client } = draft.facts;
-  const limit = retroTermLimit(rulesOf(draft), { today, last });
-  const values = { name: nameOf(person), date: last };
+export function questionEnding(draft: Draft, person: PersonDraft, ended: Ended): void {
+  const { today } = draft.facts;
+  const limit = retroTermLimit(rulesOf(draft), { today, last: ended.last });
+  const values = { name: nameOf(person), date: ended.last };
   if (limit !== null) return question(draft, person, { code: 'retro-termination', values: { ...values, limit } });
   if (isFile(draft) || draft.request.event !== undefined) return;
-  const reason = termReasonOf(client.eligibility.termReasons, termReason ?? draft.request.reason);
-  const paidThrough = draft.request.premiumsPaidThrough;
-  const end = {
-    today,
-    started,
+  const cut = ended.rows.filter((row) => lastDay(row) > ended.last);
+  if (cut.some((row) => takesBack(draft, person, { ...ended, row })))
+    question(draft, person, { code: 'rescission', values });
+}
+
+/** Is the end of this row a rescission, as its premiums are paid: as the request says it, else as it is recorded? */
+function takesBack(
+  { facts, request }: Draft,
+  person: PersonDraft,
+  { last, termReason, row }: Ended & { row: CoverageDraft },
+): boolean {
+  const reason = termReasonOf(facts.client.eligibility.termReasons, termReason ?? request.reason);
+  const recorded = paidThroughOf(facts.premiums ?? [], { personId: person.id, coverageType: row.coverageType });
+  return isRescission({
+    today: facts.today,
+    started: row.effectiveDate,
     last,
     reason: reason && { ground: reason.rescissionGround, category: reason.category },
-    paidThrough,
-  };
-  if (isRescission(end)) question(draft, person, { code: 'rescission', values });
+    paidThrough: request.premiumsPaidThrough === undefined ? recorded : request.premiumsPaidThrough,
+  });
 }
 
 const liveSpans = (person: PersonDraft): CoverageDraft[] => person.coverages.filter((row) => !isVoid(row));

@@ -37,7 +37,7 @@ function end(draft: Draft, person: PersonDraft, input: EndInput): void {
   });
   if (ended) {
     const { expirationDate: last, termReason } = input;
-    questionEnding(draft, person, { last, termReason, started: rows[0]?.effectiveDate ?? last });
+    questionEnding(draft, person, { last, termReason, rows });
     warnOfLater(draft, person, { rows, last });
   }
   if (rows.length > 0) return;

@@ -3,6 +3,7 @@ import type { CoverageTermRule } from '@coverlane/contract/eligibility-codes.ts'
 import type { CalendarDate } from '../dates.ts';
 import type { CobraCircumstances } from '../eligibility/cobra-clock.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
+import type { PremiumPaid } from '../eligibility/premiums.ts';
 import type { ChildLimitRule } from '../relationships.ts';
 import type { ParticularValues } from './particular-values.ts';
 
@@ -167,4 +168,6 @@ export type FamilyFacts = {
   today: CalendarDate;
   /** SSN digits held anywhere in the client (this family included) -> person id; a missing one is free. */
   ssnHolders: ReadonlyMap<string, string>;
+  /** Through which day coverages are paid for, where somebody said so. */
+  premiums?: readonly PremiumPaid[];
 };

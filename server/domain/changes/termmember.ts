@@ -40,8 +40,7 @@ function endAll(draft: Draft, person: PersonDraft, ending: { last: CalendarDate;
     const rows = liveCoverages(person, type);
     return endRows(draft, person, { rows, ...ending, code: 'coverage-ended' }) ? rows : [];
   });
-  const started = ended.map((row) => row.effectiveDate).toSorted()[0];
-  if (started !== undefined) questionEnding(draft, person, { ...ending, started });
+  if (ended.length > 0) questionEnding(draft, person, { ...ending, rows: ended });
 }
 
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */

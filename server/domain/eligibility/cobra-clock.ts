@@ -14,6 +14,8 @@ const DAYS = {
   premium: 45,
   grace: 30,
 } as const;
+/** Days a premium may be late before continued coverage ends for it (ERISA 602(2)(C)). */
+export const GRACE_DAYS = DAYS.grace;
 /** Months of coverage: the end of work, a disability found by the SSA, everything else (ERISA 602(2)). */
 const MONTHS = { work: 18, disabled: 29, family: 36 } as const;
 

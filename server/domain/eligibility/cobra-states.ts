@@ -25,7 +25,7 @@ const transitions: Readonly<Record<CobraState, Partial<Record<CobraStep, CobraSt
   waived: { elected: 'elected', windowClosed: 'expired' },
   expired: {},
   awaitingFirstPremium: { paid: 'active', graceOver: 'terminatedNonPay' },
-  active: { late: 'grace', monthsOver: 'exhausted', otherEnd: 'terminated' },
+  active: { paid: 'active', late: 'grace', monthsOver: 'exhausted', otherEnd: 'terminated' },
   grace: { paid: 'active', graceOver: 'terminatedNonPay', otherEnd: 'terminated' },
   terminatedNonPay: {},
   exhausted: {},

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { premiumKeepers } from '../access.ts';
+import { call } from '../call.ts';
+import { coverageTypes } from '../codes.ts';
+import { cobraActions, cobraDeadlines, cobraEvents, cobraStates } from '../eligibility-codes.ts';
+import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
+
+/** Words by code: `eligibility.<code>` with its values. */
+const sentence = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+});
+
+/** Somebody who may continue coverage, and where that stands (domain 3.6). */
+export const cobraCase = z.strictObject({
+  id,
+  clientId: id,
+  clientName: z.string(),
+  memberId: id,
+  memberName: z.string(),
+  memberNumber: z.string(),
+  event: z.enum(cobraEvents),
+  eventDate: calendarDate,
+  /** The last covered day before. */
+  lastDay: calendarDate,
+  state: z.enum(cobraStates),
+  months: z.int(),
+  coveredFrom: calendarDate,
+  coveredUntil: calendarDate,
+  noticeBy: calendarDate,
+  noticeSentOn: z.nullable(calendarDate),
+  electBy: z.nullable(calendarDate),
+  electedOn: z.nullable(calendarDate),
+  waivedOn: z.nullable(calendarDate),
+  firstPremiumBy: z.nullable(calendarDate),
+  paidThrough: z.nullable(calendarDate),
+  endedOn: z.nullable(calendarDate),
+  /** What was elected; null: nothing yet. */
+  coverageTypes: z.nullable(z.array(z.enum(coverageTypes))),
+  /** What can be continued: health coverage that ended on the last covered day. Of one member's cases only, else empty. */
+  lost: z.array(z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string() })),
+  /** What is due next and until when; `overdue`: that day is past. */
+  deadline: z.nullable(z.strictObject({ kind: z.enum(cobraDeadlines), date: calendarDate, overdue: z.boolean() })),
+  /** What can be entered now. */
+  actions: z.array(z.enum(cobraActions)),
+  /** Where each day comes from. Of one member's cases only, else empty. */
+  because: z.array(sentence),
+  note: z.nullable(z.string()),
+  version: z.int(),
+  updatedAt: instant,
+  updatedBy: z.nullable(z.string()),
+});
+
+/** Continued coverage (COBRA) after it was lost: notice, election, premiums, end. Own calls. */
+export const cobra = {
+  /** What is due first comes first. Of one member with the sentences that explain the days. */
+  cobraList: call({
+    method: 'GET',
+    path: '/cobra',
+    access: premiumKeepers,
+    input: z.strictObject({
+      ...paging,
+      clientId: z.optional(id),
+      memberId: z.optional(id),
+      /** Only what something is due of. */
+      open: z.optional(flag),
+    }),
+    reply: pageOf(cobraCase),
+    phi: true,
+  }),
+  /**
+   * Enters what happened. A first payment records the continued coverage, an end ends it. What cannot be is 409
+   * with the day it failed by; a version that is not the newest is 409 `stale`.
+   */
+  enterCobra: call({
+    method: 'POST',
+    path: '/cobra/:id',
+    access: premiumKeepers,
+    input: z.strictObject({
+      id,
+      version: whole(1, 1_000_000),
+      action: z.enum(cobraActions, { error: 'bad-choice' }),
+      date: calendarDate,
+      /** Of an election: what is continued; absent: everything that was lost. */
+      coverageTypes: z.optional(z.array(z.enum(coverageTypes, { error: 'bad-choice' })).check(z.maxLength(20))),
+      /** Of a payment: the last day it pays for. */
+      paidThrough: z.optional(z.nullable(calendarDate)),
+      note: z.optional(z.nullable(string(300, 0))),
+    }),
+    reply: cobraCase,
+    phi: true,
+  }),
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { premiumKeepers } from '../access.ts';
+import { call } from '../call.ts';
+import { coverageTypes } from '../codes.ts';
+import { calendarDate, id, instant } from '../fields.ts';
+
+/** Through which day a coverage is paid for, as somebody said it last. */
+const premiumPaid = z.strictObject({
+  memberId: id,
+  memberName: z.string(),
+  coverageType: z.enum(coverageTypes),
+  /** null: nothing was paid. */
+  paidThrough: z.nullable(calendarDate),
+  source: z.enum(['staff', 'payment', 'cobra']),
+  recordedAt: instant,
+  recordedBy: z.nullable(z.string()),
+});
+
+const reply = z.strictObject({ rows: z.array(premiumPaid) });
+
+/** Premiums paid: what decides whether an end in the past takes back what was paid for (ACA 2712). Own calls. */
+export const premiums = {
+  premiumsPaid: call({
+    method: 'GET',
+    path: '/premiumspaid',
+    access: premiumKeepers,
+    input: z.strictObject({ memberId: id }),
+    reply,
+    phi: true,
+  }),
+  /** Of a subscriber for everybody in the family who has the type of coverage, of a dependent for that one alone. */
+  recordPremiumsPaid: call({
+    method: 'POST',
+    path: '/premiumspaid',
+    access: premiumKeepers,
+    input: z.strictObject({
+      memberId: id,
+      coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
+      paidThrough: z.nullable(calendarDate),
+    }),
+    reply,
+    phi: true,
+  }),
+};

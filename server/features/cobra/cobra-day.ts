@@ -1,0 +1,64 @@
+import type { Db } from '../../db/connect.ts';
+import { addDays } from '../../domain/dates.ts';
+import { cobraDeadlineOf, cobraStepByTime } from '../../domain/eligibility/cobra-case.ts';
+import { nextCobraState } from '../../domain/eligibility/cobra-states.ts';
+import { appendAudit } from '../../http/audit.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
+import { mark } from '../../jobs/daily.queries.ts';
+import { queueMail } from '../../mail/mail.queries.ts';
+import { clientEnrollers, type CobraRow, holdCobra, openCobra, patchCobra, siteHost } from './cobra.queries.ts';
+import { endContinued } from './continued-coverage.ts';
+
+type Work = ClientDay & { db: Db };
+
+/** Days before a deadline on which the client's own people are told of it. */
+const TOLD_BEFORE = 7;
+
+/**
+ * What time does to COBRA events (domain 3.6): a window closes, a premium is late, its grace is over and the coverage ends
+ * with the last day paid for, the months are over. Of what the client has to do it is told a week ahead.
+ */
+export async function cobraDay(day: ClientDay): Promise<void> {
+  const open = await byRules(day, (db) => openCobra(db, day.clientId));
+  await eachInTurn(open, ({ id }) => byRules(day, (db) => oneCase({ ...day, db }, id)));
+}
+
+async function oneCase(work: Work, id: string): Promise<void> {
+  const row = await holdCobra(work.db, id);
+  if (row === undefined) return;
+  const after = await stepped(work, row);
+  await tell(work, after);
+}
+
+/** Takes the steps that are due, one after the other: a premium may be late and its grace over on one missed day. */
+async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
+  const { db, today, clientId, parts } = work;
+  const step = cobraStepByTime(row, today);
+  const state = step && nextCobraState(row.state, step);
+  if (!step || !state) return row;
+  await patchCobra(db, row.id, { state });
+  await appendAudit(db, {
+    action: `cobra-${step}`,
+    objectType: 'cobra',
+    objectId: row.id,
+    clientId,
+    outcome: 'ok',
+  });
+  if (state === 'terminatedNonPay' && row.paidThrough !== null) {
+    const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
+    await endContinued(desk, row, { last: row.paidThrough, termReason: 'nonpayment' });
+  }
+  return stepped(work, { ...row, state });
+}
+
+/** A notice is due within a week: the client's people who enroll are told, once. */
+async function tell(work: Work, row: CobraRow): Promise<void> {
+  const { db, today, clientId, parts } = work;
+  const due = cobraDeadlineOf(row);
+  if (due === null || due.kind !== 'notice') return;
+  const day = addDays(due.date, -TOLD_BEFORE);
+  if (today < day || !(await mark(db, { clientId, kind: 'cobraDue', about: row.id, day }))) return;
+  const host = await siteHost(db, clientId);
+  const linkBase = parts.publicUrl ?? (host === null ? 'http://localhost' : `https://${host}`);
+  for (const userId of await clientEnrollers(db, clientId)) await queueMail(db, { userId, kind: 'cobraDue', linkBase });
+}

@@ -1,0 +1,125 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { CobraState } from '@coverlane/contract/eligibility-codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { CalendarDate } from '../../domain/dates.ts';
+import type { CobraCase, CobraPatch } from '../../domain/eligibility/cobra-case.ts';
+
+/** A COBRA event as it is stored, with whose it is. */
+export type CobraRow = CobraCase & {
+  id: string;
+  clientId: string;
+  clientName: string;
+  timeZone: string;
+  subscriberId: string;
+  memberId: string;
+  memberName: string;
+  memberNumber: string;
+  waivedOn: CalendarDate | null;
+  endedOn: CalendarDate | null;
+  coverageTypes: CoverageType[] | null;
+  note: string | null;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string | null;
+};
+
+const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
+  e.subscriber_id as "subscriberId", e.person_id as "memberId", p.member_number as "memberNumber",
+  (select concat_ws(' ', d.first_name, d.last_name) from person_details d
+    where d.person_id = e.person_id and d.superseded_at is null order by d.effective_date desc limit 1) as "memberName",
+  e.event, e.event_date as "eventDate", e.last_day as "lastDay", e.state, e.months, e.covered_from as "coveredFrom",
+  e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",
+  e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
+  e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
+  e.coverage_types as "coverageTypes", e.note, e.version, e.updated_at as "updatedAt", e.updated_by_name as "updatedBy"`;
+
+/** States in which nothing is due any more. */
+const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];
+
+/** The day the next step is due by, in SQL: what the list is sorted by (cobraDeadlineOf says it for people). */
+const DUE = sql`case e.state when 'eventRecorded' then e.notice_by when 'noticeDue' then e.notice_by
+  when 'noticeSent' then e.elect_by when 'waived' then e.elect_by when 'awaitingFirstPremium' then e.first_premium_by
+  when 'active' then e.paid_through + 1 when 'grace' then e.paid_through + 31 end`;
+
+export type CobraFilter = { clientId?: string | undefined; memberId?: string | undefined; open?: boolean | undefined };
+
+const conditions = ({ clientId, memberId, open }: CobraFilter): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`e.client_id = any((select access.clients())::uuid[])`,
+      ...(clientId === undefined ? [] : [sql`e.client_id = ${clientId}`]),
+      ...(memberId === undefined ? [] : [sql`e.person_id = ${memberId}`]),
+      ...(open === true ? [sql`e.state <> all(${OVER}::text[])`] : []),
+    ],
+    sql` and `,
+  );
+
+const FROM = sql`cobra_events e join clients c on c.id = e.client_id join people p on p.id = e.person_id`;
+
+/** One page of events, what is due first first, and how many there are. */
+export async function pageOfCobra(
+  db: Db,
+  filter: CobraFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: CobraRow[]; total: number }> {
+  const where = conditions(filter);
+  const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where ${where}
+    order by ${DUE} nulls last, e.recorded_at desc, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from cobra_events e
+    where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One event, held; undefined where the reader may see none. */
+export async function holdCobra(db: Db, id: string): Promise<CobraRow | undefined> {
+  const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where e.id = ${id} for update of e`.execute(db);
+  return rows[0];
+}
+
+/** Events of a client of which something is still due. */
+export async function openCobra(db: Db, clientId: string): Promise<CobraRow[]> {
+  const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM}
+    where e.client_id = ${clientId} and e.state <> all(${OVER}::text[]) order by e.id`.execute(db);
+  return rows;
+}
+
+type Written = CobraPatch & { coverageTypes?: readonly CoverageType[] | null; note?: string | null };
+
+const COLUMNS: Readonly<Record<keyof Written, string>> = {
+  state: 'state',
+  noticeSentOn: 'notice_sent_on',
+  electBy: 'elect_by',
+  electedOn: 'elected_on',
+  firstPremiumBy: 'first_premium_by',
+  paidThrough: 'paid_through',
+  waivedOn: 'waived_on',
+  endedOn: 'ended_on',
+  coverageTypes: 'coverage_types',
+  note: 'note',
+};
+
+const isColumn = (key: string): key is keyof Written => key in COLUMNS;
+
+/** Writes what became of an event and counts its version on. */
+export async function patchCobra(db: Db, id: string, patch: Written): Promise<void> {
+  const set = Object.entries(patch).flatMap(([key, value]) =>
+    isColumn(key) && value !== undefined ? [sql`${sql.ref(COLUMNS[key])} = ${value}`] : [],
+  );
+  await sql`update cobra_events set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${id}`.execute(db);
+}
+
+/** Users of the client who are told what is due. */
+export async function clientEnrollers(db: Db, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select user_id as id from access.client_enrollers(${clientId})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The host of the first site of the client's installation. */
+export async function siteHost(db: Db, clientId: string): Promise<string | null> {
+  const { rows } = await sql<{ host: string | null }>`select access.site_host(${clientId}) as host`.execute(db);
+  return rows[0]?.host ?? null;
+}

@@ -1,0 +1,65 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import type { FastifyInstance } from 'fastify';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { todayIn } from '../../domain/dates.ts';
+import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
+import { cobraClock } from '../../domain/eligibility/cobra-clock.ts';
+import type { Context, Parts } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { type CobraRow, pageOfCobra } from './cobra.queries.ts';
+import { enterCobra } from './enter-cobra.ts';
+import { familyOfCase, lostCoverages } from './continued-coverage.ts';
+
+type CaseReply = Reply<typeof cobra.enterCobra>;
+
+/** Serves continued coverage: who may have it, what is due, and what happened. */
+export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: cobra,
+    handlers: {
+      cobraList,
+      enterCobra: async (input, context) => explained(await enterCobra(input, context), context),
+    },
+  });
+}
+
+async function cobraList(input: Input<typeof cobra.cobraList>, context: Context) {
+  const { db, saw } = context;
+  const { rows, total } = await pageOfCobra(db, input, input);
+  saw({ type: 'cobra', ids: rows.map(({ memberId }) => memberId) });
+  if (input.memberId === undefined) return { rows: rows.map((row) => reply(row)), total, ...pageOf(input) };
+  const cases: CaseReply[] = [];
+  for (const row of rows) cases.push(await explained(row, context));
+  return { rows: cases, total, ...pageOf(input) };
+}
+
+/** With what can be continued, and where each day comes from. */
+async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<CaseReply> {
+  const client = await loadClientFacts(db, row.clientId);
+  const desk = { db, parts, today: todayIn(row.timeZone, new Date()), by: { userId: null, userName: null } };
+  const family = await familyOfCase({ ...desk, byRule: false }, row);
+  saw({ type: 'cobra', id: row.id, clientId: row.clientId });
+  const lost = lostCoverages(family, row).map(({ coverageType, planId }) => ({
+    coverageType,
+    planName: client?.plans.get(planId)?.name ?? '',
+  }));
+  const { because } = cobraClock(row, { ...family.client.settings.cobra, ...row });
+  return { ...reply(row), lost, because: because.map(({ code, values }) => ({ code, values: { ...values } })) };
+}
+
+function reply(row: CobraRow): CaseReply {
+  const { timeZone, subscriberId: _subscriber, updatedAt, ...shown } = row;
+  const due = cobraDeadlineOf(row);
+  return {
+    ...shown,
+    memberName: row.memberName ?? '',
+    lost: [],
+    deadline: due && { ...due, overdue: due.date < todayIn(timeZone, new Date()) },
+    actions: cobraActionsOf(row),
+    because: [],
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+const pageOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({ page, pageSize });

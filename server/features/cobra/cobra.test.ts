@@ -1,0 +1,225 @@
+import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { premiums } from '@coverlane/contract/calls/premiums.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, addMonths, type CalendarDate, endOfMonth, todayIn } from '../../domain/dates.ts';
+import { workDay } from '../../jobs/daily.ts';
+import { aFamily, type TestFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { workOff } from '../../testing/work-off.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { cobraDay } from './cobra-day.ts';
+
+let portal: TestPortal;
+let world: World;
+let desk: Caller;
+let hr: Caller;
+let broker: Caller;
+const today = todayIn('America/New_York', new Date());
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  const permissions = ['enrollment', 'approveEnrollments', 'reprocessEnrollments'] as const;
+  desk = await portal.as(
+    await aUser(portal.owner, { installationId, type: 'tpa', entityId: world.tpaId, permissions }),
+  );
+  const ofAcme = { installationId, type: 'client', entityId: world.acme.id } as const;
+  hr = await portal.as(await aUser(portal.owner, { ...ofAcme, permissions: ['enrollment'] }));
+  const ofBroker = { installationId, type: 'broker', entityId: world.brokerId } as const;
+  broker = await portal.as(await aUser(portal.owner, { ...ofBroker, permissions: ['enrollment'] }));
+  await sql`insert into settings (id, installation_id, scope, scope_id, client_id, key, value)
+    values (gen_random_uuid(), ${installationId}, 'client', ${world.acme.id}, ${world.acme.id}, 'enrollmentApproval', 'none')`.execute(
+    portal.owner,
+  );
+});
+afterAll(() => portal?.close());
+
+/** Somebody who left; their coverage ended with the month before last. Answers the family and the subscriber's case. */
+async function leaver(lastName: string): Promise<{ family: TestFamily; id: string }> {
+  const family = await aFamily(portal.owner, {
+    client: world.acme,
+    lastName,
+    dependents: [{ firstName: 'Sam', relationship: '01' }],
+  });
+  const eventDate = addDays(today, -30);
+  const { status, body } = await desk.call(memberChanges.termMember, {
+    clientId: world.acme.id,
+    memberId: family.subscriberId,
+    eventDate,
+    reasonCode: 'quit',
+    coverageEnds: eventDate,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  await workOff(portal);
+  const [found] = (await casesOf(family.subscriberId)).rows;
+  return { family, id: found?.id ?? '' };
+}
+
+const casesOf = async (memberId: string, caller = desk) => (await caller.call(cobra.cobraList, { memberId })).body;
+
+/** Enters what happened, at the newest version. */
+async function enter(memberId: string, entry: Record<string, unknown>) {
+  const [row] = (await casesOf(memberId)).rows;
+  return desk.call(cobra.enterCobra, { id: row?.id, version: row?.version, ...entry });
+}
+
+const dayOf = (day: CalendarDate): Promise<void> =>
+  workDay({ parts: { ...portal.parts, pool: portal.workerPool }, clientId: world.acme.id, today: day }, [cobraDay]);
+
+const continued = async (personId: string) => {
+  const { rows } = await sql<{ from: string; until: string | null; reason: string | null }>`
+    select effective_date as from, expiration_date as until, term_reason as reason from coverages
+    where person_id = ${personId} and cobra and superseded_at is null and expiration_date >= effective_date
+    order by effective_date`.execute(portal.owner);
+  return rows;
+};
+
+describe('Somebody who lost coverage', () => {
+  test('is offered to continue it: the list says what is due first, the member why', async () => {
+    const { family, id } = await leaver('Offered');
+    const { rows, total } = (await desk.call(cobra.cobraList, { clientId: world.acme.id, open: true })).body;
+    expect([total, rows.map(({ deadline }) => deadline?.kind)]).toEqual([2, ['notice', 'notice']]);
+    const [own] = (await casesOf(family.subscriberId)).rows;
+    expect(own).toMatchObject({ id, state: 'eventRecorded', months: 18, actions: ['noticeSent'] });
+    expect(own?.lost.map(({ coverageType }) => coverageType)).toEqual(['medical']);
+    expect(own?.because.map(({ code }) => code)).toEqual(['cobra-told-from-event', 'cobra-notice', 'cobra-months']);
+    expect((await casesOf(family.subscriberId, hr)).rows).toHaveLength(1);
+    expect((await broker.call(cobra.cobraList, {})).status).toBe(403);
+  });
+
+  test('elects, pays and is covered again from the first day without a gap, until the months are over', async () => {
+    const { family } = await leaver('Elects');
+    const who = family.subscriberId;
+    expect((await enter(who, { action: 'elected', date: today })).status).toBe(409);
+    await enter(who, { action: 'noticeSent', date: addDays(today, -10) });
+    await enter(who, { action: 'elected', date: addDays(today, -5) });
+    expect(await continued(who)).toEqual([]);
+    const paidThrough = addDays(today, 10);
+    const paid = await enter(who, { action: 'paid', date: today, paidThrough });
+    expect(paid.body).toMatchObject({ state: 'active', paidThrough, coverageTypes: ['medical'] });
+    const { coveredFrom, coveredUntil, lastDay } = paid.body;
+    expect(coveredFrom).toBe(addDays(lastDay, 1));
+    expect(await continued(who)).toEqual([{ from: coveredFrom, until: coveredUntil, reason: null }]);
+    const known = await desk.call(premiums.premiumsPaid, { memberId: who });
+    expect(known.body.rows).toMatchObject([{ memberId: who, coverageType: 'medical', paidThrough, source: 'cobra' }]);
+  });
+
+  test('ends with the last day paid for once the grace is over, seen to by the day and once', async () => {
+    const { family } = await leaver('Stops');
+    const who = family.subscriberId;
+    await enter(who, { action: 'noticeSent', date: addDays(today, -10) });
+    await enter(who, { action: 'elected', date: addDays(today, -5) });
+    const paidThrough = addDays(today, 3);
+    await enter(who, { action: 'paid', date: today, paidThrough });
+    const stateOn = async (day: CalendarDate) => {
+      await dayOf(day);
+      return (await casesOf(who)).rows[0]?.state;
+    };
+    expect(await stateOn(addDays(paidThrough, 1))).toBe('active');
+    expect(await stateOn(addDays(paidThrough, 2))).toBe('grace');
+    expect(await stateOn(addDays(paidThrough, 31))).toBe('grace');
+    expect(await stateOn(addDays(paidThrough, 32))).toBe('terminatedNonPay');
+    await dayOf(addDays(paidThrough, 32));
+    expect((await continued(who)).map(({ until, reason }) => [until, reason])).toEqual([[paidThrough, 'nonpayment']]);
+  });
+
+  test('who does not elect in time cannot any more; who says it ends is covered until that day', async () => {
+    const { family } = await leaver('Expires');
+    await enter(family.subscriberId, { action: 'noticeSent', date: addDays(today, -10) });
+    const [own] = (await casesOf(family.subscriberId)).rows;
+    await dayOf(addDays(own?.electBy ?? '', 1));
+    expect((await casesOf(family.subscriberId)).rows[0]).toMatchObject({
+      state: 'expired',
+      actions: [],
+      deadline: null,
+    });
+    const other = (await leaver('Moves')).family.subscriberId;
+    await enter(other, { action: 'noticeSent', date: addDays(today, -10) });
+    await enter(other, { action: 'elected', date: addDays(today, -10) });
+    await enter(other, { action: 'paid', date: today, paidThrough: endOfMonth(addMonths(today, 1)) });
+    expect((await enter(other, { action: 'ended', date: today, note: 'Has other coverage.' })).body).toMatchObject({
+      state: 'terminated',
+      endedOn: today,
+      note: 'Has other coverage.',
+    });
+    expect((await continued(other)).map(({ until }) => until)).toEqual([today]);
+  });
+
+  test('is held by its version: what somebody else entered meanwhile is not overwritten', async () => {
+    const { id } = await leaver('Twice');
+    const notice = { id, version: 1, action: 'noticeSent', date: today };
+    expect((await desk.call(cobra.enterCobra, notice)).status).toBe(200);
+    expect(await desk.call(cobra.enterCobra, { ...notice, date: addDays(today, -1) })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+  });
+});
+
+test('the client’s people are told a week before a notice is due, once', async () => {
+  const { id } = await leaver('Due');
+  const { rows } = await sql<{ by: string }>`select notice_by as by from cobra_events where id = ${id}`.execute(
+    portal.owner,
+  );
+  const told = async () => {
+    const mails = await sql<{ count: number }>`select count(*)::int as count from daily_marks
+      where kind = 'cobraDue' and about = ${id}`.execute(portal.owner);
+    return mails.rows[0]?.count;
+  };
+  const due = rows[0]?.by ?? '';
+  await dayOf(addDays(due, -8));
+  const before = await told();
+  await dayOf(addDays(due, -7));
+  await dayOf(addDays(due, -6));
+  expect([before, await told()]).toEqual([0, 1]);
+});
+
+describe('Premiums paid', () => {
+  const ending = (family: TestFamily, last: CalendarDate) => ({
+    clientId: world.acme.id,
+    memberId: family.personIds[1],
+    eventDate: last,
+    reasonCode: 'divorce',
+    coverageEnds: last,
+    preview: true,
+  });
+
+  test('decide whether an end in the past takes back what was paid for (ACA 2712)', async () => {
+    const family = await aFamily(portal.owner, {
+      client: world.acme,
+      lastName: 'Paid',
+      dependents: [{ firstName: 'Sam', relationship: '01' }],
+    });
+    const last = addDays(today, -20);
+    const refused = async () => {
+      const { body } = await desk.call(memberChanges.termMember, ending(family, last));
+      return body.consequences.refusals.map(({ reason }) => reason.code);
+    };
+    // Nobody said until when: they count as paid.
+    expect(await refused()).toEqual(['changes.refusal.rescission']);
+    const say = (paidThrough: string | null) =>
+      hr.call(premiums.recordPremiumsPaid, { memberId: family.subscriberId, coverageType: 'medical', paidThrough });
+    expect((await say(last)).body.rows).toHaveLength(2);
+    expect(await refused()).toEqual([]);
+    await say(addDays(last, 1));
+    expect(await refused()).toEqual(['changes.refusal.rescission']);
+    await say(null);
+    expect(await refused()).toEqual([]);
+  });
+
+  test('are recorded of coverages there are, and read by nobody else', async () => {
+    const family = await aFamily(portal.owner, { client: world.rival, lastName: 'Foreign' });
+    const said = { memberId: family.subscriberId, coverageType: 'medical', paidThrough: today };
+    expect((await hr.call(premiums.recordPremiumsPaid, said)).body).toMatchObject({
+      fields: { memberId: 'not-found' },
+    });
+    expect((await hr.call(premiums.premiumsPaid, { memberId: family.subscriberId })).body.rows).toEqual([]);
+    expect((await desk.call(premiums.recordPremiumsPaid, { ...said, coverageType: 'life' })).body).toMatchObject({
+      fields: { coverageType: 'not-found' },
+    });
+    expect((await desk.call(premiums.recordPremiumsPaid, said)).status).toBe(200);
+  });
+});

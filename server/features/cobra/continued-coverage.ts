@@ -1,0 +1,105 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { type Author, apply } from '../../db/facts/apply.queries.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadFamilies } from '../../db/facts/families.queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { fieldKeys } from '../../db/field-encryption.ts';
+import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
+import { decide } from '../../domain/changes/decide.ts';
+import type { CoverageRow, FamilyFacts } from '../../domain/changes/facts.ts';
+import type { CoverageChange } from '../../domain/changes/requests.ts';
+import { isVoid, lastDay } from '../../domain/coverage-state.ts';
+import type { CalendarDate } from '../../domain/dates.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { Parts } from '../../http/context.ts';
+import { conflict } from '../../http/refusals.ts';
+import type { CobraRow } from './cobra.queries.ts';
+
+/** What continued coverage is worked on with: the transaction, the day, and who does it. */
+export type CobraDesk = { db: Db; parts: Pick<Parts, 'secrets'>; today: CalendarDate; by: Author; byRule: boolean };
+
+/** The family of an event as it is known. */
+export async function familyOfCase({ db, parts, today }: CobraDesk, row: CobraRow): Promise<FamilyFacts> {
+  const client = await loadClientFacts(db, row.clientId);
+  if (client === null) throw new Error('The client of the event is not there.');
+  const read = { db, keys: fieldKeys(parts.secrets.key('fields')), client, today };
+  const [family] = await loadFamilies(read, { subscriberIds: [row.subscriberId] });
+  if (family === undefined) throw new Error('The family of the event is not there.');
+  return family;
+}
+
+/** Health coverage of the person that ended on the last covered day: what can be continued (ERISA 607(1)). */
+export const lostCoverages = ({ people }: FamilyFacts, { memberId, lastDay: last }: CobraRow): CoverageRow[] =>
+  (people.find(({ id }) => id === memberId)?.coverages ?? []).filter(
+    (row) => CONTINUED_TYPES.has(row.coverageType) && !row.cobra && !isVoid(row) && lastDay(row) === last,
+  );
+
+/** Of a whole family that left together tiers follow from who continues; somebody who left a family is alone. */
+const isFamilys = ({ event }: CobraRow): boolean => event === 'termination' || event === 'hours' || event === 'death';
+
+const requestFor = (
+  { byRule }: CobraDesk,
+  row: CobraRow,
+  asked: Pick<CoverageChange, 'coverages' | 'effectiveDate' | 'reason'>,
+): CoverageChange => ({
+  type: 'coveragechange',
+  source: byRule ? 'rule' : 'portal',
+  tiers: isFamilys(row) ? 'derive' : 'stated',
+  // What may be continued is ERISA's to say: neither an age nor a waiting period stands in its way.
+  override: { reason: 'cobra' },
+  ...asked,
+});
+
+async function change(desk: CobraDesk, row: CobraRow, request: CoverageChange): Promise<void> {
+  const decision = decide(await familyOfCase(desk, row), request, uuid7);
+  if (decision.outcome === 'refused')
+    throw conflict('cobra-not-recorded', { reason: decision.refusals[0]?.code ?? null });
+  const keys = fieldKeys(desk.parts.secrets.key('fields'));
+  await apply({ db: desk.db, keys, clientId: row.clientId, by: desk.by, importId: null }, [decision]);
+}
+
+/** Records continued coverage from the day after the loss through the last month of it. Answers its types. */
+export async function beginContinued(
+  desk: CobraDesk,
+  row: CobraRow,
+  chosen: readonly CoverageType[] | null,
+): Promise<CoverageType[]> {
+  const lost = lostCoverages(await familyOfCase(desk, row), row);
+  const continued = lost.filter(({ coverageType }) => chosen === null || chosen.includes(coverageType));
+  if (continued.length === 0) throw conflict('cobra-nothing-lost');
+  const coverages = continued.map(({ coverageType, planId, divisionId }) => ({
+    action: 'cover' as const,
+    personId: row.memberId,
+    coverageType,
+    planId,
+    divisionId,
+    effectiveDate: row.coveredFrom,
+    expirationDate: row.coveredUntil,
+    tier: isFamilys(row) ? null : 'EMP',
+    cobra: true,
+    termReason: null,
+  }));
+  await change(desk, row, requestFor(desk, row, { coverages, effectiveDate: row.coveredFrom, reason: 'cobra' }));
+  return continued.map(({ coverageType }) => coverageType);
+}
+
+/** Ends continued coverage after a day. */
+export async function endContinued(
+  desk: CobraDesk,
+  row: CobraRow,
+  { last, termReason }: { last: CalendarDate; termReason: string | null },
+): Promise<void> {
+  const family = await familyOfCase(desk, row);
+  const mine = family.people.find(({ id }) => id === row.memberId)?.coverages ?? [];
+  const live = mine.filter((one) => one.cobra && !isVoid(one) && lastDay(one) > last);
+  if (live.length === 0) return;
+  const coverages = live.map(({ coverageType, planId }) => ({
+    action: 'end' as const,
+    personId: row.memberId,
+    coverageType,
+    planId,
+    expirationDate: last,
+    termReason,
+  }));
+  await change(desk, row, requestFor(desk, row, { coverages, effectiveDate: last, reason: termReason }));
+}

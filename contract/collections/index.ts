@@ -1,9 +1,12 @@
 import type { Collection } from '../collection.ts';
+import { accumulatorlimits } from './accumulatorlimits.ts';
+import { accumulators } from './accumulators.ts';
 import { announcements } from './announcements.ts';
 import { baseplans } from './baseplans.ts';
 import { brokers } from './brokers.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { costsharing } from './costsharing.ts';
 import { groups } from './groups.ts';
 import { lifeevents } from './lifeevents.ts';
 import { partners } from './partners.ts';
@@ -11,6 +14,7 @@ import { permissions } from './permissions.ts';
 import { reporttypes } from './reporttypes.ts';
 import { roles } from './roles.ts';
 import { termreasons } from './termreasons.ts';
+import { unknownaccumulators } from './unknownaccumulators.ts';
 import { waitingrules } from './waitingrules.ts';
 
 /** Every admin collection, in menu order. */
@@ -20,6 +24,10 @@ export const collections: readonly Collection[] = [
   partners,
   groups,
   baseplans,
+  accumulators,
+  unknownaccumulators,
+  accumulatorlimits,
+  costsharing,
   waitingrules,
   lifeevents,
   termreasons,

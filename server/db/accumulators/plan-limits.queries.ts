@@ -29,7 +29,14 @@ export interface PlanLimits {
   copays: CostSharing['copays'];
   deductibleType: CostSharing['deductibleType'];
   /** Every item of the plan with its limit, other limits (visits, dental maximum) among them. */
-  items: (ItemLimit & { names: ItemNames })[];
+  items: PlanItem[];
+}
+
+/** An item of a plan with its limit and its words. */
+export interface PlanItem extends ItemLimit {
+  names: ItemNames;
+  /** Does the plan say a limit, though it be "no limit"? Else the item is here because the core has totals of it. */
+  limited: boolean;
 }
 
 /** What an item is called, and what it means, by language; null where it has no words of that language. */
@@ -45,38 +52,48 @@ export interface ItemNames {
 }
 
 type LimitRow = Omit<Item, 'requiredTiers'> &
-  ItemNames & { requiredTiers: unknown; amount: string | null; count: number | null };
+  ItemNames & { requiredTiers: unknown; amount: string | null; count: number | null; limited: boolean };
 
 /**
  * The items a plan limits on a day, each with its limit: of two rows the one for the coverage tier holds before the one
  * for every tier; of two items of one LiabilityItemId the base plan's before the client's before the installation's.
+ * @param reported LiabilityItemIds to answer too where the plan does not limit them: the core has totals of them
  */
-export async function itemLimits(db: Db, { planId, on, tierCode }: PlanDay): Promise<PlanLimits['items']> {
+export async function itemLimits(
+  db: Db,
+  { planId, on, tierCode }: PlanDay,
+  reported: readonly string[] = [],
+): Promise<PlanItem[]> {
   const { rows } =
     await sql<LimitRow>`select distinct on (a.liability_item_id) a.id, a.liability_item_id as "liabilityItemId",
       a.kind, a.scope, a.network, a.coverage_type as "coverageType", a.unit, a.required_tiers as "requiredTiers",
       a.plan_year_basis as "planYearBasis", a.benefit_category as "benefitCategory",
       a.without_preventive as "withoutPreventive", a.pair_id as "pairId", a.counts_toward as "countsToward",
       a.name, a.name_ko as "nameKo", a.name_es as "nameEs", a.member_help as "help", a.member_help_ko as "helpKo",
-      a.member_help_es as "helpEs", a.sort_key as "sortKey", a.visible, l.limit_amount as amount, l.limit_count as count
-    from plans p join accumulatorlimits l on l.baseplan_id = p.base_plan_id and l.client_id = p.client_id
-    join accumulators known on known.id = l.accumulator_id
-    join accumulators a on a.liability_item_id = known.liability_item_id and a.deleted_at is null
-      and (a.client_id is null or a.client_id = p.client_id) and (a.baseplan_id is null or a.baseplan_id = p.base_plan_id)
-    where p.id = ${planId} and l.deleted_at is null and l.effective_date <= ${on}::date
-      and (l.expiration_date is null or l.expiration_date >= ${on}::date)
-      and (l.tier_code is null or l.tier_code = ${tierCode}::text)
-    order by a.liability_item_id, a.baseplan_id nulls last, a.client_id nulls last, l.tier_code nulls last`.execute(db);
+      a.member_help_es as "helpEs", a.sort_key as "sortKey", a.visible, l.amount, l.count, l.limited is not null as limited
+    from plans p join accumulators a on (a.client_id is null or a.client_id = p.client_id)
+      and (a.baseplan_id is null or a.baseplan_id = p.base_plan_id) and a.deleted_at is null
+    left join lateral (
+      select true as limited, l.limit_amount as amount, l.limit_count as count
+      from accumulatorlimits l join accumulators known on known.id = l.accumulator_id
+      where l.baseplan_id = p.base_plan_id and l.client_id = p.client_id and l.deleted_at is null
+        and known.liability_item_id = a.liability_item_id and l.effective_date <= ${on}::date
+        and (l.expiration_date is null or l.expiration_date >= ${on}::date)
+        and (l.tier_code is null or l.tier_code = ${tierCode}::text)
+      order by l.tier_code nulls last limit 1) l on true
+    where p.id = ${planId} and (l.limited or a.liability_item_id = any(${reported}::text[]))
+    order by a.liability_item_id, a.baseplan_id nulls last, a.client_id nulls last`.execute(db);
   return rows.map(itemOf).sort((one, other) => one.names.sortKey - other.names.sortKey);
 }
 
-function itemOf({ amount, count, ...row }: LimitRow): PlanLimits['items'][number] {
+function itemOf({ amount, count, limited, ...row }: LimitRow): PlanItem {
   const { name, nameKo, nameEs, help, helpKo, helpEs, sortKey, visible, requiredTiers, ...item } = row;
   const tokens = Array.isArray(requiredTiers) ? requiredTiers.map(String) : [];
   const limit = item.unit === 'money' ? (amount === null ? null : centsOf(amount)) : count;
   return {
     item: { ...item, requiredTiers: tokens },
     limit,
+    limited,
     names: { name, nameKo, nameEs, help, helpKo, helpEs, sortKey, visible },
   };
 }

@@ -220,8 +220,40 @@ begin
   where of_family or x.person_id = any(readable);
 end
 $$;
-revoke execute on function access.own_family(), access.unseen_credits(uuid, uuid[]) from public;
-grant execute on function access.own_family(), access.unseen_credits(uuid, uuid[]) to coverlane_app, coverlane_worker;
+-- Whose amounts the reader may see in the family of a person, with their names: an authorization opens amounts and not the
+-- record behind them. No row where the person's own amounts are not among them.
+create function access.spending_people(person uuid) returns table (person_id uuid, client_id uuid, subscriber_id uuid,
+  time_zone text, relationship_code text, prefix text, first_name text, middle_name text, last_name text, suffix_name text)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select f.id, f.client_id, f.subscriber_id, c.time_zone, d.relationship_code, d.prefix, d.first_name, d.middle_name, d.last_name, d.suffix_name
+  from people own join clients c on c.id = own.client_id
+  join people f on f.subscriber_id = own.subscriber_id and f.client_id = own.client_id and f.withdrawn_at is null
+  left join lateral (select e.* from person_details e where e.person_id = f.id and e.superseded_at is null
+    order by e.effective_date desc limit 1) d on true
+  where own.id = spending_people.person and own.withdrawn_at is null and own.client_id = any(access.health_clients())
+    and (access.accumulator_people() is null
+      or (own.id = any(access.accumulator_people()) and f.id = any(access.accumulator_people())))
+  order by f.suffix, f.id
+$$;
+
+-- What the person was covered by on a day, or last within the year before it: one plan a coverage type.
+create function access.spending_coverages(person uuid, on_day date) returns table (coverage_type text, plan_id uuid, base_plan_id uuid,
+  plan_name text, tier_code text, plan_year_start text)
+language sql stable security definer set search_path = pg_catalog, public, access as $$
+  select distinct on (v.coverage_type) v.coverage_type, v.plan_id, n.base_plan_id, coalesce(n.display_name, n.name), v.tier_code,
+    case when n.plan_year_type = 'policy' then n.plan_year_start end
+  from people own join coverages v on v.person_id = own.id and v.client_id = own.client_id and v.superseded_at is null
+  join plans n on n.id = v.plan_id
+  where own.id = spending_coverages.person and own.client_id = any(access.health_clients())
+    and (access.accumulator_people() is null or own.id = any(access.accumulator_people()))
+    and v.effective_date <= spending_coverages.on_day
+    and (v.expiration_date is null or (v.expiration_date >= v.effective_date and v.expiration_date > spending_coverages.on_day - interval '1 year'))
+  order by v.coverage_type, v.effective_date desc
+$$;
+revoke execute on function access.own_family(), access.unseen_credits(uuid, uuid[]), access.spending_people(uuid),
+  access.spending_coverages(uuid, date) from public;
+grant execute on function access.own_family(), access.unseen_credits(uuid, uuid[]), access.spending_people(uuid),
+  access.spending_coverages(uuid, date) to coverlane_app, coverlane_worker;
 
 do $$
 declare

@@ -277,6 +277,7 @@ describe('reversals, adjustments and pending claims', () => {
       serviceDate: '2026-01-01',
       amount: 40_000,
       source: 'takeover' as const,
+      seen: true,
     };
     const over = credits([line({ deductible: 1000 })], { adjustments: [taken] });
     expect(used(over, items.deductible)).toBe(41_000);
@@ -310,14 +311,18 @@ describe('what is shown to whom', () => {
     { personId: 'grown', amount: 2 },
   ];
   test('lines of two people the reader may not see are one line of other family members', () => {
-    expect(ledgerForReader(entries, (who) => who !== 'me')).toEqual({
+    expect(ledgerForReader(entries, ({ personId }) => personId !== 'me')).toEqual({
       entries: [{ personId: 'me', amount: 100 }],
       others: 42,
       onlyTotal: false,
     });
   });
   test('where the line would tell what one person used, only the total is shown', () => {
-    expect(ledgerForReader(entries, (who) => who === 'spouse')).toEqual({ entries: [], others: null, onlyTotal: true });
+    expect(ledgerForReader(entries, ({ personId }) => personId === 'spouse')).toEqual({
+      entries: [],
+      others: null,
+      onlyTotal: true,
+    });
   });
   test('an item is shown for the tiers and networks it names; unknown tokens ask nothing', () => {
     const family = ['ECH', 'ESP', 'FAM'];

@@ -74,6 +74,7 @@ export function line(more: Partial<CreditLine> = {}): CreditLine {
     network: 'in',
     serviceDate: '2026-03-02',
     provider: 'lakeside',
+    providerName: 'Lakeside Clinic',
     procedureCode: null,
     benefitCategory: null,
     units: null,
@@ -82,6 +83,7 @@ export function line(more: Partial<CreditLine> = {}): CreditLine {
     coinsurance: null,
     paid: null,
     state: 'counted',
+    seen: true,
     ...more,
   };
 }

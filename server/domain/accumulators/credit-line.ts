@@ -22,6 +22,7 @@ export interface CreditLine {
   serviceDate: CalendarDate;
   /** Who served: visits are counted by day and provider. */
   provider: string | null;
+  providerName: string | null;
   procedureCode: string | null;
   benefitCategory: string | null;
   units: number | null;
@@ -30,16 +31,20 @@ export interface CreditLine {
   coinsurance: number | null;
   paid: number | null;
   state: 'counted' | 'denied' | 'pending';
+  /** May the reader see the claim behind it? Else it is only an amount. */
+  seen: boolean;
 }
 
-/** A credit no line gives: brought over, or set right. In the item's unit. */
+/** A credit no line gives: brought over, or set right. The amount in hundredths of the item's unit: cents for money. */
 export interface Adjustment {
   key: string;
   personId: string;
   liabilityItemId: string;
   serviceDate: CalendarDate;
   amount: number;
-  source: AdjustmentSource;
+  source: AdjustmentSource | null;
+  /** May the reader see it? Else it is only an amount. */
+  seen: boolean;
 }
 
 /** The coverage type whose items a claim counts toward. */

@@ -126,7 +126,8 @@ function ofAdjustments(credits: Credits, asked: OfPerson, year: PlanYear): Entry
       kind: 'adjustment',
       personId,
       date: adjustment.serviceDate,
-      amount: adjustment.amount,
+      // Stored with two decimals: of visits, a hundredth is none.
+      amount: item.unit === 'money' ? adjustment.amount : Math.round(adjustment.amount / 100),
       overLimit: 0,
       line: null,
       adjustment,

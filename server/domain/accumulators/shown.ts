@@ -10,18 +10,18 @@ export interface SeenLedger<Of> {
 /**
  * Draws a family's ledger for a reader who may not see everybody's lines. Those of two or more hidden people are one line
  * "other family members"; a single hidden person's amount would be told by it, and so no line is shown at all.
- * @param isHidden may the reader not see the lines of this person?
+ * @param isHidden may the reader not see what is behind this entry?
  */
 export function ledgerForReader<Of extends { personId: string; amount: number }>(
   entries: readonly Of[],
-  isHidden: (personId: string) => boolean,
+  isHidden: (entry: Of) => boolean,
 ): SeenLedger<Of> {
-  const hidden = entries.filter(({ personId }) => isHidden(personId));
+  const hidden = entries.filter(isHidden);
   const people = new Set(hidden.map(({ personId }) => personId));
   if (people.size === 1) return { entries: [], others: null, onlyTotal: true };
   const sum = hidden.reduce((total, { amount }) => total + amount, 0);
   return {
-    entries: entries.filter(({ personId }) => !isHidden(personId)),
+    entries: entries.filter((entry) => !isHidden(entry)),
     others: people.size === 0 ? null : sum,
     onlyTotal: false,
   };

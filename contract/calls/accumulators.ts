@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { type Access, only } from '../access.ts';
+import { adjustmentSources, serviceKinds } from '../accumulator-codes.ts';
+import { ledger, spending, whatIfAnswer } from '../accumulators.ts';
+import { call } from '../call.ts';
+import { coverageTypes } from '../codes.ts';
+import { amount, calendarDate, id, string } from '../fields.ts';
+
+/** Whose, and as of when: a member's own without `memberId`; staff name the person. */
+const whose = { memberId: z.optional(id), clientId: z.optional(id), asOfDate: z.optional(calendarDate) };
+const keepers: Access = [only('admin', 'manageAccumulators')];
+
+/** A number as the core reports it: money or a count. */
+const reported = z.string({ error: 'bad-number' }).check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, { error: 'bad-number' }));
+
+/** Totals toward limits (specification 3, "Accumulator"; domain 8). */
+export const accumulatorCalls = {
+  /** Totals of a person and of the family on a day, or the one of a LiabilityItemId; requiredTiers decides which. */
+  accumulator: call({
+    method: 'GET',
+    path: '/accumulator',
+    access: 'signedIn',
+    input: z.strictObject({ ...whose, liabilityItemId: z.optional(string(40)) }),
+    reply: spending,
+    phi: true,
+  }),
+  /** The claim lines behind one total, in order, with the balance after each. Own call. */
+  accumulatorLedger: call({
+    method: 'GET',
+    path: '/accumulator/ledger',
+    access: 'signedIn',
+    input: z.strictObject({ ...whose, liabilityItemId: string(40) }),
+    reply: ledger,
+    phi: true,
+  }),
+  /** What a bill of an allowed amount would cost, by the plan's rules and what is used so far. Own call. */
+  whatIf: call({
+    method: 'GET',
+    path: '/accumulator/whatif',
+    access: 'signedIn',
+    input: z.strictObject({
+      ...whose,
+      amount,
+      network: z._default(z.enum(['in', 'out'], { error: 'bad-choice' }), 'in'),
+      service: z._default(z.enum(serviceKinds, { error: 'bad-choice' }), 'other'),
+      coverageType: z._default(z.enum(coverageTypes, { error: 'bad-choice' }), 'medical'),
+    }),
+    reply: whatIfAnswer,
+    phi: true,
+  }),
+  /** What the core system says of a client's people. Items nobody has named are put among the unknown ones. Own call. */
+  accumulatorTotals: call({
+    method: 'POST',
+    path: '/admin/accumulatortotals',
+    access: keepers,
+    input: z.strictObject({
+      clientId: id,
+      rows: z
+        .array(
+          z.strictObject({
+            memberNumber: string(40),
+            /** '00' the subscriber, '01' the spouse …; absent: the family. */
+            suffix: z.optional(z.nullable(string(2))),
+            liabilityItemId: string(40),
+            coreName: z.optional(z.nullable(string(120, 0))),
+            asOfDate: calendarDate,
+            used: reported,
+            limit: z.optional(z.nullable(reported)),
+            yearStart: z.optional(z.nullable(calendarDate)),
+            yearEnd: z.optional(z.nullable(calendarDate)),
+            lastClaimDate: z.optional(z.nullable(calendarDate)),
+          }),
+        )
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(2000, { error: 'too-long' })),
+    }),
+    /** How many were recorded, how many of people nobody knows, and the items nobody has named. */
+    reply: z.strictObject({ recorded: z.int(), nobody: z.int(), unknown: z.array(z.string()) }),
+    phi: true,
+  }),
+  /** Credits brought over from another administrator, or set right, for one person. Own call. */
+  accumulatorAdjustment: call({
+    method: 'POST',
+    path: '/admin/accumulatoradjustments',
+    access: keepers,
+    input: z.strictObject({
+      memberId: id,
+      liabilityItemId: string(40),
+      serviceDate: calendarDate,
+      amount: reported,
+      source: z.enum(adjustmentSources, { error: 'bad-choice' }),
+      reason: z.optional(z.nullable(string(255, 0))),
+    }),
+    reply: z.strictObject({ id }),
+    phi: true,
+  }),
+  /** Takes an adjustment back; it stays in the records as superseded. Own call. */
+  accumulatorAdjustmentUndo: call({
+    method: 'DELETE',
+    path: '/admin/accumulatoradjustments/:id',
+    access: keepers,
+    input: z.strictObject({ id }),
+    reply: z.strictObject({}),
+  }),
+};

@@ -1,0 +1,235 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { Adjustment, CreditLine } from '../../domain/accumulators/credit-line.ts';
+import { type CostSharing, NO_COST_SHARING } from '../../domain/accumulators/items.ts';
+import { type Credits, type Entry, ledgerOf, pendingOf, usedIn } from '../../domain/accumulators/ledger.ts';
+import { type PlanYear, planYearOf } from '../../domain/accumulators/plan-year.ts';
+import { isShownFor } from '../../domain/accumulators/shown.ts';
+import type { Pair } from '../../domain/accumulators/standing.ts';
+import { dayBefore, todayIn } from '../../domain/dates.ts';
+import { centsOf } from '../../domain/money.ts';
+import type { Db } from '../connect.ts';
+import {
+  type AdjustmentRow,
+  type CoverageRow,
+  type LineRow,
+  type PersonRow,
+  reportedTotals,
+  seenAdjustments,
+  seenLines,
+  spendingCoverages,
+  spendingPeople,
+  type TotalRow,
+  type UnseenRow,
+  unseenCredits,
+} from './family.queries.ts';
+import { costSharingOf, itemLimits, type PlanItem } from './plan-limits.queries.ts';
+
+/** One coverage of a person with the credits of the whole family. */
+export interface CoverageSpending {
+  coverage: CoverageRow;
+  /** The plan's own year that the day lies in. */
+  year: PlanYear;
+  items: PlanItem[];
+  /** Undefined where nobody recorded how the plan shares costs. */
+  sharing: CostSharing | undefined;
+  credits: Credits;
+}
+
+/** Everything that a person's totals on a day are drawn from. */
+export interface FamilySpending {
+  person: PersonRow;
+  /** Whose amounts the reader may see, the person among them. */
+  people: PersonRow[];
+  on: string;
+  coverages: CoverageSpending[];
+  totals: TotalRow[];
+}
+
+/**
+ * What a person's accumulators are drawn from, as this reader may see it; undefined where the reader may not see the
+ * person's amounts at all.
+ * @param on the day, 'YYYY-MM-DD'; undefined: today where the client is
+ */
+export async function familySpending(
+  db: Db,
+  { personId, on: asked }: { personId: string; on: string | undefined },
+): Promise<FamilySpending | undefined> {
+  const people = await spendingPeople(db, personId);
+  const person = people.find((one) => one.personId === personId);
+  if (!person) return undefined;
+  const on = asked ?? todayIn(person.timeZone, new Date());
+  const totals = await reportedTotals(db, person, on);
+  const made = await familyCredits(db, person, on);
+  const coverages: CoverageSpending[] = [];
+  for (const coverage of await spendingCoverages(db, personId, on))
+    coverages.push(await coverageSpending(db, coverage, { on, totals, made }));
+  return { person, people, on, coverages, totals };
+}
+
+type Made = Pick<Credits, 'lines' | 'adjustments'>;
+
+/** What the family's totals are made of: what the reader sees, and the rest as amounts. */
+async function familyCredits(db: Db, person: PersonRow, on: string): Promise<Made> {
+  const lines = await seenLines(db, person, on);
+  const adjustments = await seenAdjustments(db, person, on);
+  const seen = [...new Set(lines.map(({ claimId }) => claimId)), ...adjustments.map(({ id }) => id)];
+  const rest = (await unseenCredits(db, person.subscriberId, seen)).filter(({ serviceDate }) => serviceDate <= on);
+  return {
+    lines: [...lines.map(seenLine), ...rest.flatMap(unseenLine)],
+    adjustments: [...adjustments.map(seenAdjustment), ...rest.flatMap(unseenAdjustment)],
+  };
+}
+
+const cents = (text: string | null): number | null => (text === null ? null : centsOf(text));
+
+const seenLine = (row: LineRow): CreditLine => ({
+  ...row,
+  key: `${row.claimId}/${row.lineNumber}`,
+  units: row.units === null ? null : Number(row.units),
+  deductible: cents(row.deductible),
+  copay: cents(row.copay),
+  coinsurance: cents(row.coinsurance),
+  paid: cents(row.paid),
+  seen: true,
+});
+
+/** Somebody without a name is told from others by a number alone. */
+const personOf = ({ personId, person }: UnseenRow): string => personId ?? `other ${person}`;
+
+function unseenLine(row: UnseenRow, index: number): CreditLine[] {
+  if (row.claimType === null) return [];
+  const unknown = { claimId: null, claimNumber: null, lineNumber: null, provider: null, providerName: null };
+  const service = { procedureCode: null, benefitCategory: null, units: null, paid: null };
+  const { claimType, network, serviceDate } = row;
+  const money = {
+    deductible: cents(row.deductible),
+    copay: cents(row.copay),
+    coinsurance: cents(row.coinsurance),
+  };
+  const personId = personOf(row);
+  const what = { key: `unseen ${index}`, personId, claimType, network, serviceDate };
+  return [{ ...what, ...unknown, ...service, ...money, state: 'counted', seen: false }];
+}
+
+/** The amount in cents: of an item that counts visits, a hundredth of it is a visit. */
+const seenAdjustment = (row: AdjustmentRow): Adjustment => ({
+  key: row.id,
+  personId: row.personId,
+  liabilityItemId: row.liabilityItemId,
+  serviceDate: row.serviceDate,
+  amount: centsOf(row.amount) ?? 0,
+  source: row.source,
+  seen: true,
+});
+
+function unseenAdjustment(row: UnseenRow, index: number): Adjustment[] {
+  if (row.liabilityItemId === null) return [];
+  const { liabilityItemId, serviceDate } = row;
+  const what = { key: `unseen ${index}`, personId: personOf(row), liabilityItemId, serviceDate };
+  return [{ ...what, amount: cents(row.amount) ?? 0, source: null, seen: false }];
+}
+
+async function coverageSpending(
+  db: Db,
+  coverage: CoverageRow,
+  { on, totals, made }: { on: string; totals: readonly TotalRow[]; made: Made },
+): Promise<CoverageSpending> {
+  const { planId, tierCode, planYearStart } = coverage;
+  const reported = [...new Set(totals.map(({ countedAs }) => countedAs))];
+  const year = planYearOf('policy', on, planYearStart);
+  const ofType = ({ item }: PlanItem) => item.coverageType === coverage.coverageType;
+  const items = (await itemLimits(db, { planId, on, tierCode }, reported)).filter((one) => one.limited || ofType(one));
+  const sharing = await costSharingOf(db, { planId, on });
+  const carries = sharing !== undefined && sharing.carryover !== 'none';
+  const earlier = carries ? await itemLimits(db, { planId, on: dayBefore(year.start), tierCode }) : [];
+  // A plan that had no limits of its own then is held against those of now.
+  const before = earlier.length > 0 ? earlier : items;
+  const itemsOn = (day: string) => (day >= year.start ? items : before);
+  const credits = { ...made, sharing: sharing ?? NO_COST_SHARING, planYearStart, itemsOn };
+  return { coverage, year, items, sharing, credits };
+}
+
+/** One total: an item, whose, and what makes it. */
+export interface Total {
+  plan: PlanItem;
+  coverage: CoverageRow;
+  /** Null: the family's. */
+  personId: string | null;
+  year: PlanYear;
+  entries: Entry[];
+  used: number;
+  /** The plan's limit; where it has none of its own, the core's. In the item's unit. */
+  limit: number | null;
+  pending: CreditLine[];
+  reported: TotalRow | undefined;
+}
+
+/** The totals of a person and of the family that are shown for the coverage's tier (requiredTiers, domain 8.1), in order. */
+export function totalsOf({ person, on, totals, coverages }: FamilySpending): Total[] {
+  return coverages.flatMap((one) =>
+    one.items
+      .filter(({ item }) => isShownFor(item.requiredTiers, { tierCode: one.coverage.tierCode, network: item.network }))
+      .map((plan) => totalOf(one, plan, { person, on, totals })),
+  );
+}
+
+function totalOf(
+  { coverage, credits }: CoverageSpending,
+  plan: PlanItem,
+  { person, on, totals }: Pick<FamilySpending, 'person' | 'on' | 'totals'>,
+): Total {
+  const { item } = plan;
+  const personId = item.scope === 'family' ? null : person.personId;
+  const asked = { item, on, personId };
+  const entries = ledgerOf(credits, asked);
+  const reported = totals.find((one) => one.personId === personId && one.countedAs === item.liabilityItemId);
+  return {
+    plan,
+    coverage,
+    personId,
+    year: planYearOf(item.planYearBasis, on, coverage.planYearStart),
+    entries,
+    used: usedIn(entries),
+    limit: plan.limited || reported?.limit == null ? plan.limit : quantityOf(item.unit, reported.limit),
+    pending: pendingOf(credits, asked),
+    reported,
+  };
+}
+
+/** A number of the core in an item's unit: cents for money, else a whole number. */
+export const quantityOf = (unit: string, text: string): number =>
+  unit === 'money' ? (centsOf(text) ?? 0) : Math.round(Number(text));
+
+/** How far the deductible and the out-of-pocket limit of a network have come, for the person and the family. */
+export interface YearToDate {
+  deductible: Pair;
+  oop: Pair;
+}
+
+/** The two pairs of a coverage type and network, from totals already made. */
+export function yearToDate(totals: readonly Total[], coverageType: CoverageType, network: 'in' | 'out'): YearToDate {
+  const of = (kind: 'deductible' | 'oop', scope: 'individual' | 'family') => {
+    const found = totals.find(
+      ({ plan: { item }, coverage }) =>
+        coverage.coverageType === coverageType &&
+        item.coverageType === coverageType &&
+        item.kind === kind &&
+        item.scope === scope &&
+        (item.network === network || item.network === 'combined'),
+    );
+    return found ? { limit: found.limit, used: found.used } : null;
+  };
+  const pair = (kind: 'deductible' | 'oop') => ({ individual: of(kind, 'individual'), family: of(kind, 'family') });
+  return { deductible: pair('deductible'), oop: pair('oop') };
+}
+
+/** What an explanation of benefits says of the year so far (domain 7.5); undefined where the person's amounts are closed. */
+export async function creditsToDate(
+  db: Db,
+  { personId, on, coverageType }: { personId: string; on: string; coverageType: CoverageType },
+): Promise<Record<'in' | 'out', YearToDate> | undefined> {
+  const spending = await familySpending(db, { personId, on });
+  if (!spending) return undefined;
+  const totals = totalsOf(spending);
+  return { in: yearToDate(totals, coverageType, 'in'), out: yearToDate(totals, coverageType, 'out') };
+}

@@ -9,6 +9,8 @@ import {
   tierCodes,
 } from './codes.ts';
 import { calendarDate, id, instant } from './fields.ts';
+import { particularKinds } from './particular-codes.ts';
+import { recordedParticulars } from './particulars.ts';
 
 const name = {
   prefix: z.nullable(z.string()),
@@ -124,8 +126,8 @@ export const historyEntry = z.strictObject({
   source: z.enum(changeSources),
   type: z.enum(changeTypes),
   personName: z.string(),
-  /** What kind of fact: 'details', 'address', 'employment', 'coverage' or 'ssn'. */
-  fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn']),
+  /** What kind of fact. */
+  fact: z.enum(['details', 'address', 'employment', 'coverage', 'ssn', ...particularKinds]),
   /** Which one of them: the coverage type, the kind of address, the employeeSystemIdentifier. */
   which: z.nullable(z.string()),
   field: z.string(),
@@ -158,6 +160,7 @@ export const memberRecord = z.strictObject({
   ssnMasked: z.nullable(z.string()),
   employment: z.nullable(employment),
   addresses: z.array(address),
+  particulars: recordedParticulars,
   coverages: z.array(coverage),
   family: z.array(familyMember),
   timeline: z.array(timelineEntry),

@@ -4,7 +4,8 @@ import { call } from '../call.ts';
 import { coverageTypes, relationshipCodes } from '../codes.ts';
 import { consequences } from '../enrollment.ts';
 import { enrollmentStatuses } from '../enrollment-codes.ts';
-import { calendarDate, flag, id, string } from '../fields.ts';
+import { amount, calendarDate, flag, id, string } from '../fields.ts';
+import { salaryBases } from '../particular-codes.ts';
 
 /** PUT absent = leave, null or empty = clear. */
 const text = (max: number) => z.optional(z.nullable(string(max, 0)));
@@ -119,6 +120,9 @@ export const memberChanges = {
       preview: z.optional(flag),
       note: text(500),
       ...personFields,
+      /** Of the employment, from the day on; null: none is recorded any more. Sealed while it waits. */
+      salary: z.optional(z.nullable(amount)),
+      salaryBasis: z.optional(z.enum(salaryBases, { error: 'bad-choice' })),
     }),
     reply: outcome,
     phi: true,

@@ -3,6 +3,7 @@ import { everyoneButMembers } from '../access.ts';
 import { call } from '../call.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from '../member.ts';
+import { salary } from '../particulars.ts';
 
 /** Columns the member list can be sorted by, a leading `-` for descending. */
 export const memberSorts = [
@@ -118,6 +119,20 @@ export const members = {
     access: [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['viewSsn'] }],
     input: z.strictObject({ id, clientId: id, reason: z.optional(z.nullable(string(200))) }),
     reply: z.strictObject({ ssn: z.nullable(z.string()) }),
+    phi: true,
+    secret: true,
+    stepUp: true,
+  }),
+  /**
+   * What somebody earns, for those who may see SSNs; every look is in the audit log with its reason. Null where nothing
+   * is recorded for today. Own call.
+   */
+  revealSalary: call({
+    method: 'POST',
+    path: '/member/:id/salary',
+    access: [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['viewSsn'] }],
+    input: z.strictObject({ id, clientId: id, reason: z.optional(z.nullable(string(200))) }),
+    reply: z.strictObject({ salary: z.nullable(salary) }),
     phi: true,
     secret: true,
     stepUp: true,

@@ -42,9 +42,14 @@ const isOfArea = ({ path }: Screen, type: UserType): boolean => path === `/${typ
 
 const linkOf = ({ path, name, menu }: Screen): MenuLink[] => (menu ? [{ ...menu, path, name }] : []);
 
-/** Is this entry the page of a path, or of something below it? A home is only itself. */
+/**
+ * Is this entry the page of a path, or of something below it? A home is only itself, and so is where an enrollment
+ * begins: one that is under way, somebody new's or a change, belongs to the list of enrollments.
+ */
 export function isCurrent(link: MenuLink, pathname: string, home: string): boolean {
   if (link.path === pathname) return true;
-  const below = link.findsMembers ? link.path.replace(/s$/, '/') : `${link.path}/`;
+  if (link.path.endsWith('/enrollment')) return false;
+  const isList = link.findsMembers || link.path.endsWith('/enrollments');
+  const below = isList ? link.path.replace(/s$/, '/') : `${link.path}/`;
   return link.path !== home && pathname.startsWith(below);
 }

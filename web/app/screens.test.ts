@@ -104,4 +104,11 @@ describe('The menu', () => {
     expect(isCurrent(home, '/broker/members', '/broker')).toBe(false);
     expect(isCurrent(home, '/broker', '/broker')).toBe(true);
   });
+
+  it('marks the list of enrollments while one is open, not the way to begin one', () => {
+    const [starts, list] = menuLinks(everything('admin')).filter(({ path }) => /\/enrollments?$/.test(path));
+    if (!starts || !list) throw new Error('The administrator enrolls nobody');
+    expect(isCurrent(starts, '/admin/enrollment', '/admin')).toBe(true);
+    expect([starts, list].map((link) => isCurrent(link, '/admin/enrollment/1', '/admin'))).toEqual([false, true]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import type { ParticularSays } from '../../domain/changes/particular-values.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import type { Chain } from '../../domain/enrollment/decided.ts';
 import { decideAll } from '../../domain/enrollment/decided.ts';
@@ -13,19 +14,36 @@ import { type Desk, familyOf, openDraft } from './load-draft.ts';
 /** What an enrollment comes to on the facts as they are now: decisions, or why there are none. */
 export type Decidable = { facts: FamilyFacts; chain: Chain; issues: readonly Issue[] };
 
-/** A change that has a screen of its own is stored as its request, the SSN apart (migration 080). */
+/** A change that has a screen of its own is stored as its request, SSN and salary apart (migration 080). */
 export type StoredRequest = { requests: ChangeRequest[] };
 
-/** The requests of a change, with the SSN in its place. */
+/** What of a change may not lie open: an SSN as typed, and a salary as JSON. */
+export type ChangeSecrets = { ssn?: string; salary?: string };
+
+/** A salary as it is sealed with a change; null: none any more. */
+export const salarySecret = (says: ParticularSays['salary'] | null): string => JSON.stringify(says);
+
+/** The requests of a change, with the SSN and the salary in their places. */
 export function storedRequests(desk: Desk, row: EnrollmentRow): ChangeRequest[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by member-changes.ts, whose shape it is
   const { requests } = row.request as StoredRequest;
-  const { ssn } = opened(desk.keys, row.id, row.secrets);
-  return requests.map((request) => withSsn(request, ssn));
+  const secrets: ChangeSecrets = opened(desk.keys, row.id, row.secrets);
+  return requests.map((request) => withSecrets(request, secrets));
+}
+
+/** Puts SSN and salary where the request says whom they are about; what is absent is left as it is. */
+export const withSecrets = (request: ChangeRequest, { ssn, salary }: ChangeSecrets): ChangeRequest =>
+  withSalary(withSsn(request, ssn), salary);
+
+function withSalary(request: ChangeRequest, salary: string | undefined): ChangeRequest {
+  if (salary === undefined || request.type !== 'demochange') return request;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by salarySecret, whose shape it is
+  const says = JSON.parse(salary) as ParticularSays['salary'] | null;
+  return { ...request, particulars: [{ kind: 'salary', subject: null, says }] };
 }
 
 /** Puts the SSN where the request says who it is about; none is left as it is. */
-export function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest {
+function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest {
   if (ssn === undefined) return request;
   if (request.type === 'demochange') return { ...request, ssn };
   if (request.type === 'newemployee') return { ...request, subscriber: { ...request.subscriber, ssn } };

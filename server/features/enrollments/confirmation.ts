@@ -3,6 +3,7 @@ import type { waiverReasons } from '@coverlane/contract/enrollment-codes.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { type Paper, paper } from '../../pdf/paper.ts';
 import { wordsOf } from '../../pdf/words.ts';
+import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
 
 /** A person as the confirmation names them; of the SSN only the last four digits ever leave the database for it. */
 interface ConfirmedPerson {
@@ -50,6 +51,8 @@ export interface EnrollmentConfirmation {
     readonly reason: (typeof waiverReasons)[number] | null;
     readonly carrier: string | null;
   }[];
+  /** Who gets the money, doctors and other coverage; absent in confirmations from before they were asked for. */
+  readonly extras?: ConfirmedExtras;
   readonly perPayCents: number | null;
   readonly signature: {
     readonly typedName: string;
@@ -77,6 +80,7 @@ export function enrollmentPdf(confirmation: EnrollmentConfirmation, language: La
   writePeople(sheet, confirmation, say);
   writeElections(sheet, confirmation, say);
   writeWaivers(sheet, confirmation, say);
+  if (confirmation.extras) writeExtras(sheet, confirmation.extras, { say, day });
   writeSignature(sheet, confirmation, say);
   return sheet.bytes((page, pages) => `${confirmation.number} · ${say('confirmation.page', { page, pages })}`);
 }

@@ -15,7 +15,7 @@ import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
-import { withSsn } from './change-requests.ts';
+import { type ChangeSecrets, withSecrets } from './change-requests.ts';
 import { considerationsReply, warningsOf } from './consequences.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
 import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
@@ -38,9 +38,11 @@ export type DirectChange = {
   subscriberId: string | null;
   /** Whom lists name. */
   person: { id: string | null; name: string; memberNumber: string | null };
-  /** Without an SSN; it travels beside, as it was typed. */
+  /** Without SSN and salary, which travel beside. */
   requests: readonly ChangeRequest[];
   ssn: string | null;
+  /** As salarySecret writes it; absent: not touched. */
+  salary?: string;
   effectiveDate: string;
   /** Types of coverage it may change; null: all; empty: none. */
   coverageTypes: readonly CoverageType[] | null;
@@ -89,8 +91,14 @@ const IDLE: Issue = {
 /** A change decided: what it leads to, and why it cannot be. */
 type Decided = { change: DirectChange; chain: Chain; issues: Issue[]; said: Considerations; approval: boolean };
 
+const secretsOf = ({ ssn, salary }: DirectChange): ChangeSecrets => ({
+  ...(ssn !== null && { ssn }),
+  ...(salary !== undefined && { salary }),
+});
+
 async function decideChange(change: DirectChange, { facts }: Loaded, context: Context): Promise<Decided> {
-  const requests = change.requests.map((request) => withSsn(request, change.ssn ?? undefined));
+  const secrets = secretsOf(change);
+  const requests = change.requests.map((request) => withSecrets(request, secrets));
   const chain = decideAll(facts, requests, uuid7);
   const pricing = await loadPricing(context.db, change.clientId);
   const said = considered({
@@ -158,7 +166,7 @@ async function take(decided: Decided, context: Context): Promise<EnrollmentRow> 
       status,
       step: 7,
       request: { requests: change.requests },
-      secrets: sealed(deskOf(context).keys, id, change.ssn === null ? {} : { ssn: change.ssn }),
+      secrets: sealed(deskOf(context).keys, id, secretsOf(change)),
       subscriber_id: change.subscriberId,
       person_id: change.person.id,
       person_name: change.person.name,

@@ -4,7 +4,9 @@ import { genders, languages } from '@coverlane/contract/codes.ts';
 import type { DetailsPatch, PersonInput } from '../../domain/changes/requests.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { Context } from '../../http/context.ts';
+import { centsOf } from '../../domain/money.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
+import { salarySecret } from './change-requests.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, personOf, refuseReferences } from './direct-change.ts';
 import { freeMemberNumber } from './enrollments.queries.ts';
 import { isDivisionOf, isOwnClient, type Subject, subjectOf } from './subjects.queries.ts';
@@ -68,12 +70,21 @@ function fieldOf({ code }: Finding): string | null {
   if (code.startsWith('ssn-')) return 'ssn';
   if (code.startsWith('dob-')) return 'dob';
   if (code.startsWith('name-')) return 'lastName';
+  if (code.startsWith('salary-')) return 'salary';
   return code.startsWith('relationship') ? 'relationship' : 'effectiveDate';
 }
 
 const base = { because: [], coverageTypes: [], fieldOf } as const;
 
-/** Names, birth date, SSN and ways to reach a person change from a day on. */
+/** The salary stated, sealed like the SSN; nothing where it is not touched. */
+function salaryOf({ salary, salaryBasis = 'yearly' }: PutInput): Pick<DirectChange, 'salary'> {
+  if (salary === undefined) return {};
+  const amountCents = salary === null ? null : centsOf(salary);
+  if (amountCents !== null && amountCents <= 0) throw invalid({ salary: 'bad-money' });
+  return { salary: salarySecret(amountCents === null ? null : { amountCents, basis: salaryBasis }) };
+}
+
+/** Names, birth date, SSN, salary and ways to reach a person change from a day on. */
 export async function putMember(input: PutInput, context: Context): Promise<Outcome> {
   const { id, clientId, effectiveDate, ssn, note, preview } = input;
   const subject = await subjectOf(context.db, { clientId, personId: id });
@@ -86,6 +97,7 @@ export async function putMember(input: PutInput, context: Context): Promise<Outc
     subscriberId: subject.subscriberId,
     person: personOf(subject),
     ssn: ssn || null,
+    ...salaryOf(input),
     note: note ?? null,
     effectiveDate,
     requests: [

@@ -5,6 +5,7 @@ import { costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import type { Priced } from '../../domain/pricing/facts.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
+import { extrasOf } from './confirmation-extras.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import type { EnrollmentConfirmation } from './confirmation.ts';
 
@@ -97,6 +98,7 @@ export function snapshotOf(
     })),
     elections: electionsOf(looked),
     waivers: waiversOf(answers),
+    extras: extrasOf(looked),
     perPayCents: costsOf(looked, outcomesOf(looked)).perPayCents,
     bankLastFour: lastFour(answers.bank.accountNumber),
   };

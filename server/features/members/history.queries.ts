@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ParticularKind } from '@coverlane/contract/particular-codes.ts';
 import type { Db } from '../../db/connect.ts';
 
 /** One row of one fact table, standing or superseded, with the changes that recorded and superseded it. */
 export interface FactRow {
   /** Rows of one person, fact and `which` say the same thing for different days, or replace each other. */
-  fact: 'details' | 'address' | 'employment' | 'coverage' | 'ssn';
+  fact: 'details' | 'address' | 'employment' | 'coverage' | 'ssn' | ParticularKind;
   which: string | null;
   person_id: string;
   recorded_by: string;
@@ -14,6 +15,19 @@ export interface FactRow {
   /** Values by the names that labels use. An SSN has none. */
   fields: Readonly<Record<string, string | number | boolean | null>>;
 }
+
+/** Particulars; a salary says only that it is there. */
+const particularsOf = (personIds: readonly string[]) => sql`
+      select p.kind, p.subject, p.person_id, p.recorded_by, p.superseded_by, p.effective_date, p.expiration_date,
+             p.recorded_at, case p.kind
+               when 'beneficiaries' then jsonb_build_object('people', (select string_agg(concat(one ->> 'name', ' ',
+                 (one ->> 'share')::numeric / 1000, ' %'), ', ') from jsonb_array_elements(p.says -> 'people') one))
+               when 'doctor' then jsonb_build_object('doctor', p.says ->> 'name', 'npi', p.says ->> 'npi')
+               when 'otherCoverage' then jsonb_build_object('carrier', p.says ->> 'carrier',
+                 'otherNumber', p.says ->> 'memberNumber', 'holderName', p.says ->> 'holderName')
+               when 'volume' then jsonb_build_object('volume', ((p.says ->> 'cents')::numeric / 100)::text)
+               else jsonb_build_object('salary', '*****') end
+      from particulars p where p.person_id = any(${personIds}::uuid[])`;
 
 /**
  * Every fact ever recorded of these people, oldest first. SSNs are rows without their digits: the history tells that
@@ -50,6 +64,8 @@ export async function loadFacts(db: Db, personIds: readonly string[]): Promise<F
                'premium', v.premium::text)
       from coverages v join plans plan on plan.id = v.plan_id left join divisions division on division.id = v.division_id
       where v.person_id = any(${personIds}::uuid[])
+      union all
+      ${particularsOf(personIds)}
       union all
       select 'ssn', null, s.person_id, s.recorded_by, s.superseded_by, null, null, s.recorded_at, jsonb_build_object()
       from person_ssns s where s.person_id = any(${personIds}::uuid[])

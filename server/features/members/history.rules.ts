@@ -8,8 +8,8 @@ import { readableName } from './record.rules.ts';
 type HistoryEntry = Reply<typeof members.memberHistory>['rows'][number];
 type Difference = Pick<HistoryEntry, 'fact' | 'which' | 'field' | 'before' | 'after' | 'effectiveDate'>;
 
-/** How an SSN stands in the history: there, without a digit. */
-const SSN_MARK = '***-**-****';
+/** How sealed values stand in the history: there, without a digit. */
+const MARKS: Readonly<Partial<Record<FactRow['fact'], string>>> = { ssn: '***-**-****', salary: '*****' };
 
 /**
  * Who changed what, newest change first: for each change the fields in which the facts it recorded differ from those it
@@ -87,19 +87,28 @@ const spanOf = ({ effective_date, expiration_date }: FactRow) => ({
 });
 
 function changed(old: FactRow, fresh: FactRow): Difference[] {
-  if (fresh.fact === 'ssn') return [difference(fresh, 'ssn', [SSN_MARK, SSN_MARK])];
+  const mark = MARKS[fresh.fact];
+  if (mark !== undefined) return isCut(old, fresh) ? [] : [difference(fresh, fresh.fact, [mark, mark])];
   return Object.keys(fresh.fields)
     .filter((field) => textOf(old.fields[field]) !== textOf(fresh.fields[field]))
     .map((field) => difference(fresh, field, [textOf(old.fields[field]), textOf(fresh.fields[field])]));
 }
 
+/** The first part of a sealed row that was cut in two says what the row said. */
+const isCut = (old: FactRow, fresh: FactRow): boolean =>
+  fresh.effective_date !== null &&
+  fresh.effective_date === old.effective_date &&
+  fresh.expiration_date !== old.expiration_date;
+
 function appeared(fresh: FactRow): Difference[] {
-  if (fresh.fact === 'ssn') return [difference(fresh, 'ssn', [null, SSN_MARK])];
+  const mark = MARKS[fresh.fact];
+  if (mark !== undefined) return [difference(fresh, fresh.fact, [null, mark])];
   return filled(fresh).map((field) => difference(fresh, field, [null, textOf(fresh.fields[field])]));
 }
 
 function vanished(old: FactRow): Difference[] {
-  if (old.fact === 'ssn') return [difference(old, 'ssn', [SSN_MARK, null])];
+  const mark = MARKS[old.fact];
+  if (mark !== undefined) return [difference(old, old.fact, [mark, null])];
   return filled(old).map((field) => difference(old, field, [textOf(old.fields[field]), null]));
 }
 

@@ -4,6 +4,7 @@ import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { watchLookups } from './lookups.ts';
 import { revealSsn } from './ssn.routes.ts';
+import { revealSalary } from './salary.routes.ts';
 import { membersearch, newMemberSearch } from './search.routes.ts';
 import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
 
@@ -20,6 +21,7 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
       memberHistory: watched(memberHistory),
       memberIdLookup: watched(memberIdLookup),
       revealSsn: watched(revealSsn),
+      revealSalary: watched(revealSalary),
     },
   });
 }

@@ -125,7 +125,7 @@ const TIMELINE_ROWS = 200;
  * The rows of a fact table that stood at the instant. The instants that callers know are cut to milliseconds, so
  * everything recorded within the asked millisecond counts.
  */
-function standing(alias: string, knownAt: KnownAt): RawBuilder<unknown> {
+export function standing(alias: string, knownAt: KnownAt): RawBuilder<unknown> {
   const [recorded, superseded] = [sql.ref(`${alias}.recorded_at`), sql.ref(`${alias}.superseded_at`)];
   if (knownAt === null) return sql`${superseded} is null`;
   const after = afterInstant(knownAt);

@@ -17,6 +17,8 @@ import {
   type PersonRow,
 } from './record.queries.ts';
 import { drawRecord, onDay, readableName } from './record.rules.ts';
+import { loadParticulars } from './particulars.queries.ts';
+import { drawParticulars } from './particulars.rules.ts';
 import { maskedSsnOf } from './ssn.queries.ts';
 
 type Record = Reply<typeof members.getMember>;
@@ -62,13 +64,16 @@ async function record(
   context: Context,
 ): Promise<Record> {
   const { db, user, parts } = context;
+  const day = asOf ?? today(person);
+  const privacy = { seesSalary: maySeeSsn(context, person.id), seesBeneficiaries: user.type !== 'partner' };
   const drawn = drawRecord({
     person,
     rows: await loadFamilyRows(db, person, knownAt),
-    asOf: asOf ?? today(person),
+    asOf: day,
     knownAt,
     showVoid: user.type === 'admin',
     ssnMasked: maySeeSsn(context, person.id) ? await maskedSsnOf(db, parts.secrets, person.id) : null,
+    particulars: drawParticulars(await loadParticulars(db, person.id, knownAt), day, privacy),
   });
   if (!drawn) throw notFound();
   context.saw({ type: 'member', id: person.id, clientId: person.client_id });
@@ -92,7 +97,10 @@ export async function memberHistory(
   const isSubscriber = person.id === person.subscriber_id;
   const ids = isSubscriber ? await familyIds(db, person.id) : [person.id];
   const changes = await loadChanges(db, person.subscriber_id, { knownAt: null });
-  const entries = historyOf(changes, await loadFacts(db, ids));
+  const facts = await loadFacts(db, ids);
+  // Who gets the money is told to nobody outside (particulars.rules.ts).
+  const told = facts.filter(({ fact }) => fact !== 'beneficiaries' || context.user.type !== 'partner');
+  const entries = historyOf(changes, told);
   context.saw({ type: 'member-history', id: person.id, clientId: person.client_id });
   const offset = (page - 1) * pageSize;
   return { rows: entries.slice(offset, offset + pageSize), total: entries.length, page, pageSize };

@@ -28,6 +28,7 @@ export interface Shown {
   showVoid: boolean;
   /** Masked already; null: none, or not for this reader (domain 1.2, viewSsn). */
   ssnMasked: string | null;
+  particulars: MemberRecord['particulars'];
 }
 
 interface SpanRow {
@@ -97,6 +98,7 @@ export function drawRecord(shown: Shown): MemberRecord | undefined {
     ssnMasked: shown.ssnMasked,
     employment: employmentOn(rows.employments, asOf),
     addresses: addressesOn(rows, asOf),
+    particulars: shown.particulars,
     coverages: coveragesOf(shown, people),
     family: familyOf(rows, people, asOf),
     timeline: timelineOf(rows),

@@ -7,7 +7,7 @@ import type { Secrets } from '../../secrets.ts';
 const derived = new WeakMap<Secrets, FieldKeys>();
 
 /** The installation's field keys, derived once: they keep each client's index key. */
-function keysOf(secrets: Secrets): FieldKeys {
+export function keysOf(secrets: Secrets): FieldKeys {
   const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
   derived.set(secrets, keys);
   return keys;

@@ -1,10 +1,12 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
+import { salaryBases } from '@coverlane/contract/particular-codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
@@ -31,9 +33,11 @@ function changed(values: FormValues, member: MemberToChange): Record<string, str
   const stored = Object.entries(valuesOf(member));
   const differing = stored.filter(([name, value]) => textOrNull(values, name) !== (value ?? null));
   const ssn = textOrNull(values, 'ssn');
+  const salary = textOrNull(values, 'salary');
   return {
     ...Object.fromEntries(differing.map(([name]) => [name, textOrNull(values, name)])),
     ...(ssn !== null && { ssn }),
+    ...(salary !== null && { salary, salaryBasis: textOf(values, 'salaryBasis') || 'yearly' }),
   };
 }
 
@@ -86,8 +90,27 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         <TextInput name="email" type="email" label={t('changing.email')} defaultValue={member.email} optional />
         <PhoneInput name="phone" label={t('changing.phone')} defaultValue={member.phone} optional />
       </Card>
+      {member.employment !== null && member.id === member.subscriberId && <PayCard />}
       <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={today()} required />
     </>
+  );
+}
+
+/** A salary is only ever typed anew: what is recorded is not shown here. */
+function PayCard() {
+  const t = useText();
+  return (
+    <Card title={t('changing.work')}>
+      <MoneyInput name="salary" label={t('changing.salary')} hint={t('changing.salaryHint')} optional />
+      <Select
+        name="salaryBasis"
+        label={t('changing.salaryBasis')}
+        width="short"
+        empty={null}
+        defaultValue="yearly"
+        choices={salaryBases.map((value) => ({ value, label: t(`changing.salaryBasis.${value}`) }))}
+      />
+    </Card>
   );
 }
 

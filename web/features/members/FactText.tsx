@@ -26,5 +26,5 @@ export function FactText({ field, value }: Props) {
 
 function formatOf(field: string): (value: string) => string {
   if (PHONES.includes(field)) return formatPhone;
-  return field === 'premium' ? formatMoney : formatDate;
+  return field === 'premium' || field === 'volume' ? formatMoney : formatDate;
 }

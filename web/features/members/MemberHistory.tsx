@@ -93,9 +93,12 @@ function useColumns(): Column<Group>[] {
   ];
 }
 
+/** Facts that there is one of for each coverage type. */
+const OF_TYPES: readonly Entry['fact'][] = ['coverage', 'beneficiaries', 'doctor', 'volume'];
+
 /** Which of its kind: the coverage type or the kind of address; employments are told apart by their dates. */
 function whichText({ fact, which }: Entry, t: Translate): string {
-  if (fact === 'coverage') return t(`coverageType.${coverageTypes.find((type) => type === which) ?? 'medical'}`);
+  if (OF_TYPES.includes(fact)) return t(`coverageType.${coverageTypes.find((type) => type === which) ?? 'medical'}`);
   return fact === 'address' ? t(`members.address.${which === 'mailing' ? 'mailing' : 'home'}`) : '';
 }
 

@@ -1,12 +1,14 @@
 import { formatDate, formatPhone, personName } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { CoverageBars } from './CoverageBars.tsx';
 import { FactText } from './FactText.tsx';
 import { FamilyList } from './MemberFamily.tsx';
+import { ParticularsCard } from './ParticularsCard.tsx';
+import { SalaryFact } from './SalaryFact.tsx';
 import { TimelineList } from './MemberTimeline.tsx';
 import { type RecordAddress, writeRecordAddress } from './record-address.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
@@ -29,6 +31,7 @@ export function MemberOverview({ record, address }: Props) {
           <PersonCard record={record} />
           <AddressCard record={record} />
         </div>
+        <ParticularsCard record={record} />
         {record.family.length > 1 && (
           <Card title={t('members.tab.family')}>
             <FamilyList record={record} address={address} />
@@ -69,6 +72,7 @@ function PersonCard({ record }: Pick<Props, 'record'>) {
                   value: employment.status && <FactText field="status" value={employment.status} />,
                 },
                 { label: t('members.employeeId'), value: employment.employeeSystemIdentifier },
+                ...salaryOf(record, t),
               ]
             : []),
         ]}
@@ -76,6 +80,17 @@ function PersonCard({ record }: Pick<Props, 'record'>) {
     </Card>
   );
 }
+
+/** Only where one is recorded of the person, and the reader may know it. */
+const salaryOf = (record: MemberRecord, t: Translate): Detail[] =>
+  record.particulars.salary === null
+    ? []
+    : [
+        {
+          label: t('members.salary'),
+          value: <SalaryFact record={record} since={record.particulars.salary.effectiveDate} />,
+        },
+      ];
 
 function AddressCard({ record }: Pick<Props, 'record'>) {
   const t = useText();

@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
+import { ParticularsCard } from './ParticularsCard.tsx';
 import { useCoverageSentence } from './useCoverageSentence.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
 import { useOwnRecord } from './useOwnRecord.ts';
@@ -28,6 +29,7 @@ export function MyCoveragePage() {
         <>
           <CoverageBanner coverages={data.coverages} />
           <CoverageGroups coverages={data.coverages} plain />
+          <ParticularsCard record={data} />
         </>
       )}
       {!data && !error && <Skeleton lines={6} label={t('members.recordLoading')} />}

@@ -1,0 +1,121 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { BeneficiaryClass, OtherCoverageKind } from '@coverlane/contract/particular-codes.ts';
+import type { Looked } from '../../domain/enrollment/elected.ts';
+import { outcomesOf } from '../../domain/enrollment/elected.ts';
+import { dateOf, textOf } from '../../domain/enrollment/answers.ts';
+import { asksDoctor, beneficiariesFor, doctorFor, isNamed, typedOthers } from '../../domain/enrollment/particulars.ts';
+import type { Paper } from '../../pdf/paper.ts';
+import type { wordsOf } from '../../pdf/words.ts';
+
+/** Beneficiaries, doctors and other coverage as they were submitted (domain 4.5). Dates 'YYYY-MM-DD'. */
+export interface ConfirmedExtras {
+  readonly beneficiaries: readonly {
+    readonly coverageType: CoverageType;
+    /** '' for the estate. */
+    readonly name: string;
+    readonly class: BeneficiaryClass;
+    /** Percent as typed. */
+    readonly share: string;
+  }[];
+  readonly doctors: readonly { readonly person: string; readonly name: string; readonly npi: string }[];
+  readonly others: readonly {
+    readonly kind: OtherCoverageKind | null;
+    readonly carrier: string;
+    readonly memberNumber: string | null;
+    readonly people: readonly string[];
+    readonly effectiveDate: string | null;
+  }[];
+}
+
+/** What of a draft is confirmed beside people and elections. */
+export function extrasOf(looked: Looked): ConfirmedExtras {
+  const { answers } = looked.context;
+  const outcomes = outcomesOf(looked);
+  const nameOf = (key: string): string => looked.people.find((person) => person.key === key)?.name ?? '';
+  return {
+    beneficiaries: outcomes.flatMap(({ coverageType }) =>
+      beneficiariesFor(answers, coverageType).map((one) => ({
+        coverageType,
+        name: one.kind === 'estate' ? '' : (textOf(one.name) ?? ''),
+        class: one.class,
+        share: textOf(one.share) ?? '',
+      })),
+    ),
+    doctors: outcomes
+      .filter(({ planId }) => asksDoctor(looked, planId))
+      .flatMap(({ coverageType, covered }) =>
+        covered.flatMap(({ key, name: person }) => {
+          const doctor = doctorFor(answers, coverageType, key);
+          const named = doctor !== undefined && isNamed(doctor);
+          return named ? [{ person, name: textOf(doctor.name) ?? '', npi: textOf(doctor.npi) ?? '' }] : [];
+        }),
+      ),
+    others: typedOthers(answers).map(({ kind, carrier, memberNumber, people, effectiveDate }) => ({
+      kind,
+      carrier: textOf(carrier) ?? '',
+      memberNumber: textOf(memberNumber),
+      people: people.map(nameOf),
+      effectiveDate: dateOf(effectiveDate),
+    })),
+  };
+}
+
+type Saying = { say: ReturnType<typeof wordsOf>; day: (date: string | null) => string };
+
+function writeBeneficiaries(sheet: Paper, { beneficiaries }: ConfirmedExtras, { say }: Saying): void {
+  if (beneficiaries.length === 0) return;
+  sheet.heading(2, say('confirmation.beneficiaries'));
+  sheet.table(
+    [
+      { width: 0.4, head: say('confirmation.name'), header: true },
+      { width: 0.25, head: say('confirmation.benefit') },
+      { width: 0.2, head: say('confirmation.order') },
+      { width: 0.15, head: say('confirmation.share'), align: 'right' },
+    ],
+    beneficiaries.map((one) => [
+      one.name === '' ? say('confirmation.estate') : one.name,
+      say(`coverageType.${one.coverageType}`),
+      say(`beneficiaryClass.${one.class}`),
+      `${one.share} %`,
+    ]),
+  );
+}
+
+function writeDoctors(sheet: Paper, { doctors }: ConfirmedExtras, { say }: Saying): void {
+  if (doctors.length === 0) return;
+  sheet.heading(2, say('confirmation.doctors'));
+  sheet.table(
+    [
+      { width: 0.4, head: say('confirmation.name'), header: true },
+      { width: 0.4, head: say('confirmation.doctor') },
+      { width: 0.2, head: 'NPI' },
+    ],
+    doctors.map(({ person, name, npi }) => [person, name, npi]),
+  );
+}
+
+function writeOthers(sheet: Paper, { others }: ConfirmedExtras, { say, day }: Saying): void {
+  if (others.length === 0) return;
+  sheet.heading(2, say('confirmation.others'));
+  sheet.table(
+    [
+      { width: 0.34, head: say('confirmation.carrier'), header: true },
+      { width: 0.34, head: say('confirmation.covered') },
+      { width: 0.16, head: say('confirmation.memberNumber') },
+      { width: 0.16, head: say('confirmation.from') },
+    ],
+    others.map(({ carrier, people, memberNumber, effectiveDate }) => [
+      carrier,
+      people.join(', '),
+      memberNumber ?? '–',
+      day(effectiveDate),
+    ]),
+  );
+}
+
+/** Writes beneficiaries, doctors and other coverage; nothing where there are none. */
+export function writeExtras(sheet: Paper, extras: ConfirmedExtras, saying: Saying): void {
+  writeBeneficiaries(sheet, extras, saying);
+  writeDoctors(sheet, extras, saying);
+  writeOthers(sheet, extras, saying);
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { type FieldKeys } from '../../db/field-encryption.ts';
+import type { ParticularRow } from '../../domain/changes/facts.ts';
+import type { ParticularSays } from '../../domain/changes/particular-values.ts';
+import { type KnownAt, standing } from './record.queries.ts';
+
+/** What stood of a person at the instant, by kind and day; a salary says nothing here. */
+export async function loadParticulars(db: Db, personId: string, knownAt: KnownAt): Promise<ParticularRow[]> {
+  const { rows } = await sql<ParticularRow>`select p.id, p.kind, p.subject, p.says, p.recorded_by as "recordedBy",
+      p.effective_date as "effectiveDate", p.expiration_date as "expirationDate"
+    from particulars p where p.person_id = ${personId} and ${standing('p', knownAt)}
+    order by p.kind, p.subject, p.effective_date`.execute(db);
+  return rows;
+}
+
+/** The salary of a day, opened; undefined where none is recorded. */
+export async function salaryOfDay(
+  db: Db,
+  keys: FieldKeys,
+  { personId, on }: { personId: string; on: string },
+): Promise<(ParticularSays['salary'] & { effectiveDate: string }) | undefined> {
+  const { rows } = await sql<{ id: string; effectiveDate: string; sealed: Buffer }>`select id, sealed,
+      effective_date as "effectiveDate" from particulars
+    where person_id = ${personId} and kind = 'salary' and superseded_at is null and effective_date <= ${on}::date
+      and (expiration_date is null or expiration_date >= ${on}::date)
+    order by effective_date desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const says = keys.open({ table: 'particulars', column: 'sealed', rowId: row.id }, row.sealed);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by apply, whose shape it is
+  return { ...(JSON.parse(says) as ParticularSays['salary']), effectiveDate: row.effectiveDate };
+}

@@ -1,0 +1,48 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { members } from '@coverlane/contract/calls/members.ts';
+import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
+import type { ParticularRow } from '../../domain/changes/facts.ts';
+import { particularsOn } from '../../domain/known-particulars.ts';
+import { decimalOf } from '../../domain/money.ts';
+
+type Particulars = Reply<typeof members.getMember>['particulars'];
+
+/** What of them the reader may know. */
+export interface Privacy {
+  /** That there is a salary (domain 1.2, viewSsn). */
+  seesSalary: boolean;
+  /** Who gets the money is told to nobody outside: partners have no use for it (45 CFR 164.502(b)). */
+  seesBeneficiaries: boolean;
+}
+
+/** The coverage type a particular is about, with what is made of it; nothing where it is none that we know. */
+const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made[] =>
+  coverageTypes.filter((type) => type === subject).map(make);
+
+/** The particulars of one person as a record shows them on a day. */
+export function drawParticulars(particulars: readonly ParticularRow[], day: string, privacy: Privacy): Particulars {
+  const person = { particulars };
+  const [salary] = privacy.seesSalary ? particularsOn(person, 'salary', day) : [];
+  const named = privacy.seesBeneficiaries ? particularsOn(person, 'beneficiaries', day) : [];
+  return {
+    salary: salary ? { effectiveDate: salary.effectiveDate, employeeSystemIdentifier: salary.subject } : null,
+    beneficiaries: named.flatMap(({ subject, says, effectiveDate }) =>
+      ofType(subject, (coverageType) => ({
+        coverageType,
+        effectiveDate,
+        people: says.people.map(({ share, ...one }) => ({ ...one, share: String(share / 1000) })),
+      })),
+    ),
+    otherCoverage: particularsOn(person, 'otherCoverage', day).map(({ says, effectiveDate, expirationDate }) => ({
+      ...says,
+      effectiveDate,
+      expirationDate,
+    })),
+    doctors: particularsOn(person, 'doctor', day).flatMap(({ subject, says, effectiveDate }) =>
+      ofType(subject, (coverageType) => ({ ...says, coverageType, effectiveDate })),
+    ),
+    volumes: particularsOn(person, 'volume', day).flatMap(({ subject, says, effectiveDate }) =>
+      ofType(subject, (coverageType) => ({ coverageType, amount: decimalOf(says.cents), effectiveDate })),
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import { premiumKeepers } from '@coverlane/contract/access.ts';
+import { lazy, Suspense } from 'react';
+import { withTexts } from '../../lib/catalogues.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useAllows } from '../../lib/session.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { MemberRecord } from './useMemberRecord.ts';
+
+const CobraCases = lazy(() =>
+  withTexts(import('../../enrolling/CobraCases.tsx'), 'cobra', 'eligibility').then((module) => ({
+    default: module.CobraCases,
+  })),
+);
+const Premiums = lazy(() =>
+  withTexts(import('../../enrolling/PremiumsPaid.tsx'), 'cobra').then((module) => ({ default: module.PremiumsPaid })),
+);
+
+/** Continued coverage of the person; its code comes when it is looked at. */
+export function MemberCobra({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  return (
+    <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
+      <CobraCases memberId={record.id} />
+    </Suspense>
+  );
+}
+
+/** Through which day premiums are paid, for those who keep them. */
+export function MemberPremiums({ record }: { readonly record: MemberRecord }) {
+  const allows = useAllows();
+  if (!allows(premiumKeepers)) return null;
+  const types = [...new Set(record.coverages.map(({ coverageType }) => coverageType))];
+  return (
+    <Suspense>
+      <Premiums memberId={record.id} types={types} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
+import type { MemberRecord } from './useMemberRecord.ts';
+
+type Particulars = MemberRecord['particulars'];
+
+/** Who gets the money of life cover, the doctors chosen, the amounts insured and coverage elsewhere; nothing where there is none. */
+export function ParticularsCard({ record: { particulars } }: { readonly record: Pick<MemberRecord, 'particulars'> }) {
+  const t = useText();
+  const details = [
+    ...beneficiariesOf(particulars, t),
+    ...volumesOf(particulars, t),
+    ...doctorsOf(particulars, t),
+    ...othersOf(particulars, t),
+  ];
+  if (details.length === 0) return null;
+  return (
+    <Card title={t('members.particulars')}>
+      <DescriptionList details={details} />
+    </Card>
+  );
+}
+
+const lines = (texts: readonly string[]) => (
+  <ul className="plain-list">
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
+
+const beneficiariesOf = ({ beneficiaries }: Particulars, t: Translate): Detail[] =>
+  beneficiaries.map(({ coverageType, people }) => ({
+    label: t('members.beneficiariesOf', { type: t(`coverageType.${coverageType}`) }),
+    value: lines(
+      people.map((one) =>
+        t('members.beneficiaryLine', {
+          name: one.kind === 'estate' ? t('members.estate') : one.name,
+          share: one.share,
+          class: one.class,
+        }),
+      ),
+    ),
+  }));
+
+const volumesOf = ({ volumes }: Particulars, t: Translate): Detail[] =>
+  volumes.map(({ coverageType, amount }) => ({
+    label: t('members.volumeOf', { type: t(`coverageType.${coverageType}`) }),
+    value: formatMoney(amount),
+  }));
+
+const doctorsOf = ({ doctors }: Particulars, t: Translate): Detail[] =>
+  doctors.map(({ coverageType, name, npi }) => ({
+    label: t('members.doctorOf', { type: t(`coverageType.${coverageType}`) }),
+    value: `${name} · NPI ${npi}`,
+  }));
+
+function othersOf({ otherCoverage }: Particulars, t: Translate): Detail[] {
+  if (otherCoverage.length === 0) return [];
+  return [{ label: t('members.otherCoverage'), value: lines(otherCoverage.map((one) => otherText(one, t))) }];
+}
+
+function otherText(
+  { carrier, memberNumber, holderName, effectiveDate, expirationDate }: Particulars['otherCoverage'][number],
+  t: Translate,
+): string {
+  const from = formatDate(effectiveDate);
+  const days =
+    expirationDate === null
+      ? t('members.otherSince', { from })
+      : t('members.otherUntil', { from, to: formatDate(expirationDate) });
+  const holder = holderName && t('members.otherHolder', { name: holderName });
+  return [carrier, memberNumber, days, holder].filter(Boolean).join(' · ');
+}

@@ -106,12 +106,28 @@ describe('whatever the setting says', () => {
     expect(await peopleOf(await member('subscriber'), 'people')).toEqual([...names]);
     await set('client', KEY, null);
   });
-  test.each(['none', 'minors', 'all'])('with %s a dependent sees themselves and nobody else', async (value) => {
+  test.each(['none', 'minors', 'all'])('with %s a dependent’s record is theirs alone', async (value) => {
     await set('client', KEY, value);
-    for (const name of ['spouse', 'minor', 'grown'] as const) {
-      const caller = await member(name);
-      expect([await peopleOf(caller, 'people'), await peopleOf(caller, 'health_people')]).toEqual([[name], [name]]);
-    }
+    for (const name of ['spouse', 'minor', 'grown'] as const)
+      expect(await peopleOf(await member(name), 'people')).toEqual([name]);
+    await set('client', KEY, null);
+  });
+  test.each(['none', 'minors', 'all'])(
+    'with %s a child reads nobody’s health information but the own',
+    async (value) => {
+      await set('client', KEY, value);
+      for (const name of ['minor', 'grown'] as const)
+        expect(await peopleOf(await member(name), 'health_people')).toEqual([name]);
+      await set('client', KEY, null);
+    },
+  );
+  test.each([
+    ['none', ['spouse']],
+    ['minors', ['spouse']],
+    ['all', ['spouse', 'minor']],
+  ])('with %s a spouse reads that of %s (domain 7.6)', async (value, seen) => {
+    await set('client', KEY, value);
+    expect(await peopleOf(await member('spouse'), 'health_people')).toEqual(seen);
     await set('client', KEY, null);
   });
   test('staff are bound by their clients and permissions, not by a list of people', async () => {

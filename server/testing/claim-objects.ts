@@ -89,3 +89,48 @@ async function insertLine(owner: Pool, id: string, plan: ClaimPlan): Promise<voi
     owner,
   );
 }
+
+/** A claim of the family, and papers of the subscriber: an authorization and a confidential request. */
+export interface ClaimObjects {
+  claimId: string;
+  authorizationId: string;
+}
+
+/** Makes them; brokers of the client and its own users may read health information from then on. */
+export async function claimObjects(
+  owner: Pool,
+  { clientId, personIds }: { clientId: string; personIds: readonly string[] },
+): Promise<ClaimObjects> {
+  const [subscriberId = '', dependentId = ''] = personIds;
+  await owner.updateTable('broker_clients').set({ can_see_phi: true }).where('client_id', '=', clientId).execute();
+  await sql`update clients set plan_sponsor_certified = true where id = ${clientId}`.execute(owner);
+  const own = { clientId, personId: subscriberId, subscriberId };
+  const { id: claimId } = await aClaim(owner, own);
+  const authorizationId = await anAuthorization(owner, { clientId, grantorId: subscriberId, granteeId: dependentId });
+  await sql`insert into confidential_communications (id, client_id, person_id, email)
+    values (${uuid7()}, ${clientId}, ${subscriberId}, 'elsewhere@example.com')`.execute(owner);
+  return { claimId, authorizationId };
+}
+
+/** One lets another read from 2020 on, unless told otherwise. */
+export async function anAuthorization(
+  owner: Pool,
+  given: {
+    clientId: string;
+    grantorId: string;
+    granteeId: string;
+    scope?: string;
+    sensitive?: boolean;
+    from?: string;
+    to?: string | null;
+    revoked?: boolean;
+  },
+): Promise<string> {
+  const id = uuid7();
+  const { scope = 'all', sensitive = false, from = '2020-01-01', to = null, revoked = false } = given;
+  await sql`insert into authorizations (id, client_id, grantor_id, grantee_id, scope, sensitive, effective_date,
+      expiration_date, revoked_at)
+    values (${id}, ${given.clientId}, ${given.grantorId}, ${given.granteeId}, ${scope}, ${sensitive}, ${from}::date, ${to}::date,
+      ${revoked ? new Date() : null})`.execute(owner);
+  return id;
+}

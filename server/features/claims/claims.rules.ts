@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/calls/claims.ts';
-import { addMonths } from '../../domain/dates.ts';
+import { addMonths, later } from '../../domain/dates.ts';
 import { displayName } from '../../domain/names.ts';
 import type { ClaimRow, PatientRow } from './list.queries.ts';
 
@@ -8,6 +8,8 @@ type Row = Reply<typeof claims.claimList>['rows'][number];
 
 /** A list without dates shows so many months (domain 7.6). */
 const MONTHS = 12;
+/** Before it there is no date in the contract. */
+const FIRST_DAY = '1800-01-01';
 
 /** The service dates a list is about: as asked for, else the last twelve months up to today or to the last day asked for. */
 export function spanOf(
@@ -15,7 +17,7 @@ export function spanOf(
   today: string,
 ): { from: string; to: string } {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  return { from: asked.from ?? addMonths(to, -MONTHS), to };
+  return { from: asked.from ?? later(addMonths(to, -MONTHS), FIRST_DAY), to };
 }
 
 /** How a patient is called; '' where nothing is recorded of the person any more. */

@@ -31,8 +31,8 @@ export interface SearchMeaning {
 
 /** A client's claims may be asked for by the days they were received on, for so many days at a time. */
 const RECEIVED_DAYS = 92;
-/** Fewer letters than this name half a city. */
-const NAME_LETTERS = 3;
+/** Fewer letters than this name half a city, and begin half of all claim numbers. */
+const LETTERS = 3;
 const LAST_CODE_POINT = '\u{10ffff}';
 
 const beginning = (text: string): Range => ({ from: text, to: `${text}${LAST_CODE_POINT}` });
@@ -57,7 +57,7 @@ function openField({ patientName, clientId }: SearchInput): string {
 function keysOfFields(input: SearchInput): ClaimKey[] {
   const { claimNumber, memberNumber, npi, tin, checkNumber } = input;
   return [
-    ...(claimNumber ? [{ by: 'number' as const, range: beginning(claimNumber) }] : []),
+    ...numberKeys(claimNumber ?? ''),
     ...(memberNumber ? [{ by: 'member' as const, value: memberNumber }] : []),
     ...(npi ? [{ by: 'npi' as const, value: npi }] : []),
     ...(tin ? [{ by: 'tin' as const, value: digitsOf(tin) }] : []),
@@ -66,6 +66,9 @@ function keysOfFields(input: SearchInput): ClaimKey[] {
     ...receivedKeys(input),
   ];
 }
+
+const numberKeys = (text: string): ClaimKey[] =>
+  text.length < LETTERS ? [] : [{ by: 'number', range: beginning(text) }];
 
 /** A name narrows enough together with a birth date or within one client. */
 function patientKeys({ patientName, dob, clientId }: SearchInput): ClaimKey[] {
@@ -90,7 +93,7 @@ function keysOfBox(typed: string): ClaimKey[] {
   const digits = digitsOf(text);
   const onlyDigits = /^[\d-]+$/.test(text);
   return [
-    ...spellings(text).map((spelled) => ({ by: 'number' as const, range: beginning(spelled) })),
+    ...spellings(text).flatMap(numberKeys),
     { by: 'external', value: text },
     { by: 'check', value: text },
     ...spellings(text).map((spelled) => ({ by: 'member' as const, value: spelled })),
@@ -110,7 +113,7 @@ function nameWays(typed: string): NameWay[] {
     .filter(Boolean);
   const [one, ...others] = words;
   const whole = words.join('');
-  if (one === undefined || (whole.length < NAME_LETTERS && !/[\uac00-\ud7a3]/.test(whole))) return [];
+  if (one === undefined || (whole.length < LETTERS && !/[\uac00-\ud7a3]/.test(whole))) return [];
   const other = others.at(-1);
   if (other === undefined) return [{ whole_key: beginning(one) }];
   return [

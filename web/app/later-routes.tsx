@@ -22,6 +22,8 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/members/MemberLookupPage.tsx'), 'members', 'changes').then((module) => ({
       default: module.MemberLookupPage,
     })),
+  cobra: () =>
+    withTexts(import('../features/cobra/CobraPage.tsx'), 'cobra').then((module) => ({ default: module.CobraPage })),
   proofs: () =>
     withTexts(import('../features/proofs/ProofsPage.tsx'), 'enrolling').then((module) => ({
       default: module.ProofsPage,

@@ -41,6 +41,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/enrollment', null, { name: 'newMember', component: 'newEnrollment', group: 'enrollment' }),
   { path: '/admin/enrollment/:enrollmentId', access: admin(), name: 'enrollment', component: 'enrollment' },
   entry('/admin/enrollments', null, { name: 'enrollments', component: 'enrollments', group: 'enrollment' }),
+  entry('/admin/cobra', null, { name: 'cobra', component: 'cobra', group: 'enrollment' }),
   entry('/admin/enrollmentsessions', 'manageEnrollmentSessions', { name: 'sessions', group: 'enrollment' }),
   entry('/admin/enrollmentsessionthemes', 'manageEnrollmentSessions', { name: 'sessionThemes', group: 'enrollment' }),
   entry('/admin/tiers', 'manageTiers', { name: 'tiers', component: 'tiers', group: 'enrollment' }),

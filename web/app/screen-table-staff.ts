@@ -32,6 +32,13 @@ export const clientScreens: readonly Screen[] = [
   ...enrolling('/client/enrollment', clientEnrolls, 'newMember').map((screen) => inGroup(screen, 'people')),
   { path: '/client/member/:memberId', access: client, name: 'member', component: 'member' },
   ...changesOf('/client', clientEnrolls, client),
+  {
+    path: '/client/cobra',
+    access: clientEnrolls,
+    name: 'cobra',
+    component: 'cobra',
+    menu: { icon: 'document', group: 'people' },
+  },
   planned('/client/claim/:claimId', client, { name: 'claim' }),
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
   planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
@@ -66,6 +73,7 @@ export const tpaScreens: readonly Screen[] = [
   ...changesOf('/tpa', tpa),
   planned('/tpa/claims', [only('tpa', 'phi')], { name: 'claims', icon: 'claim' }),
   ...enrolling('/tpa/enrollment', tpa, 'newEnrollment'),
+  { path: '/tpa/cobra', access: tpa, name: 'cobra', component: 'cobra', menu: { icon: 'document' } },
   planned('/tpa/documents', tpa, { name: 'documents', icon: 'folder' }),
   {
     ...planned('/tpa/users', [only('tpa', 'editSubUsers')], { name: 'users', icon: 'user' }),

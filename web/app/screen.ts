@@ -49,6 +49,7 @@ export const builtScreens = [
   'roleMatrix',
   'users',
   'mail',
+  'cobra',
   'profile',
   'changePassword',
   'setUpFactor',

@@ -14,5 +14,6 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   account: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=account', import: 'default' }),
   admin: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=admin', import: 'default' }),
   users: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=users', import: 'default' }),
+  cobra: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cobra', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
 };

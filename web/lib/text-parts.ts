@@ -20,7 +20,8 @@ export type TextPart =
   | 'enrolling'
   | 'enrollment'
   | 'users'
-  | 'mail';
+  | 'mail'
+  | 'cobra';
 
 /** The files of one part by path: '../locales/ko.json'. */
 export type Files = Readonly<Record<string, () => Promise<Catalogue>>>;

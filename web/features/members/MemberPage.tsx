@@ -1,6 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MemberCobra, MemberPremiums } from './LaterParts.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
@@ -42,7 +43,13 @@ type Props = { readonly record: MemberRecord; readonly address: RecordAddress };
 
 const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
   overview: MemberOverview,
-  coverage: ({ record }) => <CoverageGroups coverages={record.coverages} />,
+  coverage: ({ record }) => (
+    <div className="stack">
+      <CoverageGroups coverages={record.coverages} />
+      <MemberPremiums record={record} />
+    </div>
+  ),
+  cobra: MemberCobra,
   family: MemberFamily,
   timeline: MemberTimeline,
   history: MemberHistory,

@@ -1,5 +1,6 @@
+import { premiumKeepers } from '@coverlane/contract/access.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.tsx';
+import { useAllows, useUser } from '../../lib/session.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type RecordAddress, recordTabs, type RecordTab, writeRecordAddress } from './record-address.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
@@ -15,6 +16,8 @@ export function MemberTabs({ record, address }: Props) {
     coverage: record.coverages.filter(({ state }) => state === 'current').length,
     family: record.family.length,
   };
-  const tabs = recordTabs.map((tab) => ({ href: hrefOf(tab), label: t(`members.tab.${tab}`), count: counts[tab] }));
+  const allows = useAllows();
+  const own = recordTabs.filter((tab) => tab !== 'cobra' || allows(premiumKeepers));
+  const tabs = own.map((tab) => ({ href: hrefOf(tab), label: t(`members.tab.${tab}`), count: counts[tab] }));
   return <Tabs label={t('members.tabs')} tabs={tabs} current={hrefOf(address.tab)} />;
 }

@@ -1,0 +1,109 @@
+import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import type { CobraAction } from '@coverlane/contract/eligibility-codes.ts';
+import { useState } from 'react';
+import { useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { formatDate } from '../lib/format.ts';
+import { type Translate, useText } from '../lib/i18n.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { CobraEntry } from './CobraEntry.tsx';
+import { type CobraCase, CobraDeadline, CobraStateChip } from './CobraState.tsx';
+import { useWords } from './useWords.ts';
+
+/** Continued coverage (COBRA) of one person: each loss with its days, why they are so, and what can be entered. */
+export function CobraCases({ memberId }: { readonly memberId: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error } = useCall(cobra.cobraList, { memberId });
+  if (error && !data) return <Banner kind="error" title={say(error)} />;
+  if (!data) return <Skeleton lines={6} label={t('cobra.loading')} />;
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState icon="document" title={t('cobra.neverLost')}>
+        {t('cobra.neverLostAbout')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="stack">
+      {data.rows.map((one) => (
+        <Case key={one.id} one={one} />
+      ))}
+    </div>
+  );
+}
+
+function Case({ one }: { readonly one: CobraCase }) {
+  const t = useText();
+  const words = useWords();
+  const [entering, setEntering] = useState<CobraAction | null>(null);
+  return (
+    <Card
+      title={t('cobra.caseTitle', { event: t(`cobra.event.${one.event}`), date: formatDate(one.eventDate) })}
+      aside={<CobraStateChip state={one.state} />}
+    >
+      {one.deadline && (
+        <p>
+          <CobraDeadline deadline={one.deadline} />
+        </p>
+      )}
+      <DescriptionList details={detailsOf(one, t)} />
+      {one.because.length > 0 && (
+        <Disclosure summary={t('cobra.why')}>
+          <ul>
+            {one.because.map((sentence) => (
+              <li key={sentence.code}>{words({ ...sentence, code: `eligibility.${sentence.code}` })}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      {one.actions.length > 0 && (
+        <div className="button-row" data-print="no">
+          {one.actions.map((action, at) => (
+            <Button key={action} {...(at === 0 && { kind: 'primary' })} onClick={() => setEntering(action)}>
+              {t(`cobra.enter.${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {entering && <CobraEntry one={one} action={entering} onClose={() => setEntering(null)} />}
+    </Card>
+  );
+}
+
+const day = (date: string | null): string | null => (date === null ? null : formatDate(date));
+
+/** What is known, the days that have not come left out. */
+function detailsOf(one: CobraCase, t: Translate) {
+  const chosen = one.lost.filter(({ coverageType }) => one.coverageTypes?.includes(coverageType) ?? true);
+  const lost = chosen.map(({ coverageType, planName }) => `${t(`coverageType.${coverageType}`)}: ${planName}`);
+  const dates = [
+    ['noticeSentOn', one.noticeSentOn],
+    ['electedOn', one.electedOn],
+    ['waivedOn', one.waivedOn],
+    ['paidThrough', one.paidThrough],
+    ['endedOn', one.endedOn],
+  ] as const;
+  return [
+    { label: t('cobra.lastDay'), value: day(one.lastDay) },
+    { label: t('cobra.lost'), value: lost.join(', ') },
+    {
+      label: t('cobra.span'),
+      value: t('cobra.spanValue', {
+        from: formatDate(one.coveredFrom),
+        until: formatDate(one.coveredUntil),
+        months: one.months,
+      }),
+    },
+    ...dates
+      .filter(([, date]) => date !== null)
+      .map(([name, date]) => ({ label: t(`cobra.${name}`), value: day(date) })),
+    ...(one.note ? [{ label: t('cobra.note'), value: one.note }] : []),
+  ];
+}

@@ -196,7 +196,7 @@ returns table (known uuid, person bigint, claim_type text, network text, service
 language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
 declare
   readable uuid[] := access.accumulator_people();
-  sensitive uuid[] := access.sensitive_people();
+  whole uuid[] := access.sensitive_people();
   of_family boolean;
   client uuid;
 begin
@@ -211,7 +211,7 @@ begin
     from claims c join claim_lines l on l.client_id = c.client_id and l.claim_id = c.id
     where c.subscriber_id = unseen_credits.subscriber and c.client_id = client and c.superseded_at is null and not c.void
       and c.status in ('completed', 'denied', 'imported') and not (c.id = any(unseen_credits.seen))
-      and (not c.sensitive or sensitive is null or c.person_id = any(sensitive) or not (c.person_id = any(readable)))
+      and (not c.sensitive or whole is null or c.person_id = any(whole) or not (c.person_id = any(readable)))
     union all
     select j.person_id, null, null, j.service_date, null, null, null, j.liability_item_id, j.amount
     from accumulator_adjustments j

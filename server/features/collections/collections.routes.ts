@@ -3,6 +3,7 @@ import type { Collection } from '@coverlane/contract/collection.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
+import { unknownaccumulators } from '@coverlane/contract/collections/unknownaccumulators.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRecord, crud } from '../../crud/crud.ts';
 import type { Parts } from '../../http/context.ts';
@@ -20,7 +21,16 @@ const deviations: Record<string, Partial<CollectionHandlers>> = {
     // Partners' files know a group by its number.
     create: (draft, context) => createRecord(groups, { ...draft, systemIdentifier: draft['groupNumber'] }, context),
   },
+  [unknownaccumulators.name]: {
+    // Whoever says which accumulator it is has mapped it.
+    update: (change, context) => crud(unknownaccumulators).update(mapped(change), context),
+  },
 };
+
+/** What says which accumulator an unknown item is also says that it is mapped, unless it says otherwise. */
+function mapped<Change extends object>(change: Change): Change {
+  return 'accumulatorId' in change && change.accumulatorId ? { status: 'mapped', ...change } : change;
+}
 
 /** Serves every admin collection: list, create, update and remove. */
 export function collectionRoutes(app: FastifyInstance, parts: Parts): void {

@@ -67,6 +67,8 @@ const described = {
   /** Children under 21 who are charged, the oldest first; null: all. */
   childrenCounted: z.nullable(whole(0, 20)),
   volume: z.nullable(volumeRule),
+  /** A primary-care doctor is to be named for everybody covered. */
+  asksDoctor: z.boolean(),
 };
 
 export const plan = z.strictObject({
@@ -82,7 +84,9 @@ export const plan = z.strictObject({
 export type Plan = z.output<typeof plan>;
 
 const ofClient = z.strictObject({ clientId: id });
-const optionalEach = z.partial(z.strictObject({ ...described, required: flag, sortKey: whole(0, 9999) }));
+const optionalEach = z.partial(
+  z.strictObject({ ...described, required: flag, asksDoctor: flag, sortKey: whole(0, 9999) }),
+);
 
 export const reference = {
   divisions: call({

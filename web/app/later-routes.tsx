@@ -165,7 +165,7 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.ClientPlansPage,
     })),
   planPrices: () =>
-    withTexts(import('../features/plans/PlanPage.tsx'), 'plans', 'prices').then((module) => ({
+    withTexts(import('../features/plans/PlanPage.tsx'), 'plans', 'prices', 'members').then((module) => ({
       default: module.PlanPage,
     })),
   brokers: () =>

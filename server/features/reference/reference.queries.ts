@@ -36,7 +36,8 @@ export async function plansOf(db: Db, which: Which) {
            coverage_type as "coverageType", sort_key as "sortKey", display_name as "displayName", summary, highlights,
            plan_year_type as "planYearType", plan_year_start as "planYearStart", required,
            eligible_relationships as "eligibleRelationships", tier_structure_id as "tierStructureId",
-           age_basis as "ageBasis", children_counted as "childrenCounted", volume, version
+           age_basis as "ageBasis", children_counted as "childrenCounted", volume,
+           asks_doctor as "asksDoctor", version
     from plans where ${which.id === undefined ? sql`client_id = ${which.clientId}` : sql`id = ${which.id}`}
     order by sort_key, name, id`.execute(db);
   return rows;
@@ -77,6 +78,7 @@ export const updatePlan = (db: Db, { id, version, ...change }: Input<typeof refe
       age_basis: change.ageBasis,
       children_counted: change.childrenCounted,
       volume: json(change.volume),
+      asks_doctor: change.asksDoctor,
       sort_key: change.sortKey,
     },
   });

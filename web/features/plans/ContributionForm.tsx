@@ -17,6 +17,8 @@ import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { BandLines } from './BandLines.tsx';
+import { bandsOf, savedBands } from './contribution-bands.ts';
 import { choiceOf, numberOf, textOf } from './typed.ts';
 import { useTierCodeName } from './useRateName.ts';
 
@@ -24,35 +26,43 @@ type Props = { readonly plan: Plan; readonly rule: ContributionReply | undefined
 type Kind = (typeof contributionKinds)[number];
 
 const TIERS = ['EMP', 'ESP', 'ECH', 'FAM'];
-/** Kinds that this form makes; rules by age come with a file and stay as they are until another takes their place. */
-const kinds: readonly Kind[] = contributionKinds.filter((kind) => kind !== 'ageBased' && kind !== 'table');
+const isByAge = (kind: Kind): boolean => kind === 'ageBased' || kind === 'table';
 
 /** What the employer pays from a day on (domain 2.4). */
 export function ContributionForm({ plan, rule, onDone }: Props) {
   const t = useText();
   const { notify } = useNotices();
-  const [kind, setKind] = useState<Kind>(rule && kinds.includes(rule.kind) ? rule.kind : 'percentTotal');
+  const [kind, setKind] = useState<Kind>(rule?.kind ?? 'percentTotal');
+  const [bands, setBands] = useState(() => bandsOf(rule));
   const save = useAction(rates.saveContribution, { refreshes: [rates.contributions, plans.benefits] });
   const submit = async (values: FormValues) => {
     const effectiveDate = textOf(values['effectiveDate']) ?? '';
     const scope = { planId: plan.id, divisionId: rule?.divisionId ?? null, classCode: rule?.classCode ?? null };
-    await save.mutateAsync({ ...scope, effectiveDate, kind, ...termsOf(values, kind) });
+    const byAge = isByAge(kind) ? savedBands(bands, kind === 'table') : [];
+    await save.mutateAsync({ ...scope, effectiveDate, kind, ...termsOf(values, kind), bands: byAge });
     notify('success', t('plans.contributionSaved', { date: formatDate(effectiveDate) }));
     onDone();
   };
   return (
     <Card title={t('plans.changeContribution')}>
-      <Form onSubmit={submit}>
+      <Form wide={isByAge(kind)} onSubmit={submit}>
         <DateInput name="effectiveDate" label={t('plans.from')} defaultValue={rule?.effectiveDate} required />
         <Select
           name="kind"
           label={t('plans.contributionKind')}
-          choices={kinds.map((value) => ({ value, label: t(`plans.contribution.${value}`) }))}
+          choices={contributionKinds.map((value) => ({ value, label: t(`plans.contribution.${value}`) }))}
           value={kind}
           onChange={(value) => setKind(choiceOf(contributionKinds, value))}
           empty={null}
         />
         <Terms key={kind} kind={kind} rule={rule} structureId={plan.tierStructureId} />
+        {isByAge(kind) && (
+          <BandLines
+            {...{ bands, setBands }}
+            tierCodes={kind === 'table' ? TIERS : null}
+            structureId={plan.tierStructureId}
+          />
+        )}
         <Further rule={rule} />
         <div className="row">
           <Button type="submit" kind="primary">

@@ -15,6 +15,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { choiceOf, numberOf, textOf } from './typed.ts';
+import { insuresAmount, volumeOf, VolumeRule } from './VolumeRule.tsx';
 
 /** What a plan says of itself in three languages, and what its prices hang on. */
 export function PlanDetails({ plan }: { readonly plan: Plan }) {
@@ -23,7 +24,8 @@ export function PlanDetails({ plan }: { readonly plan: Plan }) {
   const mayWrite = useAllows()(reference.savePlan.access);
   const save = useAction(reference.savePlan, { refreshes: [reference.plans, plans.benefits, plans.tiers] });
   const submit = async (values: FormValues) => {
-    await save.mutateAsync({ id: plan.id, version: plan.version, ...changeOf(values) });
+    const volume = insuresAmount(plan) && { volume: volumeOf(values) };
+    await save.mutateAsync({ id: plan.id, version: plan.version, ...changeOf(values), ...volume });
     notify('success', t('plans.saved'));
   };
   return (
@@ -31,6 +33,7 @@ export function PlanDetails({ plan }: { readonly plan: Plan }) {
       <Form key={plan.version} onSubmit={submit}>
         <Words plan={plan} />
         <Pricing plan={plan} />
+        {insuresAmount(plan) && <VolumeRule plan={plan} />}
         {mayWrite && (
           <div className="row">
             <Button type="submit" kind="primary">
@@ -56,6 +59,7 @@ function changeOf(values: FormValues) {
     ageBasis: choiceOf(ageBases, values['ageBasis']),
     childrenCounted: numberOf(values['childrenCounted']),
     required: values['required'] === true,
+    asksDoctor: values['asksDoctor'] === true,
   };
 }
 
@@ -124,6 +128,7 @@ function Pricing({ plan }: { readonly plan: Plan }) {
         optional
       />
       <Checkbox name="required" label={t('plans.required')} defaultChecked={plan.required} />
+      <Checkbox name="asksDoctor" label={t('plans.asksDoctor')} defaultChecked={plan.asksDoctor} />
     </>
   );
 }

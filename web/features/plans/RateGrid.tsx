@@ -9,9 +9,13 @@ import { useRateName } from './useRateName.ts';
 
 type Line = { readonly key: string; readonly first: RateReply; readonly rates: readonly RateReply[] };
 
+/** All that a line is found by but tobacco, which has a column. */
+const keyOf = ({ tierCode, ageFrom, ageTo, gender, relationshipCode, volumeFrom, volumeTo }: RateReply): string =>
+  JSON.stringify([tierCode, ageFrom, ageTo, gender, relationshipCode, volumeFrom, volumeTo]);
+
 const linesOf = (rates: readonly RateReply[]): Line[] =>
-  [...Map.groupBy(rates, ({ tierCode, ageFrom, ageTo }) => JSON.stringify([tierCode, ageFrom, ageTo]))].flatMap(
-    ([key, [first, ...rest]]) => (first ? [{ key, first, rates: [first, ...rest] }] : []),
+  [...Map.groupBy(rates, keyOf)].flatMap(([key, [first, ...rest]]) =>
+    first ? [{ key, first, rates: [first, ...rest] }] : [],
   );
 
 /** A version as a grid: a row a tier or age band, a column a use of tobacco where prices differ by it (domain 2.5). */

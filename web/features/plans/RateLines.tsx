@@ -4,7 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { byAge, type DraftLine, emptyLine } from './rate-lines.ts';
+import { FacetInputs } from './RateFacets.tsx';
+import type { RateFacet } from './rate-facets.ts';
+import { byAge, type DraftLine, emptyLine, mayHaveAges } from './rate-lines.ts';
 import { choiceOf } from './typed.ts';
 import { useRateName, useTierCodeName } from './useRateName.ts';
 
@@ -14,16 +16,18 @@ type Props = {
   readonly setLines: (lines: DraftLine[]) => void;
   readonly tierCodes: readonly string[];
   readonly structureId: string | null;
+  /** What the lines differ by beside tier, ages and tobacco. */
+  readonly facets: readonly RateFacet[];
 };
 
 /** The lines of a version as inputs: what they are for, tobacco, the amount. */
-export function RateLines({ kind, lines, setLines, tierCodes, structureId }: Props) {
+export function RateLines({ kind, lines, setLines, tierCodes, structureId, facets }: Props) {
   const t = useText();
   const change = (id: number, more: Partial<DraftLine>) =>
     setLines(lines.map((line) => (line.id === id ? { ...line, ...more } : line)));
   const last = lines.at(-1);
   const add = () => {
-    const ages = byAge(kind) ? { ageFrom: last?.ageTo == null ? 0 : last.ageTo + 1 } : {};
+    const ages = byAge(kind) || last?.ageTo != null ? { ageFrom: last?.ageTo == null ? 0 : last.ageTo + 1 } : {};
     setLines([...lines, emptyLine({ tierCode: last?.tierCode ?? null, ...ages })]);
   };
   return (
@@ -33,7 +37,7 @@ export function RateLines({ kind, lines, setLines, tierCodes, structureId }: Pro
         {lines.map((line, at) => (
           <li key={line.id} className="plans-line">
             <LineInputs
-              {...{ kind, line, tierCodes, structureId }}
+              {...{ kind, line, tierCodes, structureId, facets }}
               number={at + 1}
               onChange={(more) => change(line.id, more)}
               onRemove={() => setLines(lines.filter(({ id }) => id !== line.id))}
@@ -48,18 +52,18 @@ export function RateLines({ kind, lines, setLines, tierCodes, structureId }: Pro
   );
 }
 
-type LineProps = Pick<Props, 'kind' | 'tierCodes' | 'structureId'> & {
+type LineProps = Pick<Props, 'kind' | 'tierCodes' | 'structureId' | 'facets'> & {
   readonly line: DraftLine;
   readonly number: number;
   readonly onChange: (more: Partial<DraftLine>) => void;
   readonly onRemove: () => void;
 };
 
-function LineInputs({ kind, line, tierCodes, structureId, number, onChange, onRemove }: LineProps) {
+function LineInputs({ kind, line, tierCodes, structureId, facets, number, onChange, onRemove }: LineProps) {
   const t = useText();
   const tierName = useTierCodeName(structureId);
   const nameOf = useRateName(structureId);
-  const { id, tierCode, ageFrom, ageTo, tobacco, amount } = line;
+  const { id, tierCode, tobacco, amount } = line;
   const hasTier = kind === 'tier' || kind === 'ageTier';
   return (
     <>
@@ -75,24 +79,8 @@ function LineInputs({ kind, line, tierCodes, structureId, number, onChange, onRe
           onChange={(value) => onChange({ tierCode: value || null })}
         />
       )}
-      {byAge(kind) && (
-        <>
-          <NumberInput
-            name={`from-${id}`}
-            label={t('plans.ageFrom')}
-            defaultValue={ageFrom}
-            onChange={(value) => onChange({ ageFrom: value })}
-            required
-          />
-          <NumberInput
-            name={`to-${id}`}
-            label={t('plans.ageTo')}
-            defaultValue={ageTo}
-            onChange={(value) => onChange({ ageTo: value })}
-            optional
-          />
-        </>
-      )}
+      {mayHaveAges(kind) && <AgeInputs {...{ kind, line, onChange }} />}
+      <FacetInputs {...{ line, facets, onChange }} />
       <Select
         name={`tobacco-${id}`}
         label={t('plans.tobacco')}
@@ -113,6 +101,28 @@ function LineInputs({ kind, line, tierCodes, structureId, number, onChange, onRe
       <Button kind="quiet" icon="remove" iconOnly onClick={onRemove}>
         {t('plans.removeRow', { number })}
       </Button>
+    </>
+  );
+}
+
+function AgeInputs({ kind, line: { id, ageFrom, ageTo }, onChange }: Pick<LineProps, 'kind' | 'line' | 'onChange'>) {
+  const t = useText();
+  return (
+    <>
+      <NumberInput
+        name={`from-${id}`}
+        label={t('plans.ageFrom')}
+        defaultValue={ageFrom}
+        onChange={(value) => onChange({ ageFrom: value })}
+        {...(byAge(kind) ? { required: true } : { optional: true })}
+      />
+      <NumberInput
+        name={`to-${id}`}
+        label={t('plans.ageTo')}
+        defaultValue={ageTo}
+        onChange={(value) => onChange({ ageTo: value })}
+        optional
+      />
     </>
   );
 }

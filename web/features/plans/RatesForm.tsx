@@ -15,6 +15,8 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { FacetPicker } from './RateFacets.tsx';
+import { facetsIn, type RateFacet, withoutFacet } from './rate-facets.ts';
 import { RateLines } from './RateLines.tsx';
 import { type DraftLine, draftOf, firstLines, readRate, unitsOf } from './rate-lines.ts';
 import type { RateVersion } from './rate-versions.ts';
@@ -37,16 +39,23 @@ export function RatesForm(props: Props) {
   const tierCodes = useTierCodes(plan.tierStructureId);
   const [kind, setKind] = useState(version?.rates[0]?.kind ?? 'tier');
   const [lines, setLines] = useState(() => (version ? draftOf(version.rates) : firstLines('tier', tierCodes)));
+  const [facets, setFacets] = useState(() => facetsIn(lines));
   const submit = useSubmit(props, lines);
+  const differ = (facet: RateFacet, differs: boolean) => {
+    setFacets(differs ? [...facets, facet] : facets.filter((one) => one !== facet));
+    if (!differs) setLines(withoutFacet(lines, facet));
+  };
   const changeKind = (next: RateKind) => {
     setKind(next);
+    setFacets([]);
     setLines(firstLines(next, tierCodes));
   };
   return (
     <Card title={t(version ? 'plans.changeRates' : 'plans.newVersion')}>
       <Form wide onSubmit={submit}>
         <Beginning {...props} kind={kind} onKind={changeKind} />
-        <RateLines {...{ kind, lines, setLines, tierCodes }} structureId={plan.tierStructureId} />
+        <FacetPicker kind={kind} facets={facets} onChange={differ} />
+        <RateLines {...{ kind, lines, setLines, tierCodes, facets }} structureId={plan.tierStructureId} />
         <p className="muted small">{t('plans.saveHint')}</p>
         <div className="row">
           <Button type="submit" kind="primary">
@@ -107,7 +116,12 @@ function useSubmit({ plan, onDone }: Props, lines: readonly DraftLine[]) {
       kind,
       unit: choiceOf(unitsOf(kind), values['unit']),
       effectiveDate,
-      rows: lines.map(({ id: _id, ...line }) => ({ ...line, amount: readRate(line.amount) ?? '0' })),
+      rows: lines.map(({ id: _id, ...line }) => ({
+        ...line,
+        volumeFrom: line.volumeFrom || null,
+        volumeTo: line.volumeTo || null,
+        amount: readRate(line.amount) ?? '0',
+      })),
     });
     notify('success', t('plans.ratesSaved', { date: formatDate(effectiveDate) }));
     for (const warning of warnings) notify('info', say('prices', warning));

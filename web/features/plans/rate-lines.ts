@@ -18,7 +18,11 @@ export type DraftLine = Pick<
 > & { readonly id: number };
 
 const byTier = (kind: RateKind): boolean => kind === 'tier' || kind === 'ageTier';
+/** Kinds found by an age: each line has one. */
 export const byAge = (kind: RateKind): boolean => kind === 'age' || kind === 'ageTier';
+/** Kinds whose lines may name ages: rates by the thousand often do. */
+export const mayHaveAges = (kind: RateKind): boolean =>
+  byAge(kind) || kind === 'perThousand' || kind === 'percentSalary';
 
 /** Units that a kind of rate can have, the usual one first. */
 export function unitsOf(kind: RateKind): readonly (typeof rateUnits)[number][] {

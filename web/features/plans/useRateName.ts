@@ -1,6 +1,8 @@
 import { plans } from '@coverlane/contract/calls/plans.ts';
 import { useCall } from '../../lib/api.ts';
-import { useHasText, useText } from '../../lib/i18n.ts';
+import type { genders, relationshipCodes } from '@coverlane/contract/codes.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { useTierName } from './tier-words.ts';
 
@@ -9,6 +11,10 @@ export type RateName = {
   readonly tierCode: string | null;
   readonly ageFrom: number | null;
   readonly ageTo: number | null;
+  readonly gender?: (typeof genders)[number] | null;
+  readonly relationshipCode?: (typeof relationshipCodes)[number] | null;
+  readonly volumeFrom?: string | null;
+  readonly volumeTo?: string | null;
 };
 
 /** What a tier code is called; who may not read the structures sees the usual name, or the code. */
@@ -32,14 +38,26 @@ export function useTierCodeName(structureId: string | null): (code: string) => s
 export function useRateName(structureId: string | null): (rate: RateName) => string {
   const t = useText();
   const tierName = useTierCodeName(structureId);
-  return ({ tierCode, ageFrom, ageTo }) => {
-    const ages =
-      ageFrom === null
-        ? null
-        : ageTo === null
-          ? t('plans.ageOpen', { from: ageFrom })
-          : t('plans.age', { from: ageFrom, to: ageTo });
-    const parts = [tierCode === null ? null : tierName(tierCode), ages].filter((part) => part !== null);
+  return (rate) => {
+    const { tierCode, gender, relationshipCode } = rate;
+    const parts = [
+      tierCode && tierName(tierCode),
+      relationshipCode && t(`relationship.${relationshipCode}`),
+      gender && t(`gender.${gender}`),
+      agesOf(rate, t),
+      volumesOf(rate, t),
+    ].filter(Boolean);
     return parts.length === 0 ? t('plans.everybody') : parts.join(', ');
   };
+}
+
+function agesOf({ ageFrom, ageTo }: RateName, t: Translate): string | null {
+  if (ageFrom === null) return null;
+  return ageTo === null ? t('plans.ageOpen', { from: ageFrom }) : t('plans.age', { from: ageFrom, to: ageTo });
+}
+
+function volumesOf({ volumeFrom = null, volumeTo = null }: RateName, t: Translate): string | null {
+  if (volumeFrom === null && volumeTo === null) return null;
+  const from = formatMoney(volumeFrom ?? '0.00');
+  return volumeTo === null ? t('plans.volumeOpen', { from }) : t('plans.range', { from, to: formatMoney(volumeTo) });
 }

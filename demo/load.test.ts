@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { claimStatuses } from '@coverlane/contract/claim-codes.ts';
 import { connect, type Pool } from '@coverlane/server/db/connect.ts';
 import { loadPricing } from '@coverlane/server/db/facts/pricing.queries.ts';
 import { roleUrl } from '@coverlane/server/db/roles.ts';
@@ -118,4 +120,56 @@ test('there is an enrollment in every state that somebody can look at, and one t
   const states = ['pendingApproval', 'draft', 'returned', 'failed', 'processed', 'rejected', 'cancelled'];
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(states));
   expect(rows.map(({ number }) => number)).toContain('E-000001');
+});
+
+describe('the claims of the demonstration', () => {
+  const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(owner)).rows[0];
+
+  test('are at least ten thousand, in every status, with adjusted ones and ones from abroad', async () => {
+    const { rows } = await sql<{ status: string; count: string }>`select status, count(*) from claims
+      where superseded_at is null group by status`.execute(owner);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(claimStatuses));
+    expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBeGreaterThanOrEqual(10_000);
+    const more = await one(sql<{ adjusted: string; currencies: string; sensitive: string; out: string }>`
+      select count(*) filter (where version > 1) as adjusted, count(distinct currency_code) as currencies,
+        count(*) filter (where sensitive) as sensitive, count(*) filter (where network_status = 'out') as out from claims`);
+    expect(Number(more?.currencies)).toBe(5);
+    for (const count of [more?.adjusted, more?.sensitive, more?.out]) expect(Number(count)).toBeGreaterThan(20);
+  });
+
+  test('hold the invariants of domain 7.3: every line balances, and every claim is the sum of its lines', async () => {
+    const wrong = await one(sql<{ lines: string; claims: string }>`select
+      (select count(*) from claim_lines l where billed <> round(billed_currency_amount * exchange_rate, 2)
+        or (allowed is not null and (billed <> allowed + discount + not_covered
+          or allowed <> deductible + copay + coinsurance + penalty + cob + paid
+          or patient_responsibility <> deductible + copay + coinsurance + penalty
+            + case when not_covered_to = 'patient' then not_covered else 0 end
+          or least(allowed, discount, not_covered, deductible, copay, coinsurance, penalty, cob, paid) < 0))) as lines,
+      (select count(*) from claims c join lateral (select sum(billed) as billed, sum(paid) as paid,
+          sum(patient_responsibility) as owed, count(*) as count from claim_lines l
+          where l.client_id = c.client_id and l.claim_id = c.id) s on true
+        where s.billed <> c.total_charges or s.paid is distinct from c.total_paid
+          or s.owed is distinct from c.total_patient_responsibility or s.count <> c.line_count) as claims`);
+    expect(wrong).toEqual({ lines: '0', claims: '0' });
+  });
+
+  test('lie within the days that a plan covers the patient', async () => {
+    const outside = await one(sql<{ count: string }>`select count(*) from claims c where not exists (
+      select from coverages v where v.person_id = c.person_id and v.plan_id = c.plan_id and v.superseded_at is null
+        and c.service_date_from between v.effective_date and coalesce(v.expiration_date, c.service_date_from))`);
+    expect(outside).toEqual({ count: '0' });
+  });
+
+  test('give the member who signs in one of each that needs explaining, and one of a child', async () => {
+    const { rows } = await sql<{
+      status: string;
+      own: boolean;
+    }>`select distinct c.status, c.person_id = c.subscriber_id as own
+      from claims c join users u on u.entity_id = c.subscriber_id where u.type = 'member' and c.superseded_at is null`.execute(
+      owner,
+    );
+    const statuses = new Set(rows.map(({ status }) => status));
+    expect([...['completed', 'denied', 'pending', 'imported']].filter((status) => !statuses.has(status))).toEqual([]);
+    expect(rows.some(({ own }) => !own)).toBe(true);
+  });
 });

@@ -1,6 +1,7 @@
 import { connect, type Pool } from '@coverlane/server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
+import { loadClaims } from './load-claims.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
@@ -27,6 +28,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const loading = { ownerUrl, secrets, dataDir: parts.dataDir, userId: adminId, ids, today };
     await loadRosters(loading);
     await loadEnrollments(loading);
+    await loadClaims(loading);
     ids.set('member', await aSubscriber(owner));
     for (const user of others) await loadUser(owner, user, { installationId, ids });
   } finally {

@@ -69,6 +69,11 @@ async function open(database: BenchDatabase): Promise<Bench> {
   const installationId = uuid7();
   const installation = { id: installationId, name: 'Bench', code: 'bench', allow_test_ids: true };
   await owner.insertInto('installations').values(installation).execute();
+  const unapproved = { scope: 'installation', scope_id: installationId, key: 'enrollmentApproval', value: 'none' };
+  await owner
+    .insertInto('settings')
+    .values({ id: uuid7(), installation_id: installationId, ...unapproved })
+    .execute();
   const client = await sixPlans(owner, await aClient(owner, { installationId, name: 'Works', clientNumber: '10000' }));
   await priced({ owner }, client, { EMP: '400.00', ESP: '800.00', ECH: '700.00', FAM: '1200.00', NOTIER: '3.50' });
   const user = await aUser(owner, { installationId, type: 'admin', permissions: ['enrollment', 'viewSsn'] });

@@ -19,7 +19,8 @@ export const settingKinds = {
   subscriberSeesDependentPhi: { options: ['none', 'minors', 'all'], standard: 'minors' },
   minorAge: number(18, 14, 21),
   sensitiveMinorAge: number(12, 10, 18),
-  enrollmentApproval: { options: ['none', 'client', 'tpa', 'both'], standard: 'none' },
+  /** Who approves what was submitted before it is recorded. */
+  enrollmentApproval: { options: ['none', 'client', 'tpa', 'both'], standard: 'tpa' },
   /** Days that adds, ends and effective dates may lie in the past or ahead. */
   retroAddDays: number(30, 0, 366),
   retroTermDays: number(60, 0, 366),

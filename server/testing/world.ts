@@ -39,6 +39,18 @@ export async function aWorld(owner: Pool): Promise<World> {
       allow_test_ids: true,
     })
     .execute();
+  // Most tests are about what follows an enrollment: it is processed as soon as it is submitted.
+  await owner
+    .insertInto('settings')
+    .values({
+      id: uuid7(),
+      installation_id: installationId,
+      scope: 'installation',
+      scope_id: installationId,
+      key: 'enrollmentApproval',
+      value: 'none',
+    })
+    .execute();
   const acme = await aClient(owner, { installationId, name: 'ACME Tool', clientNumber: '10045' });
   const rival = await aClient(owner, { installationId, name: 'Rival Works', clientNumber: '20077' });
   const [brokerId, rivalBrokerId, partnerId, tpaId] = [uuid7(), uuid7(), uuid7(), uuid7()];

@@ -30,10 +30,6 @@ beforeAll(async () => {
   hr = await portal.as(await aUser(portal.owner, { ...ofAcme, permissions: ['enrollment'] }));
   const ofBroker = { installationId, type: 'broker', entityId: world.brokerId } as const;
   broker = await portal.as(await aUser(portal.owner, { ...ofBroker, permissions: ['enrollment'] }));
-  await sql`insert into settings (id, installation_id, scope, scope_id, client_id, key, value)
-    values (gen_random_uuid(), ${installationId}, 'client', ${world.acme.id}, ${world.acme.id}, 'enrollmentApproval', 'none')`.execute(
-    portal.owner,
-  );
 });
 afterAll(() => portal?.close());
 

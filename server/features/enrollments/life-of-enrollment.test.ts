@@ -106,6 +106,22 @@ describe('a draft', () => {
     expect((await desk.get(draft.id)).issues).toEqual([]);
   });
 
+  test('keeps the account that is paid from, sealed, once it is processed, and shows nobody more than its end', async () => {
+    const bank = {
+      routingNumber: '021000021',
+      accountNumber: '000123456789',
+      accountNumberAgain: '000123456789',
+      authorised: true,
+    };
+    const id = await hr.hire(world.acme, { ...aNewHire(world.acme), bank });
+    const { answers, status } = await hr.get(id);
+    expect([status, answers.bank.accountNumber, answers.subscriber.ssn]).toEqual(['processed', '****6789', null]);
+    const { rows } = await sql<{ text: string }>`select e::text as text from enrollments e where id = ${id}`.execute(
+      portal.owner,
+    );
+    expect(rows[0]?.text).not.toContain('000123456789');
+  });
+
   test('that is cancelled changes nothing, and one of thirty days ago is over', async () => {
     const before = await count('changes');
     const [cancelled, old] = [await desk.startHire(world.acme), await desk.startHire(world.acme)];
@@ -187,6 +203,12 @@ describe('a submission', () => {
 });
 
 describe('approval', () => {
+  test('is the administrator’s where nobody set anything (domain 1.4)', async () => {
+    await portal.owner.deleteFrom('settings').where('key', '=', 'enrollmentApproval').execute();
+    expect((await submitted(hr)).state).toBe('pendingApproval');
+    await setApproval('none');
+  });
+
   test('is asked for where the client says so, and of the client alone by its own rule', async () => {
     await setApproval('client');
     expect([(await submitted(hr)).state, (await submitted(desk)).state]).toEqual(['pendingApproval', 'queued']);

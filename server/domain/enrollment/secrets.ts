@@ -45,11 +45,21 @@ export function takeSecrets(typed: Answers, before: DraftSecrets): { answers: An
 export const putSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
   withSecrets(answers, (field) => secrets[field] ?? null);
 
-/** The draft for somebody who may not see numbers in full: SSN ***-**-6789, account ****6789, salary hidden. */
-export const maskSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
+const isOfBank = (field: string): boolean => field.startsWith('bank.');
+
+/** The bank details alone: what stays sealed when everything else lies with the facts (domain 4.2 step 6, 6.5). */
+export const bankSecrets = (secrets: DraftSecrets): DraftSecrets =>
+  Object.fromEntries(Object.entries(secrets).filter(([field]) => isOfBank(field)));
+
+/**
+ * The draft for somebody who may not see numbers in full: SSN ***-**-6789, account ****6789, salary hidden.
+ * @param only 'bank' masks the account alone: once it is sent, nobody reads it in full (Nacha; security 5)
+ */
+export const maskSecrets = (answers: Answers, secrets: DraftSecrets, only?: 'bank'): Answers =>
   withSecrets(answers, (field) => {
     const text = secrets[field];
-    return text === undefined ? null : maskedText(field, text);
+    if (text === undefined) return null;
+    return only === 'bank' && !isOfBank(field) ? text : maskedText(field, text);
   });
 
 function maskedText(field: string, text: string): string {

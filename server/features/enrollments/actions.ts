@@ -93,7 +93,7 @@ async function takeBack(row: EnrollmentRow, context: Context): Promise<Enrollmen
   const changeIds = await changesOf(context.db, row.id);
   const by = { userId: context.user.id, userName: nameOfUser(context) };
   const undone = await undo({ ...deskOf(context), clientId: row.client_id, by }, { changeIds });
-  if (undone.outcome === 'undone') return {};
+  if (undone.outcome === 'undone') return { secrets: null };
   const [first] = undone.refusals;
   throw conflict('enrollment-not-voidable', { reason: first?.code ?? '' });
 }

@@ -7,7 +7,7 @@ import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
 import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
 import { maskSecrets } from '../../domain/enrollment/secrets.ts';
-import { kindOf } from '../../domain/enrollment/states.ts';
+import { isDraft, kindOf } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
 import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
@@ -23,8 +23,9 @@ const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
   user.permissions.includes('viewSsn') || row.saved_by === user.id;
 
 function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
-  if (seesSecrets(row, user)) return context.answers;
-  return maskSecrets(context.answers, opened(keys, row.id, row.secrets));
+  const sees = seesSecrets(row, user);
+  if (sees && isDraft(row.status)) return context.answers;
+  return maskSecrets(context.answers, opened(keys, row.id, row.secrets), sees ? 'bank' : undefined);
 }
 
 const costReply = ({ perPayCents, todayCents, payPeriods, monthlyCents }: Costs): DraftReply['cost'] => ({

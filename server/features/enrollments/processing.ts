@@ -2,11 +2,12 @@ import { type ProcessingStep, processingSteps } from '@coverlane/contract/enroll
 import type { Db } from '../../db/connect.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
+import { bankSecrets } from '../../domain/enrollment/secrets.ts';
 import { retryAfter } from '../../domain/enrollment/states.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { type EnrollmentRow, findEnrollment, patchEnrollment } from './enrollments.queries.ts';
-import { keysOf } from './field-keys.ts';
+import { keysOf, opened, sealed } from './field-keys.ts';
 import { mailAdministrators } from './mails.ts';
 import { parkEnrollment } from './parking.queries.ts';
 import { type Asked, queueLater } from './processing-queue.ts';
@@ -52,13 +53,11 @@ async function runStep(work: Processing, step: ProcessingStep): Promise<Processi
   return asUser(work, async (db, user) => {
     const row = await findEnrollment(db, work.enrollmentId, true);
     if (row?.status !== 'processing' || row.processing_step !== step) return null;
-    const patch = await processingWork[step]({
-      desk: { db, keys: keysOf(work.parts.secrets) },
-      row,
-      user,
-      parts: work.parts,
-    });
-    const last = { status: 'processed', processed_at: new Date(), secrets: null, failure: null } as const;
+    const keys = keysOf(work.parts.secrets);
+    const patch = await processingWork[step]({ desk: { db, keys }, row, user, parts: work.parts });
+    // The other numbers lie with the facts now; the account that is paid from stays here, sealed.
+    const secrets = sealed(keys, row.id, bankSecrets(opened(keys, row.id, row.secrets)));
+    const last = { status: 'processed', processed_at: new Date(), secrets, failure: null } as const;
     await patchEnrollment(db, row.id, { ...patch, ...(next === null ? last : { processing_step: next }) });
     await work.told?.(`in ${step}`);
     return next;

@@ -54,6 +54,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
 function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
   const t = useText();
   const hasProofs = enrollment.proofs.length > 0;
+  const account = (enrollment.answers.bank.accountNumber ?? '').slice(-4);
   return (
     <>
       {hasProofs && (
@@ -68,6 +69,7 @@ function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
           {enrollment.effectiveDate !== null && (
             <li>{t('enrollment.complete.starts', { date: formatDate(enrollment.effectiveDate) })}</li>
           )}
+          {account !== '' && <li>{t('enrollment.complete.account', { digits: account })}</li>}
           <li>{t('enrollment.complete.cards')}</li>
           <li>{t('enrollment.complete.mail')}</li>
         </ol>

@@ -104,7 +104,7 @@ const PAGES: Readonly<Record<string, PageCheck>> = {
   }),
   'payment/bank': ({ bank }) => ({
     ...over(bank, 'bank', { routingNumber: required, accountNumber: required, accountNumberAgain: required }),
-    ...(bank.routingNumber && !isRoutingNumber(bank.routingNumber) && { 'bank.routingNumber': { code: 'routing' } }),
+    ...(isWrongRouting(bank.routingNumber) && { 'bank.routingNumber': { code: 'routing' } }),
     ...(differ(bank) && { 'bank.accountNumberAgain': { code: 'accounts-differ' as const } }),
     ...(!bank.authorised && { 'bank.authorised': { code: 'authorise' as const } }),
   }),
@@ -112,6 +112,10 @@ const PAGES: Readonly<Record<string, PageCheck>> = {
 
 const differ = ({ accountNumber, accountNumberAgain }: Answers['bank']): boolean =>
   Boolean(accountNumber && accountNumberAgain) && digits(accountNumber) !== digits(accountNumberAgain);
+
+/** What the server hides is what it has: '****0021'. */
+const isWrongRouting = (typed: string | null): boolean =>
+  Boolean(typed) && !/^\*{4}/.test(typed ?? '') && !isRoutingNumber(typed ?? '');
 
 /** Nine digits whose weighted sum is a multiple of ten (ABA routing number check digit). */
 export function isRoutingNumber(text: string): boolean {

@@ -54,7 +54,8 @@ function useSend(onProblem: (problem: Problem) => void) {
   const say = useFailureText();
   const store = useDraftStore();
   const refresh = useRefresh();
-  const { go } = useWizard();
+  const { page, go } = useWizard();
+  const { ofServer } = useComplaints();
   return async (): Promise<FieldErrors | undefined> => {
     const kept = await store.save();
     const { id, version, issues } = kept.enrollment;
@@ -64,6 +65,9 @@ function useSend(onProblem: (problem: Problem) => void) {
       return {};
     };
     if (kept.saving !== 'saved') return fail(kept.failure);
+    // The review page lists what is open by itself; another page says at its fields what the server found there.
+    const here = stepOf(page) === 'review' ? {} : ofServer(page, kept);
+    if (Object.keys(here).length > 0) return here;
     if (issues.some((issue) => stepOf(pageOfField(draftOf(kept), issue)) !== 'review'))
       return { '': t('enrollment.mendFirst') };
     try {

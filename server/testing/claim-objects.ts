@@ -44,50 +44,58 @@ export async function aClaim(owner: Pool, plan: ClaimPlan): Promise<{ id: string
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** Money of a claim: allowed is what the plan and the patient owe, the rest is discount. */
-function moneyOf({ charged = '100.00', paid = '60.00', owed = '40.00' }: ClaimPlan) {
-  const isKnown = paid !== null && owed !== null;
-  const allowed = isKnown ? (centsOf(paid) ?? 0) + (centsOf(owed) ?? 0) : null;
-  return {
-    charged,
-    paid,
-    owed,
-    allowed: allowed === null ? null : decimalOf(allowed),
-    discount: allowed === null ? null : decimalOf((centsOf(charged) ?? 0) - allowed),
-  };
+const standard = {
+  version: 1,
+  superseded: false,
+  isVoid: false,
+  status: 'completed',
+  claimType: 'medical',
+  sensitive: false,
+  charged: '100.00',
+  paid: '60.00',
+  owed: '40.00',
+  providerName: 'Lakeside Clinic',
+  npi: '1999999976',
+  tin: '990000001',
+  externalClaimNumber: null,
+  checkNumber: '70001',
+} as const satisfies Partial<ClaimPlan>;
+
+/** Allowed is what the plan and the patient owe, the rest of the charge is discount; null: not decided yet. */
+function decided(charged: string, paid: string | null, owed: string | null) {
+  if (paid === null || owed === null) return { allowed: null, discount: null, none: null };
+  const allowed = (centsOf(paid) ?? 0) + (centsOf(owed) ?? 0);
+  return { allowed: decimalOf(allowed), discount: decimalOf((centsOf(charged) ?? 0) - allowed), none: '0.00' };
 }
 
 async function insertHeader(owner: Pool, id: string, plan: ClaimPlan & { claimNumber: string }): Promise<void> {
-  const { charged, paid, owed, allowed, discount } = moneyOf(plan);
-  const { status = 'completed', claimType = 'medical', day = today(), received = day, checkNumber = '70001' } = plan;
-  const payments = [{ reference: checkNumber, method: 'check', date: day, payee: 'provider', amount: paid }];
+  const full = { ...standard, day: today(), ...plan };
+  const { day, charged, paid, owed } = full;
+  const { allowed, discount, none } = decided(charged, paid, owed);
+  const payments = [{ reference: full.checkNumber, method: 'check', date: day, payee: 'provider', amount: paid }];
+  const received = full.received === undefined ? day : full.received;
   await sql`insert into claims (id, client_id, person_id, subscriber_id, claim_number, version, external_claim_number, status,
       void, claim_type, form_type, date_received, provider_name, provider_npi, provider_tin, service_date_from,
       service_date_to, diagnoses, payments, sensitive, total_charges, total_allowed, total_discount, total_not_covered,
       total_deductible, total_copay, total_coinsurance, total_penalty, total_cob, total_paid,
       total_patient_responsibility, line_count, source, superseded_at)
-    values (${id}, ${plan.clientId}, ${plan.personId}, ${plan.subscriberId}, ${plan.claimNumber}, ${plan.version ?? 1},
-      ${plan.externalClaimNumber ?? null}, ${status}, ${plan.isVoid ?? false}, ${claimType}, 'CMS1500', ${received}::date,
-      ${plan.providerName ?? 'Lakeside Clinic'}, ${plan.npi ?? '1999999976'}, ${plan.tin ?? '990000001'}, ${day}::date,
-      ${day}::date, ${JSON.stringify([{ code: 'Z0000', role: 'principal' }])}::jsonb, ${JSON.stringify(payments)}::jsonb,
-      ${plan.sensitive ?? false}, ${charged}, ${allowed}, ${discount}, ${allowed === null ? null : '0.00'}, ${owed},
-      ${allowed === null ? null : '0.00'}, ${allowed === null ? null : '0.00'}, ${allowed === null ? null : '0.00'},
-      ${allowed === null ? null : '0.00'}, ${paid}, ${owed}, 1, 'api', ${plan.superseded ? new Date() : null})`.execute(
-    owner,
-  );
+    values (${id}, ${full.clientId}, ${full.personId}, ${full.subscriberId}, ${full.claimNumber}, ${full.version},
+      ${full.externalClaimNumber}, ${full.status}, ${full.isVoid}, ${full.claimType}, 'CMS1500', ${received}::date,
+      ${full.providerName}, ${full.npi}, ${full.tin}, ${day}::date, ${day}::date,
+      ${JSON.stringify([{ code: 'Z0000', role: 'principal' }])}::jsonb, ${JSON.stringify(payments)}::jsonb,
+      ${full.sensitive}, ${charged}, ${allowed}, ${discount}, ${none}, ${owed}, ${none}, ${none}, ${none}, ${none}, ${paid},
+      ${owed}, 1, 'api', ${full.superseded ? new Date() : null})`.execute(owner);
 }
 
 async function insertLine(owner: Pool, id: string, plan: ClaimPlan): Promise<void> {
-  const { charged, paid, owed, allowed, discount } = moneyOf(plan);
-  const day = plan.day ?? today();
+  const { clientId, personId, sensitive, day, charged, paid, owed } = { ...standard, day: today(), ...plan };
+  const { allowed, discount } = decided(charged, paid, owed);
   const reasons = [{ group: 'PR', carc: '1', rarc: [], amount: owed }];
   await sql`insert into claim_lines (client_id, claim_id, line_number, person_id, sensitive, service_date_from,
       service_date_to, billed_currency_amount, billed, procedure_code, units, allowed, discount, deductible, paid,
       patient_responsibility, reason_codes)
-    values (${plan.clientId}, ${id}, 1, ${plan.personId}, ${plan.sensitive ?? false}, ${day}::date, ${day}::date, ${charged},
-      ${charged}, '99213', 1, ${allowed}, ${discount}, ${owed}, ${paid}, ${owed}, ${JSON.stringify(reasons)}::jsonb)`.execute(
-    owner,
-  );
+    values (${clientId}, ${id}, 1, ${personId}, ${sensitive}, ${day}::date, ${day}::date, ${charged}, ${charged}, '99213', 1,
+      ${allowed}, ${discount}, ${owed}, ${paid}, ${owed}, ${JSON.stringify(reasons)}::jsonb)`.execute(owner);
 }
 
 /** A claim of the family, and papers of the subscriber: an authorization and a confidential request. */

@@ -71,6 +71,7 @@ const plainTexts: readonly string[] = [
   '0',
   '1',
   '7',
+  '2025',
   'true',
   '2026-01-01',
   '1980-04-12',

@@ -180,7 +180,7 @@ describe('exactly what is seen goes into a file', () => {
     const words = JSON.stringify({ claimNumber: 'Claim', 'status.pending': 'In process', paid: 'Plan paid' });
     const input = { words, columns: 'claimNumber,status,paid,serviceDateFrom' };
     const { body, headers } = await member.call(claims.claimListFile, input);
-    const lines = String(body).replace('\u{FEFF}', '').trim().split('\r\n');
+    const lines = body.replace('\u{FEFF}', '').trim().split('\r\n');
     expect(lines[0]).toBe('Claim,status,Plan paid,serviceDateFrom');
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['L-1', 'L-6', 'L-2', 'L-3', "'=cmd()"]);
     expect(lines[3]).toBe(`L-2,In process,,${addDays(today, -9)}`);

@@ -2,7 +2,7 @@ import type { Permission, UserType } from '@coverlane/contract/access.ts';
 import { claims } from '@coverlane/contract/calls/claims.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths } from '../../domain/dates.ts';
+import { addDays, addMonths } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { aClaim, anAuthorization } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
@@ -87,7 +87,7 @@ async function expectSees(caller: Caller, seen: readonly ClaimName[]): Promise<v
   const sum = seen.reduce((total, name) => total + dollars(name), 0);
   expect([body.total, body.totals.billed]).toEqual([seen.length, `${sum}.00`]);
   const file = await caller.call(claims.claimListFile, { columns: 'claimNumber' });
-  expect(String(file.body).split('\r\n').slice(1, -1).toSorted()).toEqual(numbers);
+  expect(file.body.split('\r\n').slice(1, -1).toSorted()).toEqual(numbers);
   await expectOpens(caller, seen);
   await expectRows(caller, numbers);
 }
@@ -154,14 +154,17 @@ async function remove(id: string): Promise<void> {
   await sql`delete from claims where id = ${id}`.execute(portal.owner);
 }
 
-/** With an authorization on file from one to another, for the time of a test. */
+/** With an authorization on file by one for another, while something is done. */
 async function withAuthorization(
-  given: { from: Name; to: Name } & Partial<Parameters<typeof anAuthorization>[1]>,
+  { by, reader, ...more }: { by: Name; reader: Name } & Partial<Parameters<typeof anAuthorization>[1]>,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { from, to: reader, ...more } = given;
-  const both = { clientId: world.acme.id, grantorId: idOf(from), granteeId: idOf(reader) };
-  const id = await anAuthorization(portal.owner, { ...both, ...more, to: null, from: more.from ?? '2020-01-01' });
+  const id = await anAuthorization(portal.owner, {
+    clientId: world.acme.id,
+    grantorId: idOf(by),
+    granteeId: idOf(reader),
+    ...more,
+  });
   try {
     await work();
   } finally {
@@ -177,28 +180,30 @@ describe('an authorization on file (45 CFR 164.508)', () => {
     ['all', 'grown', ['grown']],
     ['eob', 'spouse', []],
     ['accumulators', 'spouse', []],
-  ] as const)('of scope %s by the %s opens to the subscriber: %s', async (scope, from, opened) => {
+  ] as const)('of scope %s by the %s opens to the subscriber: %s', async (scope, by, opened) => {
     await withAuthorization(
-      { from, to: 'subscriber', scope },
+      { by, reader: 'subscriber', scope },
       sees('subscriber', [...own('subscriber'), ...children, ...opened]),
     );
   });
   test('opens sensitive claims where it names them (42 CFR 2.31)', async () => {
-    const given = { from: 'spouse', to: 'subscriber', sensitive: true } as const;
+    const given = { by: 'spouse', reader: 'subscriber', sensitive: true } as const;
     await withAuthorization(given, sees('subscriber', [...own('subscriber'), ...children, ...own('spouse')]));
   });
   test('opens a subscriber’s claims to the spouse, who does not see the subscriber’s record', async () => {
-    await withAuthorization({ from: 'subscriber', to: 'spouse' }, async () => {
+    await withAuthorization({ by: 'subscriber', reader: 'spouse' }, async () => {
       await sees('spouse', [...own('spouse'), 'subscriber'])();
       const { body } = await (await member('spouse')).call(claims.claimGet, { id: ids.get('subscriber') ?? '' });
       expect(body.member.memberName).toBe('Avery Private');
     });
   });
-  test('opens nothing once it is revoked, before it begins, and to nobody else', async () => {
+  test('opens nothing once it is revoked or over, before it begins, and to nobody else', async () => {
     const seen = [...own('subscriber'), ...children];
-    await withAuthorization({ from: 'spouse', to: 'subscriber', revoked: true }, sees('subscriber', seen));
-    const later = { from: 'spouse', to: 'grown' } as const;
-    await withAuthorization(later, sees('subscriber', seen));
+    const toSubscriber = { by: 'spouse', reader: 'subscriber' } as const;
+    const past = { from: '2020-01-01', to: addDays(today, -1) };
+    for (const ended of [{ revoked: true }, { from: addDays(today, 2) }, past])
+      await withAuthorization({ ...toSubscriber, ...ended }, sees('subscriber', seen));
+    await withAuthorization({ by: 'spouse', reader: 'grown' }, sees('subscriber', seen));
   });
   test('is of one family: the database refuses any other', async () => {
     const stranger = await aFamily(portal.owner, { client: world.acme, lastName: 'Stranger' });
@@ -216,7 +221,9 @@ describe('a confidential communication request (45 CFR 164.522(b))', () => {
     const subscriber = await member('subscriber');
     const others: ClaimName[] = [...own('subscriber'), ...own('small'), 'teen', 'grown'];
     await expectSees(subscriber, others);
-    await withAuthorization({ from: 'spouse', to: 'subscriber' }, () => expectSees(subscriber, [...others, 'spouse']));
+    await withAuthorization({ by: 'spouse', reader: 'subscriber' }, () =>
+      expectSees(subscriber, [...others, 'spouse']),
+    );
     await sql`delete from confidential_communications where id = ${id}`.execute(portal.owner);
     await expectSees(subscriber, [...others, 'spouse']);
     await set(KEY, null);

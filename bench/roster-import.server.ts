@@ -7,7 +7,7 @@ import { applyImport } from '@coverlane/server/features/imports/apply-import.ts'
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
 import { findImport, patchImport } from '@coverlane/server/features/imports/imports.queries.ts';
 import { readImport } from '@coverlane/server/features/imports/read-import.ts';
-import { receiveRoster } from '@coverlane/server/features/imports/receive.ts';
+import { receiveFile } from '@coverlane/server/features/imports/receive.ts';
 import { secretsFrom } from '@coverlane/server/secrets.ts';
 import { ordered } from './serving.ts';
 
@@ -34,8 +34,8 @@ const { ownerUrl, secret, dataDir, clientId, userId, path } = await ordered<Impo
 const secrets = secretsFrom(Buffer.from(secret, 'base64'));
 const pool = connect(roleUrl(ownerUrl, 'coverlane_worker', secrets), { max: 4, statementMs: 0 });
 const parts = { pool, secrets, dataDir };
-const file = { clientId, path, name: 'roster.834', bytes: statSync(path).size, keep: true };
-const importId = await asUser(pool, userId, (db, user) => receiveRoster({ db, user, parts }, file));
+const file = { kind: 'roster' as const, clientId, path, name: 'roster.834', bytes: statSync(path).size, keep: true };
+const importId = await asUser(pool, userId, (db, user) => receiveFile({ db, user, parts }, file));
 const work = { parts, importId, userId };
 
 async function measured(name: string, step: () => Promise<void>): Promise<ImportStep> {

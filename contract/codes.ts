@@ -45,7 +45,7 @@ export const changeTypes = [
 export type ChangeType = (typeof changeTypes)[number];
 
 /** Where a change came from; shown in the history. */
-export const changeSources = ['834', 'portal', 'api', 'undo', 'demo', 'rule'] as const;
+export const changeSources = ['834', 'claims', 'portal', 'api', 'undo', 'demo', 'rule'] as const;
 export type ChangeSource = (typeof changeSources)[number];
 
 /** Genders a person may have in the records (domain 3.1). */
@@ -86,6 +86,10 @@ export const BUILD_STAMP = '2025-08-24';
 /** What a roster import does with a person (X12 834 full and change files). */
 export const rowVerdicts = ['added', 'changed', 'terminated', 'unchanged', 'refused', 'absent'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
+
+/** What a file is about, found from the file itself (X12 GS01, ST01): 834, or 837 and 835. */
+export const importKinds = ['roster', 'claims'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 /** Life of an import, from the bytes' arrival to its undo. */
 export const importStates = [

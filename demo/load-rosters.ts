@@ -6,7 +6,7 @@ import { applyImport } from '@coverlane/server/features/imports/apply-import.ts'
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
 import { findImport, patchImport } from '@coverlane/server/features/imports/imports.queries.ts';
 import { readImport } from '@coverlane/server/features/imports/read-import.ts';
-import { receiveRoster } from '@coverlane/server/features/imports/receive.ts';
+import { receiveFile } from '@coverlane/server/features/imports/receive.ts';
 import type { Secrets } from '@coverlane/server/secrets.ts';
 import { demoFamilies } from './families.ts';
 import type { EntityIds } from './load-organisation.ts';
@@ -49,9 +49,16 @@ async function importRoster(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, roster.fileName);
   writeFileSync(path, roster.text);
-  const file = { clientId, path, name: roster.fileName, bytes: statSync(path).size, keep: true };
+  const file = {
+    kind: 'roster' as const,
+    clientId,
+    path,
+    name: roster.fileName,
+    bytes: statSync(path).size,
+    keep: true,
+  };
   const importId = await asUser(pool, userId, (db, user) =>
-    receiveRoster({ db, user, parts: { dataDir, secrets } }, file),
+    receiveFile({ db, user, parts: { dataDir, secrets } }, file),
   );
   const work = { parts: { pool, secrets, dataDir }, importId, userId };
   await readImport(work);

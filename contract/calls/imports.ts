@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { changeTypes, coverageTypes, importStates, rowVerdicts } from '../codes.ts';
-import { id, instant, pageOf, paging, string, uploadedFile } from '../fields.ts';
+import { claimVerdicts } from '../claim-codes.ts';
+import { changeTypes, coverageTypes, importKinds, importStates, rowVerdicts } from '../codes.ts';
+import { amount, calendarDate, id, instant, pageOf, paging, string, uploadedFile } from '../fields.ts';
 
-const access: Access = [only('admin', 'enrollment')];
+/** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
+const access: Access = [only('admin', 'enrollment', 'phi')];
+/** Who is meant by a patient nobody knows: somebody who is on record, somebody new without coverage, or nobody. */
+export const personDecisions = ['match', 'create', 'leaveOut'] as const;
+const verdicts = [...rowVerdicts, ...claimVerdicts.filter((verdict) => verdict !== 'refused')] as const;
 
 /**
  * A sentence by code and values, said in three languages under `imports.reason.<code>`; a code with dots is a whole key
@@ -38,6 +43,24 @@ const unknownCode = z.strictObject({
   planId: z.nullable(id),
 });
 
+/**
+ * A patient of a claim file whom the roster does not have, or not for certain: whom they may be, and what was decided.
+ * Nobody is guessed.
+ */
+const unknownPerson = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  /** Of a number with nine digits only the last four. */
+  memberNumber: z.nullable(z.string()),
+  dob: z.nullable(calendarDate),
+  claims: z.int(),
+  decision: z.nullable(z.enum(personDecisions)),
+  personId: z.nullable(id),
+  candidates: z.array(
+    z.strictObject({ personId: id, name: z.string(), memberNumber: z.string(), dob: z.nullable(calendarDate) }),
+  ),
+});
+
 const counts = z.strictObject({
   added: z.int(),
   changed: z.int(),
@@ -47,10 +70,25 @@ const counts = z.strictObject({
   absent: z.int(),
   /** People of the client covered before the file: what 10 % is reckoned from. */
   members: z.int(),
+  new: z.int(),
+  replaced: z.int(),
+  voided: z.int(),
+  paid: z.int(),
+  denied: z.int(),
+  rejected: z.int(),
+  reversed: z.int(),
+  corrected: z.int(),
+  duplicate: z.int(),
+  leftOut: z.int(),
+  unknownPerson: z.int(),
+  /** Of a claim file: its lines, and the patients about whom nothing is decided. */
+  lines: z.int(),
+  unknownPeople: z.int(),
 });
 
 export const rosterImport = z.strictObject({
   id,
+  kind: z.enum(importKinds),
   clientId: id,
   clientName: z.string(),
   fileName: z.string(),
@@ -61,8 +99,12 @@ export const rosterImport = z.strictObject({
   counts,
   faults: z.array(fault),
   unknownCodes: z.array(unknownCode),
-  /** What must be answered before it can be applied: 'codes' (unknown plan codes), 'terminations' (more than 10 %). */
-  questions: z.array(z.enum(['codes', 'terminations'])),
+  /** Of a claim file: the first of the patients nobody knows for certain. */
+  unknownPeople: z.array(unknownPerson),
+  /** What becomes of those about whom nothing was decided one by one; null: asked. */
+  otherPeople: z.nullable(z.enum(['create', 'leaveOut'])),
+  /** What must be answered before it can be applied: 'codes', 'terminations' (more than 10 %), 'people'. */
+  questions: z.array(z.enum(['codes', 'terminations', 'people'])),
   fullFile: z.boolean(),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
@@ -73,10 +115,13 @@ export const rosterImport = z.strictObject({
   hasAcknowledgement: z.boolean(),
 });
 
-/** One person of the file (or, for a full file, one the file lacks) with before and after in words. */
+/**
+ * One person of a roster (or, for a full file, one the file lacks) with before and after in words; of a claim file one
+ * claim, with its number and money.
+ */
 export const importRow = z.strictObject({
   id,
-  verdict: z.enum(rowVerdicts),
+  verdict: z.enum(verdicts),
   position: z.nullable(filePosition),
   personId: z.nullable(id),
   personName: z.string(),
@@ -86,11 +131,21 @@ export const importRow = z.strictObject({
     z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
   reasons: z.array(reason),
+  claim: z.nullable(
+    z.strictObject({
+      claimNumber: z.string(),
+      /** The row as recorded; null before that, and where nothing was. */
+      claimId: z.nullable(id),
+      serviceDate: z.nullable(calendarDate),
+      charges: z.nullable(amount),
+      paid: z.nullable(amount),
+    }),
+  ),
 });
 
 const byId = z.strictObject({ id });
 
-/** Roster import (834). Own calls behind the screen /admin/imports. */
+/** Imports of rosters (834) and claims (837, 835). Own calls behind the screen /admin/imports. */
 export const imports = {
   importList: call({
     method: 'GET',
@@ -115,25 +170,40 @@ export const imports = {
     method: 'GET',
     path: '/admin/imports/:id/rows',
     access,
-    input: z.strictObject({ id, ...paging, verdict: z.optional(z.enum(rowVerdicts, { error: 'bad-choice' })) }),
+    input: z.strictObject({ id, ...paging, verdict: z.optional(z.enum(verdicts, { error: 'bad-choice' })) }),
     reply: pageOf(importRow),
     phi: true,
   }),
-  /** Decides unknown plan codes; the dry run is then made again. */
+  /** Decides unknown plan codes or people; the dry run is then made again. */
   importDecide: call({
     method: 'PUT',
     path: '/admin/imports/:id',
     access,
     input: z.strictObject({
       id,
-      codes: z.array(
-        z.strictObject({
-          code: string(60, 0),
-          coverageType: z.enum(coverageTypes),
-          decision: z.enum(['map', 'create', 'leaveOut']),
-          planId: z.optional(z.nullable(id)),
-        }),
+      codes: z._default(
+        z.array(
+          z.strictObject({
+            code: string(60, 0),
+            coverageType: z.enum(coverageTypes),
+            decision: z.enum(['map', 'create', 'leaveOut']),
+            planId: z.optional(z.nullable(id)),
+          }),
+        ),
+        [],
       ),
+      people: z._default(
+        z.array(
+          z.strictObject({
+            key: string(60, 1),
+            decision: z.enum(personDecisions, { error: 'bad-choice' }),
+            personId: z.optional(z.nullable(id)),
+          }),
+        ),
+        [],
+      ),
+      /** Absent: as it was; null: asked one by one. */
+      otherPeople: z.optional(z.nullable(z.enum(['create', 'leaveOut'], { error: 'bad-choice' }))),
     }),
     reply: rosterImport,
   }),

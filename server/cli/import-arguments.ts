@@ -10,6 +10,17 @@ export type ImportCommand =
       dryRun: boolean;
       choices: RosterChoices;
     }
+  | {
+      command: 'claims';
+      file: string;
+      client: string;
+      user: string | undefined;
+      dryRun: boolean;
+      /** Key of a patient nobody knows -> member number of who is meant. */
+      match: readonly (readonly [key: string, number: string])[];
+      /** What becomes of the others; null: asked. */
+      unknownPeople: 'create' | 'leaveOut' | null;
+    }
   | { command: 'undo'; id: string; client: string | undefined; user: string | undefined }
   | {
       command: 'export';
@@ -38,7 +49,11 @@ export const USAGE = `Usage:
     --leave-out CODE         leave coverage of this plan code out
     --confirm-terminations   more than 10 % of the members may end
     --terminate-absent       end people whom a full file does not name
-  npm run import -- roster --undo ID                        take an applied file back
+  npm run import -- claims FILE --client NUMBER [options]   read an 837 or 835 and apply it
+    --dry-run                what it would record, and nothing else
+    --match KEY=NUMBER       this patient of the file is the member of this number (with its suffix: 12345-01)
+    --unknown-people create|leave-out   people nobody knows become records without coverage, or their claims stay out
+  npm run import -- roster --undo ID                        take an applied file back (claims as well)
   npm run import -- export --client NUMBER [--out FILE] [--import ID]   write an 834 (of one import: its changes)
   --user USERNAME            on whose behalf (default: the first active administrator)
 Exit codes: 0 done, 1 refused, 2 usage, 3 questions open.`;
@@ -55,6 +70,8 @@ const options = {
   'leave-out': { type: 'string', multiple: true },
   'confirm-terminations': { type: 'boolean' },
   'terminate-absent': { type: 'boolean' },
+  match: { type: 'string', multiple: true },
+  'unknown-people': { type: 'string' },
 } satisfies ParseArgsOptionsConfig;
 
 /** The command of these arguments; a string says what is wrong with them. */
@@ -71,8 +88,10 @@ type Parsed = ReturnType<typeof parseArgs<{ args: string[]; options: typeof opti
 function commandOf({ values, positionals }: Parsed): ImportCommand | string {
   const [command, file, ...rest] = positionals;
   if (rest.length > 0) return `What is meant by ${rest.join(' ')}?`;
-  if (command === 'roster') return values.undo === undefined ? roster(values, file) : undo(values, values.undo);
-  return command === 'export' ? exporting(values) : 'Say what to do: roster or export.';
+  if (command === 'export') return exporting(values);
+  if (command !== 'roster' && command !== 'claims') return 'Say what to do: roster, claims or export.';
+  if (values.undo !== undefined) return undo(values, values.undo);
+  return command === 'roster' ? roster(values, file) : claims(values, file);
 }
 
 type Values = Parsed['values'];
@@ -93,9 +112,29 @@ function roster(values: Values, file: string | undefined): ImportCommand | strin
   return { command: 'roster', file, client, user, dryRun: values['dry-run'] === true, choices: choicesOf(values) };
 }
 
+const OTHERS = new Map([
+  ['create', 'create'],
+  ['leave-out', 'leaveOut'],
+] as const);
+
+function claims(values: Values, file: string | undefined): ImportCommand | string {
+  const { client, user, match = [] } = values;
+  if (client === undefined) return NO_CLIENT;
+  if (file === undefined) return 'Say which file.';
+  const wrong = match.find((text) => !/^.+=.+$/.test(text));
+  if (wrong !== undefined) return `--match takes KEY=NUMBER, not ${wrong}.`;
+  const asked = values['unknown-people'];
+  const unknownPeople = [...OTHERS].find(([word]) => word === asked)?.[1] ?? null;
+  if (asked !== undefined && unknownPeople === null) return '--unknown-people takes create or leave-out.';
+  const dryRun = values['dry-run'] === true;
+  return { command: 'claims', file, client, user, dryRun, match: match.map(pairOf), unknownPeople };
+}
+
+const pairOf = (text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const;
+
 function choicesOf({ map = [], create = [], 'leave-out': leaveOut = [], ...flags }: Values): RosterChoices {
   return {
-    map: map.map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const),
+    map: map.map(pairOf),
     create,
     leaveOut,
     confirmTerminations: flags['confirm-terminations'] === true,

@@ -1,3 +1,4 @@
+import { claimVerdicts } from '@coverlane/contract/claim-codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
 import { faultWords, reasonWords } from './import-words.ts';
@@ -16,24 +17,37 @@ export function reportOf(read: Import, rows: readonly Row[]): string {
     `Import ${read.id}: ${read.fileName} for ${read.clientName}: ${read.state}`,
     ...read.faults.map((fault) => `  ${fault.severity === 'refusal' ? 'REFUSED' : 'warning'}: ${faultWords(fault)}`),
     ...(read.refusal ? [`  ${reasonWords(read.refusal)}`] : []),
-    ...(read.state === 'refused' ? [] : [countsLine(read), ...rows.flatMap(rowLines), ...codeLines(read)]),
+    ...(read.state === 'refused'
+      ? []
+      : [countsLine(read), ...rows.flatMap(rowLines), ...codeLines(read), ...peopleLines(read)]),
     ...read.questions.map((question) => `  QUESTION: ${QUESTIONS[question]}`),
   ].join('\n');
 }
 
 const QUESTIONS: Record<Import['questions'][number], string> = {
   codes: 'what do the plan codes above mean? Answer with --map CODE=PLAN, --create CODE or --leave-out CODE.',
+  people:
+    'who are the people above? Answer with --match KEY=NUMBER, --unknown-people create or --unknown-people leave-out.',
   terminations: 'more than 10 % of the members would end. Confirm with --confirm-terminations.',
 };
 
-function countsLine({ counts, fullFile }: Import): string {
+function countsLine({ counts, fullFile, kind }: Import): string {
+  if (kind === 'claims') return claimsLine(counts);
   const each = VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ');
   return `  ${each}; members before ${counts.members}${fullFile ? '; full file' : ''}`;
 }
 
+function claimsLine(counts: Import['counts']): string {
+  const each = claimVerdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${verdict} ${counts[verdict]}`);
+  return `  ${each.join(', ') || 'no claims'}; lines ${counts.lines}`;
+}
+
 function rowLines(row: Row): string[] {
   const place = row.position ? `segment ${row.position.transaction}.${row.position.segment}` : 'not in the file';
-  const head = `  ${row.verdict.padEnd(10)} ${row.personName} (${row.memberNumber ?? 'no number'}), ${place}`;
+  const { claim } = row;
+  const number =
+    claim === null ? '' : `claim ${claim.claimNumber} of ${claim.serviceDate ?? 'no day'}, ${claim.charges}: `;
+  const head = `  ${row.verdict.padEnd(10)} ${number}${row.personName} (${row.memberNumber ?? 'no number'}), ${place}`;
   const differences = row.differences.map(
     ({ field, before, after }) => `      ${field}: ${before ?? '(nothing)'} -> ${after ?? '(nothing)'}`,
   );
@@ -43,4 +57,12 @@ function rowLines(row: Row): string[] {
 const codeLines = ({ unknownCodes }: Import): string[] =>
   unknownCodes.map(({ code, coverageType, people, decision }) => {
     return `  plan code ${code} (${coverageType}), ${people} people: ${decision ?? 'not decided'}`;
+  });
+
+const peopleLines = ({ unknownPeople }: Import): string[] =>
+  unknownPeople.map(({ key, name, memberNumber, dob, claims, decision, candidates }) => {
+    const who = `${name}, number ${memberNumber ?? 'none'}, born ${dob ?? 'unknown'}`;
+    const perhaps = candidates.map((one) => `${one.name} (${one.memberNumber})`).join(', ');
+    const asked = decision ?? (perhaps === '' ? 'not decided' : `not decided; perhaps ${perhaps}`);
+    return `  person ${key}: ${who}, ${claims} claims: ${asked}`;
   });

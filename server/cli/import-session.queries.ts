@@ -66,3 +66,18 @@ export async function planNamed(owner: Pool, clientId: string, name: string) {
     .execute();
   return plans.find((plan) => [plan.system_identifier, plan.name, plan.id].includes(name));
 }
+
+/** The person of a member number, with or without the suffix that tells the person ('12345-01'); without it the subscriber. */
+export async function personOfNumber(owner: Pool, clientId: string, number: string): Promise<string | undefined> {
+  const [, base = number, suffix = '00'] = /^(.+)-(\d\d)$/.exec(number) ?? [];
+  const people = await owner
+    .selectFrom('people')
+    .select(['id', 'member_number', 'suffix'])
+    .where('client_id', '=', clientId)
+    .where('withdrawn_at', 'is', null)
+    .where('member_number', 'in', [number, base])
+    .execute();
+  const called = (memberNumber: string, person: string) =>
+    people.find((one) => one.member_number === memberNumber && one.suffix === person)?.id;
+  return called(number, '00') ?? called(base, suffix);
+}

@@ -4,11 +4,13 @@ import { StartRefused } from '../db/start-refused.ts';
 import { dataFolder } from '../start.ts';
 import { exportRosterFile } from './export-roster.ts';
 import { type ImportCommand, importCommand, USAGE } from './import-arguments.ts';
-import { exit, importRoster, undoRoster } from './import-roster.ts';
+import { importClaims } from './import-claims.ts';
+import { exit, undoFile } from './import-file.ts';
+import { importRoster } from './import-roster.ts';
 import { withSession } from './import-session.ts';
 import { clientOfImport, CommandRefused } from './import-session.queries.ts';
 
-/** `npm run import`: roster files in and out, beside a running server or by itself. Answers the exit code. */
+/** `npm run import`: roster and claim files in, rosters out, beside a running server or by itself. Answers the exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const command = importCommand(args);
   if (typeof command === 'string') {
@@ -18,7 +20,8 @@ async function main(args: readonly string[]): Promise<number> {
   const client = await clientOf(command);
   return withSession(process.env, { client, user: command.user }, (session) => {
     if (command.command === 'roster') return importRoster(session, command);
-    return command.command === 'undo' ? undoRoster(session, command.id) : exportRosterFile(session, command);
+    if (command.command === 'claims') return importClaims(session, command);
+    return command.command === 'undo' ? undoFile(session, command.id) : exportRosterFile(session, command);
   });
 }
 

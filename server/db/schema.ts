@@ -173,6 +173,46 @@ export interface Changes {
   user_name: string | null;
 }
 
+export interface ClaimLines {
+  allowed: Numeric | null;
+  benefit_category: string | null;
+  billed: Numeric;
+  billed_currency_amount: Numeric;
+  claim_id: string;
+  client_id: string;
+  cob: Numeric | null;
+  coinsurance: Numeric | null;
+  coinsurance_pct: Numeric | null;
+  control_number: string | null;
+  copay: Numeric | null;
+  deductible: Numeric | null;
+  description: string | null;
+  diagnosis_pointers: Generated<number[]>;
+  discount: Numeric | null;
+  exchange_rate: Generated<Numeric>;
+  line_number: number;
+  line_status: string | null;
+  modifiers: Generated<string[]>;
+  ndc_code: string | null;
+  network_tier: string | null;
+  not_covered: Numeric | null;
+  not_covered_to: string | null;
+  paid: Numeric | null;
+  patient_responsibility: Numeric | null;
+  penalty: Numeric | null;
+  person_id: string;
+  place_of_service: string | null;
+  procedure_code: string | null;
+  reason_codes: Generated<Json>;
+  revenue_code: string | null;
+  sensitive: Generated<boolean>;
+  service_date_from: string;
+  service_date_to: string;
+  tooth_number: string | null;
+  tooth_surface: string | null;
+  units: Numeric | null;
+}
+
 export interface ClaimPeople {
   client_id: string;
   decided_at: Generated<Timestamp>;
@@ -180,6 +220,66 @@ export interface ClaimPeople {
   id: string;
   key: string;
   person_id: string | null;
+}
+
+export interface Claims {
+  adjustment_of: string | null;
+  assigned_benefits: boolean | null;
+  bill_type: string | null;
+  claim_number: string;
+  claim_type: string;
+  client_id: string;
+  currency_code: Generated<string>;
+  date_paid: string | null;
+  date_processed: string | null;
+  date_received: string | null;
+  diagnoses: Generated<Json>;
+  division_id: string | null;
+  drg_code: string | null;
+  external_claim_number: string | null;
+  form_type: string;
+  group_name: string | null;
+  group_number: string | null;
+  id: string;
+  import_id: string | null;
+  line_count: number;
+  network_status: string | null;
+  office_city: string | null;
+  office_name: string | null;
+  patient_account_number: string | null;
+  payee_type: string | null;
+  payments: Generated<Json>;
+  pending_reason: string | null;
+  person_id: string;
+  place_of_service: string | null;
+  plan_id: string | null;
+  provider_name: string | null;
+  provider_npi: string | null;
+  provider_number: string | null;
+  provider_tin: string | null;
+  reason_codes: Generated<Json>;
+  recorded_at: Generated<Timestamp>;
+  sensitive: Generated<boolean>;
+  service_date_from: string;
+  service_date_to: string;
+  source: string;
+  status: string;
+  subscriber_id: string;
+  superseded_at: Timestamp | null;
+  superseded_import: string | null;
+  total_allowed: Numeric | null;
+  total_charges: Numeric;
+  total_cob: Numeric | null;
+  total_coinsurance: Numeric | null;
+  total_copay: Numeric | null;
+  total_deductible: Numeric | null;
+  total_discount: Numeric | null;
+  total_not_covered: Numeric | null;
+  total_paid: Numeric | null;
+  total_patient_responsibility: Numeric | null;
+  total_penalty: Numeric | null;
+  version: Generated<number>;
+  void: Generated<boolean>;
 }
 
 export interface Clients {
@@ -1242,7 +1342,9 @@ export interface DB {
   brokers: Brokers;
   categories: Categories;
   changes: Changes;
+  claim_lines: ClaimLines;
   claim_people: ClaimPeople;
+  claims: Claims;
   clients: Clients;
   cobra_events: CobraEvents;
   code_seeds: CodeSeeds;

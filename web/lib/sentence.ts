@@ -32,7 +32,7 @@ export function useSentence(): (prefix: string, sentence: Sentence) => string {
 }
 
 /** What holds money, as a decimal string, says so by its name. */
-const MONEY = ['amount', 'income', 'issued'];
+const MONEY = ['amount', 'income', 'issued', 'amountStated', 'amountSum'];
 
 function readable(values: Sentence['values'], wordOf: (code: string) => string): TextValues {
   return Object.fromEntries(

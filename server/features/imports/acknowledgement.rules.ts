@@ -1,4 +1,3 @@
-import type { FileEnd834 } from '@coverlane/x12/834-events.ts';
 import { answerGroup, write999 } from '@coverlane/x12/999.ts';
 import type { X12Fault } from '@coverlane/x12/fault.ts';
 import type { Interchange } from '@coverlane/x12/interchange.ts';
@@ -7,13 +6,16 @@ import { X12Writer } from '@coverlane/x12/write.ts';
 /** The interchange that carries acknowledgements of a group: GS01, and GS08 with ST03 (domain 15.1). */
 const FUNCTIONAL = { kind: 'FA', version: '005010X231A1' };
 
+/** What the end of a file of any kind tells of its envelopes. */
+type FileEnd = { readonly faults: readonly X12Fault[]; readonly interchanges: readonly Interchange[] };
+
 /**
  * The 999 answer to a file (005010X231A1; domain 15.1): one interchange back to the sender of each that was read, one
  * transaction for each of its groups. `content` are refusals of ours beside the library's. Null where there is nobody
  * to answer, or where what the sender calls himself cannot be written.
  * @param at when it is written; control numbers count its seconds, so that later ones are higher
  */
-export function acknowledgementOf(end: FileEnd834, content: readonly X12Fault[], at: Date): string | null {
+export function acknowledgementOf(end: FileEnd, content: readonly X12Fault[], at: Date): string | null {
   const faults = [...end.faults, ...content];
   const writer = new X12Writer({ lineBreak: '\n' });
   try {

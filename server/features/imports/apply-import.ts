@@ -1,21 +1,16 @@
+import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
 import { undo } from '../../db/facts/undo.queries.ts';
 import { appendAudit } from '../../http/audit.ts';
-import { asUser, type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';
-import { patchImport } from './imports.queries.ts';
+import { applyClaims, undoClaims, UndoRefused } from './claims/apply-claims.ts';
+import { asUser, authorOf, type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';
+import { type ImportPatch, patchImport } from './imports.queries.ts';
+import { QuestionsOpen } from './questions-open.ts';
 import { type Choices, questionsOf } from './questions.rules.ts';
-import { replayOf } from './read-import.ts';
-import { type RosterResult, runRoster } from './roster-run.ts';
+import { replayOf } from './replay.ts';
+import type { Reason } from './roster.ts';
+import { type RosterCounts, runRoster } from './roster-run.ts';
 import { scanRoster } from './roster-scan.ts';
-
-/** The facts changed since the dry run so that something must be asked after all: nothing was applied. */
-class QuestionsOpen extends Error {
-  readonly result: RosterResult;
-  constructor(result: RosterResult) {
-    super('The file asks for more than was agreed to.');
-    this.result = result;
-  }
-}
 
 const TRIES = 3;
 
@@ -28,50 +23,40 @@ export async function applyImport(work: ImportWork, choices: Choices, tried = 1)
     await withImport(work, work.direct ? 'proposed' : 'applying', (opened) => applyOpened(work, opened, choices));
   } catch (error) {
     if (error instanceof FactsChanged && tried < TRIES) return applyImport(work, choices, tried + 1);
+    if (error instanceof ClaimsChanged && tried < TRIES) return applyImport(work, choices, tried + 1);
     if (!(error instanceof QuestionsOpen)) throw error;
-    const { counts, codes } = error.result;
-    await asUser(work.parts.pool, work.userId, (db) =>
-      patchImport(
-        db,
-        { id: work.importId },
-        {
-          state: 'proposed',
-          progress: 100,
-          questions: questionsOf({ counts, codes }, choices),
-          unknown_codes: codes,
-          refusal: { code: 'facts-changed', values: {} },
-        },
-      ),
-    );
+    const again = { state: 'proposed', progress: 100, refusal: { code: 'facts-changed', values: {} } } as const;
+    const { patch } = error;
+    await asUser(work.parts.pool, work.userId, (db) => patchImport(db, { id: work.importId }, { ...patch, ...again }));
   }
 }
 
 async function applyOpened(work: ImportWork, opened: OpenedImport, choices: Choices): Promise<void> {
+  const { db, record } = opened;
+  const isClaims = record.kind === 'claims';
+  const done = isClaims ? await applyClaims(work, opened) : await applyRoster(work, opened, choices);
+  const applied = { state: 'applied', progress: 100, refusal: null, applied_at: new Date() } as const;
+  await patchImport(db, { id: record.id }, { ...done, ...applied });
+  await appendAudit(db, { ...auditOf(opened), action: 'import-applied', detail: { ...done.counts } });
+}
+
+async function applyRoster(
+  work: ImportWork,
+  opened: OpenedImport,
+  choices: Choices,
+): Promise<ImportPatch & { counts: RosterCounts }> {
   const { db, record, bytes, keys, user } = opened;
   const scan = await scanRoster(bytes);
   const write = { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id };
   const progress = progressOf(work, scan.end.members);
   const replay = await replayOf(opened);
-  const result = await runRoster({ ...opened, scan, replay, write, progress, ...choices });
+  const { counts, codes } = await runRoster({ ...opened, scan, replay, write, progress, ...choices });
   // What ended is counted as ended by now, absent people included.
-  if (questionsOf(result, { ...choices, terminateAbsent: false }).length > 0) throw new QuestionsOpen(result);
-  await patchImport(
-    db,
-    { id: record.id },
-    {
-      state: 'applied',
-      progress: 100,
-      counts: result.counts,
-      unknown_codes: result.codes,
-      questions: [],
-      refusal: null,
-      applied_at: new Date(),
-    },
-  );
-  await appendAudit(db, { ...auditOf(opened), action: 'import-applied', detail: { ...result.counts } });
+  if (questionsOf({ counts, codes }, { ...choices, terminateAbsent: false }).length > 0) {
+    throw new QuestionsOpen({ questions: questionsOf({ counts, codes }, choices), unknown_codes: codes });
+  }
+  return { counts, unknown_codes: codes, questions: [] };
 }
-
-const authorOf = (user: OpenedImport['user']) => ({ userId: user.id, userName: `${user.firstName} ${user.lastName}` });
 
 const auditOf = ({ record }: OpenedImport) =>
   ({ objectType: 'import', objectId: record.id, clientId: record.client_id, outcome: 'ok' }) as const;
@@ -84,20 +69,37 @@ export async function undoImport(work: ImportWork, tried = 1): Promise<void> {
   try {
     await withImport(work, work.direct ? 'applied' : 'undoing', undoOpened);
   } catch (error) {
+    if (error instanceof UndoRefused) return refuseUndo(work, error.reason);
     if (!(error instanceof FactsChanged) || tried >= TRIES) throw error;
     await undoImport(work, tried + 1);
   }
 }
 
+/** Nothing was taken back: the import stands, with the reason. */
+async function refuseUndo({ parts, userId, importId }: ImportWork, refusal: Reason): Promise<void> {
+  const stands = { state: 'applied', progress: 100, refusal } as const;
+  await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId }, stands));
+}
+
 async function undoOpened(opened: OpenedImport): Promise<void> {
-  const { db, record, keys, user } = opened;
-  const undone = await undo({ db, keys, clientId: record.client_id, by: authorOf(user) }, { importId: record.id });
-  if (undone.outcome === 'refused') {
-    const [first] = undone.refusals;
-    const refusal = { code: `changes.refusal.${first?.code ?? 'undo-nothing'}`, values: first?.values ?? {} };
-    await patchImport(db, { id: record.id }, { state: 'applied', progress: 100, refusal });
+  const { db, record } = opened;
+  const undone = record.kind === 'claims' ? await undoClaims(opened) : await undoRoster(opened);
+  if ('refusal' in undone) {
+    await patchImport(db, { id: record.id }, { state: 'applied', progress: 100, refusal: undone.refusal });
     return;
   }
   await patchImport(db, { id: record.id }, { state: 'undone', progress: 100, refusal: null, undone_at: new Date() });
-  await appendAudit(db, { ...auditOf(opened), action: 'import-undone', detail: { changes: undone.changes } });
+  await appendAudit(db, { ...auditOf(opened), action: 'import-undone', detail: undone });
+}
+
+async function undoRoster({
+  db,
+  record,
+  keys,
+  user,
+}: OpenedImport): Promise<{ changes: number } | { refusal: Reason }> {
+  const undone = await undo({ db, keys, clientId: record.client_id, by: authorOf(user) }, { importId: record.id });
+  if (undone.outcome === 'undone') return { changes: undone.changes };
+  const [first] = undone.refusals;
+  return { refusal: { code: `changes.refusal.${first?.code ?? 'undo-nothing'}`, values: first?.values ?? {} } };
 }

@@ -18,6 +18,9 @@ export type ImportWork = { parts: Parts; importId: string; userId: string; direc
 /** An import opened in the transaction that works on it. */
 export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; bytes: RosterBytes; keys: FieldKeys };
 
+/** On whose behalf facts are written. */
+export const authorOf = (user: SignedUser) => ({ userId: user.id, userName: `${user.firstName} ${user.lastName}` });
+
 const derived = new WeakMap<Secrets, FieldKeys>();
 
 /** The installation's field keys, derived once. */

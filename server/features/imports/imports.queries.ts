@@ -1,4 +1,4 @@
-import type { ImportState } from '@coverlane/contract/codes.ts';
+import type { ImportKind, ImportState } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { insertsOf } from '../../db/facts/bulk.queries.ts';
@@ -25,12 +25,21 @@ const withClient = (db: Db) =>
 export const findImport = (db: Db, id: string): Promise<ImportRecord | undefined> =>
   withClient(db).where('imports.id', '=', id).executeTakeFirst();
 
+/** Which imports a list is about: of one client, of some kinds. */
+export type ImportsAsked = {
+  clientId: string | undefined;
+  kinds: readonly ImportKind[];
+  page: number;
+  pageSize: number;
+};
+
 /** One page of imports, newest first, and how many there are. */
 export async function pageOfImports(
   db: Db,
-  { clientId, page, pageSize }: { clientId: string | undefined; page: number; pageSize: number },
+  { clientId, kinds, page, pageSize }: ImportsAsked,
 ): Promise<{ rows: ImportRecord[]; total: number }> {
-  const which = clientId === undefined ? sql<boolean>`true` : sql<boolean>`imports.client_id = ${clientId}`;
+  const ofClient = clientId === undefined ? sql`true` : sql`imports.client_id = ${clientId}`;
+  const which = sql<boolean>`${ofClient} and imports.kind = any(${kinds}::text[])`;
   const rows = await withClient(db)
     .where(which)
     .orderBy('imports.created_at', 'desc')
@@ -50,15 +59,24 @@ export async function pageOfImports(
 export const findClient = (db: Db, id: string) =>
   db.selectFrom('clients').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
+/** A file in the store, and whose it is. */
+export type FileArrived = {
+  id: string;
+  kind: ImportKind;
+  clientId: string;
+  name: string;
+  bytes: number;
+  sha256: Buffer;
+  by: { id: string; name: string };
+};
+
 /** Records a file that has arrived, in state 'reading'. */
-export async function insertImport(
-  db: Db,
-  file: { id: string; clientId: string; name: string; bytes: number; sha256: Buffer; by: { id: string; name: string } },
-): Promise<void> {
+export async function insertImport(db: Db, file: FileArrived): Promise<void> {
   await db
     .insertInto('imports')
     .values({
       id: file.id,
+      kind: file.kind,
       client_id: file.clientId,
       file_name: file.name,
       bytes: file.bytes,
@@ -78,6 +96,8 @@ export type ImportPatch = Partial<{
   counts: unknown;
   faults: unknown;
   unknown_codes: unknown;
+  unknown_people: unknown;
+  other_people: string | null;
   questions: unknown;
   full_file: boolean;
   acknowledgement: string | null;
@@ -86,7 +106,7 @@ export type ImportPatch = Partial<{
   undone_at: Date | null;
 }>;
 
-const JSON_COLUMNS = new Set(['counts', 'faults', 'unknown_codes', 'questions', 'refusal']);
+const JSON_COLUMNS = new Set(['counts', 'faults', 'unknown_codes', 'unknown_people', 'questions', 'refusal']);
 
 /** Writes about an import; where `from` is given, only while it is in this state. Answers whether it was. */
 export async function patchImport(

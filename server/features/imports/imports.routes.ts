@@ -3,7 +3,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Context, FileReply, type Parts } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import {
@@ -16,38 +16,42 @@ import {
   patchImport,
   planType,
 } from './imports.queries.ts';
-import { endedBy, questionsOf } from './questions.rules.ts';
-import { receiveRoster } from './receive.ts';
+import { kindOfFile } from './file-kind.ts';
+import { kindsFor } from './import-kinds.ts';
+import { decidePerson, isOfClient } from './claims/claim-people.queries.ts';
+import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
+import { receiveFile } from './receive.ts';
 import { importReply, rowReply, storedResult } from './replies.rules.ts';
 
 type Calls = typeof imports;
 
-/** Registers the calls of roster imports. */
+/** Registers the calls of imports. */
 export function importRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: imports, handlers });
 }
 
 const handlers: Handlers<Calls> = {
-  importList: async ({ clientId, page, pageSize }, { db }) => {
-    const { rows, total } = await pageOfImports(db, { clientId, page, pageSize });
+  importList: async ({ clientId, page, pageSize }, { db, user }) => {
+    const { rows, total } = await pageOfImports(db, { clientId, kinds: kindsFor(user), page, pageSize });
     return { rows: rows.map(importReply), total, page, pageSize };
   },
   importUpload,
-  importGet: async ({ id }, { db }) => importReply(await found(db, id)),
+  importGet: async ({ id }, context) => importReply(await found(context, id)),
   importRows,
   importDecide,
   importApply,
   importUndo,
-  importAcknowledgement: async ({ id }, { db }) => {
-    const { acknowledgement } = await found(db, id);
+  importAcknowledgement: async ({ id }, context) => {
+    const { acknowledgement } = await found(context, id);
     if (acknowledgement === null) throw notFound();
     return new FileReply(`999-${id}.txt`, 'application/edi-x12', acknowledgement);
   },
 };
 
-async function found(db: Context['db'], id: string): Promise<ImportRecord> {
+/** An import of a kind that the user may handle; another one is not there. */
+async function found({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<ImportRecord> {
   const record = await findImport(db, id);
-  if (record === undefined) throw notFound();
+  if (record === undefined || !kindsFor(user).some((kind) => kind === record.kind)) throw notFound();
   return record;
 }
 
@@ -57,9 +61,15 @@ async function importUpload({ clientId, file }: Input<Calls['importUpload']>, co
     await rm(file.path, { force: true });
     throw invalid({ clientId: 'not-found' });
   }
-  const id = await receiveRoster({ db, user, parts }, { ...file, clientId, keep: false });
+  const kinds = kindsFor(user);
+  const kind = (await kindOfFile(file.path)) ?? kinds[0] ?? 'roster';
+  if (!kinds.includes(kind)) {
+    await rm(file.path, { force: true });
+    throw forbidden();
+  }
+  const id = await receiveFile({ db, user, parts }, { ...file, kind, clientId, keep: false });
   await queue(context, { task: 'import-read', id });
-  return importReply(await found(db, id));
+  return importReply(await found(context, id));
 }
 
 /** Queues a job of an import in the request's transaction. */
@@ -68,26 +78,42 @@ const queue = ({ db, user }: Context, { task, id, ...more }: { task: string; id:
 
 async function importRows(
   { id, verdict, page, pageSize }: Input<Calls['importRows']>,
-  { db, saw }: Context,
+  context: Context,
 ): Promise<Reply<Calls['importRows']>> {
-  const record = await found(db, id);
+  const { db, saw } = context;
+  const record = await found(context, id);
   const { rows, total } = await pageOfRows(db, id, { verdict, page, pageSize });
   const ids = rows.flatMap((row) => row.person_id ?? []);
   saw({ type: 'import', id, clientId: record.client_id, ids });
   return { rows: rows.map(rowReply), total, page, pageSize };
 }
 
-/** Decisions about plan codes belong to the client, so that next month's file knows them; the dry run is made again. */
-async function importDecide({ id, codes }: Input<Calls['importDecide']>, context: Context) {
+/** Decisions about plan codes and people belong to the client, so that later files know them; the dry run is made again. */
+async function importDecide(asked: Input<Calls['importDecide']>, context: Context) {
   const { db } = context;
-  const record = await found(db, id);
-  for (const asked of codes) await decideOne(db, record.client_id, asked);
-  const again = { state: 'reading', progress: 0, refusal: null } as const;
+  const { id, otherPeople } = asked;
+  const record = await found(context, id);
+  for (const code of asked.codes) await decideOne(db, record.client_id, code);
+  if (asked.people.length > 0 && record.kind !== 'claims') throw invalid({ people: 'bad-choice' });
+  for (const person of asked.people) await decidePatient(db, record.client_id, person);
+  const others = otherPeople === undefined ? {} : { other_people: otherPeople };
+  const again = { state: 'reading', progress: 0, refusal: null, ...others } as const;
   if (!(await patchImport(db, { id, from: 'proposed' }, again))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-read', id });
-  return importReply(await found(db, id));
+  return importReply(await found(context, id));
 }
 
+/** A patient can only be somebody of this client. */
+async function decidePatient(db: Context['db'], clientId: string, asked: AskedPerson): Promise<void> {
+  const { key, decision } = asked;
+  const personId = decision === 'match' ? (asked.personId ?? null) : null;
+  if (decision === 'match' && (personId === null || !(await isOfClient(db, clientId, personId)))) {
+    throw invalid({ personId: personId === null ? 'required' : 'not-found' });
+  }
+  await decidePerson(db, clientId, { key, decision, personId });
+}
+
+type AskedPerson = Input<Calls['importDecide']>['people'][number];
 type Asked = Input<Calls['importDecide']>['codes'][number];
 
 /** A code can only mean a plan of this client and of its own kind of coverage. */
@@ -103,25 +129,34 @@ async function decideOne(db: Context['db'], clientId: string, asked: Asked): Pro
 
 async function importApply({ id, ...choices }: Input<Calls['importApply']>, context: Context) {
   const { db } = context;
-  const record = await found(db, id);
-  const result = storedResult(record);
-  const open = questionsOf(result, choices);
-  if (open.includes('codes')) throw conflict('import-codes-open');
-  if (open.includes('terminations')) {
-    const { members } = result.counts;
-    throw conflict('import-confirm-terminations', { count: endedBy(result.counts, choices), members });
-  }
+  const record = await found(context, id);
+  if (record.kind === 'claims') requireNoQuestions(record);
+  else requireAnswers(record, choices);
   const going = { state: 'applying', progress: 0, refusal: null } as const;
   if (!(await patchImport(db, { id, from: 'proposed' }, going))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-apply', id, ...choices });
-  return importReply(await found(db, id));
+  return importReply(await found(context, id));
+}
+
+function requireNoQuestions(record: ImportRecord): void {
+  const { questions, counts } = importReply(record);
+  if (questions.includes('people')) throw conflict('import-people-open', { count: counts.unknownPeople });
+}
+
+function requireAnswers(record: ImportRecord, choices: Choices): void {
+  const result = storedResult(record);
+  const open = questionsOf(result, choices);
+  if (open.includes('codes')) throw conflict('import-codes-open');
+  if (!open.includes('terminations')) return;
+  const { members } = result.counts;
+  throw conflict('import-confirm-terminations', { count: endedBy(result.counts, choices), members });
 }
 
 async function importUndo({ id }: Input<Calls['importUndo']>, context: Context) {
   const { db } = context;
-  await found(db, id);
+  await found(context, id);
   const going = { state: 'undoing', progress: 0, refusal: null } as const;
   if (!(await patchImport(db, { id, from: 'applied' }, going))) throw conflict('import-not-applied');
   await queue(context, { task: 'import-undo', id });
-  return importReply(await found(db, id));
+  return importReply(await found(context, id));
 }

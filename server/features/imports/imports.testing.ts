@@ -92,4 +92,11 @@ export class ImportDesk {
     await this.work();
     return this.get(id);
   }
+
+  /** Says who is meant by people nobody knows, and waits for the new dry run. */
+  async decidePeople(id: string, decided: { people?: object[]; otherPeople?: string | null }): Promise<Import> {
+    await this.caller.call(imports.importDecide, { id, ...decided });
+    await this.work();
+    return this.get(id);
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { ImportKind } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Parts } from '../../http/context.ts';
@@ -9,10 +10,17 @@ import { filesOf } from './import-work.ts';
 import { insertImport } from './imports.queries.ts';
 
 /** A file on disk to be imported for a client; `keep`: the original is somebody's and stays. */
-export type Received = { clientId: string; path: string; name: string; bytes: number; keep: boolean };
+export type Received = {
+  kind: ImportKind;
+  clientId: string;
+  path: string;
+  name: string;
+  bytes: number;
+  keep: boolean;
+};
 
 /** Takes a file into the store and records its import in state 'reading'. Answers the id of the import. */
-export async function receiveRoster(
+export async function receiveFile(
   { db, user, parts }: { db: Db; user: SignedUser; parts: Pick<Parts, 'dataDir' | 'secrets'> },
   file: Received,
 ): Promise<string> {
@@ -22,7 +30,7 @@ export async function receiveRoster(
   if (!file.keep) await rm(file.path, { force: true });
   const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
   const name = file.name.slice(0, 200);
-  await insertImport(db, { id, clientId: file.clientId, name, bytes: file.bytes, sha256, by });
+  await insertImport(db, { id, kind: file.kind, clientId: file.clientId, name, bytes: file.bytes, sha256, by });
   return id;
 }
 

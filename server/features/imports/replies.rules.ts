@@ -7,12 +7,17 @@ import type { CodeAsked, RosterCounts } from './roster-run.ts';
 
 type ImportReply = Reply<typeof imports.importGet>;
 
-const NONE: RosterCounts = { added: 0, changed: 0, terminated: 0, unchanged: 0, refused: 0, absent: 0, members: 0 };
+const NONE: ImportReply['counts'] = {
+  ...{ added: 0, changed: 0, terminated: 0, unchanged: 0, refused: 0, absent: 0, members: 0 },
+  ...{ new: 0, replaced: 0, voided: 0, paid: 0, denied: 0, rejected: 0, reversed: 0, corrected: 0, duplicate: 0 },
+  ...{ leftOut: 0, unknownPerson: 0, lines: 0, unknownPeople: 0 },
+};
 
 /** An import as the contract shows it; JSON of the database is read by the contract's own schema. */
 export function importReply(record: ImportRecord): ImportReply {
   return rosterImport.parse({
     id: record.id,
+    kind: record.kind,
     clientId: record.client_id,
     clientName: record.client_name,
     fileName: record.file_name,
@@ -22,6 +27,8 @@ export function importReply(record: ImportRecord): ImportReply {
     counts: { ...NONE, ...objectOf(record.counts) },
     faults: record.faults,
     unknownCodes: record.unknown_codes,
+    unknownPeople: record.unknown_people,
+    otherPeople: record.other_people,
     questions: record.questions,
     fullFile: record.full_file,
     createdAt: record.created_at.toISOString(),
@@ -58,5 +65,17 @@ export function rowReply(row: Selectable<ImportRows>): Reply<typeof imports.impo
     changes: row.changes,
     differences: row.differences,
     reasons: row.reasons,
+    claim: claimOf(row),
   });
+}
+
+function claimOf(row: Selectable<ImportRows>) {
+  if (row.claim_number === null) return null;
+  return {
+    claimNumber: row.claim_number,
+    claimId: row.claim_id,
+    serviceDate: row.service_date,
+    charges: row.total_charges,
+    paid: row.total_paid,
+  };
 }

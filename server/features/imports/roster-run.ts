@@ -20,7 +20,7 @@ import {
 } from './imports.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
-import { inBatches, oneAhead } from './roster-ahead.ts';
+import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
 import { readFamilies, type RosterBytes } from './roster-reader.ts';
 import type { RosterScan } from './roster-scan.ts';

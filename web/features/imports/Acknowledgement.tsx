@@ -5,10 +5,10 @@ import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import type { RosterImport } from './import-state.ts';
+import type { FileImport } from './import-state.ts';
 
 /** Saves the 999 that tells the sender what became of the file (X12 999). */
-export function Acknowledgement({ found }: { readonly found: RosterImport }) {
+export function Acknowledgement({ found }: { readonly found: FileImport }) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();

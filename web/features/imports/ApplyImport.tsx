@@ -6,9 +6,9 @@ import { Card } from '../../ui/Card.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { Consequences } from './Consequences.tsx';
-import type { RosterImport } from './import-state.ts';
+import { type FileImport, touchedBy } from './import-state.ts';
 
-type Props = { readonly found: RosterImport };
+type Props = { readonly found: FileImport };
 
 /** What applying will do, before anybody does it (design 2.1, decision 9). */
 export function ApplyImport({ found }: Props) {
@@ -21,14 +21,15 @@ export function ApplyImport({ found }: Props) {
       {found.fullFile && found.counts.absent > 0 && (
         <AbsentQuestion found={found} ends={terminateAbsent} onChange={setTerminateAbsent} />
       )}
-      <ApplyBar found={found} touched={touchedBy(found, terminateAbsent)} onApply={() => setOpen(true)} />
+      <ApplyBar
+        found={found}
+        touched={touchedBy(found) + (terminateAbsent ? found.counts.absent : 0)}
+        onApply={() => setOpen(true)}
+      />
       {open && <ApplyDialog found={found} terminateAbsent={terminateAbsent} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
-
-const touchedBy = ({ counts }: RosterImport, terminateAbsent: boolean): number =>
-  counts.added + counts.changed + counts.terminated + (terminateAbsent ? counts.absent : 0);
 
 type AbsentProps = Props & { readonly ends: boolean; readonly onChange: (ends: boolean) => void };
 
@@ -52,14 +53,20 @@ function AbsentQuestion({ found: { counts }, ends, onChange }: AbsentProps) {
 /** The button, and why it cannot be pressed where it cannot. */
 function ApplyBar({ found, touched, onApply }: Props & { readonly touched: number; readonly onApply: () => void }) {
   const t = useText();
-  const codesOpen = found.questions.includes('codes');
-  const why = codesOpen ? t('imports.codesFirst') : touched === 0 ? t('imports.nothingToApply') : null;
+  const why = whyNot(found, touched);
   return (
     <div className="row">
       <Button kind="primary" icon="check" disabled={why !== null} onClick={onApply}>
         {t('imports.apply')}
       </Button>
-      {why && <span className="muted">{why}</span>}
+      {why && <span className="muted">{t(why)}</span>}
     </div>
   );
+}
+
+/** Why the file cannot be applied yet. */
+function whyNot({ questions }: FileImport, touched: number) {
+  if (questions.includes('codes')) return 'imports.codesFirst';
+  if (questions.includes('people')) return 'imports.peopleFirst';
+  return touched === 0 ? 'imports.nothingToApply' : null;
 }

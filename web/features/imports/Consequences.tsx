@@ -1,12 +1,14 @@
+import { claimVerdicts } from '@coverlane/contract/claim-codes.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import type { RosterImport } from './import-state.ts';
+import type { FileImport } from './import-state.ts';
 
-type Props = { readonly found: RosterImport; readonly terminateAbsent: boolean };
+type Props = { readonly found: FileImport; readonly terminateAbsent: boolean };
 
 /** The counts as sentences; only those that are not nothing. */
-export function Consequences({ found: { counts }, terminateAbsent }: Props) {
+export function Consequences({ found: { counts, kind }, terminateAbsent }: Props) {
   const t = useText();
+  if (kind === 'claims') return <ClaimConsequences counts={counts} />;
   const lines = [
     { key: 'added', count: counts.added },
     { key: 'changed', count: counts.changed },
@@ -20,6 +22,21 @@ export function Consequences({ found: { counts }, terminateAbsent }: Props) {
         .filter(({ count }) => count > 0)
         .map(({ key, count }) => (
           <li key={key}>{t(`imports.will.${key}`, { count, shown: formatCount(count) })}</li>
+        ))}
+    </ul>
+  );
+}
+
+function ClaimConsequences({ counts }: Pick<FileImport, 'counts'>) {
+  const t = useText();
+  return (
+    <ul className="imports-lines">
+      {claimVerdicts
+        .filter((verdict) => counts[verdict] > 0)
+        .map((verdict) => (
+          <li key={verdict}>
+            {t(`imports.willClaims.${verdict}`, { count: counts[verdict], shown: formatCount(counts[verdict]) })}
+          </li>
         ))}
     </ul>
   );

@@ -2,10 +2,10 @@ import { useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';
 import { Card } from '../../ui/Card.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import type { RosterImport } from './import-state.ts';
+import type { FileImport } from './import-state.ts';
 import { useFilePlace } from './useFilePlace.ts';
 
-type Fault = RosterImport['faults'][number];
+type Fault = FileImport['faults'][number];
 
 const MOST = 100;
 

@@ -9,10 +9,10 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import type { RosterImport } from './import-state.ts';
+import { type FileImport, touchedBy } from './import-state.ts';
 
 /** What became of the file, and the one next thing to do. */
-export function ImportOutcome({ found }: { readonly found: RosterImport }) {
+export function ImportOutcome({ found }: { readonly found: FileImport }) {
   const t = useText();
   const sentence = useSentence();
   const { state, refusal } = found;
@@ -38,7 +38,7 @@ export function ImportOutcome({ found }: { readonly found: RosterImport }) {
   );
 }
 
-function Applied({ found }: { readonly found: RosterImport }) {
+function Applied({ found }: { readonly found: FileImport }) {
   const t = useText();
   const { counts, appliedAt } = found;
   return (
@@ -47,23 +47,26 @@ function Applied({ found }: { readonly found: RosterImport }) {
       title={t('imports.appliedTitle', { when: formatDateTime(appliedAt ?? '') })}
       action={<Undo found={found} />}
     >
-      {t('imports.appliedCounts', {
-        added: formatCount(counts.added),
-        changed: formatCount(counts.changed),
-        terminated: formatCount(counts.terminated),
-        refused: formatCount(counts.refused),
-      })}
+      {found.kind === 'claims'
+        ? t('imports.claimsHandled', { count: touchedBy(found), shown: formatCount(touchedBy(found)) })
+        : t('imports.appliedCounts', {
+            added: formatCount(counts.added),
+            changed: formatCount(counts.changed),
+            terminated: formatCount(counts.terminated),
+            refused: formatCount(counts.refused),
+          })}
     </Banner>
   );
 }
 
 /** Takes the whole file back as one unit, after saying what that means. */
-function Undo({ found }: { readonly found: RosterImport }) {
+function Undo({ found }: { readonly found: FileImport }) {
   const t = useText();
   const say = useFailureText();
   const [open, setOpen] = useState(false);
   const undo = useAction(imports.importUndo, { refreshes: [imports.importGet] });
-  const people = found.counts.added + found.counts.changed + found.counts.terminated;
+  const count = touchedBy(found);
+  const isClaims = found.kind === 'claims';
   return (
     <>
       <Button icon="refresh" onClick={() => setOpen(true)}>
@@ -80,13 +83,13 @@ function Undo({ found }: { readonly found: RosterImport }) {
               busy={undo.isPending}
               onClick={() => undo.mutate({ id: found.id }, { onSuccess: () => setOpen(false) })}
             >
-              {t('imports.undoNow', { count: people })}
+              {t(isClaims ? 'imports.undoClaimsNow' : 'imports.undoNow', { count })}
             </Button>
             <Button onClick={() => setOpen(false)}>{t('imports.keepIt')}</Button>
           </>
         }
       >
-        <p>{t('imports.undoAbout', { count: people, shown: formatCount(people) })}</p>
+        <p>{t(isClaims ? 'imports.undoClaimsAbout' : 'imports.undoAbout', { count, shown: formatCount(count) })}</p>
         {undo.error && <Banner kind="error" title={say(undo.error)} />}
       </Dialog>
     </>

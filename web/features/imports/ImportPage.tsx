@@ -14,12 +14,13 @@ import { FileFaults } from './FileFaults.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
-import { isUnderWay, type RosterImport } from './import-state.ts';
+import { isUnderWay, type FileImport } from './import-state.ts';
 import { UnknownCodes } from './UnknownCodes.tsx';
+import { UnknownPeople } from './UnknownPeople.tsx';
 import { useImport } from './useImport.ts';
 import './imports.css';
 
-/** One roster file from its dry run to its undo: `/admin/imports/{importId}`. */
+/** One file from its dry run to its undo: `/admin/imports/{importId}`. */
 export function ImportPage() {
   const t = useText();
   const { data, error, refetch } = useImport();
@@ -51,7 +52,7 @@ function Missing() {
   );
 }
 
-function Import({ found }: { readonly found: RosterImport }) {
+function Import({ found }: { readonly found: FileImport }) {
   const t = useText();
   const { state, progress } = found;
   return (
@@ -74,13 +75,14 @@ function Import({ found }: { readonly found: RosterImport }) {
   );
 }
 
-function Settled({ found }: { readonly found: RosterImport }) {
+function Settled({ found }: { readonly found: FileImport }) {
   const { state, counts } = found;
   const hasRows = Object.values(counts).some((count) => count > 0);
   return (
     <>
       <ImportOutcome found={found} />
       {state === 'proposed' && <UnknownCodes found={found} />}
+      {state === 'proposed' && <UnknownPeople found={found} />}
       {state === 'proposed' && <ApplyImport found={found} />}
       <FileFaults faults={found.faults} refused={state === 'refused'} />
       {hasRows && <ImportRows found={found} />}
@@ -88,12 +90,18 @@ function Settled({ found }: { readonly found: RosterImport }) {
   );
 }
 
-function factsOf(found: RosterImport, t: Translate): Fact[] {
+function factsOf(found: FileImport, t: Translate): Fact[] {
   return [
     { label: t('imports.client'), value: found.clientName },
-    { label: t('imports.kind'), value: t(found.fullFile ? 'imports.fullFile' : 'imports.changeFile') },
+    { label: t('imports.kind'), value: kindOf(found, t) },
     { label: t('imports.size'), value: formatBytes(found.bytes) },
     { label: t('imports.when'), value: formatDateTime(found.createdAt) },
     ...(found.createdBy === null ? [] : [{ label: t('imports.by'), value: found.createdBy }]),
   ];
+}
+
+/** What the file is about: claims, everybody of a client, or only changes. */
+function kindOf({ kind, fullFile }: FileImport, t: Translate): string {
+  if (kind === 'claims') return t('imports.kind.claims');
+  return t(fullFile ? 'imports.fullFile' : 'imports.changeFile');
 }

@@ -1,5 +1,4 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
-import { type RowVerdict, rowVerdicts } from '@coverlane/contract/codes.ts';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -12,26 +11,31 @@ import { Pager } from '../../ui/Pager.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { type ImportRow, type RosterImport, verdictLooks } from './import-state.ts';
+import { type FileImport, type ImportRow, type Verdict, verdictLooks, verdictsOf } from './import-state.ts';
+import { claimCells } from './ClaimCells.tsx';
 import { RowChanges } from './RowChanges.tsx';
 
-type Props = { readonly found: RosterImport };
+type Props = { readonly found: FileImport };
 
-/** The people of the file, with what it does to each: all of them, or those of one verdict. */
+/** The people or claims of the file, with what it does to each: all of them, or those of one verdict. */
 export function ImportRows({ found }: Props) {
   const t = useText();
-  const { verdict, page, hrefOf } = useChosen(found.id);
+  const { verdict, page, hrefOf } = useChosen(found);
+  const title = titleOf(found, t);
   return (
     <section className="stack" aria-labelledby="import-people">
-      <h2 id="import-people">{t('imports.people')}</h2>
-      <Tabs label={t('imports.people')} tabs={tabsOf(found, { t, hrefOf })} current={hrefOf(verdict)} />
+      <h2 id="import-people">{title}</h2>
+      <Tabs label={title} tabs={tabsOf(found, { t, hrefOf })} current={hrefOf(verdict)} />
       <Rows found={found} verdict={verdict} page={page} hrefOf={(next) => hrefOf(verdict, next)} />
     </section>
   );
 }
 
+const titleOf = ({ kind }: FileImport, t: Translate): string =>
+  t(kind === 'claims' ? 'imports.claims' : 'imports.people');
+
 type RowsProps = Props & {
-  readonly verdict: RowVerdict | undefined;
+  readonly verdict: Verdict | undefined;
   readonly page: number;
   readonly hrefOf: (page: number) => string;
 };
@@ -46,33 +50,36 @@ function Rows({ found, verdict, page, hrefOf }: RowsProps) {
   return (
     <>
       <DataTable
-        caption={t('imports.people')}
-        columns={columnsOf(t, found.clientId)}
+        caption={titleOf(found, t)}
+        columns={found.kind === 'claims' ? claimColumns(t, found.clientId) : columnsOf(t, found.clientId)}
         rows={data?.rows}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="people">{t('imports.noRows')}</EmptyState>}
+        empty={
+          <EmptyState icon="people">{t(found.kind === 'claims' ? 'imports.noClaims' : 'imports.noRows')}</EmptyState>
+        }
       />
       {data && data.total > 0 && <Pager page={page} total={data.total} pageHref={hrefOf} />}
     </>
   );
 }
 
-function useChosen(id: string) {
+function useChosen(found: FileImport) {
   const [params] = useSearchParams();
-  const verdict = rowVerdicts.find((known) => known === params.get('verdict'));
+  const verdict = verdictsOf(found).find((known) => known === params.get('verdict'));
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const hrefOf = (chosen: RowVerdict | undefined, at = 1): string => {
+  const hrefOf = (chosen: Verdict | undefined, at = 1): string => {
     const query = new URLSearchParams({ ...(chosen && { verdict: chosen }), ...(at > 1 && { page: String(at) }) });
-    return `/admin/imports/${id}${query.size > 0 ? `?${query.toString()}` : ''}`;
+    return `/admin/imports/${found.id}${query.size > 0 ? `?${query.toString()}` : ''}`;
   };
   return { verdict, page, hrefOf };
 }
 
-type TabParts = { readonly t: Translate; readonly hrefOf: (verdict: RowVerdict | undefined) => string };
+type TabParts = { readonly t: Translate; readonly hrefOf: (verdict: Verdict | undefined) => string };
 
-function tabsOf({ counts }: RosterImport, { t, hrefOf }: TabParts) {
-  const all = rowVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
-  const own = rowVerdicts
+function tabsOf(found: FileImport, { t, hrefOf }: TabParts) {
+  const { counts } = found;
+  const all = verdictsOf(found).reduce((sum, verdict) => sum + counts[verdict], 0);
+  const own = verdictsOf(found)
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => ({ href: hrefOf(verdict), label: t(`imports.tab.${verdict}`), count: counts[verdict] }));
   return [{ href: hrefOf(undefined), label: t('imports.tab.all'), count: all }, ...own];
@@ -82,15 +89,27 @@ const columnsOf = (t: Translate, clientId: string): Column<ImportRow>[] => [
   { key: 'person', label: t('imports.person'), cell: (row) => <Person row={row} clientId={clientId} />, priority: 1 },
   { key: 'verdict', label: t('imports.verdictLabel'), cell: verdictOf, tight: true },
   { key: 'changes', label: t('imports.differences'), cell: changesOf },
-  {
-    key: 'place',
-    label: t('imports.place'),
-    cell: ({ position }) =>
-      position
-        ? t('imports.placeShort', { transaction: position.transaction, segment: formatCount(position.segment) })
-        : '–',
-    priority: 3,
-  },
+  placeColumn(t),
+];
+
+const placeColumn = (t: Translate): Column<ImportRow> => ({
+  key: 'place',
+  label: t('imports.place'),
+  cell: ({ position }) =>
+    position
+      ? t('imports.placeShort', { transaction: position.transaction, segment: formatCount(position.segment) })
+      : '–',
+  priority: 3,
+});
+
+const claimColumns = (t: Translate, clientId: string): Column<ImportRow>[] => [
+  { key: 'claim', label: t('imports.claim'), cell: claimCells.number, priority: 1 },
+  { key: 'person', label: t('imports.person'), cell: (row) => <Person row={row} clientId={clientId} /> },
+  { key: 'verdict', label: t('imports.verdictLabel'), cell: verdictOf, tight: true },
+  { key: 'charged', label: t('imports.charged'), cell: claimCells.charged, align: 'end' },
+  { key: 'paid', label: t('imports.paid'), cell: claimCells.paid, align: 'end' },
+  { key: 'why', label: t('imports.why'), cell: changesOf },
+  placeColumn(t),
 ];
 
 const verdictOf = (row: ImportRow) => <Verdict row={row} />;

@@ -9,20 +9,20 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { isUnderWay, type RosterImport } from './import-state.ts';
+import { type FileImport, isUnderWay, verdictsOf } from './import-state.ts';
 import { ImportStateChip } from './ImportStateChip.tsx';
-import { UploadRoster } from './UploadRoster.tsx';
+import { UploadFile } from './UploadFile.tsx';
 import './imports.css';
 
 const ASK_AGAIN_MS = 2000;
 
-/** Roster files and what became of them: `/admin/imports`. */
+/** Roster and claim files and what became of them: `/admin/imports`. */
 export function ImportsPage() {
   const t = useText();
   return (
     <div className="page page-wide">
       <PageHeader title={t('imports.title')} about={t('imports.about')} />
-      <UploadRoster />
+      <UploadFile />
       <h2>{t('imports.earlier')}</h2>
       <FilesSoFar />
     </div>
@@ -61,7 +61,7 @@ function usePageNumber(): number {
   return Number.isInteger(page) && page > 1 ? page : 1;
 }
 
-function ImportList({ rows }: { readonly rows: readonly RosterImport[] | undefined }) {
+function ImportList({ rows }: { readonly rows: readonly FileImport[] | undefined }) {
   const t = useText();
   return (
     <DataTable
@@ -79,20 +79,22 @@ function ImportList({ rows }: { readonly rows: readonly RosterImport[] | undefin
   );
 }
 
-const columnsOf = (t: Translate): Column<RosterImport>[] => [
+const columnsOf = (t: Translate): Column<FileImport>[] => [
   { key: 'file', label: t('imports.file'), cell: ({ fileName }) => fileName, priority: 1 },
+  { key: 'kind', label: t('imports.kind'), cell: ({ kind }) => t(`imports.kind.${kind}`), priority: 2 },
   { key: 'client', label: t('imports.client'), cell: ({ clientName }) => clientName },
-  { key: 'counts', label: t('imports.result'), cell: ({ counts }) => countsText(counts, t) },
+  { key: 'counts', label: t('imports.result'), cell: (row) => countsText(row, t) },
   { key: 'when', label: t('imports.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
   { key: 'by', label: t('imports.by'), cell: ({ createdBy }) => createdBy ?? '–', priority: 3 },
   { key: 'state', label: t('imports.state'), cell: stateOf, tight: true },
 ];
 
-const stateOf = ({ state }: RosterImport) => <ImportStateChip state={state} />;
+const stateOf = ({ state }: FileImport) => <ImportStateChip state={state} />;
 
 /** "12 added, 3 changed": what is not nothing. */
-function countsText(counts: RosterImport['counts'], t: Translate): string {
-  const parts = (['added', 'changed', 'terminated', 'refused', 'absent', 'unchanged'] as const)
+function countsText(found: FileImport, t: Translate): string {
+  const { counts } = found;
+  const parts = verdictsOf(found)
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) =>
       t('imports.countOf', { count: formatCount(counts[verdict]), verdict: t(`imports.verdict.${verdict}`) }),

@@ -9,15 +9,15 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { RosterImport } from './import-state.ts';
+import type { FileImport } from './import-state.ts';
 
-type Code = RosterImport['unknownCodes'][number];
+type Code = FileImport['unknownCodes'][number];
 type Decision = NonNullable<Code['decision']>;
 
 const isDecision = (value: unknown): value is Decision => value === 'map' || value === 'create' || value === 'leaveOut';
 
 /** Plan codes the client does not have: somebody says what each means, nothing is guessed. Kept for the next file. */
-export function UnknownCodes({ found }: { readonly found: RosterImport }) {
+export function UnknownCodes({ found }: { readonly found: FileImport }) {
   const t = useText();
   const decide = useAction(imports.importDecide, { refreshes: [imports.importGet] });
   if (found.unknownCodes.length === 0) return null;

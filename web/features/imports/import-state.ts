@@ -1,12 +1,13 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
-import type { ImportState, RowVerdict } from '@coverlane/contract/codes.ts';
+import { type ClaimVerdict, claimVerdicts } from '@coverlane/contract/claim-codes.ts';
+import { type ImportState, type RowVerdict, rowVerdicts } from '@coverlane/contract/codes.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 
-/** One roster import with its counts, faults and questions. */
-export type RosterImport = Reply<typeof imports.importGet>;
-/** One person of a file with what it does to them. */
+/** One import of a roster or of claims, with its counts, faults and questions. */
+export type FileImport = Reply<typeof imports.importGet>;
+/** One person of a roster, or one claim of a claim file, with what the file does to it. */
 export type ImportRow = Reply<typeof imports.importRows>['rows'][number];
 
 const UNDER_WAY: readonly ImportState[] = ['reading', 'applying', 'undoing'];
@@ -26,12 +27,39 @@ export const stateLooks: Record<ImportState, { tone: ChipTone; icon: IconName }>
   failed: { tone: 'bad', icon: 'error' },
 };
 
-/** How each verdict about a person looks. */
-export const verdictLooks: Record<RowVerdict, { tone: ChipTone; icon: IconName }> = {
+/** What can become of a person of a roster or of a claim. */
+export type Verdict = RowVerdict | ClaimVerdict;
+
+/** The verdicts of a file of this kind, in the order they are shown. */
+export const verdictsOf = ({ kind }: Pick<FileImport, 'kind'>): readonly Verdict[] =>
+  kind === 'claims' ? claimVerdicts : rowVerdicts;
+
+/** How each verdict looks. */
+export const verdictLooks: Record<Verdict, { tone: ChipTone; icon: IconName }> = {
   added: { tone: 'ok', icon: 'add' },
   changed: { tone: 'info', icon: 'edit' },
   terminated: { tone: 'warn', icon: 'leave' },
   unchanged: { tone: 'neutral', icon: 'check' },
   refused: { tone: 'bad', icon: 'denied' },
   absent: { tone: 'warn', icon: 'help' },
+  new: { tone: 'ok', icon: 'add' },
+  replaced: { tone: 'info', icon: 'edit' },
+  voided: { tone: 'warn', icon: 'leave' },
+  paid: { tone: 'ok', icon: 'ok' },
+  denied: { tone: 'bad', icon: 'denied' },
+  rejected: { tone: 'bad', icon: 'denied' },
+  reversed: { tone: 'warn', icon: 'refresh' },
+  corrected: { tone: 'info', icon: 'edit' },
+  duplicate: { tone: 'neutral', icon: 'check' },
+  leftOut: { tone: 'neutral', icon: 'leave' },
+  unknownPerson: { tone: 'warn', icon: 'help' },
 };
+
+const CHANGING: readonly Verdict[] = [
+  ...(['added', 'changed', 'terminated'] as const),
+  ...(['new', 'replaced', 'voided', 'paid', 'denied', 'rejected', 'reversed', 'corrected'] as const),
+];
+
+/** How many people or claims the file changes. */
+export const touchedBy = ({ counts }: Pick<FileImport, 'counts'>): number =>
+  CHANGING.reduce((sum, verdict) => sum + counts[verdict], 0);

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
-import type { RosterImport } from './import-state.ts';
+import type { FileImport } from './import-state.ts';
 
-type Place = Pick<RosterImport['faults'][number], 'position'> & {
+type Place = Pick<FileImport['faults'][number], 'position'> & {
   readonly segmentId?: string | null;
   readonly element?: string | null;
 };

@@ -14,8 +14,8 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useUi } from '../../ui/Ui.tsx';
 
-/** Sends a roster file; its dry run opens as soon as the bytes have arrived. Nothing changes until somebody applies it. */
-export function UploadRoster() {
+/** Sends a roster or a claim file; its dry run opens as soon as the bytes have arrived. Nothing changes until somebody applies it. */
+export function UploadFile() {
   const t = useText();
   const { file, take, percent, send } = useSending();
   const { clients } = useUser();
@@ -35,10 +35,10 @@ export function UploadRoster() {
             name="file"
             label={t('imports.chooseFile')}
             hint={t('imports.fileHint')}
-            accept=".834,.x12,.edi,.txt,.dat"
+            accept=".834,.837,.835,.837p,.837i,.837d,.x12,.edi,.txt,.dat"
             onFiles={([chosen]) => take(chosen ?? null)}
             onRemove={() => take(null)}
-            files={file ? [{ id: 'roster', name: file.name, size: formatBytes(file.size), ...percent }] : []}
+            files={file ? [{ id: 'file', name: file.name, size: formatBytes(file.size), ...percent }] : []}
           />
         </div>
         <div className="row">

@@ -1,13 +1,8 @@
-import type { RosterFamily } from './roster.ts';
-
-/** Groups families, in file order, into batches that are decided together. */
-export async function* inBatches(
-  families: AsyncIterable<RosterFamily>,
-  size: number,
-): AsyncGenerator<readonly RosterFamily[]> {
-  let batch: RosterFamily[] = [];
-  for await (const family of families) {
-    batch.push(family);
+/** Groups items, in file order, into batches that are decided together. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length < size) continue;
     yield batch;
     batch = [];

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connect.ts';
+import { atOnce } from '../../../db/request-dialect.ts';
+import type { CalendarDate } from '../../../domain/dates.ts';
+import { uuid7 } from '../../../domain/uuid7.ts';
+
+/** Somebody of the client as the search knows them. */
+export type KnownPerson = {
+  personId: string;
+  subscriberId: string;
+  memberNumber: string;
+  lastKey: string;
+  firstKey: string;
+  dob: CalendarDate | null;
+  firstName: string;
+  lastName: string;
+};
+
+/** What was decided about a patient of this client's files. */
+export type PersonDecision = { decision: 'match' | 'create' | 'leaveOut'; personId: string | null };
+
+const PERSON = sql`s.person_id as "personId", s.subscriber_id as "subscriberId", s.member_number as "memberNumber",
+  s.last_key as "lastKey", s.first_key as "firstKey", s.dob, d.first_name as "firstName", d.last_name as "lastName"`;
+const NAMED = sql`cross join lateral (select first_name, last_name from person_details d where d.person_id = s.person_id
+  and d.superseded_at is null order by d.effective_date desc limit 1) d`;
+
+/** Everybody whom a batch may mean: by member number, by name (folded) and birth date, or by an earlier decision. */
+export async function meetPeople(
+  db: Db,
+  clientId: string,
+  named: { numbers: readonly string[]; names: readonly { last: string; first: string }[]; keys: readonly string[] },
+): Promise<{ people: KnownPerson[]; decisions: Map<string, PersonDecision> }> {
+  const lasts = named.names.map(({ last }) => last);
+  const firsts = named.names.map(({ first }) => first);
+  const [byNumber, byName, decided, chosen] = await atOnce<
+    [KnownPerson, KnownPerson, PersonDecision & { key: string }, KnownPerson]
+  >(db, [
+    sql`select ${PERSON} from member_search s ${NAMED}
+      where s.client_id = ${clientId} and s.member_number = any(${named.numbers}::text[])`,
+    sql`select ${PERSON} from unnest(${lasts}::text[], ${firsts}::text[]) asked(last, first)
+      cross join lateral (select * from member_search m where m.client_id = ${clientId} and m.last_key = asked.last
+        and m.first_key = asked.first order by m.person_id limit 5) s ${NAMED}`,
+    sql`select key, decision, person_id as "personId" from claim_people
+      where client_id = ${clientId} and key = any(${named.keys}::text[])`,
+    sql`select ${PERSON} from claim_people p join member_search s on s.person_id = p.person_id ${NAMED}
+      where p.client_id = ${clientId} and p.key = any(${named.keys}::text[])`,
+  ]);
+  const people = new Map([...byNumber, ...byName, ...chosen].map((person) => [person.personId, person]));
+  return {
+    people: [...people.values()],
+    decisions: new Map(decided.map(({ key, ...decision }) => [key, decision])),
+  };
+}
+
+/** Remembers who is meant by a patient of this client's files, for this file and those to come. */
+export async function decidePerson(
+  db: Db,
+  clientId: string,
+  { key, decision, personId }: PersonDecision & { key: string },
+): Promise<void> {
+  await sql`insert into claim_people (id, client_id, key, decision, person_id)
+    values (${uuid7()}, ${clientId}, ${key}, ${decision}, ${personId})
+    on conflict (client_id, key) do update set decision = excluded.decision, person_id = excluded.person_id,
+      decided_at = now()`.execute(db);
+}
+
+/** Is this somebody of the client? */
+export async function isOfClient(db: Db, clientId: string, personId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from member_search where client_id = ${clientId} and person_id = ${personId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What covers people on days: the plan and the division, by person, type and day of service. */
+export type Covered = {
+  personId: string;
+  coverageType: string;
+  planId: string;
+  divisionId: string | null;
+  from: CalendarDate;
+  to: CalendarDate | null;
+};
+
+/** The coverages that stand of these people. */
+export async function coveragesOf(db: Db, clientId: string, people: readonly string[]): Promise<Covered[]> {
+  const { rows } =
+    await sql<Covered>`select person_id as "personId", coverage_type as "coverageType", plan_id as "planId",
+      division_id as "divisionId", effective_date as "from", expiration_date as "to"
+    from coverages where client_id = ${clientId} and superseded_at is null and person_id = any(${people}::uuid[])
+      and (expiration_date is null or expiration_date >= effective_date)`.execute(db);
+  return rows;
+}
+
+/** How many people an import made have claims that stand and are not of that import. */
+export async function claimsOfPeopleMade(db: Db, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from claims c
+    where c.superseded_at is null and c.import_id is distinct from ${importId} and c.person_id in (
+      select p.id from people p join changes h on h.id = p.created_by where h.import_id = ${importId})`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Did the import change the roster: did it make people? */
+export async function madePeople(db: Db, importId: string): Promise<boolean> {
+  const { rows } = await sql`select from changes where import_id = ${importId} and undone_at is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import type { ClaimFileEnd } from '@coverlane/x12/claim-file.ts';
+import type { AskedItem, FileBytes } from './claims-file.ts';
+import { claimsKind, type ClaimsKind, readClaimItems } from './claims-reader.ts';
+import { TokenSet } from './token-set.ts';
+
+/** What must be known of a claim file before anything of it is decided. */
+export type ClaimsScan = {
+  kind: ClaimsKind;
+  end: ClaimFileEnd;
+  /** Goes past an item in a second reading. */
+  pass: (item: AskedItem) => void;
+  /** Does one of these names of a claim come again, after what was passed? Such claims are kept until then. */
+  comesAgain: (...names: readonly (string | null)[]) => boolean;
+};
+
+/** The names a claim of a file is called by. */
+function namesOf(item: AskedItem): string[] {
+  const other = item.kind === 'claim' ? item.original : item.kind === 'payment' ? item.payerNumber : null;
+  return [...new Set([item.account, ...(other === null ? [] : [other])])];
+}
+
+/** Reads a file once from end to end without keeping it: is it whole, and which claims come again in it? */
+export async function scanClaims(bytes: FileBytes): Promise<ClaimsScan> {
+  const kind = await claimsKind(bytes);
+  const names = new TokenSet();
+  for await (const item of readClaimItems(bytes, kind)) {
+    if (item.kind === 'fileEnd') {
+      return {
+        kind,
+        end: item,
+        pass: (passed) => {
+          for (const name of namesOf(passed)) names.pass(name);
+        },
+        comesAgain: (...asked) => asked.some((name) => name !== null && names.comesAgain(name)),
+      };
+    }
+    for (const name of namesOf(item)) names.add(name);
+  }
+  throw new Error('A file ended without its end.');
+}

@@ -1,0 +1,145 @@
+import { rosterText } from '../roster.testing.ts';
+
+/** One service of a claim: code, charge, and its control number. */
+export type TestLine = { code: string; charge: string; day?: string; control?: string };
+
+/** One claim of an 837P about a subscriber. */
+export type TestClaim = {
+  account: string;
+  lines: readonly TestLine[];
+  patient?: TestPatient;
+  frequency?: '1' | '7' | '8';
+  /** REF F8. */
+  original?: string;
+  diagnosis?: string;
+};
+
+export type TestPatient = { number: string; last: string; first: string; dob: string; gender?: string };
+
+/** One claim of an 835. */
+export type TestPayment = {
+  account: string;
+  /** CLP02. */
+  status?: string;
+  charge: string;
+  paid: string;
+  owed?: string;
+  number?: string;
+  patient?: Pick<TestPatient, 'number' | 'last' | 'first'>;
+  /** 'CO*45*12' each. */
+  adjustments?: readonly string[];
+  lines?: readonly (TestLine & { paid: string; adjustments: readonly string[]; remark?: string })[];
+  day?: string;
+};
+
+/** Jane Doe of the fixtures: subscriber EV1002345, born 07/14/1984. */
+export const JANE: TestPatient = { number: 'EV1002345', last: 'DOE', first: 'JANE', dob: '19840714', gender: 'F' };
+
+const DAY = '20261102';
+
+function envelope(
+  group: string,
+  version: string,
+  { segments, control }: { segments: readonly string[]; control: number },
+): string {
+  const id = String(control).padStart(9, '0');
+  const kind = group === 'HP' ? '835' : '837';
+  return [
+    `ISA*00*          *00*          *30*931234567      *30*841234567      *261120*1405*^*00501*${id}*0*T*:`,
+    `GS*${group}*EVERGREEN*COVERLANE*20261120*1405*${control}*X*${version}`,
+    `ST*${kind}*0001*${version}`,
+    ...segments,
+    `SE*${segments.length + 2}*0001`,
+    `GE*1*${control}`,
+    `IEA*1*${id}~`,
+  ].join('~\n');
+}
+
+const totalOf = (lines: readonly TestLine[]): string =>
+  (lines.reduce((sum, { charge }) => sum + Math.round(Number(charge) * 100), 0) / 100).toFixed(2);
+
+/** The text of an 837P of invented claims. */
+export function claimsText(claims: readonly TestClaim[], control = 401): string {
+  const segments = claims.flatMap((claim, index) => {
+    const { number, last, first, dob, gender = 'U' } = claim.patient ?? JANE;
+    return [
+      `HL*${index + 2}*1*22*0`,
+      'SBR*P*18*GRP10045*ACME TOOL LLC*****CI',
+      `NM1*IL*1*${last}*${first}****MI*${number}`,
+      `DMG*D8*${dob}*${gender}`,
+      'NM1*PR*2*EVERGREEN BENEFITS*****PI*EVG01',
+      `CLM*${claim.account}*${totalOf(claim.lines)}***11:B:${claim.frequency ?? '1'}*Y*A*Y*Y`,
+      ...(claim.original === undefined ? [] : [`REF*F8*${claim.original}`]),
+      `HI*ABK:${claim.diagnosis ?? 'M25561'}`,
+      ...claim.lines.flatMap((line, at) => [
+        `LX*${at + 1}`,
+        `SV1*HC:${line.code}*${line.charge}*UN*1***1`,
+        `DTP*472*D8*${line.day ?? DAY}`,
+        ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),
+      ]),
+    ];
+  });
+  const head = [
+    'BHT*0019*00*1*20261120*1405*CH',
+    'NM1*41*2*NORTHSIDE BILLING*****46*NB001',
+    'PER*IC*PAT EXAMPLE*TE*5035550101',
+    'NM1*40*2*EVERGREEN BENEFITS*****46*EVG01',
+    'HL*1**20*1',
+    'NM1*85*2*NORTHSIDE FAMILY CLINIC*****XX*1999999984',
+    'N3*40 EXAMPLE AVE',
+    'N4*PORTLAND*OR*972010001',
+    'REF*EI*930000001',
+  ];
+  return envelope('HC', '005010X222A1', { segments: [...head, ...segments], control });
+}
+
+/** The text of an 835 of invented payments. */
+export function paymentsText(
+  payments: readonly TestPayment[],
+  { control = 501, trace = 'EFT-90017' }: { control?: number; trace?: string } = {},
+): string {
+  const total = payments.reduce((sum, { paid }) => sum + Math.round(Number(paid) * 100), 0) / 100;
+  const head = [
+    `BPR*I*${Math.max(0, total).toFixed(2)}*C*ACH************20261125`,
+    `TRN*1*${trace}*1931234567`,
+    'DTM*405*20261124',
+    'N1*PR*EVERGREEN BENEFITS',
+    'N3*9 PAYER PLAZA',
+    'N4*PORTLAND*OR*97201',
+    'PER*BL*CLAIMS DESK*TE*5035550102',
+    'N1*PE*NORTHSIDE FAMILY CLINIC*XX*1999999984',
+    'LX*1',
+  ];
+  return envelope('HP', '005010X221A1', { segments: [...head, ...payments.flatMap(segmentsOf)], control });
+}
+
+function segmentsOf(payment: TestPayment): string[] {
+  const { number, last, first } = payment.patient ?? JANE;
+  const { status = '1', owed = '0', lines = [] } = payment;
+  return [
+    `CLP*${payment.account}*${status}*${payment.charge}*${payment.paid}*${owed}*12*${payment.number ?? ''}*11*1`,
+    ...(payment.adjustments ?? []).map((adjustment) => `CAS*${adjustment}`),
+    `NM1*QC*1*${last}*${first}****MI*${number}`,
+    ...(lines.length === 0 ? [`DTM*232*${payment.day ?? DAY}`] : []),
+    ...lines.flatMap((line) => [
+      `SVC*HC:${line.code}*${line.charge}*${line.paid}**1`,
+      `DTM*472*${line.day ?? DAY}`,
+      ...line.adjustments.map((adjustment) => `CAS*${adjustment}`),
+      ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),
+      ...(line.remark === undefined ? [] : [`LQ*HE*${line.remark}`]),
+    ]),
+  ];
+}
+
+/** The text of a roster with these people as subscribers covered by plan PPO since 2020. */
+export const peopleText = (people: readonly TestPatient[]): string =>
+  rosterText(
+    people.flatMap(({ number, last, first, dob, gender = 'U' }) => [
+      'INS*Y*18*021*28*A***FT',
+      `REF*0F*${number}`,
+      `NM1*IL*1*${last}*${first}`,
+      `DMG*D8*${dob}*${gender}`,
+      'HD*021**HLT*PPO*EMP',
+      'DTP*348*D8*20200101',
+    ]),
+  );

@@ -1,0 +1,137 @@
+import type { ClaimLineRecord, ClaimRecord } from '../../../domain/claims/claim-record.ts';
+import { type MoneyName, moneyNames, UNDECIDED } from '../../../domain/claims/line-money.ts';
+import type { ClaimContent } from './claims-file.ts';
+import type { KnownClaim } from './known-claims.queries.ts';
+
+/** A line that is the claim as a whole: the payment named no service. */
+export const isWhole = ({ procedureCode, revenueCode, ndcCode }: ClaimLineRecord): boolean =>
+  procedureCode === null && revenueCode === null && ndcCode === null;
+
+/** Which service a decided line is about: by the line's control number, else by code and charge; undefined: none. */
+function serviceOf(
+  decided: ClaimLineRecord,
+  services: readonly ClaimLineRecord[],
+  used: ReadonlySet<ClaimLineRecord>,
+): ClaimLineRecord | undefined {
+  const open = services.filter((service) => !used.has(service));
+  const byControl = open.find(
+    (service) => decided.controlNumber !== null && controlOf(service, services) === decided.controlNumber,
+  );
+  const sameCharge = open.filter(({ billedCurrencyCents }) => billedCurrencyCents === decided.billedCurrencyCents);
+  return (
+    byControl ??
+    sameCharge.find(({ procedureCode, revenueCode }) =>
+      decided.procedureCode === null ? revenueCode === decided.revenueCode : procedureCode === decided.procedureCode,
+    ) ??
+    (isWhole(decided) && services.length === 1 ? sameCharge[0] : undefined)
+  );
+}
+
+/** REF 6R, or, where the claim had none, its line's number (X12 837 LX01). */
+const controlOf = (service: ClaimLineRecord, services: readonly ClaimLineRecord[]): string =>
+  service.controlNumber ?? String(services.indexOf(service) + 1);
+
+const moneyIn = (
+  line: ClaimLineRecord,
+): Pick<ClaimLineRecord, MoneyName | 'notCoveredTo' | 'reasonCodes' | 'lineStatus'> => {
+  const amounts = { ...UNDECIDED };
+  for (const name of moneyNames) amounts[name] = line[name];
+  const { notCoveredTo, reasonCodes, lineStatus } = line;
+  return { ...amounts, notCoveredTo, reasonCodes, lineStatus };
+};
+
+/** Decided lines with what the claim says of their services. */
+export function decidedLines(
+  decided: readonly ClaimLineRecord[],
+  services: readonly ClaimLineRecord[],
+): ClaimLineRecord[] {
+  const used = new Set<ClaimLineRecord>();
+  return decided.map((line) => {
+    const service = serviceOf(line, services, used);
+    if (service === undefined) return line;
+    used.add(service);
+    return { ...service, ...moneyIn(line), billedCurrencyCents: line.billedCurrencyCents };
+  });
+}
+
+/** Fields that a claim says better than its payment: the payment's are taken where the claim has none. */
+const DETAILS = [
+  'patientAccountNumber',
+  'groupNumber',
+  'groupName',
+  'providerName',
+  'providerNpi',
+  'providerNumber',
+  'providerTin',
+  'officeName',
+  'officeCity',
+  'networkStatus',
+  'billType',
+  'drgCode',
+  'placeOfService',
+  'assignedBenefits',
+  'payeeType',
+  'dateReceived',
+] as const satisfies readonly (keyof ClaimContent)[];
+
+const detailsOf = (first: ClaimContent, second: ClaimContent): Partial<ClaimContent> =>
+  Object.fromEntries(DETAILS.map((name) => [name, first[name] ?? second[name]]));
+
+const spanOf = (
+  lines: readonly ClaimLineRecord[],
+): Pick<ClaimContent, 'serviceDateFrom' | 'serviceDateTo'> | object => {
+  const from = lines.map(({ serviceDateFrom }) => serviceDateFrom).toSorted()[0];
+  const to = lines
+    .map(({ serviceDateTo }) => serviceDateTo)
+    .toSorted()
+    .at(-1);
+  return from === undefined || to === undefined ? {} : { serviceDateFrom: from, serviceDateTo: to };
+};
+
+/** What a known claim says after a payment decided it. */
+export function decidedClaim(known: KnownClaim, payment: ClaimContent): ClaimContent {
+  const lines = decidedLines(payment.lines, known.lines);
+  const { diagnoses, claimType, formType, currencyCode } = known;
+  return {
+    ...payment,
+    ...detailsOf(known, payment),
+    diagnoses,
+    claimType,
+    formType,
+    currencyCode,
+    externalClaimNumber: known.externalClaimNumber,
+    sensitive: known.sensitive || payment.sensitive,
+    lines,
+    ...spanOf(lines),
+  };
+}
+
+/** What a claim that a payment made says once the claim itself arrives: its details, with the payment's money. */
+export function detailedClaim(known: KnownClaim, claim: ClaimContent): ClaimContent {
+  const { status, pendingReason, payments, reasonCodes, dateProcessed, datePaid } = known;
+  const lines = decidedLines(known.lines, claim.lines);
+  return {
+    ...claim,
+    ...detailsOf(claim, known),
+    ...{ status, pendingReason, payments, reasonCodes, dateProcessed, datePaid },
+    externalClaimNumber: known.externalClaimNumber ?? claim.externalClaimNumber,
+    sensitive: known.sensitive,
+    lines,
+    ...spanOf(lines),
+  };
+}
+
+/** A decided claim after its payment was taken back: what was asked stands, nothing is decided (X12 835 CLP02 22). */
+export function reopenedClaim(known: ClaimRecord, reversal: ClaimContent): ClaimRecord {
+  const { dateProcessed, payments } = reversal;
+  return {
+    ...known,
+    status: 'pending',
+    pendingReason: 'reopened',
+    dateProcessed,
+    datePaid: null,
+    payments: payments.map((payment) => ({ ...payment, amount: null })),
+    reasonCodes: [],
+    lines: known.lines.map((line) => ({ ...line, ...UNDECIDED, reasonCodes: [], lineStatus: 'pending' })),
+  };
+}

@@ -1,0 +1,100 @@
+import { acknowledgementOf } from '../acknowledgement.rules.ts';
+import { type FileFault, faultOf, maskedText, ownFault } from '../faults.rules.ts';
+import { type ImportWork, type OpenedImport, progressOf } from '../import-work.ts';
+import type { ImportPatch } from '../imports.queries.ts';
+import { appliedFault, replayOf } from '../replay.ts';
+import type { Reason } from '../roster.ts';
+import type { ClaimFileRow } from './claim-rows.queries.ts';
+import { type ClaimCounts, type ClaimsResult, runClaims } from './claims-run.ts';
+import { type ClaimsScan, scanClaims } from './claims-scan.ts';
+import { nameOf } from './create-person.ts';
+import type { UnknownPatient } from './people-desk.ts';
+
+/** Reads a claim file: refuses it whole with reasons, or makes the dry run. Answers what is written about the import. */
+export async function readClaims(work: ImportWork, opened: OpenedImport): Promise<ImportPatch> {
+  const scan = await scanClaims(opened.bytes);
+  const replay = await replayOf(opened);
+  const outcome = scan.end.refused
+    ? { state: 'refused' as const, faults: [] }
+    : await propose(work, opened, { scan, replay });
+  const known = scan.end.faults.map(faultOf);
+  return {
+    ...outcome,
+    progress: 100,
+    faults: [...known, ...outcome.faults, ...(replay === null ? [] : [appliedFault(replay)])],
+    full_file: false,
+    acknowledgement: acknowledgementOf(scan.end, [], opened.record.created_at),
+    refusal: null,
+  };
+}
+
+type Proposed = ImportPatch & { faults: FileFault[] };
+
+async function propose(
+  work: ImportWork,
+  opened: OpenedImport,
+  { scan, replay }: { scan: ClaimsScan; replay: Reason | null },
+): Promise<Proposed> {
+  const { db, keys, record, bytes } = opened;
+  const result = await runClaims({
+    ...{ db, keys, bytes, scan, replay },
+    importId: record.id,
+    clientId: record.client_id,
+    write: null,
+    otherPeople: otherPeopleOf(record),
+    progress: progressOf(work, scan.end.claims),
+  });
+  const outcome = patchOf(result);
+  if (!isNothing(result)) return { state: 'proposed', ...outcome, faults: [] };
+  return { state: 'refused', ...outcome, questions: [], faults: result.faults.map(faultOfRow) };
+}
+
+/** What becomes of people about whom nothing was said one by one. */
+export const otherPeopleOf = ({
+  other_people: other,
+}: {
+  other_people: string | null;
+}): 'create' | 'leaveOut' | null => (other === 'create' || other === 'leaveOut' ? other : null);
+
+/** What must be answered before a claim file can be applied. */
+export const claimQuestions = ({ unknownPeople }: Pick<ClaimCounts, 'unknownPeople'>): string[] =>
+  unknownPeople > 0 ? ['people'] : [];
+
+/** What a run says about an import. */
+export const patchOf = ({ counts, unknown }: ClaimsResult) => ({
+  counts,
+  unknown_people: unknown.map(unknownPersonOf),
+  questions: claimQuestions(counts),
+});
+
+/** Is there no claim that could be taken, nor anybody to ask about? Then the file itself is refused. */
+function isNothing({ counts, faults }: ClaimsResult): boolean {
+  const { refused, leftOut, unknownPeople, lines: _, ...others } = counts;
+  const taken = Object.values(others).reduce((sum, count) => sum + count, 0);
+  return taken === 0 && unknownPeople === 0 && faults.length > 0 && refused + leftOut > 0;
+}
+
+function faultOfRow({ position, reasons, claimNumber }: ClaimFileRow): FileFault {
+  const code = reasons[0]?.code ?? 'refused';
+  const value = maskedText(claimNumber);
+  return ownFault({ severity: 'refusal', code, segmentId: 'CLM', value }, position);
+}
+
+/** A patient nobody knows, as it is stored and shown. */
+function unknownPersonOf({ patient, claims, decision, personId, candidates }: UnknownPatient) {
+  return {
+    key: patient.key,
+    name: nameOf(patient),
+    memberNumber: maskedText(patient.memberNumber) || null,
+    dob: patient.dob,
+    claims,
+    decision,
+    personId,
+    candidates: candidates.map((one) => ({
+      personId: one.personId,
+      name: nameOf({ first: one.firstName, last: one.lastName }),
+      memberNumber: one.memberNumber,
+      dob: one.dob,
+    })),
+  };
+}

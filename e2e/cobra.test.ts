@@ -1,0 +1,83 @@
+import { describe, test } from 'vitest';
+import { addDays, todayIn } from '../server/domain/dates.ts';
+import { uuid7 } from '../server/domain/uuid7.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+freshPortal((opened) => {
+  portal = opened;
+});
+
+const today = todayIn('America/New_York', new Date());
+const typed = (date: string) => date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+
+/** A loss of coverage of the child as its row lies in the database; each try has a new one. */
+async function aLoss(): Promise<{ memberId: string; clientId: string; event: string }> {
+  const { people, owner } = portal;
+  const [subscriberId = '', memberId = ''] = people.family.personIds;
+  const clientId = people.world.acme.id;
+  await owner.deleteFrom('cobra_events').where('person_id', '=', memberId).execute();
+  const lastDay = addDays(today, -30);
+  await owner
+    .insertInto('cobra_events')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      subscriber_id: subscriberId,
+      person_id: memberId,
+      event: 'childAging',
+      event_date: lastDay,
+      last_day: lastDay,
+      state: 'noticeDue',
+      months: 36,
+      tell_by: addDays(lastDay, 60),
+      notice_by: addDays(lastDay, 74),
+      covered_from: addDays(lastDay, 1),
+      covered_until: addDays(lastDay, 1096),
+    })
+    .execute();
+  return { memberId, clientId, event: 'Child reached the age limit' };
+}
+
+describe('continued coverage', () => {
+  test('is followed from the list: the notice and the choice are entered, each with the day it leads to', async () => {
+    const { memberId } = await aLoss();
+    const page = await portal.page();
+    await portal.enter(page, 'tpa');
+    await page.goto('/tpa/cobra');
+    await expectPage(page.getByText(/Send the election notice by/)).toBeVisible();
+    await page.getByRole('link', { name: /Ara/ }).first().click();
+    await expectPage(page).toHaveURL(new RegExp(`/tpa/member/${memberId}.*tab=cobra`));
+    await page.getByRole('button', { name: 'Enter notice sent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[data-field=date]').fill(typed(addDays(today, -2)));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByText(`The person chooses by ${typed(addDays(today, 58))}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Enter election' }).click();
+    await dialog.locator('[data-field=date]').fill(typed(addDays(today, 3)));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectPage(dialog.getByText('the day is in the future').first()).toBeVisible();
+    await dialog.locator('[data-field=date]').fill(typed(today));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByText(`First premium by ${typed(addDays(today, 45))}`)).toBeVisible();
+  });
+
+  test('says in Korean what is due and why, and premiums paid are entered on the record', async () => {
+    const { memberId, clientId } = await aLoss();
+    const page = await portal.page({ language: 'ko' });
+    await portal.enter(page, 'client');
+    await page.goto(`/client/member/${memberId}?client=${clientId}&tab=cobra`);
+    await expectPage(page.getByText(/까지 선택 통지 발송/)).toBeVisible();
+    await page.getByText('이 날짜인 이유').click();
+    await expectPage(page.getByText(/개월/).first()).toBeVisible();
+    await page.goto(`/client/member/${memberId}?client=${clientId}&tab=coverage`);
+    await page.getByRole('button', { name: '납부된 보험료 입력' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('select[name=coverageType]').selectOption('medical');
+    await dialog.locator('[data-field=paidThrough]').fill(typed(today));
+    await dialog.getByRole('button', { name: '저장' }).click();
+    await expectPage(page.getByText(`${typed(today)}까지`).first()).toBeVisible();
+  });
+});

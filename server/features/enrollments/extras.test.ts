@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
+import { aLifePlan, anHmo, costsShared } from '../../testing/more-plans.ts';
 import { aDependent, aNewHire, blankElection, dayFromNow, Desk, priced } from './enrollments.testing.ts';
 
 let portal: TestPortal;
@@ -17,33 +17,13 @@ let readerWithout: Caller;
 /** Somebody who was hired with all of it. */
 let known: { enrollmentId: string; memberId: string };
 
-/** A life plan that insures twice the salary, at 0.25 a month for each thousand; the employee pays all of it. */
-async function lifePlan(): Promise<string> {
-  const { owner } = portal;
-  const { id: clientId, divisionId, plans } = world.acme;
-  const id = uuid7();
-  const volume = { kind: 'salaryMultiple', multiple: 200, flat: '0.00', roundUpTo: '1000.00', cap: null };
-  await sql`insert into plans (id, client_id, base_plan_id, system_identifier, name, coverage_type, sort_key, volume)
-    select ${id}::uuid, ${clientId}::uuid, base_plan_id, 'LIFE-2X', 'Life 2x', 'life', 90,
-      ${JSON.stringify({ ...volume, guaranteeIssue: null, ageReductions: [] })}::jsonb
-    from plans where id = ${plans.medical}::uuid`.execute(owner);
-  await sql`insert into division_plans (id, client_id, division_id, plan_id, system_identifier, effective_date)
-    values (${uuid7()}::uuid, ${clientId}::uuid, ${divisionId}::uuid, ${id}::uuid, 'LIFE-HQ', '2020-01-01')`.execute(
-    owner,
-  );
-  await sql`insert into rates (id, client_id, plan_id, kind, unit, amount, source, effective_date)
-    values (${uuid7()}::uuid, ${clientId}::uuid, ${id}::uuid, 'perThousand', 'perThousandMonth', 0.25, 'manual', '2020-01-01')`.execute(
-    owner,
-  );
-  await sql`update plans set asks_doctor = true where id = ${plans.medical}::uuid`.execute(owner);
-  return id;
-}
-
 beforeAll(async () => {
   portal = await testPortal();
   world = await aWorld(portal.owner);
   await priced(portal, world.acme);
-  lifeId = await lifePlan();
+  lifeId = await aLifePlan(portal.owner, world.acme);
+  const { medical } = world.acme.plans;
+  await sql`update plans set asks_doctor = true where id = ${medical}::uuid`.execute(portal.owner);
   const { installationId } = world;
   const permissions = ['enrollment', 'approveEnrollments', 'viewSsn'] as const;
   desk = new Desk(portal, await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions })));
@@ -239,5 +219,25 @@ describe('a salary', () => {
     const history = await desk.caller.call(members.memberHistory, { id, pageSize: 100 });
     expect(history.body.rows.map(({ fact }) => fact)).toContain('salary');
     expect(JSON.stringify(history.body)).not.toContain('6249');
+  });
+});
+
+test('medical plans say what a year costs by use, and which one is dearer whatever is used', async () => {
+  const { owner } = portal;
+  const { medical } = world.acme.plans;
+  const hmo = await anHmo(owner, world.acme);
+  await costsShared(owner, medical, { deductible: 1500, limit: 4000, percent: 20, visit: null });
+  await costsShared(owner, hmo, { deductible: 500, limit: 3000, percent: 10, visit: 20 });
+  const draft = await desk.save(await desk.startHire(world.acme), aNewHire(world.acme));
+  const plans = draft.offers.find(({ coverageType }) => coverageType === 'medical')?.plans ?? [];
+  // $200.00 a month of 400; bills of 4 visits at $150 and $2,500 are $3,100: the deductible and a fifth of the rest.
+  const dear = plans.find(({ planId }) => planId === medical);
+  expect(dear?.yearly).toMatchObject({ premium: '2400.00', typical: '4220.00', high: '6400.00' });
+  expect(dear?.notes).toContainEqual({ code: 'never-cheaper', values: { plan: 'Valley HMO', amount: '$600.00' } });
+  // $150.00 a month; 4 copays of $20, $500 and a tenth of $2,000.
+  expect(plans.find(({ planId }) => planId === hmo)).toMatchObject({
+    asksDoctor: true,
+    yearly: { premium: '1800.00', typical: '2580.00' },
+    notes: [],
   });
 });

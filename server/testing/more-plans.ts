@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+import type { ClientParts } from './world.ts';
+
+type NewPlan = { name: string; coverageType: string; volume: object | null; asksDoctor: boolean };
+
+/** A plan of a base plan of its own, offered to the client's division from 2020 on. @returns its id */
+async function aPlan(owner: Db, client: ClientParts, plan: NewPlan): Promise<string> {
+  const [id, baseId] = [uuid7(), uuid7()];
+  const { name, coverageType, volume, asksDoctor } = plan;
+  const run = (statement: RawBuilder<unknown>) => statement.execute(owner);
+  await run(sql`insert into baseplans (id, client_id, system_identifier, name, coverage_type)
+    values (${baseId}::uuid, ${client.id}::uuid, ${name}, ${name}, ${coverageType})`);
+  await run(sql`insert into plans (id, client_id, base_plan_id, system_identifier, name, coverage_type, sort_key, volume,
+      asks_doctor)
+    values (${id}::uuid, ${client.id}::uuid, ${baseId}::uuid, ${name}, ${name}, ${coverageType}, 90,
+      ${volume && JSON.stringify(volume)}::jsonb, ${asksDoctor})`);
+  await run(sql`insert into division_plans (id, client_id, division_id, plan_id, system_identifier, effective_date)
+    values (${uuid7()}::uuid, ${client.id}::uuid, ${client.divisionId}::uuid, ${id}::uuid, ${id}, '2020-01-01')`);
+  return id;
+}
+
+/** A life plan that insures twice the salary, at 0.25 a month for each thousand, which the employee pays. */
+export async function aLifePlan(owner: Db, client: ClientParts): Promise<string> {
+  const volume = { kind: 'salaryMultiple', multiple: 200, flat: '0.00', roundUpTo: '1000.00', cap: null };
+  const rule = { ...volume, guaranteeIssue: null, ageReductions: [] };
+  const id = await aPlan(owner, client, { name: 'Life 2x', coverageType: 'life', volume: rule, asksDoctor: false });
+  await sql`insert into rates (id, client_id, plan_id, kind, unit, amount, source, effective_date)
+    values (${uuid7()}::uuid, ${client.id}::uuid, ${id}::uuid, 'perThousand', 'perThousandMonth', 0.25, 'manual',
+      '2020-01-01')`.execute(owner);
+  return id;
+}
+
+/** A medical plan that asks for a doctor, with prices by tier, half of which the employer pays. */
+export async function anHmo(owner: Db, client: ClientParts): Promise<string> {
+  const id = await aPlan(owner, client, {
+    name: 'Valley HMO',
+    coverageType: 'medical',
+    volume: null,
+    asksDoctor: true,
+  });
+  await sql`insert into rates (id, client_id, plan_id, kind, tier_code, unit, amount, source, effective_date)
+    select gen_random_uuid(), ${client.id}::uuid, ${id}::uuid, 'tier', code, 'perMonth', amount, 'manual', '2020-01-01'
+    from (values ('EMP', 300), ('ESP', 600), ('ECH', 550), ('FAM', 900)) tier (code, amount)`.execute(owner);
+  await sql`insert into contribution_rules (id, client_id, plan_id, kind, employer_pct, effective_date)
+    values (${uuid7()}::uuid, ${client.id}::uuid, ${id}::uuid, 'percentTotal', 50, '2020-01-01')`.execute(owner);
+  return id;
+}
+
+/** What people pay themselves of a medical plan's bills: dollars for one person, twice that for a family; percent. */
+export async function costsShared(
+  owner: Db,
+  planId: string,
+  { deductible, limit, percent, visit }: { deductible: number; limit: number; percent: number; visit: number | null },
+): Promise<void> {
+  await sql`insert into costsharing (id, client_id, baseplan_id, effective_date, coinsurance_in, copay_primary)
+    select gen_random_uuid(), client_id, base_plan_id, '2020-01-01', ${percent}::int, ${visit}::numeric
+    from plans where id = ${planId}::uuid`.execute(owner);
+  await sql`insert into accumulatorlimits (id, client_id, baseplan_id, accumulator_id, limit_amount, effective_date)
+    select gen_random_uuid(), p.client_id, p.base_plan_id, a.id,
+      case a.kind when 'deductible' then ${deductible}::numeric else ${limit}::numeric end
+        * case a.scope when 'family' then 2 else 1 end, '2020-01-01'
+    from plans p join clients c on c.id = p.client_id join accumulators a on a.installation_id = c.installation_id
+    where p.id = ${planId}::uuid and a.kind in ('deductible', 'oop') and a.network = 'in'
+      and a.coverage_type = 'medical'`.execute(owner);
+}

@@ -1,0 +1,225 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { uuid7 } from '../server/domain/uuid7.ts';
+import { accessFaults } from './access.ts';
+import { beginHire, goOnTo, openForEnrollment, signAndSend } from './enrolling.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+
+freshPortal(async (opened) => {
+  portal = opened;
+  await openForEnrollment(portal);
+  await allows('tpa', ['approveEnrollments']);
+  await allows('admin', ['enrollment', 'approveEnrollments', 'reprocessEnrollments']);
+});
+
+/** Gives the user of a type these permissions and no others. */
+async function allows(type: 'admin' | 'tpa', permissions: string[]): Promise<void> {
+  const userId = portal.people.users[type];
+  await portal.owner.deleteFrom('user_permissions').where('user_id', '=', userId).execute();
+  await sql`insert into user_permissions (user_id, permission_id)
+    select ${userId}, id from permissions where machine_name = any(${permissions})`.execute(portal.owner);
+}
+
+/** What the client ACME Tool says about enrollments. */
+async function settings(values: Readonly<Record<string, string>>): Promise<void> {
+  const { installationId, acme } = portal.people.world;
+  const place = { installation_id: installationId, scope: 'client', scope_id: acme.id, client_id: acme.id };
+  for (const [key, value] of Object.entries(values)) {
+    await portal.owner.deleteFrom('settings').where('scope_id', '=', acme.id).where('key', '=', key).execute();
+    await portal.owner
+      .insertInto('settings')
+      .values({ id: uuid7(), ...place, key, value })
+      .execute();
+  }
+}
+
+/** Nothing is asked for, nobody approves: what is sent is processed. */
+const plain = () => settings({ enrollmentApproval: 'none', paymentRequired: 'no' });
+
+/** An employer's new hire on the review page; nobody else is covered, and the first plans are chosen. */
+async function onReview(): Promise<Page> {
+  const page = await portal.page();
+  await portal.enter(page, 'client');
+  const id = await beginHire(page, portal);
+  await page.goto(`/client/enrollment/${id}?page=dependents/list`);
+  await page.getByLabel('Nobody else').click();
+  for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check']) {
+    await goOnTo(page, next);
+    if (next !== 'review/check')
+      await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
+  }
+  return page;
+}
+
+/** The same, sent. @returns the sender's page, which shows the number */
+async function sent(): Promise<Page> {
+  const page = await onReview();
+  await signAndSend(page, 'Dana Park');
+  return page;
+}
+
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+async function staff(type: 'admin' | 'tpa', address: string): Promise<Page> {
+  const page = await portal.page();
+  await portal.enter(page, type);
+  await page.goto(address);
+  await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+describe('A client that asks for payment', () => {
+  it('gets the account of who pays: what is paid is said first, and nothing typed is lost on the way back and forth', async () => {
+    await settings({ enrollmentApproval: 'none', paymentRequired: 'yes' });
+    const page = await onReview();
+    await page.getByLabel('I have read this and agree').check();
+    await page.getByLabel('Your full name').pressSequentially('Dana Park');
+    await page.getByRole('button', { name: 'Sign and go to payment' }).click();
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Which account should we draw from?');
+    await expectPage(page.locator('.details-list')).toContainText(
+      /Medical.*\$200\.00.*Together each month.*\$600\.00/s,
+    );
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByLabel('Routing number').fill('021000022');
+    await page.getByLabel('Account number', { exact: true }).fill('12 34');
+    await page.getByLabel('Account number again').fill('12 35');
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    const summary = page.locator('.error-summary');
+    await expectPage(summary).toContainText('Enter the 9 digits of the routing number');
+    await expectPage(summary).toContainText('The two account numbers differ.');
+    await expectPage(summary).toContainText('Tick that you authorize the withdrawal.');
+    await page.getByLabel('Routing number').fill('021000021');
+    await page.getByLabel('Account number', { exact: true }).fill('12 34 5678 90');
+    await page.getByLabel('Account number again').fill('12 34 5678 90');
+    await page.getByRole('link', { name: 'Back' }).first().click();
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Check before you send');
+    await expectPage(page.getByLabel('I have read this and agree')).toBeChecked();
+    await page.goBack();
+    await expectPage(page.getByLabel('Routing number')).toHaveValue('021000021');
+    await expectPage(page.getByLabel('Account number again')).toHaveValue('12 34 5678 90');
+    await page.getByLabel('I authorize this withdrawal').check();
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await expectPage(summary).toContainText('4 to 17 digits');
+    for (const name of ['Account number', 'Account number again'])
+      await page.getByLabel(name, { exact: true }).fill('1234567890');
+    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await expectPage(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
+    await portal.workUntil(page.getByText('Done', { exact: true }));
+    await page.reload();
+    await expectPage(page.getByText('from the account ending in 7890')).toBeVisible();
+    expect(await page.content()).not.toContain('1234567890');
+    await page.context().close();
+  });
+});
+
+/** While `act` runs the database refuses the mail that tells of a processed enrollment: the last step fails for real. */
+async function whileMailIsRefused(act: () => Promise<unknown>): Promise<void> {
+  await sql`alter table mails add constraint refused check (kind <> 'enrollmentProcessed') not valid`.execute(
+    portal.owner,
+  );
+  try {
+    await act();
+  } finally {
+    await sql`alter table mails drop constraint refused`.execute(portal.owner);
+  }
+}
+
+describe('A step of processing that fails', () => {
+  it('is shown with step and reason, and several are processed again at once, from that step on', async () => {
+    await plain();
+    const [first, second] = [await sent(), await sent()];
+    await whileMailIsRefused(async () => {
+      await portal.workUntil(second.getByText('Could not be processed').first());
+      await portal.workUntil(first.getByText('Could not be processed').first());
+    });
+    const page = await staff('admin', '/admin/enrollments?tab=failed');
+    await expectPage(page.getByText(/Sending notices: Something went wrong on our side/)).toHaveCount(2);
+    expect(await accessFaults(page)).toEqual([]);
+    await page
+      .getByRole('link', { name: /^Robin Hire/ })
+      .first()
+      .click();
+    await expectPage(page.getByText('Step 5 of 5: Sending notices')).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.goBack();
+    await page.getByLabel('Select all').check();
+    await page.getByRole('button', { name: 'Reprocess 2' }).click();
+    await expectPage(page.getByText('2 enrollments are processed again.').first()).toBeVisible();
+    await expectPage(page.getByText('Nothing failed.')).toBeVisible();
+    await first.reload();
+    await portal.workUntil(first.getByText('Done', { exact: true }));
+    for (const one of [page, first, second]) await one.context().close();
+  });
+
+  it('is looked for again where the answer was lost, and by one press on its own page it goes on', async () => {
+    await plain();
+    const sender = await sent();
+    await whileMailIsRefused(() => portal.workUntil(sender.getByText('Could not be processed').first()));
+    const status = `**/api${enrollments.enrollmentStatus.path}*`;
+    const page = await portal.page();
+    await portal.enter(page, 'admin');
+    await page.route(status, (route) => route.abort());
+    await page.goto(`/admin/enrollments?open=${idOf(sender)}`);
+    await expectPage(page.getByText('We could not see how far it is. Nothing is lost.')).toBeVisible();
+    await page.unroute(status);
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expectPage(page.getByText('Could not be processed').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Reprocess' }).click();
+    await portal.workUntil(page.getByText('Done', { exact: true }).last());
+    for (const one of [page, sender]) await one.context().close();
+  });
+});
+
+describe('Where the administrator approves', () => {
+  it('the tpa returns it with a note, the sender mends it and sends it again, and it is approved and processed', async () => {
+    await settings({ enrollmentApproval: 'tpa', paymentRequired: 'no' });
+    const sender = await sent();
+    await expectPage(sender.getByText('Waits for approval').first()).toBeVisible();
+    const page = await staff('tpa', '/tpa');
+    await page
+      .getByRole('link', { name: /^Robin Hire/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Return with a note' }).click();
+    await page.getByRole('dialog').getByLabel('Why?').fill('The telephone number is a fax.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Return with a note' }).click();
+    await expectPage(page.getByText('Returned with your note.').first()).toBeVisible();
+
+    await sender.goto(`/client/enrollment/${idOf(sender)}?page=subscriber/contact&then=review`);
+    await expectPage(sender.getByText('The telephone number is a fax.')).toBeVisible();
+    await sender.getByLabel('Phone').fill('2125550188');
+    await goOnTo(sender, 'review/check');
+    await expectPage(sender.getByText('(212) 555-0188').first()).toBeVisible();
+    await sender.getByRole('button', { name: 'Sign and send' }).click();
+    await expectPage(sender.getByText('Waits for approval').first()).toBeVisible();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expectPage(page.getByText('Approved. It is processed now.').first()).toBeVisible();
+    await sender.reload();
+    await portal.workUntil(sender.getByText('Done', { exact: true }));
+    for (const one of [page, sender]) await one.context().close();
+  });
+
+  it('it can be rejected with a reason, which the sender reads; nothing is changed', async () => {
+    await settings({ enrollmentApproval: 'tpa', paymentRequired: 'no' });
+    const sender = await sent();
+    const page = await staff('tpa', `/tpa/enrollment/${idOf(sender)}`);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('dialog').getByLabel('Why?').fill('This person was never hired.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await expectPage(page.getByText('Rejected. No changes were made.').first()).toBeVisible();
+    await sender.reload();
+    await expectPage(sender.getByText('This person was never hired.')).toBeVisible();
+    await expectPage(sender.getByText('Rejected').first()).toBeVisible();
+    await expectPage(sender.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    for (const one of [page, sender]) await one.context().close();
+  });
+});

@@ -1,0 +1,119 @@
+import type { CoverageType } from './codes.ts';
+
+/** The card itself, CR80 (ISO/IEC 7810 ID-1), in millimetres; nothing may stand nearer to the edge than the margin (domain 9.1). */
+export const CARD = { width: 85.6, height: 53.98, margin: 3 } as const;
+/** The smallest letters a card may have, in points (domain 9.1). */
+export const SMALLEST_TEXT = 6;
+
+export const cardSides = ['front', 'back'] as const;
+export type CardSide = (typeof cardSides)[number];
+
+/** What can stand on a card. A `list` names a list of variables: one entry a line, and "+n" for those that find no room. */
+export const cardElementTypes = ['text', 'list', 'qr', 'image'] as const;
+export type CardElementType = (typeof cardElementTypes)[number];
+export const cardAligns = ['left', 'center', 'right'] as const;
+export const cardWeights = ['normal', 'bold'] as const;
+
+/** A template's life: edited as draft, used while active, kept for ever. Publishing a draft retires its predecessor. */
+export const templateStatuses = ['draft', 'active', 'retired'] as const;
+export type TemplateStatus = (typeof templateStatuses)[number];
+
+/** For whom a template is: the most specific one that is active holds (domain 9.2). */
+export const templateScopes = ['installation', 'client', 'baseplan', 'division'] as const;
+export type TemplateScope = (typeof templateScopes)[number];
+
+/** Coverage that people carry a card of. Others (life, accounts) have none. */
+export const cardCoverageTypes: readonly CoverageType[] = ['medical', 'rx', 'dental', 'vision'];
+
+/** What `GET /idcard` says of a card (specification 4; domain 9.2). */
+export const cardStatuses = ['available', 'unavailable', 'expired'] as const;
+export type CardStatus = (typeof cardStatuses)[number];
+
+/** Why there is no card: for staff alone (domain 9.3). */
+export const cardReasons = [
+  'expired',
+  'noTemplate',
+  'noCardFacts',
+  'noRxIds',
+  'notYours',
+  'turnedOff',
+  'noCard',
+] as const;
+export type CardReason = (typeof cardReasons)[number];
+
+/** How an order of a printed card stands (domain 9.3). */
+export const cardOrderStatuses = [
+  'requested',
+  'batched',
+  'printed',
+  'mailed',
+  'failed',
+  'undeliverable',
+  'cancelled',
+] as const;
+export type CardOrderStatus = (typeof cardOrderStatuses)[number];
+/** Which state follows which (domain 9.3). */
+export const cardOrderSteps: Readonly<Record<CardOrderStatus, readonly CardOrderStatus[]>> = {
+  requested: ['batched', 'cancelled'],
+  batched: ['printed', 'failed'],
+  printed: ['mailed', 'failed'],
+  mailed: ['undeliverable'],
+  failed: ['requested', 'cancelled'],
+  undeliverable: ['requested', 'cancelled'],
+  cancelled: [],
+};
+
+export const cardOrderReasons = ['new', 'lost', 'damaged', 'nameChange', 'planChange', 'dependentAdded'] as const;
+export type CardOrderReason = (typeof cardOrderReasons)[number];
+
+/** The variables of a card, as `{{name}}` in a text. Words of the editor: `cards.variable.<name>`. */
+export const cardVariables = [
+  'subscriber.fullName',
+  'member.fullName',
+  'member.number',
+  'member.suffix',
+  'client.name',
+  'group.name',
+  'group.number',
+  'division.name',
+  'plan.displayName',
+  'plan.type',
+  'coverage.effectiveDate',
+  'card.issueDate',
+  'network.name',
+  'issuer.name',
+  'issuer.id',
+  'funding.statement',
+  'deductible.in.individual',
+  'deductible.in.family',
+  'deductible.out.individual',
+  'deductible.out.family',
+  'oop.in.individual',
+  'oop.in.family',
+  'oop.out.individual',
+  'oop.out.family',
+  'coinsurance.in',
+  'coinsurance.out',
+  'copay.primary',
+  'copay.specialist',
+  'copay.urgent',
+  'copay.emergency',
+  'rx.bin',
+  'rx.pcn',
+  'rx.group',
+  'rx.id',
+  'phones.member',
+  'phones.hours',
+  'phones.provider',
+  'phones.precertification',
+  'phones.pharmacy',
+  'phones.nurse',
+  'website',
+  'claims.address',
+  'claims.payerId',
+  'card.plainText',
+] as const;
+export type CardVariable = (typeof cardVariables)[number];
+
+/** The lists of a card: a `list` element names one of them. */
+export const cardLists = ['dependents'] as const;

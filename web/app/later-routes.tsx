@@ -84,6 +84,14 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/imports/ImportPage.tsx'), 'members', 'changes', 'imports').then((module) => ({
       default: module.ImportPage,
     })),
+  spending: () =>
+    withTexts(import('../features/accumulators/SpendingPage.tsx'), 'spending').then((module) => ({
+      default: module.SpendingPage,
+    })),
+  accumulators: () =>
+    withTexts(import('../features/accumulators/AccumulatorsPage.tsx'), 'admin').then((module) => ({
+      default: module.AccumulatorsPage,
+    })),
   profile: () =>
     withTexts(import('../features/user/ProfilePage.tsx'), 'account', 'factor').then((module) => ({
       default: module.ProfilePage,

@@ -50,6 +50,8 @@ export const builtScreens = [
   'users',
   'mail',
   'cobra',
+  'spending',
+  'accumulators',
   'profile',
   'changePassword',
   'setUpFactor',

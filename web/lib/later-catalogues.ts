@@ -16,4 +16,5 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   users: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=users', import: 'default' }),
   cobra: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cobra', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
+  spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

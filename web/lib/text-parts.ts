@@ -21,6 +21,7 @@ export type TextPart =
   | 'enrollment'
   | 'users'
   | 'mail'
+  | 'spending'
   | 'cobra';
 
 /** The files of one part by path: '../locales/ko.json'. */

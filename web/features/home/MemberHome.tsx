@@ -25,6 +25,10 @@ const ProofsToDo = lazy(() =>
   withTexts(import('./ProofsToDo.tsx'), 'enrolling').then((module) => ({ default: module.ProofsToDo })),
 );
 
+const SpendingCard = lazy(() =>
+  withTexts(import('../../spending/SpendingCard.tsx'), 'spending').then((module) => ({ default: module.SpendingCard })),
+);
+
 type Member = Reply<typeof members.getMember>;
 type Coverage = Member['coverages'][number];
 
@@ -50,6 +54,8 @@ export function MemberHome() {
           <HelpCard />
         </div>
       )}
+      {/* Below everything else: nothing that is on screen moves when it comes. */}
+      <Suspense>{data && <SpendingCard memberId={data.id} href="/member/accumulators" />}</Suspense>
     </div>
   );
 }

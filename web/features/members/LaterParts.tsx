@@ -15,6 +15,20 @@ const Premiums = lazy(() =>
   withTexts(import('../../enrolling/PremiumsPaid.tsx'), 'cobra').then((module) => ({ default: module.PremiumsPaid })),
 );
 
+const Spending = lazy(() =>
+  withTexts(import('../../spending/SpendingView.tsx'), 'spending').then((module) => ({ default: module.SpendingView })),
+);
+
+/** What the person used of the plan's limits; its code comes when it is looked at. */
+export function MemberSpending({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  return (
+    <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
+      <Spending key={record.id} memberId={record.id} clientId={record.clientId} />
+    </Suspense>
+  );
+}
+
 /** Continued coverage of the person; its code comes when it is looked at. */
 export function MemberCobra({ record }: { readonly record: MemberRecord }) {
   const t = useText();

@@ -1,4 +1,4 @@
-import { premiumKeepers } from '@coverlane/contract/access.ts';
+import { type Access, premiumKeepers } from '@coverlane/contract/access.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -6,6 +6,9 @@ import { type RecordAddress, recordTabs, type RecordTab, writeRecordAddress } fr
 import type { MemberRecord } from './useMemberRecord.ts';
 
 type Props = { readonly record: MemberRecord; readonly address: RecordAddress };
+
+/** Who may read health information. */
+const readers: Access = [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['phi'] }];
 
 /** The parts of a record as links, so that back, reload and a new tab work. */
 export function MemberTabs({ record, address }: Props) {
@@ -17,7 +20,8 @@ export function MemberTabs({ record, address }: Props) {
     family: record.family.length,
   };
   const allows = useAllows();
-  const own = recordTabs.filter((tab) => tab !== 'cobra' || allows(premiumKeepers));
+  const mayOpen: Partial<Record<RecordTab, boolean>> = { cobra: allows(premiumKeepers), accumulators: allows(readers) };
+  const own = recordTabs.filter((tab) => mayOpen[tab] ?? true);
   const tabs = own.map((tab) => ({ href: hrefOf(tab), label: t(`members.tab.${tab}`), count: counts[tab] }));
   return <Tabs label={t('members.tabs')} tabs={tabs} current={hrefOf(address.tab)} />;
 }

@@ -2,6 +2,7 @@ import type { Pool } from '@coverlane/server/db/connect.ts';
 import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
 import { addMonths } from '@coverlane/server/domain/dates.ts';
 import { planYearStart } from './calendar.ts';
+import { loadAccumulators } from './load-accumulators.ts';
 import { loadPrices } from './load-prices.ts';
 import { brokers, type DemoEmployer, type DemoPlan, employers, installation, partner, tpa } from './organisation.ts';
 
@@ -85,6 +86,7 @@ async function loadEmployer(owner: Pool, { employer, installationId, today }: Em
   for (const [at, plan] of employer.plans.entries())
     await loadPlan(owner, { plan, at, clientId: id, divisionIds, since });
   await loadPrices(owner, { employer, clientId: id, since });
+  await loadAccumulators(owner, { employer, clientId: id, since });
   return id;
 }
 

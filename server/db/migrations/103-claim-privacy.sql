@@ -3,6 +3,8 @@
 
 -- A claim is opened by its id alone: nobody needs to know whose it is first.
 create unique index claims_by_id on claims (id);
+-- And so are its lines.
+alter table claim_lines drop constraint claim_lines_pkey, add primary key (claim_id, line_number);
 
 -- One person lets another of the family read (domain 7.6). Given by the person or recorded from a signed paper; ended, never erased.
 create table authorizations (
@@ -110,13 +112,17 @@ $$;
 
 -- Whose health information of one kind this request may read: for a member by the rules above and by authorizations of
 -- that kind; for a client's user held to divisions their people. Null: everybody of the clients that policies name.
+-- Who is narrowed by no list of people is told apart by the number alone (090).
 create function access.readable_people(kind text) returns uuid[]
-language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+language plpgsql stable security definer set search_path = pg_catalog set enable_seqscan = off as $$
 declare
-  ruled uuid[] := access.health_people();
+  number bigint := access.in_force();
+  ruled uuid[];
 begin
+  if number is null or number < 0 then return null; end if;
+  select r.health into ruled from access.rights r where r.id = number;
   if ruled is null then return access.people(); end if;
-  return ruled || array(select a.grantor_id from authorizations a
+  return ruled || array(select a.grantor_id from public.authorizations a
     where a.grantee_id = access.own_person() and a.revoked_at is null and a.scope in (readable_people.kind, 'all')
       and a.effective_date <= current_date and (a.expiration_date is null or a.expiration_date >= current_date));
 end
@@ -131,43 +137,49 @@ language sql stable security definer set search_path = pg_catalog, access as $$ 
 -- Replaces 100. Whose sensitive health information a member may read: their own, that of children under the age of the
 -- setting sensitiveMinorAge whom they may read at all, and of who said so. Null is everybody: staff.
 create or replace function access.sensitive_people() returns uuid[]
-language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+language plpgsql stable security definer set search_path = pg_catalog set enable_seqscan = off as $$
 declare
-  ruled uuid[] := access.health_people();
-  subject users;
+  number bigint := access.in_force();
+  ruled uuid[];
+  subject public.users;
 begin
+  if number is null or number < 0 then return null; end if;
+  select r.health into ruled from access.rights r where r.id = number;
   if ruled is null then return null; end if;
-  select * into subject from users u where u.id = access.user_id();
+  select * into subject from public.users u where u.id = access.user_id();
   return array(
-    select p from unnest(ruled) p where p = subject.entity_id or exists (select from person_details d
+    select p from unnest(ruled) p where p = subject.entity_id or exists (select from public.person_details d
       where d.person_id = p and d.superseded_at is null and d.relationship_code in ('19', '22')
         and d.dob > current_date - make_interval(years => coalesce(access.setting_of(subject, 'sensitiveMinorAge'), '12')::int))
     union all
-    select a.grantor_id from authorizations a
+    select a.grantor_id from public.authorizations a
     where a.grantee_id = subject.entity_id and a.revoked_at is null and a.sensitive
       and a.effective_date <= current_date and (a.expiration_date is null or a.expiration_date >= current_date));
 end
 $$;
 
--- Replaces 100. A broker reads only for employers whose mapping says so: an agreement stands behind it.
+-- Replaces 100. Members their own clients; everybody else needs the permission phi, an employer's user a certified plan
+-- sponsor (45 CFR 164.504(f)), and a broker a mapping that says so: an agreement stands behind it.
 create or replace function access.health_clients() returns uuid[]
-language plpgsql stable security definer set search_path = pg_catalog, public, access as $$
+language plpgsql stable security definer set search_path = pg_catalog set enable_seqscan = off as $$
 declare
-  subject users;
+  number bigint := abs(access.in_force());
+  r access.rights;
 begin
-  select * into subject from users u where u.id = access.user_id();
-  if subject.type is null then return '{}'; end if;
-  if subject.type = 'member' then return access.clients(); end if;
-  if not ('phi' = any(access.permissions_of(subject))) then return '{}'; end if;
-  if subject.type = 'client' then
-    return array(select c.id from clients c where c.id = any(access.clients()) and c.plan_sponsor_certified);
+  if number is null then return '{}'; end if;
+  select * into r from access.rights o where o.id = number and o.context = current_setting('coverlane.context', true);
+  if not found then return '{}'; end if;
+  if r.type = 'member' then return r.clients; end if;
+  if not 'phi' = any(r.permissions) then return '{}'; end if;
+  if r.type = 'client' then
+    return array(select c.id from public.clients c where c.id = any(r.clients) and c.plan_sponsor_certified);
   end if;
-  if subject.type = 'broker' then
-    return array(select m.client_id from broker_clients m where m.broker_id = subject.entity_id and m.can_see_phi
-      and m.effective_date <= current_date and (m.expiration_date is null or m.expiration_date >= current_date)
-      and m.client_id = any(access.clients()));
+  if r.type = 'broker' then
+    return array(select m.client_id from public.broker_clients m join public.users u on u.id = access.user_id()
+      where m.broker_id = u.entity_id and m.can_see_phi and m.client_id = any(r.clients)
+        and m.effective_date <= current_date and (m.expiration_date is null or m.expiration_date >= current_date));
   end if;
-  return access.clients();
+  return r.clients;
 end
 $$;
 

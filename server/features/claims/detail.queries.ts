@@ -55,7 +55,8 @@ export interface DetailRow extends PatientRow, MoneyRow {
   status: ClaimStatus;
   pending_reason: PendingReason | null;
   void: boolean;
-  newest: boolean;
+  recorded_at: Date;
+  superseded_at: Date | null;
   external_claim_number: string | null;
   patient_account_number: string | null;
   claim_type: ClaimType;
@@ -127,7 +128,7 @@ export interface VersionRow {
 
 /** The claim of an id as a row of `hit`, with what belongs to it. */
 export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> => sql<DetailRow>`
-  select hit.*, hit.superseded_at is null as newest, client.name as client_name, plan.name as plan_name,
+  select hit.*, client.name as client_name, plan.name as plan_name,
     division.name as division_name, ${patientColumns}, hit.total_charges as charges, hit.total_allowed as allowed,
     hit.total_discount as discount, hit.total_not_covered as not_covered, hit.total_deductible as deductible,
     hit.total_copay as copay, hit.total_coinsurance as coinsurance, hit.total_penalty as penalty, hit.total_cob as cob,
@@ -138,23 +139,35 @@ export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> =>
 
 /** Its services, in their order. */
 export const linesQuery = (id: string): RawBuilder<LineRow> => sql<LineRow>`
-  select l.* from claims c join claim_lines l on l.client_id = c.client_id and l.claim_id = c.id
-  where c.id = ${id} order by l.line_number`;
+  select l.* from claim_lines l where l.claim_id = ${id} order by l.line_number`;
 
 /** Every row of its claim number that the reader may see. */
-export const versionsQuery = (id: string): RawBuilder<VersionRow> => sql<VersionRow>`
+const versionsQuery = ({ client_id, claim_number }: DetailRow): RawBuilder<VersionRow> => sql<VersionRow>`
   select v.id, v.version, v.status, v.void, v.superseded_at, v.recorded_at, v.total_charges, v.total_paid,
     v.total_patient_responsibility
-  from claims c join claims v on v.client_id = c.client_id and v.claim_number = c.claim_number
-  where c.id = ${id} order by v.version desc`;
+  from claims v where v.client_id = ${client_id} and v.claim_number = ${claim_number} order by v.version desc`;
 
-/** A claim with its lines and versions in one round trip; undefined: none that the reader may see. */
+/** A claim with its lines and versions; undefined: none that the reader may see. One round trip for a claim that was never changed. */
 export async function readClaim(
   db: Db,
   id: string,
   reader: Reader,
 ): Promise<{ claim: DetailRow; lines: LineRow[]; versions: VersionRow[] } | undefined> {
-  const asked = [claimQuery(id, reader), linesQuery(id), versionsQuery(id)] as const;
-  const [[claim], lines, versions] = await atOnce<[DetailRow, LineRow, VersionRow]>(db, asked);
-  return claim && { claim, lines, versions };
+  const [[claim], lines] = await atOnce<[DetailRow, LineRow]>(db, [claimQuery(id, reader), linesQuery(id)]);
+  if (!claim) return undefined;
+  const isOnly = claim.version === 1 && claim.superseded_at === null;
+  const versions = isOnly ? [asVersion(claim)] : (await versionsQuery(claim).execute(db)).rows;
+  return { claim, lines, versions };
 }
+
+const asVersion = (claim: DetailRow): VersionRow => ({
+  id: claim.id,
+  version: claim.version,
+  status: claim.status,
+  void: claim.void,
+  superseded_at: claim.superseded_at,
+  recorded_at: claim.recorded_at,
+  total_charges: claim.charges,
+  total_paid: claim.paid,
+  total_patient_responsibility: claim.patient_responsibility,
+});

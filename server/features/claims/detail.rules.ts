@@ -23,7 +23,7 @@ export function drawClaim({ claim, lines, versions, showDiagnoses }: ClaimParts)
     status: claim.status,
     void: claim.void,
     pendingReason: claim.pending_reason,
-    newest: claim.newest,
+    newest: claim.superseded_at === null,
     details: detailsOf(claim, showDiagnoses),
     member: {
       memberId: claim.person_id,

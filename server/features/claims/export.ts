@@ -6,7 +6,7 @@ import { conflict, forbidden } from '../../http/refusals.ts';
 import { type Cell, type TableFormat, tableFile } from '../../http/table-file.ts';
 import { drawRow } from './claims.rules.ts';
 import { listOf, noteRead, openList } from './list.ts';
-import { type ClaimPage, type ClaimRow, pageQuery } from './list.queries.ts';
+import { type ClaimPage, type ClaimRow, readList } from './list.queries.ts';
 import { findClaims, searchQuery } from './search.queries.ts';
 import { noteFound, queryOf } from './search.ts';
 
@@ -24,7 +24,7 @@ export async function claimListFile(input: Input<typeof claims.claimListFile>, c
   const list = listOf(input, context);
   const { totals } = await openList(list, { offset: 0, size: 1, sort: input.sort }, context);
   const seen: ClaimRow[] = [];
-  const read: ReadPage = async (page) => noted(seen, (await pageQuery(list, page).execute(context.db)).rows);
+  const read: ReadPage = async (page) => noted(seen, (await readList(context.db, list, page)).rows);
   const file = await fileOf({ call: 'claimListFile', sheet: input, total: totals.total, read }, input.sort, context);
   noteRead(list, seen, context);
   return file;

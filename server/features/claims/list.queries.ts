@@ -3,7 +3,6 @@ import type { ClaimStatus, ClaimType, EobStatus } from '@coverlane/contract/clai
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { atOnce } from '../../db/request-dialect.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -141,13 +140,15 @@ export const patientColumns = sql`d.member_number, d.relationship_code, d.prefix
   d.last_name, d.suffix_name, d.dob`;
 export const patientOf = patient;
 
+/** What a list shows of the rows of `hit`, of their client and of the patient `d`. */
+const drawnColumns = sql`hit.id, hit.claim_number, hit.external_claim_number, hit.status, hit.claim_type, hit.client_id,
+  client.name as client_name, hit.person_id, hit.provider_name, hit.service_date_from, hit.service_date_to,
+  hit.date_received, hit.currency_code, hit.total_charges, hit.total_paid, hit.total_patient_responsibility, hit.version,
+  hit.recorded_at, ${patientColumns}, 'unavailable' as eob_status`;
+
 /** Rows of `hit` with their client and patient, in the order that they were found in. */
 export const drawnRows = (found: Sql, reader: Reader): RawBuilder<ClaimRow> => sql<ClaimRow>`
-  with hit as materialized (${found})
-  select hit.id, hit.claim_number, hit.external_claim_number, hit.status, hit.claim_type, hit.client_id,
-    client.name as client_name, hit.person_id, hit.provider_name, hit.service_date_from, hit.service_date_to,
-    hit.date_received, hit.currency_code, hit.total_charges, hit.total_paid, hit.total_patient_responsibility,
-    hit.version, hit.recorded_at, ${patientColumns}, 'unavailable' as eob_status
+  with hit as materialized (${found}) select ${drawnColumns}
   from hit join clients client on client.id = hit.client_id ${patient(reader)} order by hit.place`;
 
 /** The columns of a claim that a row is drawn from. */
@@ -165,19 +166,22 @@ export interface ClaimList {
 const listed = ({ whose, narrowing, reader }: ClaimList): Sql =>
   sql`from claims c where ${peopleOf(whose)} and ${shown(reader)} and ${narrowed(narrowing)}`;
 
-/** One page of a list. */
-export const pageQuery = (list: ClaimList, { offset, size, sort }: ClaimPage): RawBuilder<ClaimRow> =>
-  drawnRows(
-    sql`select ${foundColumns}, row_number() over (order by ${orderOf(sort)}) as place
-      ${listed(list)} order by ${orderOf(sort)} limit ${size} offset ${offset}`,
-    list.reader,
-  );
+/** What all rows of a list come to, beside each row of a page; a page without rows is one of totals alone. */
+export type ListedRow = TotalsRow & (ClaimRow | { id: null });
 
-/** How many there are, and what they come to. */
-export const totalsQuery = (list: ClaimList): RawBuilder<TotalsRow> => sql<TotalsRow>`
-  select count(*)::int as total, coalesce(sum(c.total_charges), 0)::numeric(14, 2) as billed,
-    coalesce(sum(c.total_paid), 0)::numeric(14, 2) as paid,
-    coalesce(sum(c.total_patient_responsibility), 0)::numeric(14, 2) as owed ${listed(list)}`;
+/**
+ * One page of a list with how many there are and what they come to. The claims are read once: each reading of the table
+ * asks the rights of the reader again.
+ */
+export const listQuery = (list: ClaimList, { offset, size, sort }: ClaimPage): RawBuilder<ListedRow> => sql<ListedRow>`
+  with c as materialized (select ${foundColumns} ${listed(list)}),
+  hit as (select c.*, row_number() over (order by ${orderOf(sort)}) as place from c
+    order by ${orderOf(sort)} limit ${size} offset ${offset})
+  select totals.*, ${drawnColumns}
+  from (select count(*)::int as total, coalesce(sum(c.total_charges), 0)::numeric(14, 2) as billed,
+      coalesce(sum(c.total_paid), 0)::numeric(14, 2) as paid,
+      coalesce(sum(c.total_patient_responsibility), 0)::numeric(14, 2) as owed from c) totals
+  left join (hit join clients client on client.id = hit.client_id ${patient(list.reader)}) on true order by hit.place`;
 
 /** May the reader know the person, and read the person's claims? */
 export interface Standing {
@@ -194,19 +198,21 @@ export const standingQuery = (personId: string): RawBuilder<Standing> => sql<Sta
   cross join lateral (select coalesce(asked.id = any((select access.claim_people())::uuid[]), false) as named,
     (select access.claim_people()) is null as everybody) listed`;
 
-/** A page with its totals, and where one person is named how that person stands to the reader; one round trip. */
+/** A page with its totals, and where one person is named of whom there is nothing, how that person stands to the reader. */
 export async function readList(
   db: Db,
   list: ClaimList,
   page: ClaimPage,
 ): Promise<{ rows: ClaimRow[]; totals: TotalsRow; standing: Standing | undefined }> {
-  const asked = [pageQuery(list, page), totalsQuery(list)] as const;
   const { whose } = list;
-  const [rows, [totals = none], [standing]] =
-    whose.of === 'readable'
-      ? [...(await atOnce<[ClaimRow, TotalsRow]>(db, asked)), []]
-      : await atOnce<[ClaimRow, TotalsRow, Standing]>(db, [...asked, standingQuery(whose.personId)]);
-  return { rows, totals, standing };
+  const { rows } = await listQuery(list, page).execute(db);
+  const [totals = none] = rows;
+  // Who can read a claim may know whose it is.
+  const asks = whose.of !== 'readable' && totals.total === 0;
+  const standing = asks ? (await standingQuery(whose.personId).execute(db)).rows[0] : undefined;
+  return { rows: rows.filter(isClaim), totals, standing };
 }
+
+const isClaim = (row: ListedRow): row is TotalsRow & ClaimRow => row.id !== null;
 
 const none: TotalsRow = { total: 0, billed: '0.00', paid: '0.00', owed: '0.00' };

@@ -7,7 +7,7 @@ import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { asRole, explain } from '../../testing/opened.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { pageQuery } from './list.queries.ts';
+import { listQuery } from './list.queries.ts';
 import { foundQuery, searchQuery } from './search.queries.ts';
 import { searchMeaning } from './search.rules.ts';
 
@@ -109,7 +109,7 @@ describe('among twenty thousand claims of two hundred clients', () => {
   });
   const narrowing = {};
   const page = { offset: 0, size: 25, sort: '-serviceDate' } as const;
-  const planOf = (query: ReturnType<typeof searchQuery> | ReturnType<typeof foundQuery>) =>
+  const planOf = (query: ReturnType<typeof searchQuery | typeof foundQuery | typeof listQuery>) =>
     asRole(portal, { caller: tpa }, (db) => explain(db, query.compile(db)));
 
   test.each([
@@ -138,7 +138,7 @@ describe('among twenty thousand claims of two hundred clients', () => {
       { of: 'family', personId: kim.subscriberId },
     ] as const) {
       const list = { whose, narrowing: { from: '2024-01-01', to: today }, reader: { isMember: false } };
-      expect(await planOf(pageQuery(list, page))).not.toMatch(/Seq Scan on claims\b/);
+      expect(await planOf(listQuery(list, page))).not.toMatch(/Seq Scan on claims\b/);
     }
   });
 });

@@ -25,7 +25,7 @@ export const run = (options: Options): Promise<void> =>
       statements,
       portal: people.map(({ id }) => httpRequest('GET', `/api/member/${id}?clientId=${clientId}`, { headers })),
       bare: people.map(({ id, subscriber_id }) =>
-        httpRequest('POST', '/', { body: { id, subscriberId: subscriber_id } }),
+        httpRequest('POST', '/', { body: { id, clientId, subscriberId: subscriber_id } }),
       ),
     });
   });
@@ -35,7 +35,7 @@ const placeholder: PersonRow = {
   subscriber_id: '$subscriberId',
   member_number: '',
   system_identifier: '',
-  client_id: '',
+  client_id: '$clientId',
   client_number: '',
   client_name: '',
   time_zone: '',

@@ -82,6 +82,38 @@ describe('statements asked at once', () => {
   });
 });
 
+describe('one of the statements of a packet fails', () => {
+  const fine = sql`select 1 as fine`;
+  const divided = (by: number) => sql`select 1 / ${by}::int as divided`;
+  const last = sql`select 2 as last`;
+  const ask = (by: number) => pool.transaction().execute((db) => atOnce<unknown[]>(db, [fine, divided(by), last]));
+  it('and says which kind of failure it was', async () => {
+    await expect(ask(0)).rejects.toMatchObject({ code: '22012' });
+  });
+  it('and each is asked again, whether it had been prepared by then or not', async () => {
+    for (const by of [0, 0, 1, 0, 1])
+      await (by === 0
+        ? expect(ask(by)).rejects.toMatchObject({ code: '22012' })
+        : expect(ask(by)).resolves.toEqual([[{ fine: 1 }], [{ divided: 1 }], [{ last: 2 }]]));
+  });
+  it('before it can be sent, and the others are answered as themselves', async () => {
+    const cyclic: Record<string, unknown> = {};
+    cyclic['self'] = cyclic;
+    const failing = pool
+      .transaction()
+      .execute((db) => atOnce<unknown[]>(db, [fine, sql`select ${cyclic}::jsonb`, last]));
+    await expect(failing).rejects.toThrow(/circular/i);
+    expect(await ask(1)).toEqual([[{ fine: 1 }], [{ divided: 1 }], [{ last: 2 }]]);
+  });
+  it('with a name that PostgreSQL does not understand', async () => {
+    for (let times = 0; times < 3; times++) {
+      const failing = pool.transaction().execute((db) => atOnce<unknown[]>(db, [fine, sql`select nobody`, last]));
+      await expect(failing).rejects.toMatchObject({ code: '42703' });
+    }
+    expect(await ask(1)).toEqual([[{ fine: 1 }], [{ divided: 1 }], [{ last: 2 }]]);
+  });
+});
+
 describe('a statement that comes again', () => {
   it('is prepared by name', async () => {
     for (const id of [1, 2, 3]) await sql`select text from notes where id = ${id}`.execute(pool);

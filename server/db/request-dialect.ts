@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import {
   AbortedTransactionError,
   CompiledQuery,
@@ -15,6 +14,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool as PgPool, PoolClient, QueryResult as PgResult } from 'pg';
+import { askTogether, type Statement } from './request-batch.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** Begins a statement that is the last of its transaction: the COMMIT goes out with it. */
@@ -88,46 +88,30 @@ class RequestDriver implements Driver {
   destroy = (): Promise<void> => this.#options.pool.end();
 }
 
-/** The statement, or an answer that came with an earlier one, of whose failure its own reader will hear. */
-function heldBack<Result>(answer: Promise<Result>): Promise<Result> {
-  answer.catch(() => undefined);
-  return answer;
-}
-
 class RequestConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #wire: { readonly stream: Writable };
   #names: StatementNames | undefined;
-  #begun: Promise<unknown> | undefined;
-  #ended: Promise<PgResult> | undefined;
+  /** BEGIN, until it goes out with the first statement. */
+  #begin: string | undefined;
+  /** What a COMMIT that went out with the last statement was answered. */
+  #ended: PgResult | undefined;
   #isBroken = false;
 
   constructor(client: PoolClient, names: StatementNames | undefined) {
     this.#client = client;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's own field, which its types leave out
-    this.#wire = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
     this.#names = names;
   }
 
-  /** Sends BEGIN. Should it fail, the first statement fails with it. */
+  /** Begins with the next statement. Should it fail, that fails with it. */
   begin(text: string): void {
     this.#ended = undefined;
-    this.#gather();
-    this.#begun = heldBack(this.#client.query(text));
-  }
-
-  /** What is sent in this turn of the event loop leaves in one packet. */
-  #gather(): void {
-    const { stream } = this.#wire;
-    if (stream.writableCorked > 0) return;
-    stream.cork();
-    setImmediate(() => stream.uncork());
+    this.#begin = text;
   }
 
   /** @throws AbortedTransactionError where PostgreSQL made a ROLLBACK of it */
   async commit(): Promise<void> {
-    const { command } = await this.#end('commit');
-    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+    const ended = await this.#end('commit');
+    if (ended?.command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback(): Promise<void> {
@@ -139,38 +123,46 @@ class RequestConnection implements DatabaseConnection {
     }
   }
 
-  async #end(text: 'commit' | 'rollback'): Promise<PgResult> {
-    const [begun, ended] = [this.#begun, this.#ended ?? this.#client.query(text)];
-    this.#begun = undefined;
+  /** Undefined where nothing had begun. */
+  async #end(text: 'commit' | 'rollback'): Promise<PgResult | undefined> {
+    const [hasBegun, ended] = [this.#begin === undefined, this.#ended];
+    this.#begin = undefined;
     this.#ended = undefined;
-    const [result] = await Promise.all([ended, begun]);
+    if (!hasBegun || ended) return ended;
+    const [result] = await askTogether(this.#client, [this.#named(text)]);
     return result;
   }
 
   async executeQuery<Row>(query: CompiledQuery | Batch): Promise<QueryResult<Row>> {
-    if (!('batch' in query)) return this.#execute<Row>(query);
-    const results = await Promise.all(query.batch.map((one) => this.#execute(one)));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of a batch is the rows of a statement: see atOnce
-    return { rows: results.map(({ rows }) => rows) as Row[] };
+    if ('batch' in query) {
+      const results = await this.#execute(query.batch);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of a batch is the rows of a statement: see atOnce
+      return { rows: results.map(({ rows }) => rows) as Row[] };
+    }
+    const [result] = await this.#execute([query]);
+    const rowCount = result?.rowCount ?? null;
+    const rows: Row[] = result?.rows ?? [];
+    return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
 
-  async #execute<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const values = [...parameters];
-    this.#gather();
-    const name = this.#names?.nameOf(sql);
-    const answer = this.#client.query<Row & object>(
-      name === undefined ? { text: sql, values } : { name, text: sql, values },
-    );
-    if (sql.startsWith(THEN_COMMIT)) this.#ended = heldBack(this.#client.query('commit'));
-    const begun = this.#begun;
-    this.#begun = undefined;
+  /** In one packet with the BEGIN that waits for them, and with COMMIT where the last of them brings it along. */
+  async #execute(queries: readonly CompiledQuery[]): Promise<PgResult[]> {
+    const begin = this.#begin === undefined ? [] : [this.#named(this.#begin)];
+    const commit = queries.at(-1)?.sql.startsWith(THEN_COMMIT) ? [this.#named('commit')] : [];
+    this.#begin = undefined;
+    const statements = queries.map(({ sql, parameters }) => ({ ...this.#named(sql), values: [...parameters] }));
     try {
-      const [{ rows, rowCount }] = await Promise.all([answer, begun]);
-      return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+      const results = await askTogether(this.#client, [...begin, ...statements, ...commit]);
+      if (commit.length > 0) this.#ended = results.at(-1);
+      return results.slice(begin.length, begin.length + queries.length);
     } catch (error) {
       if (isOutdated(error)) this.#names = undefined;
       throw error;
     }
+  }
+
+  #named(text: string): Statement {
+    return { text, name: this.#names?.nameOf(text) };
   }
 
   // eslint-disable-next-line require-yield

@@ -187,7 +187,8 @@ export async function lookUpNumber(db: Db, memberNumber: string): Promise<(Perso
 }
 
 /** The family's facts as they stood. Addresses are the person's own, employments the subscriber's. */
-export async function loadFamilyRows(db: Db, { id, subscriber_id }: PersonRow, knownAt: KnownAt): Promise<FamilyRows> {
+export async function loadFamilyRows(db: Db, person: PersonRow, knownAt: KnownAt): Promise<FamilyRows> {
+  const { id, subscriber_id } = person;
   const details = sql<DetailsRow>`
     select d.*, p.member_number from people p join person_details d on d.person_id = p.id
     where p.subscriber_id = ${subscriber_id} and ${present(knownAt)} and ${standing('d', knownAt)}
@@ -205,7 +206,7 @@ export async function loadFamilyRows(db: Db, { id, subscriber_id }: PersonRow, k
     select e.*, division.name as division_name
     from employments e join divisions division on division.id = e.division_id
     where e.person_id = ${subscriber_id} and ${standing('e', knownAt)} order by e.effective_date`;
-  const changes = changesQuery(subscriber_id, { knownAt, limit: TIMELINE_ROWS });
+  const changes = changesQuery(person, { knownAt, limit: TIMELINE_ROWS });
   const rows = await atOnce<[DetailsRow, CoverageRow, AddressRow, EmploymentRow, ChangeRow]>(db, [
     details,
     coverages,
@@ -219,15 +220,15 @@ export async function loadFamilyRows(db: Db, { id, subscriber_id }: PersonRow, k
 /** The changes of a family, newest first; without a limit, all of them. */
 export async function loadChanges(
   db: Db,
-  subscriberId: string,
+  person: PersonRow,
   { knownAt, limit }: { knownAt: KnownAt; limit?: number },
 ): Promise<ChangeRow[]> {
-  const { rows } = await changesQuery(subscriberId, { knownAt, ...(limit !== undefined && { limit }) }).execute(db);
+  const { rows } = await changesQuery(person, { knownAt, ...(limit !== undefined && { limit }) }).execute(db);
   return rows;
 }
 
 function changesQuery(
-  subscriberId: string,
+  { subscriber_id, client_id }: PersonRow,
   { knownAt, limit }: { knownAt: KnownAt; limit?: number },
 ): RawBuilder<ChangeRow> {
   const by = knownAt === null ? sql`'infinity'::timestamptz` : afterInstant(knownAt);
@@ -240,6 +241,6 @@ function changesQuery(
       select d.prefix, d.first_name, d.middle_name, d.last_name, d.suffix_name from person_details d
       where d.person_id = h.person_id and d.recorded_at < ${by} order by d.recorded_at desc, d.effective_date desc
       limit 1) named on true
-    where h.subscriber_id = ${subscriberId} and h.recorded_at < ${by}
+    where h.client_id = ${client_id} and h.subscriber_id = ${subscriber_id} and h.recorded_at < ${by}
     order by h.recorded_at desc, h.id desc limit ${limit ?? null}`;
 }

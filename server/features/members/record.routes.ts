@@ -96,7 +96,7 @@ export async function memberHistory(
   if (!person) throw notFound();
   const isSubscriber = person.id === person.subscriber_id;
   const ids = isSubscriber ? await familyIds(db, person.id) : [person.id];
-  const changes = await loadChanges(db, person.subscriber_id, { knownAt: null });
+  const changes = await loadChanges(db, person, { knownAt: null });
   const facts = await loadFacts(db, ids);
   // Who gets the money is told to nobody outside (particulars.rules.ts).
   const told = facts.filter(({ fact }) => fact !== 'beneficiaries' || context.user.type !== 'partner');

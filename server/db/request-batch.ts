@@ -1,0 +1,144 @@
+import type { Writable } from 'node:stream';
+import { type Connection, type PoolClient, Query, type QueryResult } from 'pg';
+
+/** A statement of a batch; with a name it is prepared under it. */
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  name?: string | undefined;
+}
+
+/** What pg's connection has besides what its types say. */
+interface Wire {
+  readonly stream: Writable;
+  /** Names and texts of statements that were sent to be prepared and have not been answered. */
+  readonly submittedNamedStatements: Record<string, string>;
+  sync(): void;
+}
+
+/** What pg's query does besides what its types say: it takes the messages of its answer. */
+interface Taker {
+  readonly name?: string | undefined;
+  readonly text: string;
+  readonly _result: { _types: unknown };
+  submit(wire: Wire): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+  handleEmptyQuery(wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
+  handleReadyForQuery(wire: Wire): void;
+}
+
+/** One statement of a batch and what becomes of it. */
+interface Asked {
+  taker: Taker;
+  answer: Promise<QueryResult>;
+  /** It failed; before it is answered, for it could not even be sent. */
+  hasFailed: () => boolean;
+}
+
+/**
+ * Sends statements in one packet with one Sync behind them, as libpq's pipelines do: PostgreSQL answers in one packet
+ * too, instead of one a statement. The first that fails takes those behind it with it.
+ * @returns the result of each
+ */
+export async function askTogether(client: PoolClient, statements: readonly Statement[]): Promise<QueryResult[]> {
+  const asked = statements.map(ask);
+  client.query(new Batch(asked));
+  try {
+    return await Promise.all(asked.map(({ answer }) => answer));
+  } catch (error) {
+    // The place that asked, not the one where the socket was read.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
+function ask(statement: Statement): Asked {
+  const { promise: answer, resolve, reject } = Promise.withResolvers<QueryResult>();
+  let hasFailed = false;
+  const callback = (error: Error | null, result: QueryResult) => {
+    hasFailed = error !== null;
+    if (error) reject(error);
+    else resolve(result);
+  };
+  // Statements without values as well: pg would send those by themselves.
+  const config = { ...statement, queryMode: 'extended', callback };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's own methods, which its types leave out
+  const taker = new Query(config) as unknown as Taker;
+  return { taker, answer, hasFailed: () => hasFailed };
+}
+
+/** To pg one query, whose messages go to its statements in turn. */
+class Batch extends Query {
+  #asked: Asked[];
+  #at = 0;
+  /** Those of the statement that is being answered: pg notes by them what is prepared. */
+  declare name: string | undefined;
+  declare text: string | undefined;
+  declare readonly _result: { readonly _types: unknown };
+
+  constructor(asked: Asked[]) {
+    super({ text: '' });
+    this.#asked = asked;
+    this.#turnTo(0);
+  }
+
+  override submit = (connection: Connection): void => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's own fields, which its types leave out
+    const wire = connection as unknown as Wire;
+    const unsynced: Wire = Object.create(wire, { sync: { value: () => undefined } });
+    wire.stream.cork();
+    for (const { taker } of this.#asked) {
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- pg's own fields: the pool's parsers of types, which it hands to queries of its own alone
+      taker._result._types = this._result._types;
+      taker.submit(unsynced);
+    }
+    wire.sync();
+    wire.stream.uncork();
+    this.#asked = this.#asked.filter(({ hasFailed }) => !hasFailed());
+    this.#turnTo(0);
+  };
+
+  #turnTo(at: number): void {
+    this.#at = at;
+    this.name = this.#asked[at]?.taker.name;
+    this.text = this.#asked[at]?.taker.text;
+  }
+
+  get #taker(): Taker | undefined {
+    return this.#asked[this.#at]?.taker;
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#taker?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#taker?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, wire: Wire): void {
+    this.#taker?.handleCommandComplete(message, wire);
+    this.#turnTo(this.#at + 1);
+  }
+
+  handleEmptyQuery(wire: Wire): void {
+    this.#taker?.handleEmptyQuery(wire);
+    this.#turnTo(this.#at + 1);
+  }
+
+  /** PostgreSQL skips what is left up to the Sync: nothing of it is prepared. */
+  handleError(error: Error, wire: Wire): void {
+    for (const { taker } of this.#asked.slice(0, this.#at)) taker.handleReadyForQuery(wire);
+    for (const { taker } of this.#asked.slice(this.#at)) {
+      if (taker.name !== undefined) delete wire.submittedNamedStatements[taker.name];
+      taker.handleError(error, wire);
+    }
+  }
+
+  handleReadyForQuery(wire: Wire): void {
+    for (const { taker } of this.#asked) taker.handleReadyForQuery(wire);
+  }
+}

@@ -110,6 +110,12 @@ export async function patchCobra(db: Db, id: string, patch: Written): Promise<vo
     where id = ${id}`.execute(db);
 }
 
+/** Is the reader held to divisions? Such users see what is due; their employer's others enter what happened. */
+export async function isHeld(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select access.held_divisions() is not null as held`.execute(db);
+  return rows[0]?.held === true;
+}
+
 /** Users of the client who are told what is due. */
 export async function clientEnrollers(db: Db, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select user_id as id from access.client_enrollers(${clientId})`.execute(

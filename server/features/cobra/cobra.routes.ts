@@ -7,7 +7,7 @@ import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-
 import { cobraClock } from '../../domain/eligibility/cobra-clock.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { type CobraRow, pageOfCobra } from './cobra.queries.ts';
+import { type CobraRow, isHeld, pageOfCobra } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
 import { familyOfCase, lostCoverages } from './continued-coverage.ts';
 
@@ -28,10 +28,10 @@ async function cobraList(input: Input<typeof cobra.cobraList>, context: Context)
   const { db, saw } = context;
   const { rows, total } = await pageOfCobra(db, input, input);
   saw({ type: 'cobra', ids: rows.map(({ memberId }) => memberId) });
-  if (input.memberId === undefined) return { rows: rows.map((row) => reply(row)), total, ...pageOf(input) };
   const cases: CaseReply[] = [];
-  for (const row of rows) cases.push(await explained(row, context));
-  return { rows: cases, total, ...pageOf(input) };
+  for (const row of rows) cases.push(input.memberId === undefined ? reply(row) : await explained(row, context));
+  const shown = (await isHeld(db)) ? cases.map((one) => ({ ...one, actions: [] })) : cases;
+  return { rows: shown, total, ...pageOf(input) };
 }
 
 /** With what can be continued, and where each day comes from. */

@@ -160,12 +160,15 @@ export async function rivalsOf(
   return rows;
 }
 
-/** The client's divisions with whether people may be enrolled in them. */
+/** The client's divisions with whether people may be enrolled in them; those the reader is held to, where there are any. */
 export async function divisionsOf(db: Db, clientId: string): Promise<{ id: string; name: string; open: boolean }[]> {
   const { rows } = await sql<{ id: string; name: string; open: boolean }>`select d.id,
       coalesce(d.display_name, d.name) as name, d.allow_enrollment and c.allow_enrollment as open
     from divisions d join clients c on c.id = d.client_id
-    where d.client_id = ${clientId} and not d.is_cobra order by d.sort_key, d.name, d.id`.execute(db);
+    where d.client_id = ${clientId} and not d.is_cobra
+      and ((select access.held_divisions()) is null or d.id = any((select access.held_divisions())::uuid[])) order by d.sort_key, d.name, d.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -74,7 +74,7 @@ const record: Step = async (work) => {
 };
 
 /** Tells the employee, and the audit log; from now on the numbers that were typed lie with the facts alone. */
-const notices: Step = async ({ desk, row }) => {
+const notices: Step = async ({ desk, row, user }) => {
   await mailAbout(desk.db, row, ['enrollmentProcessed']);
   const { id: objectId, client_id: clientId } = row;
   await appendAudit(desk.db, {
@@ -82,6 +82,8 @@ const notices: Step = async ({ desk, row }) => {
     objectType: 'enrollment',
     objectId,
     clientId,
+    // Where the client's rules wrote for somebody who is held to divisions, the context names nobody.
+    userId: user.id,
     outcome: 'ok',
   });
   return {};

@@ -8,6 +8,7 @@ import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { type EnrollmentRow, findEnrollment, patchEnrollment } from './enrollments.queries.ts';
 import { keysOf, opened, sealed } from './field-keys.ts';
+import { openForWriting } from './held-rights.ts';
 import { mailAdministrators } from './mails.ts';
 import { parkEnrollment } from './parking.queries.ts';
 import { type Asked, queueLater } from './processing-queue.ts';
@@ -54,7 +55,9 @@ async function runStep(work: Processing, step: ProcessingStep): Promise<Processi
     const row = await findEnrollment(db, work.enrollmentId, true);
     if (row?.status !== 'processing' || row.processing_step !== step) return null;
     const keys = keysOf(work.parts.secrets);
-    const patch = await processingWork[step]({ desk: { db, keys }, row, user, parts: work.parts });
+    const desk = { db, keys };
+    await openForWriting(desk, row);
+    const patch = await processingWork[step]({ desk, row, user, parts: work.parts });
     // The other numbers lie with the facts now; the account that is paid from stays here, sealed.
     const secrets = sealed(keys, row.id, bankSecrets(opened(keys, row.id, row.secrets)));
     const last = { status: 'processed', processed_at: new Date(), secrets, failure: null } as const;

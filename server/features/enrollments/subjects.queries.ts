@@ -24,16 +24,18 @@ export async function subjectOf(
   return rows[0];
 }
 
-/** Is the client the reader's to change people of, and not deleted? Who is held to some divisions changes nobody. */
+/** Is the client the reader's to change people of, and not deleted? Members change nobody. */
 export async function isOwnClient(db: Db, clientId: string): Promise<boolean> {
   const { rows } = await sql`select from clients where id = ${clientId} and deleted_at is null
-    and id = any((select access.clients())::uuid[]) and (select access.people()) is null`.execute(db);
+    and id = any((select access.clients())::uuid[])
+    and ((select access.people()) is null or (select access.held_divisions()) is not null)`.execute(db);
   return rows.length > 0;
 }
 
-/** Is the division one of the client's? */
+/** Is the division one of the client's that the reader may put people into? Who is held to divisions: into these. */
 export async function isDivisionOf(db: Db, clientId: string, divisionId: string): Promise<boolean> {
-  const { rows } = await sql`select from divisions where id = ${divisionId} and client_id = ${clientId}`.execute(db);
+  const { rows } = await sql`select from divisions where id = ${divisionId} and client_id = ${clientId}
+    and ((select access.held_divisions()) is null or id = any((select access.held_divisions())::uuid[]))`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { cobra } from '@coverlane/contract/calls/cobra.ts';
 import { CobraDeadline, CobraStateChip } from '../../enrolling/CobraState.tsx';
+import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -21,9 +22,18 @@ const TABS = ['open', 'all'] as const;
 export function CobraPage() {
   const t = useText();
   const { type, clients } = useUser();
+  const client = useActiveClient();
   const address = useListAddress(['tab']);
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'open';
-  const list = useCall(cobra.cobraList, { page: address.page, ...(tab === 'open' && { open: '1' }) }, { keep: true });
+  const list = useCall(
+    cobra.cobraList,
+    {
+      page: address.page,
+      ...(tab === 'open' && { open: '1' as const }),
+      ...(client && { clientId: client.id }),
+    },
+    { keep: true },
+  );
   const { data, error } = list;
   const hrefOf = (name: (typeof TABS)[number]) => address.href({ tab: name === 'open' ? undefined : name });
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
@@ -37,7 +47,7 @@ export function CobraPage() {
       />
       <DataTable
         caption={t('cobra.title')}
-        columns={columnsOf(t, clients.length > 1)}
+        columns={columnsOf(t, clients.length > 1 && client === null)}
         rows={data?.rows}
         rowKey={({ id }: Line) => id}
         rowName={({ memberName }: Line) => memberName}
@@ -50,10 +60,10 @@ export function CobraPage() {
 }
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
-  { key: 'member', label: t('cobra.member'), cell: ({ memberName }) => memberName, priority: 1 },
+  { key: 'member', label: t('cobra.member'), cell: ({ memberName }) => memberName, priority: 1, tight: true },
   ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ clientName }: Line) => clientName }] : []),
   { key: 'event', label: t('cobra.event'), cell: ({ event }) => t(`cobra.event.${event}`) },
   { key: 'lastDay', label: t('cobra.lastDay'), cell: ({ lastDay }) => formatDate(lastDay), tight: true },
-  { key: 'state', label: t('cobra.state'), cell: ({ state }) => <CobraStateChip state={state} /> },
+  { key: 'state', label: t('cobra.state'), cell: ({ state }) => <CobraStateChip state={state} />, tight: true },
   { key: 'due', label: t('cobra.due'), cell: (line) => <CobraDeadline deadline={line.deadline} /> },
 ];

@@ -52,7 +52,7 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   const [choice] = list(schema['enum']);
   if (choice !== undefined) return choice;
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
-  if (/date|asOf|dob/i.test(name)) return '2026-01-01';
+  if (/date|asOf|dob|paidThrough/i.test(name)) return '2026-01-01';
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
   const [type] = [schema['type']].flat();

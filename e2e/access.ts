@@ -66,6 +66,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/broker/changeAddress/:member', as: 'broker' },
   { path: '/tpa/changeDivision/:member', as: 'tpa' },
   { path: '/member/proofs', as: 'member' },
+  { path: '/tpa/cobra', as: 'tpa' },
+  { path: '/client/member/:member?tab=cobra', as: 'client' },
   { path: '/admin/waitingrules', as: 'admin' },
   { path: '/admin/waitingrules?open=new', as: 'admin' },
   { path: '/admin/lifeevents', as: 'admin' },

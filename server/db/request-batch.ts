@@ -45,7 +45,7 @@ interface Asked {
  */
 export async function askTogether(client: PoolClient, statements: readonly Statement[]): Promise<QueryResult[]> {
   const asked = statements.map(ask);
-  client.query(new Batch(asked));
+  client.query(new Batch(statements, asked));
   try {
     return await Promise.all(asked.map(({ answer }) => answer));
   } catch (error) {
@@ -79,8 +79,12 @@ class Batch extends Query {
   declare text: string | undefined;
   declare readonly _result: { readonly _types: unknown };
 
-  constructor(asked: Asked[]) {
+  /** What is asked, for whoever listens on a connection. */
+  readonly statements: readonly Statement[];
+
+  constructor(statements: readonly Statement[], asked: Asked[]) {
     super({ text: '' });
+    this.statements = statements;
     this.#asked = asked;
     this.#turnTo(0);
   }

@@ -63,16 +63,17 @@ function listenTo(pool: PgPool): void {
     const query: (...args: unknown[]) => unknown = client.query.bind(client);
     Object.assign(client, {
       query: (...args: unknown[]) => {
-        const [statement] = args;
-        if (isStatement(statement)) asked.push({ text: statement.text, values: statement.values });
+        const [packet] = args;
+        if (isPacket(packet)) asked.push(...packet.statements.map(({ text, values = [] }) => ({ text, values })));
         return query(...args);
       },
     });
   });
 }
 
-const isStatement = (value: unknown): value is Statement =>
-  typeof value === 'object' && value !== null && 'text' in value && 'values' in value;
+/** What goes out together (server/db/request-batch.ts). */
+const isPacket = (value: unknown): value is { statements: readonly { text: string; values?: unknown[] }[] } =>
+  typeof value === 'object' && value !== null && 'statements' in value;
 
 /** Reads rows: also by POST, where what is searched for must not stand in an address. */
 const isReading = ({ method, file, phi, repeatable }: AnyCall): boolean =>

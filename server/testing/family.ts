@@ -8,6 +8,7 @@ import { factsAfter } from '../domain/changes/after.ts';
 import { decide } from '../domain/changes/decide.ts';
 import type { Decided } from '../domain/changes/effects.ts';
 import type { ClientFacts, DetailsValues, FamilyFacts } from '../domain/changes/facts.ts';
+import type { ParticularInput } from '../domain/changes/particular-values.ts';
 import type { AddressInput, ChangeRequest, CoverageInput, PersonInput } from '../domain/changes/requests.ts';
 import { ssnDigits } from '../domain/ssn.ts';
 import { uuid7 } from '../domain/uuid7.ts';
@@ -27,6 +28,7 @@ export interface PersonPlan {
   ssn?: string;
   details?: Partial<DetailsValues>;
   addresses?: readonly AddressInput[];
+  particulars?: readonly ParticularInput[];
   /** Coverage types from `effectiveDate` on; default: medical. */
   covers?: readonly ('medical' | 'dental' | 'vision')[];
   coverageEnds?: string | null;
@@ -145,7 +147,7 @@ function newEmployee(plan: FamilyPlan): ChangeRequest & { type: 'newemployee' } 
 }
 
 function person(each: PersonPlan, { key, plan }: { key: string; plan: FamilyPlan }): PersonInput {
-  const { ssn = null, addresses = [] } = each;
+  const { ssn = null, addresses = [], particulars = [] } = each;
   return {
     key,
     systemIdentifier: null,
@@ -153,6 +155,7 @@ function person(each: PersonPlan, { key, plan }: { key: string; plan: FamilyPlan
     details: detailsOf({ lastName: plan.lastName ?? 'Sample', ...each }, key === 'subscriber'),
     ssn,
     addresses,
+    particulars,
     coverages: coveragesOf(each, plan),
   };
 }

@@ -1,5 +1,6 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
+import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { anEnrollment } from './enrollment-objects.ts';
@@ -11,7 +12,7 @@ import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
-export interface Side extends Records, Prices, ClaimObjects {
+export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects {
   groupId: string;
   clientId: string;
   divisionId: string;
@@ -88,6 +89,11 @@ const nothing: Side = {
   waitingRuleId: ABSENT_ID,
   lifeEventId: ABSENT_ID,
   termReasonId: ABSENT_ID,
+  accumulatorId: ABSENT_ID,
+  unknownAccumulatorId: ABSENT_ID,
+  accumulatorLimitId: ABSENT_ID,
+  costSharingId: ABSENT_ID,
+  adjustmentId: ABSENT_ID,
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */
@@ -106,7 +112,7 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
     rival: { ...rival, brokerId: world.rivalBrokerId, partnerId: await aPartnerOf(portal, world) },
     elsewhere,
     absent: nothing,
-    spare: { ...own, ...(await spares(portal, world)) },
+    spare: { ...own, ...(await spares(portal, world, own)) },
   };
 }
 
@@ -118,6 +124,7 @@ async function aSide(
   const family = await aFamily(portal.owner, {
     ...plan,
     addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
+    particulars: [{ kind: 'salary', subject: null, says: { amountCents: 5_200_000, basis: 'yearly' } }],
   });
   return {
     clientId: client.id,
@@ -129,7 +136,7 @@ async function aSide(
     groupId: client.groupId,
     cobraId: await eligibilityRows(portal, client, family.subscriberId),
     ...(await anEnrollment(portal.owner, { clientId: client.id, personId: family.subscriberId, lastName })),
-    ...(await somePrices(portal.owner, client)),
+    ...(await pricedObjects(portal.owner, { world, client, subscriberId: family.subscriberId, word: lastName })),
     ...(await claimObjects(portal.owner, { clientId: client.id, personIds: family.personIds })),
     brokerId: world.brokerId,
     partnerId: world.partnerId,
@@ -221,7 +228,7 @@ async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: Worl
   return id;
 }
 
-async function spares({ owner }: TestPortal, { installationId }: World): Promise<Partial<Side>> {
+async function spares({ owner }: TestPortal, { installationId }: World, own: Side): Promise<Partial<Side>> {
   const [brokerId, partnerId] = [uuid7(), uuid7()];
   const named = { installation_id: installationId, name: 'To be deleted' };
   await owner
@@ -233,12 +240,15 @@ async function spares({ owner }: TestPortal, { installationId }: World): Promise
     .values({ id: partnerId, ...named })
     .execute();
   const client = await aClient(owner, { installationId, name: 'To be deleted', clientNumber: '99999' });
+  const prices = await somePrices(owner, client);
+  const personOf = { clientId: own.clientId, subscriberId: own.personId };
   return {
     brokerId,
     partnerId,
     clientId: client.id,
     groupId: client.groupId,
-    ...(await somePrices(owner, client)),
+    ...prices,
+    ...(await accumulatorObjects(owner, { ...prices, installationId, ...personOf, word: 'Spare' })),
     ...(await someRecords(owner, { installationId, clientId: client.id, word: 'Spare' })),
   };
 }

@@ -1,6 +1,4 @@
-import type { offer } from '@coverlane/contract/enrollment.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type * as z from 'zod/mini';
 import { decimalOf } from '../money.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
@@ -8,13 +6,11 @@ import { withDearer, yearlyOf } from './yearly.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
 import type { Held } from './held.ts';
+import type { Offer } from './offer.ts';
 import type { OfferedPlan, OfferedType } from './offered.ts';
 import { asksDoctor } from './particulars.ts';
 import { pricedOrNull, priceOf, priceWords } from './prices.ts';
 import { mayNotBeCovered } from './who-may.ts';
-
-/** One coverage type as the wizard draws it (contract/enrollment.ts). */
-export type Offer = z.output<typeof offer>;
 
 /** What the plan is called and what stands on its card. */
 export type PlanCards = ReadonlyMap<string, { name: string; highlights: readonly { label: string; value: string }[] }>;

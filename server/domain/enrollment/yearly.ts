@@ -3,7 +3,7 @@ import { isPriced, type Priced } from '../pricing/facts.ts';
 import { alwaysDearerBy, type Compared, yearlyCost } from '../pricing/yearly-cost.ts';
 import type { Finding } from '../sentence.ts';
 import type { Looked } from './elected.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer.ts';
 
 type OfferedPlan = Offer['plans'][number];
 

@@ -8,7 +8,9 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'x12-read': () => import('./x12-read.bench.ts'),
   'member-search': () => import('./member-search.bench.ts'),
   'member-record': () => import('./member-record.bench.ts'),
+  claims: () => import('./claims.bench.ts'),
   'roster-import': () => import('./roster-import.bench.ts'),
+  'claims-import': () => import('./claims-import.bench.ts'),
   enrollment: () => import('./enrollment.bench.ts'),
   bundle: () => import('./bundle.bench.ts'),
 };

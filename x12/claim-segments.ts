@@ -72,7 +72,8 @@ export function readAdjustments(cas: X12Segment, report: FaultReport): Adjustmen
 export function readProcedure(segment: X12Segment, n: number): Procedure | undefined {
   const components = segment.components(n);
   const [qualifier = '', code = ''] = components;
-  if (qualifier === '' && code === '') return undefined;
+  // A composite that is there but blank is no service that can be told: its code is ''.
+  if (components.length === 0) return undefined;
   const description = components[6] ?? '';
   const modifiers = components.slice(2, 6).filter((modifier) => modifier !== '');
   return { qualifier, code, modifiers, ...(description === '' ? {} : { description }) };

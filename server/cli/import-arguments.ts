@@ -112,10 +112,10 @@ function roster(values: Values, file: string | undefined): ImportCommand | strin
   return { command: 'roster', file, client, user, dryRun: values['dry-run'] === true, choices: choicesOf(values) };
 }
 
-const OTHERS = new Map([
+const OTHERS = new Map<string, 'create' | 'leaveOut'>([
   ['create', 'create'],
   ['leave-out', 'leaveOut'],
-] as const);
+]);
 
 function claims(values: Values, file: string | undefined): ImportCommand | string {
   const { client, user, match = [] } = values;
@@ -123,11 +123,15 @@ function claims(values: Values, file: string | undefined): ImportCommand | strin
   if (file === undefined) return 'Say which file.';
   const wrong = match.find((text) => !/^.+=.+$/.test(text));
   if (wrong !== undefined) return `--match takes KEY=NUMBER, not ${wrong}.`;
-  const asked = values['unknown-people'];
-  const unknownPeople = [...OTHERS].find(([word]) => word === asked)?.[1] ?? null;
-  if (asked !== undefined && unknownPeople === null) return '--unknown-people takes create or leave-out.';
+  const unknownPeople = othersOf(values['unknown-people']);
+  if (unknownPeople === undefined) return '--unknown-people takes create or leave-out.';
   const dryRun = values['dry-run'] === true;
   return { command: 'claims', file, client, user, dryRun, match: match.map(pairOf), unknownPeople };
+}
+
+/** What becomes of unknown people; null: asked; undefined: a word we do not know. */
+function othersOf(asked: string | undefined): 'create' | 'leaveOut' | null | undefined {
+  return asked === undefined ? null : OTHERS.get(asked);
 }
 
 const pairOf = (text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimsText } from '../features/imports/claims/claims.testing.ts';
 import { aRosterClient, rosterText } from '../features/imports/roster.testing.ts';
 import { type TestPortal, testPortal } from '../testing/portal.ts';
 import { aUser, aWorld } from '../testing/world.ts';
@@ -76,5 +77,43 @@ describe('npm run import', () => {
     const [, id = ''] = /Import (\S+):/.exec(applied.out) ?? [];
     expect(await run('roster', '--undo', id)).toMatchObject({ code: 0, out: expect.stringContaining(': undone') });
     expect((await run('roster', '--undo', id)).code).toBe(1);
+  });
+});
+
+describe('npm run import -- claims', () => {
+  test('asks about people nobody knows with exit code 3, then applies what is decided, repeats and undoes', async () => {
+    const { installationId } = await aWorld(portal.owner);
+    const { id: operator } = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['phi'] });
+    const username = `admin.${operator.slice(-12)}`;
+    await aRosterClient(portal.owner, installationId, { number: 'C2', plans: [['PPO', 'medical']] });
+    const path = saved('claims.837', claimsText([{ account: 'A-1', lines: [{ code: '99213', charge: '185.00' }] }]));
+    const claims = (...more: string[]) => run('claims', path, '--client', 'C2', '--user', username, ...more);
+
+    expect((await claims('--unknown-people', 'perhaps')).code).toBe(2);
+    const asking = await claims();
+    expect(asking).toMatchObject({ code: 3, out: expect.stringMatching(/unknownPerson 1; lines 1\n/) });
+    expect(asking.out).toMatch(/person \S+: JANE DOE, number EV1002345, born 1984-07-14, 1 claims: not decided/);
+    expect(await claims('--unknown-people', 'create', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/: proposed\n.*new 1/s),
+    });
+    const applied = await claims('--unknown-people', 'create');
+    expect(applied).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/: applied\n.*new 1.*claim A-1 of 2026-11-02, 185\.00/s),
+    });
+    expect((await claims()).out).toContain('duplicate 1');
+    const [, id = ''] = /Import (\S+):/.exec(applied.out) ?? [];
+    expect(await run('claims', '--undo', id, '--user', username)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(': undone'),
+    });
+  });
+  test('is not for somebody without the right to health information', async () => {
+    const path = saved('others.837', claimsText([]));
+    expect(await run('claims', path, '--client', 'C1')).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('may not import claims'),
+    });
   });
 });

@@ -59,6 +59,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ].map((name) => `home.${name}`),
   users: ['users.', 'permission.'],
   mail: ['mail.'],
+  claims: ['claims.', 'errors.claims-private', 'errors.narrow-search'],
   spending: ['spending.', 'errors.no-cost-sharing'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   admin: [

@@ -9,6 +9,7 @@ import { QuestionsOpen } from './questions-open.ts';
 import { type Choices, questionsOf } from './questions.rules.ts';
 import { replayOf } from './replay.ts';
 import type { Reason } from './roster.ts';
+import { undoRefusal } from './undo-refusal.rules.ts';
 import { type RosterCounts, runRoster } from './roster-run.ts';
 import { scanRoster } from './roster-scan.ts';
 
@@ -22,14 +23,16 @@ export async function applyImport(work: ImportWork, choices: Choices, tried = 1)
   try {
     await withImport(work, work.direct ? 'proposed' : 'applying', (opened) => applyOpened(work, opened, choices));
   } catch (error) {
-    if (error instanceof FactsChanged && tried < TRIES) return applyImport(work, choices, tried + 1);
-    if (error instanceof ClaimsChanged && tried < TRIES) return applyImport(work, choices, tried + 1);
+    if (isOvertaken(error) && tried < TRIES) return applyImport(work, choices, tried + 1);
     if (!(error instanceof QuestionsOpen)) throw error;
     const again = { state: 'proposed', progress: 100, refusal: { code: 'facts-changed', values: {} } } as const;
     const { patch } = error;
     await asUser(work.parts.pool, work.userId, (db) => patchImport(db, { id: work.importId }, { ...patch, ...again }));
   }
 }
+
+/** Was somebody else faster? Then it is decided again. */
+const isOvertaken = (error: unknown): boolean => error instanceof FactsChanged || error instanceof ClaimsChanged;
 
 async function applyOpened(work: ImportWork, opened: OpenedImport, choices: Choices): Promise<void> {
   const { db, record } = opened;
@@ -100,6 +103,5 @@ async function undoRoster({
 }: OpenedImport): Promise<{ changes: number } | { refusal: Reason }> {
   const undone = await undo({ db, keys, clientId: record.client_id, by: authorOf(user) }, { importId: record.id });
   if (undone.outcome === 'undone') return { changes: undone.changes };
-  const [first] = undone.refusals;
-  return { refusal: { code: `changes.refusal.${first?.code ?? 'undo-nothing'}`, values: first?.values ?? {} } };
+  return { refusal: undoRefusal(undone.refusals) };
 }

@@ -95,11 +95,11 @@ describe('a dry run', () => {
   });
   test('refuses a file of another kind as not an 834, with the place', async () => {
     const claim = rosterText([])
-      .replace('ST*834*0001*005010X220A1', 'ST*837*0001*005010X222A1')
-      .replace('GS*BE', 'GS*HC');
+      .replace('ST*834*0001*005010X220A1', 'ST*270*0001*005010X279A1')
+      .replace('GS*BE', 'GS*HS');
     const read = await desk.read(await aClient(), claim);
     expect(read.state).toBe('refused');
-    expect(read.faults[0]).toMatchObject({ code: 'not-834', value: '837', position: { transaction: 1, segment: 1 } });
+    expect(read.faults[0]).toMatchObject({ code: 'not-834', value: '270', position: { transaction: 1, segment: 1 } });
   });
   test('refuses a wrong control number or a missing trailer, and only warns of a wrong count', async () => {
     const clientId = await aClient();

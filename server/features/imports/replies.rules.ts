@@ -8,9 +8,26 @@ import type { CodeAsked, RosterCounts } from './roster-run.ts';
 type ImportReply = Reply<typeof imports.importGet>;
 
 const NONE: ImportReply['counts'] = {
-  ...{ added: 0, changed: 0, terminated: 0, unchanged: 0, refused: 0, absent: 0, members: 0 },
-  ...{ new: 0, replaced: 0, voided: 0, paid: 0, denied: 0, rejected: 0, reversed: 0, corrected: 0, duplicate: 0 },
-  ...{ leftOut: 0, unknownPerson: 0, lines: 0, unknownPeople: 0 },
+  added: 0,
+  changed: 0,
+  terminated: 0,
+  unchanged: 0,
+  refused: 0,
+  absent: 0,
+  members: 0,
+  new: 0,
+  replaced: 0,
+  voided: 0,
+  paid: 0,
+  denied: 0,
+  rejected: 0,
+  reversed: 0,
+  corrected: 0,
+  duplicate: 0,
+  leftOut: 0,
+  unknownPerson: 0,
+  lines: 0,
+  unknownPeople: 0,
 };
 
 /** An import as the contract shows it; JSON of the database is read by the contract's own schema. */

@@ -51,12 +51,10 @@ function Rows({ found, verdict, page, hrefOf }: RowsProps) {
     <>
       <DataTable
         caption={titleOf(found, t)}
-        columns={found.kind === 'claims' ? claimColumns(t, found.clientId) : columnsOf(t, found.clientId)}
+        columns={tableOf(found, t)}
         rows={data?.rows}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState icon="people">{t(found.kind === 'claims' ? 'imports.noClaims' : 'imports.noRows')}</EmptyState>
-        }
+        empty={<EmptyState icon="people">{t(emptyText(found))}</EmptyState>}
       />
       {data && data.total > 0 && <Pager page={page} total={data.total} pageHref={hrefOf} />}
     </>
@@ -84,6 +82,11 @@ function tabsOf(found: FileImport, { t, hrefOf }: TabParts) {
     .map((verdict) => ({ href: hrefOf(verdict), label: t(`imports.tab.${verdict}`), count: counts[verdict] }));
   return [{ href: hrefOf(undefined), label: t('imports.tab.all'), count: all }, ...own];
 }
+
+const emptyText = ({ kind }: FileImport) => (kind === 'claims' ? 'imports.noClaims' : 'imports.noRows');
+
+const tableOf = ({ kind, clientId }: FileImport, t: Translate): Column<ImportRow>[] =>
+  kind === 'claims' ? claimColumns(t, clientId) : columnsOf(t, clientId);
 
 const columnsOf = (t: Translate, clientId: string): Column<ImportRow>[] => [
   { key: 'person', label: t('imports.person'), cell: (row) => <Person row={row} clientId={clientId} />, priority: 1 },

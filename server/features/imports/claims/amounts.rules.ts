@@ -16,3 +16,9 @@ export function decimalIn(text: string | undefined): string | null {
   if (match === null || text === '' || text === '.') return null;
   return `${match[1] || '0'}${match[2] === undefined ? '' : `.${match[2]}`}`;
 }
+
+/** A value of a file as it is recorded: what is absent is null. */
+export const orNull = <Value>(value: Value | null | undefined): Value | null => value ?? null;
+
+/** An amount of a file that its reader has judged already; what is no money counts as nothing. */
+export const centsOrZero = (text: string): number => centsIn(text) ?? 0;

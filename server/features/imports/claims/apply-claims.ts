@@ -3,6 +3,7 @@ import { undo } from '../../../db/facts/undo.queries.ts';
 import { authorOf, type ImportWork, type OpenedImport, progressOf } from '../import-work.ts';
 import type { ImportPatch } from '../imports.queries.ts';
 import { QuestionsOpen } from '../questions-open.ts';
+import { undoRefusal } from '../undo-refusal.rules.ts';
 import { replayOf } from '../replay.ts';
 import type { Reason } from '../roster.ts';
 import { claimsOfPeopleMade, madePeople } from './claim-people.queries.ts';
@@ -22,7 +23,10 @@ export async function applyClaims(
   const { db, record, bytes, keys, user } = opened;
   const scan = await scanClaims(bytes);
   const result = await runClaims({
-    ...{ db, keys, bytes, scan },
+    db,
+    keys,
+    bytes,
+    scan,
     importId: record.id,
     clientId: record.client_id,
     write: { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id },
@@ -54,9 +58,8 @@ export async function undoClaims({
   if (!(await madePeople(db, record.id))) return { claims };
   const write = { db, keys, clientId: record.client_id, by: authorOf(user) };
   const undone = await undo(write, { importId: record.id });
-  if (undone.outcome === 'undone') return { claims };
-  const [first] = undone.refusals;
-  throw new UndoRefused({ code: `changes.refusal.${first?.code ?? 'undo-nothing'}`, values: first?.values ?? {} });
+  if (undone.outcome === 'refused') throw new UndoRefused(undoRefusal(undone.refusals));
+  return { claims };
 }
 
 /** People the import made cannot be taken back: nothing is, and the transaction is rolled back. */

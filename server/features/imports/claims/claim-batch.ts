@@ -1,17 +1,16 @@
-import { type ClaimVerdict, claimVerdicts } from '@coverlane/contract/claim-codes.ts';
+import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
 import type { RawBuilder } from 'kysely';
 import { recordClaims, supersedeClaims } from '../../../db/claims/record-claims.queries.ts';
 import { atOnce } from '../../../db/request-dialect.ts';
 import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
-import { totalsOf } from '../../../domain/claims/line-money.ts';
 import { uuid7 } from '../../../domain/uuid7.ts';
 import { deleteRosterRows } from '../imports.queries.ts';
-import { maskedText } from '../faults.rules.ts';
 import { type ClaimFileRow, claimRowInsert } from './claim-rows.queries.ts';
 import type { AskedClaim, AskedItem, AskedPayment, Reason } from './claims-file.ts';
-import type { ClaimsResult, ClaimsRun } from './claims-run.ts';
+import { keysOf, type Outcome, rowOf } from './claim-outcome.ts';
+import type { ClaimCounts, ClaimsResult, ClaimsRun } from './claims-run.ts';
 import { placed } from './coverage-place.ts';
-import { type Found, nameOf } from './create-person.ts';
+import type { Found } from './create-person.ts';
 import {
   type ClaimDecision,
   claimNumbers,
@@ -21,13 +20,10 @@ import {
   type Subject,
 } from './decide-claim.rules.ts';
 import { type KnownClaim, meetClaims } from './known-claims.queries.ts';
-import { ClaimLedger, chargeOf } from './ledger.ts';
+import { ClaimLedger } from './ledger.ts';
 import type { PeopleDesk } from './people-desk.ts';
 
 const MOST_FAULTS = 100;
-
-/** A decision with what it is about, for its row. */
-type Outcome = { item: AskedItem; subject: Subject | undefined; decision: ClaimDecision };
 
 /** What a batch writes: rows that end and rows that are new, in an order in which a number never has two. */
 type Writes = { ends: string[]; records: ClaimRecord[] };
@@ -66,7 +62,8 @@ export class ClaimBatches {
     }
     const first = this.claims;
     this.claims += items.length;
-    const rows = outcomes.map((outcome) => this.#rowOf(outcome));
+    const isDry = this.#run.write === null;
+    const rows = outcomes.map((outcome) => rowOf(outcome, isDry));
     for (const row of rows) this.#count(row);
     const { db, clientId, importId } = this.#run;
     const besides = claimRowInsert({ id: importId, clientId, first }, rows);
@@ -97,31 +94,31 @@ export class ClaimBatches {
     const known = this.#desk.known(item.patient);
     if (item.kind === 'notTaken') return { item, subject: known, decision: without(item.verdict, item.reasons) };
     if (replay !== null) return { item, subject: known, decision: without('duplicate', [replay]) };
-    const found = known === undefined && needsSubject(item, known, ledger) ? await this.#desk.find(item) : undefined;
-    const stopped = found && stoppedBy(found);
-    if (stopped !== undefined) return { item, subject: undefined, decision: stopped };
-    const subject = found?.outcome === 'known' ? found.subject : known;
+    if (known === undefined && needsSubject(item, known, ledger)) return this.#decideFor(item, ledger);
+    return { item, subject: known, decision: decided(item, known, ledger) };
+  }
+
+  /** Decides a claim of somebody nobody knows for certain. */
+  async #decideFor(item: AskedClaim | AskedPayment, ledger: ClaimLedger): Promise<Outcome> {
+    const found = await this.#desk.find(item);
+    if (found.outcome !== 'known') return { item, subject: undefined, decision: stoppedBy(found) };
+    const { subject, reasons } = found;
     const decision = decided(item, subject, ledger);
-    if (decision.record === null || found?.outcome !== 'known') return { item, subject, decision };
-    return { item, subject, decision: { ...decision, reasons: [...found.reasons, ...decision.reasons] } };
+    const all = decision.record === null ? decision.reasons : [...reasons, ...decision.reasons];
+    return { item, subject, decision: { ...decision, reasons: all } };
   }
 
   /** Notes what a decision leaves, for the decisions after it, and what it writes. */
-  #keep({ item, subject, decision }: Outcome, ledger: ClaimLedger, writes: Writes[]): void {
-    const { record, ends } = decision;
-    if (record === null || item.kind === 'notTaken') return;
-    const keys = ends ?? { lastKey: subject?.lastKey ?? '', firstKey: subject?.firstKey ?? '' };
-    const claim: KnownClaim = { ...record, lastKey: keys.lastKey, firstKey: keys.firstKey };
+  #keep(outcome: Outcome, ledger: ClaimLedger, writes: Writes[]): void {
+    const { record, ends } = outcome.decision;
+    if (record === null) return;
+    const claim = { ...record, ...keysOf(outcome) };
     ledger.put(claim);
     const { claimNumber, externalClaimNumber } = record;
-    if (this.#run.scan.comesAgain(item.account, claimNumber, externalClaimNumber)) this.#left.set(claimNumber, claim);
-    else this.#left.delete(claimNumber);
-    const last = writes.at(-1);
-    const isFresh = ends !== null && last?.records.some(({ id }) => id === ends.id);
-    const into = last === undefined || isFresh ? { ends: [], records: [] } : last;
-    if (into !== last) writes.push(into);
-    if (ends !== null) into.ends.push(ends.id);
-    into.records.push(record);
+    if (this.#run.scan.comesAgain(outcome.item.account, claimNumber, externalClaimNumber)) {
+      this.#left.set(claimNumber, claim);
+    } else this.#left.delete(claimNumber);
+    addWrite(writes, record, ends);
   }
 
   async #write(db: ClaimsRun['db'], writes: readonly Writes[], besides: RawBuilder<unknown>): Promise<void> {
@@ -134,26 +131,6 @@ export class ClaimBatches {
     }
   }
 
-  #rowOf({ item, subject, decision }: Outcome): ClaimFileRow {
-    const { verdict, reasons, record, ends } = decision;
-    const isDry = this.#run.write === null;
-    const imagined = isDry && reasons.some(({ code }) => code === 'person-created');
-    const shown = record ?? ends;
-    return {
-      verdict,
-      position: item.position,
-      personId: imagined ? null : (subject?.personId ?? ends?.personId ?? null),
-      personName: subject?.name ?? (item.patient === null ? '' : nameOf(item.patient)),
-      memberNumber: subject?.memberNumber ?? maskedText(item.patient?.memberNumber ?? ''),
-      claimNumber: shown?.claimNumber ?? item.account,
-      claimId: isDry ? null : (record?.id ?? null),
-      serviceDate: item.kind === 'notTaken' ? item.serviceDate : item.content.serviceDateFrom,
-      charges: record === null ? item.charge : chargeOf(record),
-      paid: paidIn(item, record),
-      reasons,
-    };
-  }
-
   #count(row: ClaimFileRow): void {
     this.#counts.set(row.verdict, (this.#counts.get(row.verdict) ?? 0) + 1);
     const isFault = row.verdict === 'refused' || row.verdict === 'leftOut';
@@ -162,15 +139,37 @@ export class ClaimBatches {
 
   result(): ClaimsResult {
     const { unknown, open } = this.#desk.result();
-    const counts = Object.fromEntries(claimVerdicts.map((verdict) => [verdict, this.#counts.get(verdict) ?? 0]));
-    const lines = this.#run.scan.end.lines;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry a verdict, by the line above
+    return { counts: { ...this.#tally(), unknownPeople: open }, unknown, faults: this.#faults };
+  }
+
+  #tally(): Omit<ClaimCounts, 'unknownPeople'> {
+    const count = (verdict: ClaimVerdict): number => this.#counts.get(verdict) ?? 0;
     return {
-      counts: { ...(counts as Record<ClaimVerdict, number>), lines, unknownPeople: open },
-      unknown,
-      faults: this.#faults,
+      new: count('new'),
+      replaced: count('replaced'),
+      voided: count('voided'),
+      paid: count('paid'),
+      denied: count('denied'),
+      rejected: count('rejected'),
+      reversed: count('reversed'),
+      corrected: count('corrected'),
+      duplicate: count('duplicate'),
+      leftOut: count('leftOut'),
+      unknownPerson: count('unknownPerson'),
+      refused: count('refused'),
+      lines: this.#run.scan.end.lines,
     };
   }
+}
+
+/** A row that ends is one of the database, or of an earlier set: two rows of a number never stand together. */
+function addWrite(writes: Writes[], record: ClaimRecord, ends: KnownClaim | null): void {
+  const last = writes.at(-1);
+  const isFresh = ends !== null && last?.records.some(({ id }) => id === ends.id) === true;
+  const into = last === undefined || isFresh ? { ends: [], records: [] } : last;
+  if (into !== last) writes.push(into);
+  if (ends !== null) into.ends.push(ends.id);
+  into.records.push(record);
 }
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
@@ -182,21 +181,14 @@ const without = (verdict: ClaimVerdict, reasons: Reason[]): ClaimDecision => ({
   ends: null,
 });
 
-/** What becomes of a claim nobody is known for, where that ends it. */
-function stoppedBy(found: Found): ClaimDecision | undefined {
-  if (found.outcome === 'leftOut') return without('leftOut', []);
-  if (found.outcome === 'unknown') return without('unknownPerson', []);
-  return found.outcome === 'refused' ? without('refused', found.reasons) : undefined;
+/** What becomes of a claim nobody is known for. */
+function stoppedBy(found: Exclude<Found, { outcome: 'known' }>): ClaimDecision {
+  if (found.outcome === 'refused') return without('refused', found.reasons);
+  return without(found.outcome === 'leftOut' ? 'leftOut' : 'unknownPerson', []);
 }
 
 function decided(item: AskedClaim | AskedPayment, subject: Subject | undefined, ledger: ClaimLedger): ClaimDecision {
   const deciding = { ledger, newId: uuid7 };
   if (item.kind === 'payment') return decidePayment(item, subject, deciding);
   return subject === undefined ? without('unknownPerson', []) : decideClaim(item, subject, deciding);
-}
-
-/** What was paid as far as the row says so. */
-function paidIn(item: AskedItem, record: ClaimRecord | null): number | null {
-  if (record !== null) return totalsOf(record.lines).paid;
-  return item.kind === 'notTaken' ? item.paid : totalsOf(item.content.lines).paid;
 }

@@ -52,8 +52,6 @@ export type AskedClaim = Asked & {
   action: 'record' | 'replace' | 'void';
   /** REF F8: the number of the claim meant. */
   original: string | null;
-  /** Of the billing provider: two providers may use the same account number. */
-  billingNpi: string | null;
 };
 
 /** What one claim of an 835 says was decided. */

@@ -223,10 +223,8 @@ describe('a claim that changes keeps its history', () => {
     const payment = await desk.take(clientId, paymentsText([PAID]));
     expect(await desk.undo(payment.id)).toMatchObject({ state: 'undone' });
     const rows = await claimsOf(clientId);
-    const said = ({ id, version, source, superseded_at, ...row }: Stored & Record<string, unknown>) => {
-      const { superseded_import, adjustment_of, import_id, recorded_at, ...rest } = row;
-      return rest;
-    };
+    const ofTheRow = ['id', 'version', 'source', 'superseded_at', 'superseded_import', 'adjustment_of', 'recorded_at'];
+    const said = (row: Stored) => Object.fromEntries(Object.entries(row).filter(([name]) => !ofTheRow.includes(name)));
     expect(rows.map(({ version }) => version)).toEqual([1, 2, 3]);
     expect(rows[2]).toMatchObject({ superseded_at: null, source: 'undo', status: 'pending' });
     expect(rows[2] && said(rows[2])).toEqual(rows[0] && said(rows[0]));

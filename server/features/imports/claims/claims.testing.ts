@@ -113,17 +113,20 @@ export function paymentsText(
   return envelope('HP', '005010X221A1', { segments: [...head, ...payments.flatMap(segmentsOf)], control });
 }
 
-function segmentsOf(payment: TestPayment): string[] {
-  const { number, last, first } = payment.patient ?? JANE;
-  const { status = '1', owed = '0', lines = [] } = payment;
+const PAYMENT = { status: '1', owed: '0', lines: [], adjustments: [], day: DAY, number: '', patient: JANE };
+
+function segmentsOf(asked: TestPayment): string[] {
+  const payment: Required<TestPayment> = { ...PAYMENT, ...asked };
+  const { number, last, first } = payment.patient;
+  const { account, status, charge, paid, owed, lines, adjustments, day } = payment;
   return [
-    `CLP*${payment.account}*${status}*${payment.charge}*${payment.paid}*${owed}*12*${payment.number ?? ''}*11*1`,
-    ...(payment.adjustments ?? []).map((adjustment) => `CAS*${adjustment}`),
+    `CLP*${account}*${status}*${charge}*${paid}*${owed}*12*${payment.number}*11*1`,
+    ...adjustments.map((adjustment) => `CAS*${adjustment}`),
     `NM1*QC*1*${last}*${first}****MI*${number}`,
-    ...(lines.length === 0 ? [`DTM*232*${payment.day ?? DAY}`] : []),
+    ...(lines.length === 0 ? [`DTM*232*${day}`] : []),
     ...lines.flatMap((line) => [
       `SVC*HC:${line.code}*${line.charge}*${line.paid}**1`,
-      `DTM*472*${line.day ?? DAY}`,
+      `DTM*472*${line.day ?? day}`,
       ...line.adjustments.map((adjustment) => `CAS*${adjustment}`),
       ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),
       ...(line.remark === undefined ? [] : [`LQ*HE*${line.remark}`]),

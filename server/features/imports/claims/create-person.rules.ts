@@ -40,40 +40,38 @@ function divisionOf({ divisions, groups }: ClientFacts, groupNumber: string | nu
 /**
  * How somebody whom only claims know is recorded, without any coverage: as a dependent of a subscriber whose relationship
  * the file states, the subscriber with them where nobody has the number; else as a record of their own, under a number
- * of its own where the number is a family's already: joined to nobody on a guess, so that nobody reads their claims.
+ * of its own: joined to nobody on a guess, so that nobody else reads their claims.
  * @param family the family of the member number, empty where there is none
  */
-export function requestToCreate(
-  { patient, day, groupNumber }: Stranger,
-  family: FamilyFacts,
-): NewEmployee | AddDependent | null {
-  const { relationship, subscriber, memberNumber, key } = patient;
+export function requestToCreate(stranger: Stranger, family: FamilyFacts): NewEmployee | AddDependent | null {
+  const { patient, day, groupNumber } = stranger;
   const asked = { effectiveDate: day, reason: null, source: 'claims' as const, tiers: 'derive' as const };
-  const isDependent = relationship !== null && relationship !== '18';
-  if (isDependent && family.people.length > 0) {
+  const { relationship } = patient;
+  const isKnown = family.people.length > 0;
+  if (isKnown && relationship !== null && relationship !== '18') {
     return { type: 'adddependent', ...asked, dependents: [inputOf('patient', patient, relationship)] };
   }
   const divisionId = divisionOf(family.client, groupNumber);
   if (divisionId === null) return null;
-  const employment = { divisionId };
-  const own = family.people.length > 0 || memberNumber === '';
-  if (isDependent && subscriber !== null && !own) {
-    return {
-      type: 'newemployee',
-      ...asked,
-      memberNumber,
-      employment,
-      subscriber: inputOf('subscriber', subscriber, '18'),
-      dependents: [inputOf('patient', patient, relationship)],
-    };
-  }
-  const number = own ? `CLM-${key.slice(0, 8).toUpperCase()}` : memberNumber;
-  return {
-    type: 'newemployee',
-    ...asked,
-    memberNumber: number,
-    employment,
-    subscriber: inputOf('patient', patient, '18'),
-    dependents: [],
-  };
+  const people = isKnown ? alone(patient) : (familyIn(patient) ?? alone(patient));
+  return { type: 'newemployee', ...asked, employment: { divisionId }, ...people };
 }
+
+type People = Pick<NewEmployee, 'memberNumber' | 'subscriber' | 'dependents'>;
+
+/** The subscriber with the patient, where the file names both and says how they are related. */
+function familyIn(patient: FilePatient): People | null {
+  const { relationship, subscriber, memberNumber } = patient;
+  if (memberNumber === '') return null;
+  if (relationship === '18') return { memberNumber, subscriber: inputOf('patient', patient, '18'), dependents: [] };
+  if (relationship === null || subscriber === null) return null;
+  const dependents = [inputOf('patient', patient, relationship)];
+  return { memberNumber, subscriber: inputOf('subscriber', subscriber, '18'), dependents };
+}
+
+/** A record of their own, under a number of its own. */
+const alone = (patient: FilePatient): People => ({
+  memberNumber: `CLM-${patient.key.slice(0, 8).toUpperCase()}`,
+  subscriber: inputOf('patient', patient, '18'),
+  dependents: [],
+});

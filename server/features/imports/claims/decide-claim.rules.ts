@@ -209,17 +209,21 @@ function decided(asked: AskedPayment, known: KnownClaim, deciding: Deciding): Cl
   const { content } = asked;
   const number = { number: known.claimNumber };
   if (known.void) return nothing('refused', 'claim-voided', number);
+  if (isDecidedSo(known, content)) return nothing('duplicate', 'known-as', number);
+  const record = adjusted(known, { ...decidedClaim(known, content), ...externalOf(asked, known) }, deciding);
   const wasDecided = known.status !== 'pending';
-  const isSame = known.status === content.status && moneyText(known) === moneyText(content);
-  if (isSame && (!wasDecided || traceOf(known) === traceOf(content))) return nothing('duplicate', 'known-as', number);
-  const merged = decidedClaim(known, content);
-  const record = adjusted(known, { ...merged, ...externalOf(asked, known) }, deciding);
   const isCorrected = wasDecided || known.pendingReason === 'reopened';
   return instead(known, record, {
     verdict: isCorrected ? 'corrected' : (STATUS_VERDICTS[content.status] ?? 'paid'),
     reasons: [...asked.reasons, ...mergedReasons(asked, known, wasDecided)],
   });
 }
+
+/** Does the claim say the same already, by the same payment where it is decided? */
+const isDecidedSo = (known: KnownClaim, content: ClaimContent): boolean =>
+  known.status === content.status &&
+  moneyText(known) === moneyText(content) &&
+  (known.status === 'pending' || traceOf(known) === traceOf(content));
 
 /** The payer's number of a claim that has another one already stays findable. */
 const externalOf = ({ payerNumber }: AskedPayment, known: KnownClaim): Partial<ClaimRecord> =>

@@ -108,12 +108,16 @@ export function decidedClaim(known: KnownClaim, payment: ClaimContent): ClaimCon
 
 /** What a claim that a payment made says once the claim itself arrives: its details, with the payment's money. */
 export function detailedClaim(known: KnownClaim, claim: ClaimContent): ClaimContent {
-  const { status, pendingReason, payments, reasonCodes, dateProcessed, datePaid } = known;
   const lines = decidedLines(known.lines, claim.lines);
   return {
     ...claim,
     ...detailsOf(claim, known),
-    ...{ status, pendingReason, payments, reasonCodes, dateProcessed, datePaid },
+    status: known.status,
+    pendingReason: known.pendingReason,
+    payments: known.payments,
+    reasonCodes: known.reasonCodes,
+    dateProcessed: known.dateProcessed,
+    datePaid: known.datePaid,
     externalClaimNumber: known.externalClaimNumber ?? claim.externalClaimNumber,
     sensitive: known.sensitive,
     lines,

@@ -1,5 +1,5 @@
 import { acknowledgementOf } from '../acknowledgement.rules.ts';
-import { type FileFault, faultOf, maskedText, ownFault } from '../faults.rules.ts';
+import { type FileFault, maskedText, ownFault } from '../faults.rules.ts';
 import { type ImportWork, type OpenedImport, progressOf } from '../import-work.ts';
 import type { ImportPatch } from '../imports.queries.ts';
 import { appliedFault, replayOf } from '../replay.ts';
@@ -9,15 +9,15 @@ import { type ClaimCounts, type ClaimsResult, runClaims } from './claims-run.ts'
 import { type ClaimsScan, scanClaims } from './claims-scan.ts';
 import { nameOf } from './create-person.ts';
 import type { UnknownPatient } from './people-desk.ts';
+import { claimFileFaults } from './whole-file.rules.ts';
 
 /** Reads a claim file: refuses it whole with reasons, or makes the dry run. Answers what is written about the import. */
 export async function readClaims(work: ImportWork, opened: OpenedImport): Promise<ImportPatch> {
   const scan = await scanClaims(opened.bytes);
   const replay = await replayOf(opened);
-  const outcome = scan.end.refused
-    ? { state: 'refused' as const, faults: [] }
-    : await propose(work, opened, { scan, replay });
-  const known = scan.end.faults.map(faultOf);
+  const known = claimFileFaults(scan.end);
+  const isRefused = scan.end.refused || known.some(({ severity }) => severity === 'refusal');
+  const outcome = isRefused ? { state: 'refused' as const, faults: [] } : await propose(work, opened, { scan, replay });
   return {
     ...outcome,
     progress: 100,
@@ -37,7 +37,11 @@ async function propose(
 ): Promise<Proposed> {
   const { db, keys, record, bytes } = opened;
   const result = await runClaims({
-    ...{ db, keys, bytes, scan, replay },
+    db,
+    keys,
+    bytes,
+    scan,
+    replay,
     importId: record.id,
     clientId: record.client_id,
     write: null,

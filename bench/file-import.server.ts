@@ -1,6 +1,7 @@
-// Imports one roster file as a job does: reads it (dry run), then applies it; tells how long each took and how much
+// Imports one roster or claim file as a job does: reads it (dry run), then applies it; tells how long each took and how much
 // memory the process held at most.
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { connect } from '@coverlane/server/db/connect.ts';
 import { roleUrl } from '@coverlane/server/db/roles.ts';
 import { applyImport } from '@coverlane/server/features/imports/apply-import.ts';
@@ -18,6 +19,7 @@ export interface ImportOrder {
   dataDir: string;
   clientId: string;
   userId: string;
+  kind: 'roster' | 'claims';
   path: string;
 }
 
@@ -30,11 +32,11 @@ export interface ImportStep {
   megabytes: number;
 }
 
-const { ownerUrl, secret, dataDir, clientId, userId, path } = await ordered<ImportOrder>();
+const { ownerUrl, secret, dataDir, clientId, userId, kind, path } = await ordered<ImportOrder>();
 const secrets = secretsFrom(Buffer.from(secret, 'base64'));
 const pool = connect(roleUrl(ownerUrl, 'coverlane_worker', secrets), { max: 4, statementMs: 0 });
 const parts = { pool, secrets, dataDir };
-const file = { kind: 'roster' as const, clientId, path, name: 'roster.834', bytes: statSync(path).size, keep: true };
+const file = { kind, clientId, path, name: basename(path), bytes: statSync(path).size, keep: true };
 const importId = await asUser(pool, userId, (db, user) => receiveFile({ db, user, parts }, file));
 const work = { parts, importId, userId };
 

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestPortal, testPortal } from '../../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../../testing/world.ts';
+import { type Import, ImportDesk } from '../imports.testing.ts';
+import { aRosterClient } from '../roster.testing.ts';
+
+/*
+ * Published sample files of other projects and of payers. They are not part of the repository: where the folder is
+ * absent these tests are skipped, and say so.
+ */
+const folder = join(import.meta.dirname, '../../../../../shared/data/x12');
+const isThere = existsSync(folder);
+if (!isThere) console.warn('The real files are not here (../shared/data/x12): their tests are skipped.');
+
+const names = (kind: string): string[] =>
+  isThere ? readdirSync(join(folder, kind)).map((name) => `${kind}/${name}`) : [];
+const normal = ['837P', '837I', '837D', '835'].flatMap(names);
+const malformed = ['malformed/content', 'malformed/envelope', 'malformed/format'].flatMap(names);
+
+/** Files that are refused whole: why, and where (interchange.transaction.segment). */
+const refused: Readonly<Record<string, string>> = {
+  '835/lfh__managed-care.835': 'bad-date BPR16 at 1.1.2',
+  '835/lfh__tertiary-payment.835': 'line-not-balanced CLM at 1.1.14',
+  '835/x12parser__835_4010_835_DeIdent_01.dat': 'other-version ST03 at 1.1.1',
+  '837D/stupidedi__X224A2_multiple-tooth-numbers.edi': 'service-date-missing CLM at 1.1.19',
+  '837D/stupidedi__X224A2_predetermination-of-benefits.edi': 'predetermination CLM at 1.1.19',
+  '837I/stupidedi__X292_837-institutional-claim.edi': 'service-date-missing CLM at 1.1.20',
+  '837I/stupidedi__X292_out-of-network-repriced-claim.edi': 'service-date-missing CLM at 1.1.18',
+  '837I/stupidedi__X292_ppo-repriced-claim.edi': 'service-date-missing CLM at 1.1.21',
+  '837P/pyx12__simple1.txt': 'missing-segment BHT at 1.1.1',
+  '837P/stupidedi__X291_ambulance.edi': 'service-date-missing CLM at 1.1.21',
+  '837P/stupidedi__X291_anesthesia.edi': 'service-date-missing CLM at 1.1.18',
+  '837P/stupidedi__X291_chiropractic.edi': 'service-date-missing CLM at 1.1.19',
+  '837P/stupidedi__X291_commercial-health-insurance.edi': 'service-date-missing CLM at 1.1.26',
+  '837P/stupidedi__X291_drug-administered-in-the-physician-office.edi': 'service-date-missing CLM at 1.1.18',
+  '837P/stupidedi__X291_hmo-plan.edi': 'service-date-missing CLM at 1.1.22',
+  '837P/stupidedi__X291_oxygen.edi': 'service-date-missing CLM at 1.1.18',
+  '837P/stupidedi__X291_ppo-repriced-claim.edi': 'service-date-missing CLM at 1.1.19',
+  '837P/stupidedi__X291_wheelchair.edi': 'service-date-missing CLM at 1.1.20',
+  '837P/x12parser__837P_5010_MissingEntityCode.txt': 'missing-element NM101 at 1.1.23',
+};
+
+let portal: TestPortal;
+let world: World;
+let desk: ImportDesk;
+let clients = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment', 'phi'] });
+  desk = new ImportDesk(portal, await portal.as(ada));
+});
+afterAll(() => portal?.close());
+
+/** The setup: a client with one medical plan and nobody on its roster; whoever a file names becomes a record. */
+async function takenUnderSetup(name: string): Promise<{ clientId: string; taken: Import }> {
+  clients += 1;
+  const setup = { number: `RC${clients}`, plans: [['PPO', 'medical']] as const };
+  const clientId = await aRosterClient(portal.owner, world.installationId, setup);
+  const read = await desk.read(clientId, readFileSync(join(folder, name)));
+  if (read.state !== 'proposed') return { clientId, taken: read };
+  await desk.decidePeople(read.id, { otherPeople: 'create' });
+  return { clientId, taken: await desk.apply(read.id) };
+}
+
+const countsIn = ({ counts }: Import): string =>
+  Object.entries(counts)
+    .filter(([name, count]) => count > 0 && name !== 'members')
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+
+function reasonIn({ faults }: Import): string {
+  const fault = faults.find(({ severity }) => severity === 'refusal');
+  if (fault === undefined) return '';
+  const { interchange, transaction, segment } = fault.position;
+  return `${[fault.code, fault.element ?? fault.segmentId].filter(Boolean).join(' ')} at ${interchange}.${transaction}.${segment}`;
+}
+
+const PARTS = 'deductible + copay + coinsurance + penalty + cob + paid';
+const TO_PATIENT = "case when not_covered_to = 'patient' then not_covered else 0 end";
+
+/** Rows of a client that break one of the money invariants 1 to 5 of domain 7.3. */
+async function brokenMoney(clientId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'line' as what, l.* from claim_lines l where client_id = ${clientId} and paid is not null and (
+      billed <> allowed + discount + not_covered or allowed <> ${sql.raw(PARTS)}
+      or patient_responsibility <> deductible + copay + coinsurance + penalty + ${sql.raw(TO_PATIENT)}
+      or least(billed, allowed, discount, not_covered, deductible, copay, coinsurance, penalty, cob, paid) < 0 or paid > allowed)`.execute(
+    portal.owner,
+  );
+  const { rows: headers } = await sql`
+    select c.id from claims c join claim_lines l on l.claim_id = c.id where c.client_id = ${clientId} group by c.client_id, c.id
+    having sum(l.billed) <> c.total_charges or sum(l.paid) is distinct from c.total_paid
+      or sum(l.patient_responsibility) is distinct from c.total_patient_responsibility`.execute(portal.owner);
+  return [...rows, ...headers];
+}
+
+describe.skipIf(!isThere)('every published claim and payment file', () => {
+  test('is applied, or refused with the reason and its place: at least 90 of the 112 are applied', {
+    timeout: 300_000,
+  }, async () => {
+    const table: string[] = [];
+    const found: Record<string, string> = {};
+    let applied = 0;
+    for (const name of normal) {
+      const { clientId, taken } = await takenUnderSetup(name);
+      table.push(`${name} | ${taken.state} | ${countsIn(taken)} | ${reasonIn(taken)}`);
+      expect(await brokenMoney(clientId), name).toEqual([]);
+      if (taken.state === 'applied') applied += 1;
+      else found[name] = reasonIn(taken);
+    }
+    console.info(['file | state | claims | reason', ...table, `${applied} of ${normal.length} applied`].join('\n'));
+    expect(normal).toHaveLength(112);
+    expect(found).toEqual(refused);
+    expect(applied).toBeGreaterThanOrEqual(90);
+  });
+  test('what an 835 says was paid is what its claims hold, to the cent', async () => {
+    const { clientId, taken } = await takenUnderSetup('835/stupidedi__X221A1_multiple-claims-single-check.edi');
+    expect(taken).toMatchObject({ state: 'applied', counts: { refused: 0 } });
+    const { rows } = await sql`select sum(total_charges) as charged, sum(total_paid) as paid from claims
+      where client_id = ${clientId} and superseded_at is null`.execute(portal.owner);
+    // BPR02 and the sums of CLP03 and CLP04.
+    expect(rows).toEqual([{ charged: '2819.00', paid: '810.80' }]);
+  });
+});
+
+describe.skipIf(!isThere)('every malformed file', () => {
+  test('is refused with reason and place', { timeout: 300_000 }, async () => {
+    const table: string[] = [];
+    for (const name of malformed) {
+      const { taken } = await takenUnderSetup(name);
+      table.push(`${name} | ${taken.state} | ${countsIn(taken)} | ${reasonIn(taken)}`);
+      expect(taken.state, name).toBe('refused');
+      expect(reasonIn(taken), name).toMatch(/^\S+.* at \d+\.\d+\.\d+$/);
+    }
+    console.info(['file | state | claims | reason', ...table].join('\n'));
+  });
+});

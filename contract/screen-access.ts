@@ -15,6 +15,8 @@ export const screenAccess: readonly { readonly path: string; readonly name: stri
   { path: '/admin/modifyDemographics/:memberId', name: 'modifyDemographics', access: [{ types: ['admin'] }] },
   { path: '/admin/changeAddress/:memberId', name: 'changeAddress', access: [{ types: ['admin'] }] },
   { path: '/admin/changeDivision/:memberId', name: 'changeDivision', access: [{ types: ['admin'] }] },
+  { path: '/admin/claims', name: 'claims', access: [{ types: ['admin'], anyOf: ['phi'] }] },
+  { path: '/admin/claim/:claimId', name: 'claim', access: [{ types: ['admin'], anyOf: ['phi'] }] },
   { path: '/admin/imports', name: 'imports', access: [{ types: ['admin'], anyOf: ['enrollment', 'phi'] }] },
   { path: '/admin/imports/:importId', name: 'import', access: [{ types: ['admin'], anyOf: ['enrollment', 'phi'] }] },
   { path: '/admin/brokers', name: 'brokers', access: [{ types: ['admin'] }] },

@@ -84,6 +84,16 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/imports/ImportPage.tsx'), 'members', 'changes', 'imports').then((module) => ({
       default: module.ImportPage,
     })),
+  myClaims: () =>
+    withTexts(import('../features/claims/MyClaimsPage.tsx'), 'claims', 'members').then((module) => ({
+      default: module.MyClaimsPage,
+    })),
+  claim: () =>
+    withTexts(import('../features/claims/ClaimPage.tsx'), 'claims').then((module) => ({ default: module.ClaimPage })),
+  claimSearch: () =>
+    withTexts(import('../features/claims/ClaimSearchPage.tsx'), 'claims', 'members').then((module) => ({
+      default: module.ClaimSearchPage,
+    })),
   spending: () =>
     withTexts(import('../features/accumulators/SpendingPage.tsx'), 'spending').then((module) => ({
       default: module.SpendingPage,

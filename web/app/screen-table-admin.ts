@@ -30,6 +30,8 @@ export const adminScreens: readonly Screen[] = [
   },
   { path: '/admin/member/:memberId', access: admin(), name: 'member', component: 'member' },
   ...changesOf('/admin', admin()),
+  entry('/admin/claims', 'phi', { name: 'claims', component: 'claimSearch', group: 'people' }),
+  { path: '/admin/claim/:claimId', access: admin('phi'), name: 'claim', component: 'claim' },
   entry('/admin/imports', ['enrollment', 'phi'], { name: 'imports', component: 'imports', group: 'people' }),
   { path: '/admin/imports/:importId', access: admin('enrollment', 'phi'), name: 'import', component: 'import' },
   entry('/admin/brokers', null, { name: 'brokers', component: 'brokers', group: 'people' }),
@@ -99,7 +101,11 @@ export const adminScreens: readonly Screen[] = [
 ];
 
 /** A screen of one menu group, for administrators who hold the permission (null: for all of them). */
-function entry(path: string, permission: Permission | readonly Permission[] | null, { name, group, component = 'planned' }: Rest): Screen {
+function entry(
+  path: string,
+  permission: Permission | readonly Permission[] | null,
+  { name, group, component = 'planned' }: Rest,
+): Screen {
   const access = permission === null ? admin() : admin(...[permission].flat());
   return { path, access, name, component, menu: { icon: groupIcons[group], group } };
 }

@@ -18,7 +18,7 @@ export const brokerScreens: readonly Screen[] = [
     elsewhere: '/broker',
   },
   planned('/broker/contact', broker, { name: 'contact', icon: 'phone' }),
-  planned('/broker/claim/:claimId', broker, { name: 'claim' }),
+  { path: '/broker/claim/:claimId', access: broker, name: 'claim', component: 'claim' },
 ];
 
 const client: Access = [only('client')];
@@ -39,7 +39,7 @@ export const clientScreens: readonly Screen[] = [
     component: 'cobra',
     menu: { icon: 'document', group: 'people' },
   },
-  planned('/client/claim/:claimId', client, { name: 'claim' }),
+  { path: '/client/claim/:claimId', access: client, name: 'claim', component: 'claim' },
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
   planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
   planned('/client/documents', [only('client', 'viewDocs', 'manageDocs')], { name: 'documents', icon: 'folder' }),
@@ -60,7 +60,7 @@ export const partnerScreens: readonly Screen[] = [
     elsewhere: '/partner',
   },
   planned('/partner/contact', partner, { name: 'contact', icon: 'phone' }),
-  planned('/partner/claim/:claimId', partner, { name: 'claim' }),
+  { path: '/partner/claim/:claimId', access: partner, name: 'claim', component: 'claim' },
 ];
 
 const tpa: Access = [only('tpa')];
@@ -71,7 +71,13 @@ export const tpaScreens: readonly Screen[] = [
   finder('/tpa/members', tpa),
   { path: '/tpa/member/:memberId', access: tpa, name: 'member', component: 'member' },
   ...changesOf('/tpa', tpa),
-  planned('/tpa/claims', [only('tpa', 'phi')], { name: 'claims', icon: 'claim' }),
+  {
+    path: '/tpa/claims',
+    access: [only('tpa', 'phi')],
+    name: 'claims',
+    component: 'claimSearch',
+    menu: { icon: 'claim' },
+  },
   ...enrolling('/tpa/enrollment', tpa, 'newEnrollment'),
   { path: '/tpa/cobra', access: tpa, name: 'cobra', component: 'cobra', menu: { icon: 'document' } },
   planned('/tpa/documents', tpa, { name: 'documents', icon: 'folder' }),
@@ -81,7 +87,7 @@ export const tpaScreens: readonly Screen[] = [
     elsewhere: '/tpa',
   },
   planned('/tpa/contact', tpa, { name: 'contact', icon: 'phone' }),
-  planned('/tpa/claim/:claimId', tpa, { name: 'claim' }),
+  { path: '/tpa/claim/:claimId', access: tpa, name: 'claim', component: 'claim' },
 ];
 
 type Icon = NonNullable<Screen['menu']>['icon'];

@@ -59,7 +59,7 @@ export function findText(state: LanguageState, key: TextKey, values?: TextValues
   return { text: other === undefined ? '' : formatMessage(other, 'en', values), lang: 'en' };
 }
 
-/** `const t = useText(); t('claims.title')`: texts in the user's language, drawn anew when it changes. */
+/** `const t = useText(); t('screens.home')`: texts in the user's language, drawn anew when it changes. */
 export function useText(): Translate {
   const state = useLanguage();
   const { catalogue, needEnglish } = state;

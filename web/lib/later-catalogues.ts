@@ -16,5 +16,6 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   users: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=users', import: 'default' }),
   cobra: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cobra', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
+  claims: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=claims', import: 'default' }),
   spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

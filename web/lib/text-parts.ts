@@ -22,6 +22,7 @@ export type TextPart =
   | 'users'
   | 'mail'
   | 'spending'
+  | 'claims'
   | 'cobra';
 
 /** The files of one part by path: '../locales/ko.json'. */

@@ -11,6 +11,11 @@ const CobraCases = lazy(() =>
     default: module.CobraCases,
   })),
 );
+const Claims = lazy(() =>
+  withTexts(import('../../claiming/MemberClaims.tsx'), 'claims', 'members').then((module) => ({
+    default: module.MemberClaims,
+  })),
+);
 const Premiums = lazy(() =>
   withTexts(import('../../enrolling/PremiumsPaid.tsx'), 'cobra').then((module) => ({ default: module.PremiumsPaid })),
 );
@@ -25,6 +30,16 @@ export function MemberSpending({ record }: { readonly record: MemberRecord }) {
   return (
     <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
       <Spending key={record.id} memberId={record.id} clientId={record.clientId} />
+    </Suspense>
+  );
+}
+
+/** The person's claims, for those who may read them. */
+export function MemberClaims({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  return (
+    <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
+      <Claims memberId={record.id} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MemberCobra, MemberPremiums, MemberSpending } from './LaterParts.tsx';
+import { MemberClaims, MemberCobra, MemberPremiums, MemberSpending } from './LaterParts.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
@@ -49,6 +49,7 @@ const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
       <MemberPremiums record={record} />
     </div>
   ),
+  claims: MemberClaims,
   accumulators: MemberSpending,
   cobra: MemberCobra,
   family: MemberFamily,

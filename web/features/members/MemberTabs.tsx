@@ -20,7 +20,11 @@ export function MemberTabs({ record, address }: Props) {
     family: record.family.length,
   };
   const allows = useAllows();
-  const mayOpen: Partial<Record<RecordTab, boolean>> = { cobra: allows(premiumKeepers), accumulators: allows(readers) };
+  const mayOpen: Partial<Record<RecordTab, boolean>> = {
+    cobra: allows(premiumKeepers),
+    claims: allows(readers),
+    accumulators: allows(readers),
+  };
   const own = recordTabs.filter((tab) => mayOpen[tab] ?? true);
   const tabs = own.map((tab) => ({ href: hrefOf(tab), label: t(`members.tab.${tab}`), count: counts[tab] }));
   return <Tabs label={t('members.tabs')} tabs={tabs} current={hrefOf(address.tab)} />;

@@ -1,5 +1,14 @@
 /** The parts of a record; each has an address of its own. */
-export const recordTabs = ['overview', 'coverage', 'accumulators', 'family', 'cobra', 'timeline', 'history'] as const;
+export const recordTabs = [
+  'overview',
+  'coverage',
+  'claims',
+  'accumulators',
+  'family',
+  'cobra',
+  'timeline',
+  'history',
+] as const;
 export type RecordTab = (typeof recordTabs)[number];
 
 /** What of a record stands in its address beside the member's id: ids, codes and days. */

@@ -1,0 +1,61 @@
+import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
+import { useClaimSentences } from '../../claiming/claim-sentences.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import type { Claim } from './ClaimPage.tsx';
+
+const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
+
+/** Why the patient owes what is left: each part in a sentence, then the reasons the plan gave. */
+export function ClaimWhy({ claim, own }: { readonly claim: Claim; readonly own: boolean }) {
+  const t = useText();
+  const { totals } = claim;
+  const parts = PARTS.flatMap((part) => {
+    const amount = totals[part];
+    return amount !== null && Number(amount) > 0 ? [t(`claims.why.${part}`, { amount: formatMoney(amount) })] : [];
+  });
+  const patients = claim.lines.filter(({ notCoveredTo }) => notCoveredTo === 'patient');
+  const notCovered = patients.reduce((sum, line) => sum + Math.round(Number(line.notCovered ?? 0) * 100), 0);
+  const sentences = [
+    ...parts,
+    ...(notCovered > 0 ? [t('claims.why.notCovered', { amount: formatMoney((notCovered / 100).toFixed(2)) })] : []),
+    ...(claim.details.networkStatus === 'out' ? [t('claims.why.outOfNetwork')] : []),
+  ];
+  const reasons = useReasons(claim);
+  if (sentences.length === 0 && reasons.length === 0) return null;
+  return (
+    <div className="claim-why">
+      <h3>{t('claims.why')}</h3>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {(sentences.length === 0 || !own || claim.status === 'denied') &&
+          reasons.map(({ code, sentence }) => (
+            <li key={code}>
+              {sentence}
+              {!own && <span className="muted"> {code}</span>}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The plan's reasons, each once, in plain words; a discount alone explains nothing that the steps do not say. */
+function useReasons({ lines, details }: Claim): { code: string; sentence: string }[] {
+  const words = useClaimSentences();
+  const { type } = useUser();
+  if (!words) return [];
+  const skipped = new Set(type === 'member' ? ['1', '2', '3', '45'] : []);
+  const codes = [...details.reasonCodes, ...lines.flatMap(({ reasonCodes }) => reasonCodes)];
+  const found = codes.flatMap(({ group, carc, rarc }) => [
+    ...(skipped.has(carc) ? [] : [{ code: `${group}-${carc}`, sentence: reasonSentence(words, { group, carc }) }]),
+    ...rarc.flatMap((code) => {
+      const sentence = remarkSentence(words, code);
+      return sentence === undefined ? [] : [{ code, sentence }];
+    }),
+  ]);
+  return [...new Map(found.map((each) => [each.code, each])).values()];
+}

@@ -1,0 +1,111 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { claims } from '@coverlane/contract/calls/claims.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
+import { ClaimExport } from '../../claiming/ClaimExport.tsx';
+import { ClaimTable } from '../../claiming/ClaimTable.tsx';
+import { useCall } from '../../lib/api.ts';
+import { formatDate, personName } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { readSort, writeSort } from '../../ui/tableColumns.ts';
+import { ClaimFilters } from './ClaimFilters.tsx';
+import './claims.css';
+
+type List = Reply<typeof claims.claimList>;
+
+/** A member's claims with those of the family they may see: `/member/claims`. */
+export function MyClaimsPage() {
+  const t = useText();
+  const address = useListAddress(['from', 'to', 'status', 'claimType', 'memberId']);
+  const list = useCall(claims.claimList, { ...address.query, page: address.page }, { keep: true });
+  const { data, error } = list;
+  const { page: _, ...query } = address.query;
+  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  return (
+    <div className="page">
+      <PageHeader
+        title={t('claims.title')}
+        about={data && t('claims.span', { from: formatDate(data.from), to: formatDate(data.to) })}
+      />
+      {data && <Totals totals={data.totals} count={data.total} />}
+      <ClaimFilters
+        plain
+        address={address}
+        span={data}
+        before={<Patients address={address} />}
+        actions={<ClaimExport plain call={claims.claimListFile} query={query} />}
+      />
+      <ClaimTable
+        plain
+        several="people"
+        rows={data?.rows}
+        sort={readSort(address.sort ?? '-serviceDate')}
+        onSort={(sort) => address.change({ sort: writeSort(sort) })}
+        empty={<NoClaims address={address} />}
+      />
+      <Pages address={address} total={data?.total} />
+      <p className="muted small">{t('claims.familyNote')}</p>
+    </div>
+  );
+}
+
+/** Whose claims: everybody the reader may see, or one of the family. */
+function Patients({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const { memberId } = useUser();
+  const { data } = useCall(members.getMember, memberId === null ? undefined : { id: memberId });
+  const choices = (data?.family ?? []).map((person) => ({ value: person.id, label: personName(person) }));
+  if (choices.length < 2) return null;
+  return (
+    <Select
+      name="memberId"
+      label={t('claims.patient')}
+      empty={t('claims.everybody')}
+      choices={choices}
+      value={address.read('memberId')}
+      width="medium"
+      onChange={(chosen) => address.change({ memberId: chosen })}
+    />
+  );
+}
+
+function Totals({ totals, count }: { readonly totals: List['totals']; readonly count: number }) {
+  const t = useText();
+  const parts = [
+    { label: t('claims.charged'), amount: totals.billed },
+    { label: t('claims.planPaid'), amount: totals.planPaid },
+    { label: t('claims.mayOwe'), amount: totals.youMayOwe },
+  ];
+  return (
+    <section className="claim-totals" aria-label={t('claims.totals', { count })}>
+      <p className="muted">{t('claims.totals', { count })}</p>
+      <dl>
+        {parts.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function NoClaims({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const clear = <Button onClick={() => address.clear()}>{t('claims.clear')}</Button>;
+  return (
+    <EmptyState icon="claim" {...(address.isNarrowed && { action: clear })}>
+      {t(address.isNarrowed ? 'claims.noneMatch' : 'claims.none')}
+    </EmptyState>
+  );
+}

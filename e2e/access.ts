@@ -88,6 +88,10 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/member', as: 'member' },
   { path: '/member/claims', as: 'member' },
   { path: '/member/coverage', as: 'member' },
+  { path: '/member/accumulators', as: 'member' },
+  { path: '/tpa/member/:member?tab=accumulators', as: 'tpa' },
+  { path: '/admin/accumulators', as: 'admin' },
+  { path: '/admin/accumulators?part=accumulatorlimits', as: 'admin' },
   { path: '/partner', as: 'partner' },
   { path: '/tpa', as: 'tpa' },
 ];

@@ -71,7 +71,7 @@ export const accumulatorCalls = {
             lastClaimDate: z.optional(z.nullable(calendarDate)),
           }),
         )
-        .check(z.minLength(1, { error: 'required' }), z.maxLength(2000, { error: 'too-long' })),
+        .check(z.maxLength(2000, { error: 'too-long' })),
     }),
     /** How many were recorded, how many of people nobody knows, and the items nobody has named. */
     reply: z.strictObject({ recorded: z.int(), nobody: z.int(), unknown: z.array(z.string()) }),

@@ -26,6 +26,11 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/waitingrules/', 'waitingRuleId'],
   ['/admin/lifeevents/', 'lifeEventId'],
   ['/admin/termreasons/', 'termReasonId'],
+  ['/admin/accumulators/', 'accumulatorId'],
+  ['/admin/unknownaccumulators/', 'unknownAccumulatorId'],
+  ['/admin/accumulatorlimits/', 'accumulatorLimitId'],
+  ['/admin/costsharing/', 'costSharingId'],
+  ['/admin/accumulatoradjustments/', 'adjustmentId'],
   ['/admin/roles/', 'roleId'],
   ['/admin/permissions/', 'permissionId'],
   ['/admin/groups/', 'groupId'],
@@ -61,6 +66,7 @@ const named: Readonly<Record<string, keyof Side>> = {
   memberId: 'personId',
   memberNumber: 'memberNumber',
   lastName: 'lastName',
+  liabilityItemId: 'liabilityItemId',
 };
 
 /** Fields that name an object in a path about roles. */
@@ -72,7 +78,10 @@ const namedOfRoles: Readonly<Record<string, keyof Side>> = {
 
 /** Names of accounts are their own; a last name that somebody types in for a person of theirs names nobody either. */
 const namesNobody = (path: string, field: string): boolean =>
-  path.startsWith('/user') || (field === 'lastName' && /^\/(newMember|member)(\/:id)?$/.test(path));
+  path.startsWith('/user') ||
+  // What is kept of items, and not whose they are.
+  (field === 'liabilityItemId' && path.startsWith('/admin/')) ||
+  (field === 'lastName' && /^\/(newMember|member)(\/:id)?$/.test(path));
 
 /** The object a field names; undefined: none. */
 function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {

@@ -47,12 +47,17 @@ export function fieldsOf({ path, method }: AnyCall): SampleField[] {
 export const isId = ({ schema }: SampleField): boolean =>
   typeof schema['pattern'] === 'string' && schema['pattern'].startsWith('^[0-9a-f]{8}-');
 
+/** Is it money or a number as decimal text? */
+const isAmount = (schema: Record<string, unknown>): boolean =>
+  typeof schema['pattern'] === 'string' && schema['pattern'].startsWith('^-?\\d{1,12}(');
+
 /** A well-formed value of a field, naming nothing that exists. */
 export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema'>): unknown {
   const [choice] = list(schema['enum']);
   if (choice !== undefined) return choice;
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
   if (/date|asOf|dob|paidThrough/i.test(name)) return '2026-01-01';
+  if (isAmount(schema)) return '1.00';
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
   const [type] = [schema['type']].flat();

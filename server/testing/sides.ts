@@ -94,6 +94,7 @@ const nothing: Side = {
   accumulatorLimitId: ABSENT_ID,
   costSharingId: ABSENT_ID,
   adjustmentId: ABSENT_ID,
+  liabilityItemId: 'nothing',
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */

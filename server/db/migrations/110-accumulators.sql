@@ -120,11 +120,16 @@ create table costsharing (
 create index costsharing_client on costsharing (client_id);
 create index costsharing_baseplan on costsharing (baseplan_id);
 
--- A base plan is of one client, and so is what hangs on it.
+-- A base plan is of one client, and so is what hangs on it: said by the base plan, and never otherwise.
 create function access.client_of_baseplan() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
+declare
+  client uuid := (select b.client_id from baseplans b where b.id = new.baseplan_id);
 begin
-  new.client_id := (select b.client_id from baseplans b where b.id = new.baseplan_id);
+  if new.client_id is null or (tg_op = 'UPDATE' and new.baseplan_id <> old.baseplan_id) then new.client_id := client; end if;
+  if new.client_id is distinct from client then
+    raise exception using errcode = '42501', message = 'not the client of the base plan';
+  end if;
   return new;
 end
 $$;

@@ -2,6 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 
+/** May the reader record health information of this client's people? */
+export async function isOwnClient(db: Db, clientId: string): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`select ${clientId}::uuid = any(access.health_clients()) as own`.execute(
+    db,
+  );
+  return rows[0]?.own ?? false;
+}
+
 /** A person of a client by number and suffix. */
 export interface Numbered {
   personId: string;
@@ -85,7 +93,8 @@ export async function familyOf(
   personId: string,
 ): Promise<{ clientId: string; subscriberId: string } | undefined> {
   const { rows } = await sql<{ clientId: string; subscriberId: string }>`select client_id as "clientId",
-      subscriber_id as "subscriberId" from people where id = ${personId} and withdrawn_at is null`.execute(db);
+      subscriber_id as "subscriberId" from people where id = ${personId} and withdrawn_at is null
+      and client_id = any(access.health_clients())`.execute(db);
   return rows[0];
 }
 

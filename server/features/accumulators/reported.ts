@@ -6,6 +6,7 @@ import { notFound } from '../../http/refusals.ts';
 import {
   countUnknown,
   familyOf,
+  isOwnClient,
   type Numbered,
   peopleOfNumbers,
   recordAdjustment,
@@ -24,8 +25,8 @@ export async function accumulatorTotals(
   context: Context,
 ): Promise<Reply<Calls['accumulatorTotals']>> {
   const { db, user } = context;
+  if (!(await isOwnClient(db, clientId))) throw notFound();
   const people = await peopleOfNumbers(db, clientId, [...new Set(rows.map(({ memberNumber }) => memberNumber))]);
-  if (people.length === 0) throw notFound();
   const known = new Map(people.map((person) => [`${person.memberNumber} ${person.suffix}`, person]));
   const found = rows.flatMap((row) => {
     const person = known.get(`${row.memberNumber} ${row.suffix ?? '00'}`);

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import './accumulators.css';
 
 const PARTS = { accumulators, unknownaccumulators, accumulatorlimits, costsharing } as const;
 const names = ['accumulators', 'unknownaccumulators', 'accumulatorlimits', 'costsharing'] as const;
@@ -21,7 +22,9 @@ export function AccumulatorsPage() {
   const tabs = names.map((name) => ({ href: hrefOf(name), label: t(`${name}.title`) }));
   return (
     <>
-      <Tabs label={t('accumulators.parts')} tabs={tabs} current={hrefOf(collection.name)} />
+      <div className="accumulators-parts">
+        <Tabs label={t('accumulators.parts')} tabs={tabs} current={hrefOf(collection.name)} />
+      </div>
       <CollectionPage key={collection.name} collection={collection} />
     </>
   );

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { aMedicalPlan, spend } from '../server/features/accumulators/accumulators.testing.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+
+freshPortal(async (opened) => {
+  portal = opened;
+  const { family, world } = portal.people;
+  await aMedicalPlan(portal.owner, world.acme);
+  const [subscriber = '', child = ''] = family.personIds;
+  const { rows } = await sql<{ day: string }>`select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as day
+    from clients where id = ${world.acme.id}`.execute(portal.owner);
+  const own = { person: subscriber, subscriber, day: rows[0]?.day ?? '' };
+  await spend(portal.owner, world.acme.id, [
+    { ...own, deductible: 100_000, provider: 'Lakeside Clinic', claimNumber: 'JOURNEY-1' },
+    { ...own, deductible: 12_000, coinsurance: 17_000, provider: 'Hill Imaging', claimNumber: 'JOURNEY-2' },
+    { ...own, copay: 3000, provider: 'Dr. Park', claimNumber: 'JOURNEY-3' },
+    { ...own, status: 'pending', provider: 'Slow Lab', claimNumber: 'JOURNEY-4' },
+    { ...own, person: child, deductible: 20_000, provider: 'Children’s Clinic', claimNumber: 'JOURNEY-5' },
+  ]);
+});
+
+it('A member finds the lines behind the deductible, which add up to it, and what a bill of $900 would cost', async () => {
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'member');
+  await page.goto('/member');
+  const card = page.getByRole('region', { name: 'Your spending' });
+  await expectPage(card).toContainText('$1,120.00 of $1,500.00');
+  await card.getByRole('link', { name: 'See all' }).click();
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Spending');
+
+  const deductible = page.getByRole('listitem').filter({ hasText: '$1,120.00 of $1,500.00' });
+  await expectPage(deductible).toContainText('$380.00 left');
+  await expectPage(deductible).toContainText('1 claim line is still being processed');
+  await deductible.getByRole('button', { name: /What makes this total/ }).click();
+  const lines = deductible.getByRole('table').getByRole('row');
+  await expectPage(lines.filter({ hasText: 'Lakeside Clinic' })).toContainText('$1,000.00');
+  await expectPage(lines.filter({ hasText: 'Hill Imaging' })).toContainText('$1,120.00');
+  await expectPage(deductible).toContainText('Together $1,120.00: the total shown above.');
+  await expectPage(deductible).toContainText('Slow Lab');
+
+  await page.getByLabel('The bill').fill('900');
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await expectPage(page.getByText('You would pay about $484.00')).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
+it('A member sees the amounts of the child and of the family, and the same as a table', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'member');
+  await page.goto('/member/accumulators');
+  await page.getByRole('group', { name: 'Whose' }).getByText('Ara Kim').click();
+  await expectPage(page.getByText('$200.00 of $1,500.00')).toBeVisible();
+  await page.getByRole('group', { name: 'Whose' }).getByText('Family').click();
+  await expectPage(page.getByText('$1,320.00 of $3,000.00')).toBeVisible();
+  await page.getByText('Table', { exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Family deductible' }).filter({ hasText: 'In network' });
+  await expectPage(row).toContainText('$1,680.00');
+});
+
+it('A third-party administrator finds the same totals on the member record', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'tpa');
+  await page.goto(`/tpa/member/${portal.people.family.subscriberId}?client=${portal.people.world.acme.id}`);
+  await page.getByRole('link', { name: 'Spending' }).click();
+  await expectPage(page.getByText('$1,120.00 of $1,500.00')).toBeVisible();
+});
+
+it('An administrator finds accumulators, unknown ones, limits of plans and cost sharing on one screen', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/accumulators');
+  await expectPage(page.getByRole('table')).toContainText('Dental yearly maximum');
+  const parts = page.getByRole('navigation', { name: 'Parts' });
+  await parts.getByRole('link', { name: 'Limits of plans' }).click();
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Limits of plans');
+  await expectPage(page.getByRole('table')).toContainText('$1,500.00');
+  await parts.getByRole('link', { name: 'Cost sharing' }).click();
+  await expectPage(page.getByRole('table')).toContainText('Each person has an own one');
+  await parts.getByRole('link', { name: 'Unknown accumulators' }).click();
+  await expectPage(page.getByText('Nothing unknown.')).toBeVisible();
+});

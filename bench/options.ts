@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   /** Members of the roster file. */
   members: number;
+  /** Claims among which a list and a detail are asked for. */
+  claims: number;
   /** How long one load lasts. */
   seconds: number;
   /** How often bare and portal are measured in turn; the median counts. */
@@ -18,21 +20,23 @@ const count = (text: string): number => {
   return value;
 };
 
-/** Reads the command line: job names (none: all) and --members, --seconds, --rounds, --connections. */
+/** Reads the command line: job names (none: all) and --members, --claims, --seconds, --rounds, --connections. */
 export function parseOptions(args: string[]): { names: string[]; options: Options } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       members: { type: 'string', default: '10000' },
+      claims: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '16' },
     },
   });
-  const { members, seconds, rounds, connections } = values;
+  const { members, claims, seconds, rounds, connections } = values;
   const options = {
     members: count(members),
+    claims: count(claims),
     seconds: count(seconds),
     rounds: count(rounds),
     connections: count(connections),

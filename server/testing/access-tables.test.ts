@@ -29,6 +29,7 @@ const staffOnly = new Set([
   'user_divisions',
   'enrollment_changes',
   'daily_marks',
+  'claim_people',
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */
 const closedTo: Readonly<Record<string, readonly string[]>> = {

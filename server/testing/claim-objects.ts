@@ -98,7 +98,7 @@ async function insertLine(owner: Pool, id: string, plan: ClaimPlan): Promise<voi
       ${allowed}, ${discount}, ${owed}, ${paid}, ${owed}, ${JSON.stringify(reasons)}::jsonb)`.execute(owner);
 }
 
-/** A claim of the family, and papers of the subscriber: an authorization and a confidential request. */
+/** A claim of the family, and papers of the subscriber: an authorization and a confidential request. A patient of claim files is decided. */
 export interface ClaimObjects {
   claimId: string;
   authorizationId: string;
@@ -117,6 +117,8 @@ export async function claimObjects(
   const authorizationId = await anAuthorization(owner, { clientId, grantorId: subscriberId, granteeId: dependentId });
   await sql`insert into confidential_communications (id, client_id, person_id, email)
     values (${uuid7()}, ${clientId}, ${subscriberId}, 'elsewhere@example.com')`.execute(owner);
+  await sql`insert into claim_people (id, client_id, key, decision, person_id)
+    values (${uuid7()}, ${clientId}, ${claimId}, 'match', ${subscriberId})`.execute(owner);
   return { claimId, authorizationId };
 }
 

@@ -2,16 +2,24 @@ import { claims } from '@coverlane/contract/calls/claims.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { watched } from '../../sign-in/lookups.ts';
 import { claimGet } from './detail.ts';
 import { claimListFile, claimSearchFile } from './export.ts';
 import { claimList } from './list.ts';
 import { claimSearch } from './search.ts';
 import { claimTotals } from './totals.ts';
 
-/** Serves claims to everybody they are open to. */
+/** Serves claims to everybody they are open to. A broker's looks count for the search-rate alarm, as at members. */
 export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: claims,
-    handlers: { claimList, claimGet, claimListFile, claimSearch, claimSearchFile, claimTotals },
+    handlers: {
+      claimList: watched(claimList),
+      claimGet: watched(claimGet),
+      claimListFile: watched(claimListFile),
+      claimSearch,
+      claimSearchFile,
+      claimTotals,
+    },
   });
 }

@@ -1,14 +1,14 @@
 import { members } from '@coverlane/contract/calls/members.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Parts } from '../../http/context.ts';
+import type { Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { watchLookups } from './lookups.ts';
+import { watched } from '../../sign-in/lookups.ts';
 import { revealSsn } from './ssn.routes.ts';
 import { revealSalary } from './salary.routes.ts';
 import { membersearch, newMemberSearch } from './search.routes.ts';
 import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
 
-/** Serves "find a member" and the member record. */
+/** Serves "find a member" and the member record. Every look at members counts for the search-rate alarm. */
 export function memberRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: members,
@@ -25,11 +25,3 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
     },
   });
 }
-
-/** Every look at members counts for the search-rate alarm. */
-const watched =
-  <In, Out>(handle: (input: In, context: Context) => Promise<Out>) =>
-  async (input: In, context: Context): Promise<Out> => {
-    await watchLookups(context);
-    return handle(input, context);
-  };

@@ -1,13 +1,13 @@
 import { settingKinds } from '@coverlane/contract/settings.ts';
-import { countTry } from '../../db/tries.queries.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
-import { tooMany } from '../../http/refusals.ts';
-import { hashOf } from '../../http/session-cookie.ts';
-import { linkBase } from '../../mail/link-base.ts';
-import { queueMail } from '../../mail/mail.queries.ts';
-import { noteAccountEvent } from '../../sign-in/account-events.queries.ts';
+import { countTry } from '../db/tries.queries.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+import { appendAudit } from '../http/audit.ts';
+import type { Context } from '../http/context.ts';
+import { tooMany } from '../http/refusals.ts';
+import { hashOf } from '../http/session-cookie.ts';
+import { linkBase } from '../mail/link-base.ts';
+import { queueMail } from '../mail/mail.queries.ts';
+import { noteAccountEvent } from './account-events.queries.ts';
 import { type Counted, countLookup, lockForSearches, managersOf, raiseAlarm } from './lookups.queries.ts';
 
 const standard = {
@@ -24,7 +24,7 @@ const REFUSALS = 50;
  * down, administrators are told, and whoever goes on is locked.
  * @throws Refusal 429 with the seconds to wait
  */
-export async function watchLookups(context: Context): Promise<void> {
+async function watchLookups(context: Context): Promise<void> {
   if (context.user.type !== 'broker') return;
   const counted = await countLookup(context.db, standard);
   if (counted.counted <= counted.allowed) return;
@@ -53,3 +53,11 @@ async function afterTooMany({ parts, request, user }: Context, counted: Counted)
     }
   });
 }
+
+/** A handler of which every answer counts as a look at members. */
+export const watched =
+  <In, Out>(handle: (input: In, context: Context) => Promise<Out>) =>
+  async (input: In, context: Context): Promise<Out> => {
+    await watchLookups(context);
+    return handle(input, context);
+  };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 
 /** How many lookups somebody made within the window, this one included, and how many there may be. */
 export interface Counted {

@@ -4,6 +4,7 @@ import { accumulatorCalls } from './calls/accumulators.ts';
 import { alarms } from './calls/alarms.ts';
 import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
+import { cardTemplates, eobTemplates } from './calls/card-templates.ts';
 import { claims } from './calls/claims.ts';
 import { cobra } from './calls/cobra.ts';
 import { eligibility } from './calls/eligibility.ts';
@@ -11,6 +12,7 @@ import { enrollments } from './calls/enrollment.ts';
 import { healthPrivacy } from './calls/health-privacy.ts';
 import { help } from './calls/help.ts';
 import { proofs } from './calls/proofs.ts';
+import { idCards } from './calls/idcards.ts';
 import { imports } from './calls/imports.ts';
 import { memberChanges } from './calls/member-changes.ts';
 import { members } from './calls/members.ts';
@@ -45,6 +47,9 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(accumulatorCalls),
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
+  ...Object.entries(idCards),
+  ...Object.entries(cardTemplates),
+  ...Object.entries(eobTemplates),
   ...Object.entries(user),
   ...Object.entries(news),
   ...Object.entries(rights),

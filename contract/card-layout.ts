@@ -113,10 +113,18 @@ function filled(text: string, data: CardData): string {
   const lineOf = (line: string): string[] => {
     const names = variablesOf(line);
     if (names.length > 0 && !names.some((name) => says(name, data))) return [];
-    return [line.replace(VARIABLE, (_, name: string) => data.values[name] ?? '').trim()];
+    return [orderly(line.replace(VARIABLE, (_, name: string) => data.values[name] ?? ''))];
   };
   return text.split('\n').flatMap(lineOf).join('\n');
 }
+
+/** A name whose value says nothing leaves no separator, no colon and no unit behind: ": ind / $500 fam". */
+const orderly = (line: string): string =>
+  line
+    .replace(/\s\/\s+(fam)?\s*$/, '')
+    .replace(/:\s+(ind)\s+\/\s+/, ': ')
+    .replace(/[\s:]+$/, '')
+    .trim();
 
 function placeText(element: CardElement, text: string, drawn: DrawnSide): void {
   if (text === '') return;

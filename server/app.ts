@@ -6,6 +6,8 @@ import { accumulatorRoutes } from './features/accumulators/accumulators.routes.t
 import { alarmRoutes } from './features/alarms/alarms.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { cardTemplateRoutes } from './features/card-templates/card-templates.routes.ts';
+import { eobTemplateRoutes } from './features/card-templates/eob-templates.routes.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
 import { cobraRoutes } from './features/cobra/cobra.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
@@ -14,6 +16,7 @@ import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
+import { idCardRoutes } from './features/idcards/idcards.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
@@ -57,6 +60,9 @@ const features = [
   accumulatorRoutes,
   healthPrivacyRoutes,
   helpRoutes,
+  idCardRoutes,
+  cardTemplateRoutes,
+  eobTemplateRoutes,
   userRoutes,
   announcementRoutes,
   rightsRoutes,

@@ -1,6 +1,9 @@
 import type { TaskList } from 'graphile-worker';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
+import { cardWriters } from './features/enrollments/processing-steps.ts';
+import { idCardTasks } from './features/idcards/idcards.jobs.ts';
+import { orderAfterEnrollment } from './features/idcards/ordering.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
 import type { Parts } from './http/context.ts';
@@ -11,10 +14,17 @@ import { postOf } from './mail/post.ts';
 /** What every part of the program does by itself each day of a client, in this order. */
 export const days: readonly DayWork[] = [...enrollmentDays, cobraDay];
 
+// A family gets new cards with what an enrollment records, in the same transaction (domain 9.3).
+cardWriters.push(async ({ desk, row }) => {
+  await orderAfterEnrollment(desk.db, { enrollmentId: row.id, type: row.enrollment_type, subscriberId: row.subscriber_id });
+  return {};
+});
+
 /** Every kind of job, in one list, as app.ts lists every feature. Without an office mail lands in the outbox. */
 export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList => ({
   ...importTasks(parts),
   ...enrollmentTasks(parts),
+  ...idCardTasks(parts),
   ...userTasks(parts.pool),
   ...mailTasks(parts.pool, office),
   ...dailyTasks(parts, days),

@@ -61,18 +61,15 @@ export const cardTemplates = {
     input: one,
     reply: cardTemplate,
   }),
-  /** What the card of a sample member says; without one invented people. `stress`: the longest names, nine dependents. */
+  /** What an invented card says: a usual one, the longest names and nine dependents, Hangul, or as little as can be. */
   cardSample: call({
     method: 'GET',
     path: '/idcardtemplates/sample',
     access: cardKeepers,
     input: z.strictObject({
-      memberId: z.optional(id),
-      coverageId: z.optional(id),
       kind: z._default(z.enum(['usual', 'stress', 'korean', 'empty'], { error: 'bad-choice' }), 'usual'),
     }),
     reply: cardData,
-    phi: true,
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import Pdfkit from 'pdfkit';
-import { fontFiles } from './fonts.ts';
+import { face } from './fonts.ts';
 import { INK, MARGIN, PAGE, SOFT, type Writing } from './page.ts';
 import { type Column, drawTable } from './table.ts';
 
@@ -8,7 +8,7 @@ const SIZES = { 1: 18, 2: 12.5 } as const;
 const TEXT = 10;
 const standard: string = 'PDF/UA';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library knows PDF/UA, its types do not yet
-const ACCESSIBLE = standard as PDFKit.Mixins.PDFSubsets;
+export const ACCESSIBLE = standard as PDFKit.Mixins.PDFSubsets;
 /** A heading never stands alone at the foot of a page. */
 const HEADING_NEEDS = 60;
 
@@ -63,13 +63,14 @@ function newDocument({ title, language, at }: About): PDFKit.PDFDocument {
     lang: language,
     displayTitle: true,
     bufferPages: true,
-    font: fontFiles.text,
+    font: face('text'),
     info: { Title: title, CreationDate: at, ModDate: at, Producer: 'Coverlane', Creator: 'Coverlane' },
   });
-  return doc.registerFont('text', fontFiles.text).registerFont('strong', fontFiles.strong);
+  return doc.registerFont('text', face('text')).registerFont('strong', face('strong'));
 }
 
-async function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
+/** Everything the document writes, once it has ended. */
+export async function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   await new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));

@@ -44,6 +44,10 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/proofs/', 'proofId'],
   ['/claims/', 'claimId'],
   ['/authorizations/', 'authorizationId'],
+  ['/cardorders/', 'cardOrderId'],
+  ['/cardbatches/', 'cardBatchId'],
+  ['/idcardtemplates/', 'cardTemplateId'],
+  ['/eobtemplates/', 'eobTemplateId'],
   ['/cobra/', 'cobraId'],
   ['/plans/', 'planId'],
   ['/divisions/', 'divisionId'],
@@ -58,6 +62,10 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
 
 /** Fields that name an object wherever they stand. */
 const named: Readonly<Record<string, keyof Side>> = {
+  // Of an ID card: memberId and coverageId.
+  a: 'personId',
+  b: 'coverageId',
+  claimId: 'claimId',
   brokerId: 'brokerId',
   clientId: 'clientId',
   divisionId: 'divisionId',

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Pool } from '../db/connect.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import type { ClientParts } from './world.ts';
 
 type NewPlan = { name: string; coverageType: string; volume: object | null; asksDoctor: boolean };
 
 /** A plan of a base plan of its own, offered to the client's division from 2020 on. @returns its id */
-async function aPlan(owner: Db, client: ClientParts, plan: NewPlan): Promise<string> {
+async function aPlan(owner: Pool, client: ClientParts, plan: NewPlan): Promise<string> {
   const [id, baseId] = [uuid7(), uuid7()];
   const { name, coverageType, volume, asksDoctor } = plan;
   const run = (statement: RawBuilder<unknown>) => statement.execute(owner);
@@ -22,7 +22,7 @@ async function aPlan(owner: Db, client: ClientParts, plan: NewPlan): Promise<str
 }
 
 /** A life plan that insures twice the salary, at 0.25 a month for each thousand, which the employee pays. */
-export async function aLifePlan(owner: Db, client: ClientParts): Promise<string> {
+export async function aLifePlan(owner: Pool, client: ClientParts): Promise<string> {
   const volume = { kind: 'salaryMultiple', multiple: 200, flat: '0.00', roundUpTo: '1000.00', cap: null };
   const rule = { ...volume, guaranteeIssue: null, ageReductions: [] };
   const id = await aPlan(owner, client, { name: 'Life 2x', coverageType: 'life', volume: rule, asksDoctor: false });
@@ -33,7 +33,7 @@ export async function aLifePlan(owner: Db, client: ClientParts): Promise<string>
 }
 
 /** A medical plan that asks for a doctor, with prices by tier, half of which the employer pays. */
-export async function anHmo(owner: Db, client: ClientParts): Promise<string> {
+export async function anHmo(owner: Pool, client: ClientParts): Promise<string> {
   const id = await aPlan(owner, client, {
     name: 'Valley HMO',
     coverageType: 'medical',
@@ -50,7 +50,7 @@ export async function anHmo(owner: Db, client: ClientParts): Promise<string> {
 
 /** What people pay themselves of a medical plan's bills: dollars for one person, twice that for a family; percent. */
 export async function costsShared(
-  owner: Db,
+  owner: Pool,
   planId: string,
   { deductible, limit, percent, visit }: { deductible: number; limit: number; percent: number; visit: number | null },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
+import { type CardObjects, cardObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { anEnrollment } from './enrollment-objects.ts';
@@ -12,7 +13,7 @@ import { ABSENT_ID } from './sample-input.ts';
 import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
-export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects {
+export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects, CardObjects {
   groupId: string;
   clientId: string;
   divisionId: string;
@@ -95,6 +96,11 @@ const nothing: Side = {
   costSharingId: ABSENT_ID,
   adjustmentId: ABSENT_ID,
   liabilityItemId: 'nothing',
+  coverageId: ABSENT_ID,
+  cardOrderId: ABSENT_ID,
+  cardBatchId: ABSENT_ID,
+  cardTemplateId: ABSENT_ID,
+  eobTemplateId: ABSENT_ID,
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */
@@ -139,6 +145,11 @@ async function aSide(
     ...(await anEnrollment(portal.owner, { clientId: client.id, personId: family.subscriberId, lastName })),
     ...(await pricedObjects(portal.owner, { world, client, subscriberId: family.subscriberId, word: lastName })),
     ...(await claimObjects(portal.owner, { clientId: client.id, personIds: family.personIds })),
+    ...(await cardObjects(portal.owner, {
+      installationId: world.installationId,
+      clientId: client.id,
+      personId: family.subscriberId,
+    })),
     brokerId: world.brokerId,
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),

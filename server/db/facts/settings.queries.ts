@@ -38,3 +38,16 @@ export async function loadClientSettings(
       join settings s on s.scope_id = c.installation_id where c.id = ${clientId}`.execute(db);
   return rows;
 }
+
+/** What a setting is for a client's people, of a division where one is named: also where no account may be asked for (jobs). */
+export async function clientSettingOf(
+  db: Db,
+  key: SettingKey,
+  { clientId, divisionId }: { clientId: string; divisionId: string | null },
+): Promise<SettingValue> {
+  const stored = await loadClientSettings(db, clientId);
+  return settingAmong(
+    stored.filter((row) => row.divisionId === null || row.divisionId === divisionId),
+    key,
+  );
+}

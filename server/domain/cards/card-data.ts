@@ -1,0 +1,173 @@
+import type { CardData } from '@coverlane/contract/card-layout.ts';
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { encode } from 'uqr';
+
+/** Somebody who is named on a card. */
+export interface NamedPerson {
+  isSubscriber: boolean;
+  suffix: string;
+  name: string;
+}
+
+/** In cents; null is "no limit", 0 is "none", undefined: the plan does not have it. */
+type Limit = { individual: number | null | undefined; family: number | null | undefined };
+
+/** What an administrator recorded for the cards of a plan. */
+export interface CardFacts {
+  networkName: string | null;
+  issuerName: string | null;
+  issuerId: string | null;
+  rxBin: string | null;
+  rxPcn: string | null;
+  rxGroup: string | null;
+  phoneMember: string | null;
+  phoneHours: string | null;
+  phoneProvider: string | null;
+  phonePrecertification: string | null;
+  phonePharmacy: string | null;
+  phoneNurse: string | null;
+  website: string | null;
+  claimsAddress: string | null;
+  payerId: string | null;
+}
+
+/** Everything a card says, before it is words. Dates are 'YYYY-MM-DD', money cents. */
+export interface CardSource {
+  clientName: string;
+  group: { name: string; number: string } | null;
+  divisionName: string | null;
+  plan: { name: string; kind: string | null; coverageType: CoverageType };
+  memberNumber: string;
+  suffix: string;
+  memberName: string;
+  people: readonly NamedPerson[];
+  effectiveDate: string;
+  issuedOn: string;
+  selfFunded: boolean;
+  limits: { deductible: { in: Limit; out: Limit }; oop: { in: Limit; out: Limit } };
+  coinsurance: { in: number | null; out: number | null };
+  copays: Readonly<Record<'primary' | 'specialist' | 'urgent' | 'emergency', number | null>>;
+  facts: CardFacts;
+}
+
+/** As cards write a date: 01/31/2027. */
+export const cardDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
+/** As cards write money: whole dollars without cents; "No limit" is a limit that is none; '' what a plan does not have. */
+export function cardMoney(cents: number | null | undefined): string {
+  if (cents === undefined) return '';
+  if (cents === null) return 'No limit';
+  const whole = Math.floor(cents / 100).toLocaleString('en-US');
+  return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+const percent = (member: number | null): string => (member === null ? '' : `${member}%`);
+const copay = (cents: number | null): string => (cents === null ? '' : cardMoney(cents));
+
+/** The words of a card (domain 9.1, 9.2): variables, whoever is named on it, and the code to scan. Never a Social Security number. */
+export function cardData(source: CardSource): CardData {
+  const subscriber = source.people.find(({ isSubscriber }) => isSubscriber)?.name ?? '';
+  const values: Record<string, string> = {
+    ...whoValues(source, subscriber),
+    ...limitValues(source),
+    ...factValues(source),
+  };
+  const plain = plainText(values);
+  const dependents = source.people
+    .filter(({ isSubscriber }) => !isSubscriber)
+    .map(({ suffix, name }) => `${suffix} ${name}`);
+  return { values: { ...values, 'card.plainText': plain }, lists: { dependents }, qr: codeOf(plain) };
+}
+
+const whoValues = (source: CardSource, subscriber: string): Record<string, string> => ({
+  'subscriber.fullName': subscriber,
+  'member.fullName': source.memberName,
+  'member.number': source.memberNumber,
+  'member.suffix': source.suffix,
+  'client.name': source.clientName,
+  'group.name': source.group?.name ?? '',
+  'group.number': source.group?.number ?? '',
+  'division.name': source.divisionName ?? '',
+  'plan.displayName': source.plan.name,
+  'plan.type': planTypes[source.plan.coverageType] ?? '',
+  'coverage.effectiveDate': cardDate(source.effectiveDate),
+  'card.issueDate': cardDate(source.issuedOn),
+});
+
+const planTypes: Readonly<Partial<Record<CoverageType, string>>> = {
+  medical: 'Medical',
+  rx: 'Prescription',
+  dental: 'Dental',
+  vision: 'Vision',
+};
+
+function limitValues({ limits, coinsurance, copays }: CardSource): Record<string, string> {
+  const of = (name: 'deductible' | 'oop', network: 'in' | 'out') => ({
+    [`${name}.${network}.individual`]: cardMoney(limits[name][network].individual),
+    [`${name}.${network}.family`]: cardMoney(limits[name][network].family),
+  });
+  return {
+    ...of('deductible', 'in'),
+    ...of('deductible', 'out'),
+    ...of('oop', 'in'),
+    ...of('oop', 'out'),
+    'coinsurance.in': percent(coinsurance.in),
+    'coinsurance.out': percent(coinsurance.out),
+    'copay.primary': copay(copays.primary),
+    'copay.specialist': copay(copays.specialist),
+    'copay.urgent': copay(copays.urgent),
+    'copay.emergency': copay(copays.emergency),
+  };
+}
+
+function factValues({ facts, plan, memberNumber, selfFunded, clientName }: CardSource): Record<string, string> {
+  const pharmacy = plan.coverageType === 'medical' || plan.coverageType === 'rx';
+  const rx = (value: string | null): string => (pharmacy ? (value ?? '') : '');
+  const funded = `Self-funded by ${clientName}. Administered by ${facts.issuerName ?? ''}, not insured.`;
+  return {
+    'network.name': facts.networkName ?? '',
+    'issuer.name': facts.issuerName ?? '',
+    'issuer.id': facts.issuerId ?? '',
+    'funding.statement': selfFunded && facts.issuerName ? funded : '',
+    'rx.bin': rx(facts.rxBin),
+    'rx.pcn': rx(facts.rxPcn),
+    'rx.group': rx(facts.rxGroup),
+    'rx.id': facts.rxBin === null ? '' : rx(memberNumber),
+    'phones.member': facts.phoneMember ?? '',
+    'phones.hours': facts.phoneHours ?? '',
+    'phones.provider': facts.phoneProvider ?? '',
+    'phones.precertification': facts.phonePrecertification ?? '',
+    'phones.pharmacy': rx(facts.phonePharmacy),
+    'phones.nurse': facts.phoneNurse ?? '',
+    website: facts.website ?? '',
+    'claims.address': facts.claimsAddress ?? '',
+    'claims.payerId': facts.payerId ?? '',
+  };
+}
+
+/** What the code says when it is scanned: enough to look the person up, and nothing that the card does not say itself. */
+const plainText = (values: Record<string, string>): string =>
+  [
+    `ID ${values['member.number']} ${values['member.suffix']}`,
+    `GRP ${values['group.number']}`,
+    ...(values['rx.bin'] ? [`BIN ${values['rx.bin']} PCN ${values['rx.pcn']} RXGRP ${values['rx.group']}`] : []),
+    ...(values['claims.payerId'] ? [`PAYER ${values['claims.payerId']}`] : []),
+  ].join('\n');
+
+/** The code as a path of one-module squares; rows of dark modules are one stroke each. */
+function codeOf(text: string): { modules: number; path: string } {
+  const { data, size } = encode(text, { border: 0 });
+  const path = data.flatMap((row, y) => strokes(row, y)).join('');
+  return { modules: size, path };
+}
+
+function strokes(row: readonly boolean[], y: number): string[] {
+  const drawn: string[] = [];
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    const from = x;
+    while (row[x + 1]) x += 1;
+    drawn.push(`M${from} ${y}h${x - from + 1}v1h-${x - from + 1}z`);
+  }
+  return drawn;
+}

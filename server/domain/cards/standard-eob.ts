@@ -1,0 +1,15 @@
+import { type EobSection, requiredEobSections } from '@coverlane/contract/card-templates.ts';
+
+/** A section as a template keeps it: its own words by language, or null for the product's. */
+export interface EobSectionRow {
+  id: string;
+  type: EobSection;
+  text: { en: string; ko: string; es: string } | null;
+}
+
+/** The standard explanation: every section that the law asks for, in the product's words. */
+export const standardEob: readonly EobSectionRow[] = requiredEobSections.map((type) => ({
+  id: type,
+  type,
+  text: null,
+}));

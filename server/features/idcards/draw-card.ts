@@ -1,0 +1,125 @@
+import type { CardReason, CardStatus } from '@coverlane/contract/card-codes.ts';
+import { isPharmacyCard } from '@coverlane/contract/card-legal.ts';
+import { type CardData, type DrawnSide, layOutSide } from '@coverlane/contract/card-layout.ts';
+import { planLimits } from '../../db/accumulators/plan-limits.queries.ts';
+import type { Db } from '../../db/connect.ts';
+import { clientSettingOf } from '../../db/facts/settings.queries.ts';
+import { type CardFacts, cardData } from '../../domain/cards/card-data.ts';
+import { standardCard } from '../../domain/cards/standard-card.ts';
+import { addDays, later, todayIn } from '../../domain/dates.ts';
+import { displayName } from '../../domain/names.ts';
+import { cardFacts, type CoverageOfCard, namedOnCard, type NamedRow, templateFor } from './cards.queries.ts';
+
+/** A card of a coverage that begins within so many days can be had already (domain 9.3). */
+const AHEAD_DAYS = 45;
+
+/** What is known of a card before it is drawn. */
+export interface CardState {
+  coverage: CoverageOfCard;
+  status: CardStatus;
+  reason: CardReason | null;
+  /** The day the card is for, and today where the client is. */
+  day: string;
+  today: string;
+  people: NamedRow[];
+  facts: CardFacts | undefined;
+  template: { number: number; elements: typeof standardCard } | undefined;
+}
+
+/** A card in words and in places. */
+export interface DrawnCard {
+  data: CardData;
+  front: DrawnSide;
+  back: DrawnSide;
+}
+
+/**
+ * How a card stands: available, or not and why (domain 9.3).
+ * @param asked the day the card is for; undefined: today, or the day the coverage begins
+ */
+export async function cardState(db: Db, coverage: CoverageOfCard, asked?: string): Promise<CardState> {
+  const today = todayIn(coverage.time_zone, new Date());
+  const day = later(asked ?? today, coverage.effective_date);
+  const people = await namedOnCard(db, { personId: coverage.person_id, planId: coverage.plan_id, day });
+  const known = { coverage, day, today, people };
+  if (coverage.expiration_date !== null && coverage.expiration_date < later(day, today))
+    return { ...known, status: 'expired', reason: 'expired', facts: undefined, template: undefined };
+  const facts = await cardFacts(db, { clientId: coverage.client_id, baseplanId: coverage.baseplan_id });
+  const found = await templateFor(db, coverage);
+  const template = found === 'none' ? undefined : found === 'standard' ? { number: 1, elements: standardCard } : found;
+  const place = { clientId: coverage.client_id, divisionId: coverage.division_id };
+  const isOn = (await clientSettingOf(db, 'idCardEnabled', place)).value === 'yes';
+  const reason = reasonAgainst({ ...known, facts, template: found, isOn });
+  return { ...known, facts, template, status: reason === null ? 'available' : 'unavailable', reason };
+}
+
+interface Given {
+  coverage: CoverageOfCard;
+  day: string;
+  today: string;
+  facts: (CardFacts & { noCard: boolean }) | undefined;
+  template: unknown;
+  isOn: boolean;
+}
+
+function reasonAgainst({ coverage, day, today, facts, template, isOn }: Given): CardReason | null {
+  if (!isOn) return 'turnedOff';
+  if (facts?.noCard || day > addDays(today, AHEAD_DAYS)) return 'noCard';
+  if (template === 'none') return 'noTemplate';
+  if (!facts?.phoneMember || !facts.website) return 'noCardFacts';
+  return isPharmacyCard([coverage.coverage_type]) && !facts.rxBin ? 'noRxIds' : null;
+}
+
+/** Draws both sides of a card; undefined where there is none. */
+export async function drawCard(db: Db, state: CardState): Promise<DrawnCard | undefined> {
+  const { coverage, facts, template, status, day } = state;
+  if (status !== 'available' || !facts || !template) return undefined;
+  const limits = await planLimits(db, { planId: coverage.plan_id, on: day, tierCode: coverage.tier_code });
+  const { coinsurance, copays } = limits;
+  const data = cardData({
+    ...about(state),
+    limits,
+    coinsurance,
+    copays: coverage.coverage_type === 'medical' ? copays : NO_COPAYS,
+    facts,
+  });
+  const side = (name: 'front' | 'back') => layOutSide(template.elements, name, data);
+  return { data, front: side('front'), back: side('back') };
+}
+
+const NO_COPAYS = { primary: null, specialist: null, urgent: null, emergency: null };
+
+/** The name as a card prints it. */
+export const nameOn = (row: NamedRow): string =>
+  displayName({
+    firstName: row.first_name,
+    middleName: row.middle_name,
+    lastName: row.last_name,
+    suffixName: row.suffix_name,
+  });
+
+/** A subscriber's card names everybody covered with them, a dependent's the subscriber and the dependent (domain 9.3). */
+function about({ coverage, people, day, today }: CardState) {
+  const own = people.find(({ person_id }) => person_id === coverage.person_id);
+  const named = people.filter(
+    (row) => row.is_subscriber || row.person_id === coverage.person_id || (own?.is_subscriber === true && row.covered),
+  );
+  const { group_number: number, group_name: name } = coverage;
+  return {
+    clientName: coverage.client_name,
+    group: number === null ? null : { number, name: name ?? number },
+    divisionName: coverage.division_name,
+    plan: { name: coverage.plan_name, kind: coverage.plan_kind, coverageType: coverage.coverage_type },
+    memberNumber: coverage.member_number,
+    suffix: coverage.suffix,
+    memberName: own ? nameOn(own) : '',
+    people: named.map((row) => ({ isSubscriber: row.is_subscriber, suffix: row.suffix, name: nameOn(row) })),
+    effectiveDate: coverage.effective_date,
+    issuedOn: today,
+    selfFunded: coverage.funding_type === 'selfFunded',
+  };
+}
+
+/** Every word of a card in reading order. */
+export const spokenWords = ({ front, back }: DrawnCard): string[] =>
+  [...front.items, ...back.items].flatMap((item) => (item.kind === 'text' ? [item.text] : []));

@@ -1,0 +1,30 @@
+import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { batchCards, cardBatchFile, cardBatchList, moveCardBatch } from './batches.ts';
+import { cardFile, coverageLetter } from './card-files.ts';
+import { card, cardList } from './cards.ts';
+import { cancelCardOrder, cardOrders, cardQueue, moveCardOrder, orderCard } from './ordering.ts';
+
+/** Serves ID cards: on screen, as files, and the queue of printed ones. */
+export function idCardRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: idCards,
+    handlers: {
+      cardList,
+      card,
+      orderCard,
+      cardOrders,
+      cardFile,
+      coverageLetter,
+      cancelCardOrder,
+      cardQueue,
+      moveCardOrder,
+      cardBatchList,
+      batchCards,
+      cardBatchFile,
+      moveCardBatch,
+    },
+  });
+}

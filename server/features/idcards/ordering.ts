@@ -1,0 +1,191 @@
+import { cardOrderSteps, type CardOrderReason, type CardOrderStatus } from '@coverlane/contract/card-codes.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { Db } from '../../db/connect.ts';
+import { clientSettingOf } from '../../db/facts/settings.queries.ts';
+import { displayName } from '../../domain/names.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { conflict, forbidden, notFound } from '../../http/refusals.ts';
+import type { SignedUser } from '../../http/signed-user.ts';
+import { type CoverageOfCard, coverageOfCards } from './cards.queries.ts';
+import { type CardState, cardState } from './draw-card.ts';
+import {
+  findOrder,
+  insertOrder,
+  lockOrder,
+  mailAddress,
+  moveOrders,
+  type OrderRow,
+  ordersOf,
+  queuePage,
+  recentOrders,
+} from './orders.queries.ts';
+
+type Calls = typeof idCards;
+type Order = Reply<Calls['orderCard']>;
+
+const nameOfUser = ({ firstName, lastName }: SignedUser): string => `${firstName} ${lastName}`;
+
+/** An order as it is shown. */
+function orderOf(row: OrderRow): Order {
+  const { first_name: firstName, last_name: lastName, middle_name: middleName, suffix_name: suffixName } = row;
+  return {
+    id: row.id,
+    memberId: row.person_id,
+    coverageId: row.coverage_id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    memberName: displayName({ firstName: firstName ?? '', lastName: lastName ?? '', middleName, suffixName }),
+    memberNumber: row.member_number,
+    planName: row.plan_name,
+    effectiveDate: row.effective_date,
+    quantity: row.quantity,
+    reason: row.reason,
+    status: row.status,
+    mailTo: row.mail_to,
+    note: row.note,
+    batchId: row.batch_id,
+    requestedAt: row.requested_at.toISOString(),
+    requestedBy: row.requested_by_name,
+    history: row.history,
+  };
+}
+
+/** How often a card may be ordered in 30 days, and whether that is reached (domain 9.3). */
+async function limitOf(db: Db, coverage: CoverageOfCard) {
+  const place = { clientId: coverage.client_id, divisionId: coverage.division_id };
+  const most = Number((await clientSettingOf(db, 'idCardOrderLimitPer30d', place)).value);
+  const { count, last } = await recentOrders(db, coverage);
+  return { reached: count >= most, last };
+}
+
+/** What a card says of ordering it: whether it may be, when the last was, and where it goes. */
+export async function orderingOf(db: Db, coverage: CoverageOfCard, { status }: Pick<CardState, 'status'>) {
+  if (!coverage.own) return { allowed: false, lastOrderedOn: null, mailTo: null };
+  const { reached, last } = await limitOf(db, coverage);
+  return {
+    allowed: status === 'available' && !reached,
+    lastOrderedOn: reached ? last : null,
+    mailTo: await mailAddress(db, coverage),
+  };
+}
+
+const seen = ({ saw }: Context, { id, client_id, person_id }: OrderRow): void =>
+  saw({ type: 'idcard', id, clientId: client_id, ids: [person_id] });
+
+/** POST /idcard/{a}/{b}: orders printed cards, of a day's card. */
+export async function orderCard(input: Input<Calls['orderCard']>, context: Context): Promise<Order> {
+  const { db, user } = context;
+  const coverage = (await coverageOfCards(db, input.a)).find(({ coverage_id }) => coverage_id === input.b);
+  if (!coverage) throw notFound();
+  if (!coverage.own) throw forbidden();
+  const state = await cardState(db, coverage, input.effectiveDate);
+  if (state.status !== 'available') throw conflict('card-unavailable');
+  const { reached, last } = await limitOf(db, coverage);
+  if (reached) throw conflict('card-order-limit', { date: last });
+  const id = uuid7();
+  const { reason, quantity } = input;
+  const by = { userId: user.id, name: nameOfUser(user) };
+  const mailTo = await mailAddress(db, coverage);
+  await insertOrder(db, { id, coverage, effectiveDate: state.day, quantity, reason, mailTo, enrollmentId: null, by });
+  await noteOrder(db, { id, clientId: coverage.client_id, status: 'requested' });
+  return answered(id, context);
+}
+
+async function answered(id: string, context: Context): Promise<Order> {
+  const row = await findOrder(context.db, id);
+  if (!row) throw notFound();
+  seen(context, row);
+  return orderOf(row);
+}
+
+const noteOrder = (db: Db, { id, clientId, status }: { id: string; clientId: string; status: CardOrderStatus }) =>
+  appendAudit(db, {
+    action: 'card-order',
+    objectType: 'idcardorder',
+    objectId: id,
+    clientId,
+    outcome: 'ok',
+    detail: { status },
+  });
+
+/** GET /idcardorders/{a}/{b}: the orders of a person's card, the newest first. */
+export async function cardOrders(
+  input: Input<Calls['cardOrders']>,
+  context: Context,
+): Promise<Reply<Calls['cardOrders']>> {
+  const coverage = (await coverageOfCards(context.db, input.a)).find(({ coverage_id }) => coverage_id === input.b);
+  if (!coverage) throw notFound();
+  const rows = await ordersOf(context.db, coverage);
+  context.saw({ type: 'idcard', id: input.b, clientId: coverage.client_id, ids: [input.a] });
+  return { rows: rows.map(orderOf) };
+}
+
+/** GET /cardorders: the queue of the printer. */
+export async function cardQueue(
+  input: Input<Calls['cardQueue']>,
+  context: Context,
+): Promise<Reply<Calls['cardQueue']>> {
+  const { page, pageSize } = input;
+  const { rows, total } = await queuePage(context.db, input, { page, pageSize });
+  context.saw({ type: 'idcard', ids: [...new Set(rows.map(({ person_id }) => person_id))] });
+  return { rows: rows.map(orderOf), total, page, pageSize };
+}
+
+/** DELETE /cardorders/{id}: takes an order back that is not at the printer yet. */
+export const cancelCardOrder = ({ id }: Input<Calls['cancelCardOrder']>, context: Context): Promise<Order> =>
+  moved({ id, status: 'cancelled', note: null }, context);
+
+/** POST /cardorders/{id}/status: what became of an order. */
+export const moveCardOrder = ({ id, status, note }: Input<Calls['moveCardOrder']>, context: Context): Promise<Order> =>
+  moved({ id, status, note: note === undefined || note === '' ? null : note }, context);
+
+async function moved(
+  { id, status, note }: { id: string; status: CardOrderStatus; note: string | null },
+  context: Context,
+): Promise<Order> {
+  const { db, user } = context;
+  const order = await lockOrder(db, id);
+  if (!order) throw notFound();
+  // To the printer an order goes with a batch, never by itself.
+  if (status === 'batched' || !cardOrderSteps[order.status].includes(status)) throw conflict('card-order-state');
+  const step = { status, at: new Date().toISOString(), by: nameOfUser(user), note };
+  await moveOrders(db, { ids: [id] }, { step });
+  await noteOrder(db, { id, clientId: order.client_id, status });
+  return answered(id, context);
+}
+
+/** After which changes new cards are sent, and what the order says (domain 9.3). */
+const reasons: Readonly<Record<string, CardOrderReason>> = {
+  newemployee: 'new',
+  open: 'planChange',
+  self: 'new',
+  adddependent: 'dependentAdded',
+  coveragechange: 'planChange',
+  demochange: 'nameChange',
+};
+
+/** An enrollment whose facts were just written. */
+export interface Enrolled {
+  enrollmentId: string;
+  type: string;
+  subscriberId: string | null;
+}
+
+/**
+ * Orders the cards of a family after an enrollment, in the transaction that records it: for the subscriber and everybody
+ * covered, once however often it is asked. What has no card (yet) is left out.
+ */
+export async function orderAfterEnrollment(db: Db, { enrollmentId, type, subscriberId }: Enrolled): Promise<void> {
+  const reason = reasons[type];
+  if (reason === undefined || subscriberId === null) return;
+  for (const coverage of await coverageOfCards(db, subscriberId)) {
+    const state = await cardState(db, coverage);
+    if (state.status !== 'available' || !coverage.own) continue;
+    const mailTo = await mailAddress(db, coverage);
+    const order = { id: uuid7(), coverage, effectiveDate: state.day, quantity: 1, reason, mailTo, enrollmentId };
+    await insertOrder(db, { ...order, by: { userId: null, name: null } });
+  }
+}

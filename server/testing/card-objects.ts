@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Pool } from '../db/connect.ts';
+import { standardCard, standardCardTypes } from '../domain/cards/standard-card.ts';
+import { standardEob } from '../domain/cards/standard-eob.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+
+/** A person's coverage with what its card needs, an order of the card, a batch, and a template of each kind of the client. */
+export interface CardObjects {
+  coverageId: string;
+  cardOrderId: string;
+  cardBatchId: string;
+  cardTemplateId: string;
+  eobTemplateId: string;
+}
+
+/** What every card of a client says, recorded as the database owner. */
+export async function someCardFacts(owner: Pool, clientId: string): Promise<void> {
+  await sql`insert into plan_card_facts (id, client_id, network_name, issuer_name, rx_bin, rx_pcn, rx_group, phone_member,
+      website, claims_address, payer_id)
+    values (${uuid7()}, ${clientId}, 'Lakeside Network', 'Evergreen Administrators', '999999', 'EVR', 'RX1',
+      '1-800-555-0100', 'benefits.example.com', 'PO Box 1000, Fargo, ND 58102', '99999')
+    on conflict do nothing`.execute(owner);
+}
+
+/** Makes them. */
+export async function cardObjects(
+  owner: Pool,
+  { installationId, clientId, personId }: { installationId: string; clientId: string; personId: string },
+): Promise<CardObjects> {
+  const ids = { cardOrderId: uuid7(), cardBatchId: uuid7(), cardTemplateId: uuid7(), eobTemplateId: uuid7() };
+  await someCardFacts(owner, clientId);
+  const coverage = await owner
+    .selectFrom('coverages')
+    .select(['id', 'plan_id', 'coverage_type'])
+    .where('person_id', '=', personId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  await sql`insert into idcard_batches (id, installation_id, client_id) values (${ids.cardBatchId}, ${installationId}, ${clientId})`.execute(
+    owner,
+  );
+  await sql`insert into idcard_orders (id, client_id, person_id, coverage_id, coverage_type, plan_id, effective_date, reason)
+    values (${ids.cardOrderId}, ${clientId}, ${personId}, ${coverage.id}, ${coverage.coverage_type}, ${coverage.plan_id},
+      current_date, 'new')`.execute(owner);
+  await sql`insert into idcard_templates (id, installation_id, template_id, name, scope, client_id, coverage_types, elements)
+    values (${ids.cardTemplateId}, ${installationId}, ${ids.cardTemplateId}, 'Card', 'client', ${clientId},
+      ${standardCardTypes}, ${JSON.stringify(standardCard)}::jsonb)`.execute(owner);
+  await sql`insert into eob_templates (id, installation_id, template_id, name, scope, client_id, sections)
+    values (${ids.eobTemplateId}, ${installationId}, ${ids.eobTemplateId}, 'Explanation', 'client', ${clientId},
+      ${JSON.stringify(standardEob)}::jsonb)`.execute(owner);
+  return { ...ids, coverageId: coverage.id };
+}

@@ -59,7 +59,15 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ].map((name) => `home.${name}`),
   users: ['users.', 'permission.'],
   mail: ['mail.'],
-  claims: ['claims.', 'errors.claims-private', 'errors.narrow-search'],
+  claims: ['claims.', 'errors.claims-private', 'errors.narrow-search', 'errors.eob-unavailable'],
+  cards: ['cards.', 'errors.card-order-', 'errors.no-card-orders'],
+  cardTemplates: [
+    'cardTemplates.',
+    'eobTemplates.',
+    'errors.card-not-lawful',
+    'errors.eob-not-lawful',
+    'errors.template-not-draft',
+  ],
   spending: ['spending.', 'errors.no-cost-sharing'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   admin: [

@@ -7,6 +7,8 @@ import { API_BASE } from './api-base.ts';
 import { answer } from './replies.ts';
 import { notFound } from './refusals.ts';
 
+/** Shows the ID card that a member keeps on the device while there is no connection (web/public). */
+const CARD_WORKER = 'card-worker.js';
 const YEAR_SECONDS = 31_536_000;
 
 const securityHeaders = {
@@ -69,6 +71,14 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
     // The build lays them beside each file (web/bundling/compressed.ts).
     preCompressed: true,
   });
+  const worker = join(folder, CARD_WORKER);
+  if (existsSync(worker)) {
+    const script = readFileSync(worker);
+    // Asked for anew each time: a worker that lies in a cache would outlive its page.
+    app.get(`/${CARD_WORKER}`, (_: FastifyRequest, reply: FastifyReply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+    );
+  }
   // A route that every other one goes before; HEAD comes with it.
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     if (!isScreen(request)) return answer(notFound(), request, reply);

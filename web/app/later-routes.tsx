@@ -94,6 +94,12 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/claims/ClaimSearchPage.tsx'), 'claims', 'members').then((module) => ({
       default: module.ClaimSearchPage,
     })),
+  idCard: () =>
+    withTexts(import('../features/idcards/IdCardPage.tsx'), 'cards').then((module) => ({ default: module.IdCardPage })),
+  idCardOrders: () =>
+    withTexts(import('../features/idcards/CardOrdersPage.tsx'), 'cards').then((module) => ({
+      default: module.CardOrdersPage,
+    })),
   spending: () =>
     withTexts(import('../features/accumulators/SpendingPage.tsx'), 'spending').then((module) => ({
       default: module.SpendingPage,

@@ -63,6 +63,7 @@ export const adminScreens: readonly Screen[] = [
 
   entry('/admin/idcardtemplates', 'manageIdCardTemplates', { name: 'idCardTemplates', group: 'plans' }),
   entry('/admin/eobtemplates', 'manageEOBCardTemplates', { name: 'eobTemplates', group: 'plans' }),
+  entry('/admin/idcardorders', 'orderIdCards', { name: 'idCardOrders', component: 'idCardOrders', group: 'plans' }),
   entry('/admin/accumulators', null, { name: 'accumulators', component: 'accumulators', group: 'plans' }),
   entry('/admin/reporttypes', null, { name: 'reportTypes', component: 'reportTypes', group: 'plans' }),
   entry('/admin/clientfields', 'manageClients', { name: 'clientFields', group: 'plans' }),

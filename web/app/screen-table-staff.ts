@@ -79,6 +79,13 @@ export const tpaScreens: readonly Screen[] = [
     menu: { icon: 'claim' },
   },
   ...enrolling('/tpa/enrollment', tpa, 'newEnrollment'),
+  {
+    path: '/tpa/idcardorders',
+    access: [only('tpa', 'orderIdCards')],
+    name: 'idCardOrders',
+    component: 'idCardOrders',
+    menu: { icon: 'card' },
+  },
   { path: '/tpa/cobra', access: tpa, name: 'cobra', component: 'cobra', menu: { icon: 'document' } },
   planned('/tpa/documents', tpa, { name: 'documents', icon: 'folder' }),
   {

@@ -8,7 +8,7 @@ const member: Access = [only('member')];
 const memberScreens: readonly Screen[] = [
   { path: '/member', access: member, name: 'home', component: 'memberHome', menu: { icon: 'home' } },
   { path: '/member/claims', access: member, name: 'claims', component: 'myClaims', menu: { icon: 'claim' } },
-  { path: '/member/idcard', access: member, name: 'idCard', component: 'planned', menu: { icon: 'card' } },
+  { path: '/member/idcard', access: member, name: 'idCard', component: 'idCard', menu: { icon: 'card' } },
   { path: '/member/coverage', access: member, name: 'coverage', component: 'myCoverage', menu: { icon: 'shield' } },
   { path: '/member/accumulators', access: member, name: 'spending', component: 'spending', menu: { icon: 'chart' } },
   { path: '/member/contact', access: member, name: 'contact', component: 'planned', menu: { icon: 'phone' } },

@@ -54,6 +54,8 @@ export const builtScreens = [
   'myClaims',
   'claim',
   'claimSearch',
+  'idCard',
+  'idCardOrders',
   'accumulators',
   'profile',
   'changePassword',

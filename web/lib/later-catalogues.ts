@@ -17,5 +17,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   cobra: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cobra', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
   claims: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=claims', import: 'default' }),
+  cards: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cards', import: 'default' }),
+  cardTemplates: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cardTemplates', import: 'default' }),
   spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

@@ -23,6 +23,8 @@ export type TextPart =
   | 'mail'
   | 'spending'
   | 'claims'
+  | 'cards'
+  | 'cardTemplates'
   | 'cobra';
 
 /** The files of one part by path: '../locales/ko.json'. */

@@ -66,7 +66,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'eobTemplates.',
     'errors.card-not-lawful',
     'errors.eob-not-lawful',
-    'errors.template-not-draft',
+    'errors.template-',
   ],
   spending: ['spending.', 'errors.no-cost-sharing'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],

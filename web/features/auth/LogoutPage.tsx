@@ -21,7 +21,12 @@ export function LogoutPage() {
       leaving.current = true;
       const why = isIdle(state) ? 'idle' : 'left';
       if (why === 'left') forgetIntended();
-      void signOut(why).then(() => navigate('/loggedout', { replace: true, state: { reason: why } }));
+      // Before anything else: what lies on this device must go even where the server does not answer.
+      void import('../../carding/kept-card.ts')
+        .then(({ dropCard }) => dropCard())
+        .catch(() => undefined)
+        .then(() => signOut(why))
+        .then(() => navigate('/loggedout', { replace: true, state: { reason: why } }));
       return;
     }
     const firstVisit = reason === null && hasIntended();

@@ -24,6 +24,20 @@ const Spending = lazy(() =>
   withTexts(import('../../spending/SpendingView.tsx'), 'spending').then((module) => ({ default: module.SpendingView })),
 );
 
+const Cards = lazy(() =>
+  withTexts(import('../../carding/FamilyCards.tsx'), 'cards').then((module) => ({ default: module.FamilyCards })),
+);
+
+/** The ID cards of the person, the orders of printed ones, and for staff why there is none. */
+export function MemberCards({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  return (
+    <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
+      <Cards key={record.id} memberId={record.id} />
+    </Suspense>
+  );
+}
+
 /** What the person used of the plan's limits; its code comes when it is looked at. */
 export function MemberSpending({ record }: { readonly record: MemberRecord }) {
   const t = useText();

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MemberClaims, MemberCobra, MemberPremiums, MemberSpending } from './LaterParts.tsx';
+import { MemberCards, MemberClaims, MemberCobra, MemberPremiums, MemberSpending } from './LaterParts.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
@@ -51,6 +51,7 @@ const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
   ),
   claims: MemberClaims,
   accumulators: MemberSpending,
+  idcards: MemberCards,
   cobra: MemberCobra,
   family: MemberFamily,
   timeline: MemberTimeline,

@@ -4,6 +4,7 @@ export const recordTabs = [
   'coverage',
   'claims',
   'accumulators',
+  'idcards',
   'family',
   'cobra',
   'timeline',

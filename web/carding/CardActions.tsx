@@ -1,0 +1,99 @@
+import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import { useState } from 'react';
+import { useFailureText } from '../lib/failures.ts';
+import { fetchFile, saveFile } from '../lib/files.ts';
+import { useText } from '../lib/i18n.ts';
+import { RequestFailed } from '../lib/request-failed.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { AtDesk } from './AtDesk.tsx';
+import type { IdCard } from './FamilyCards.tsx';
+
+const FORMATS = ['card', 'letter'] as const;
+
+/** A file on its way, and what went wrong with the last one: said with a way to try again. */
+function useFiles() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ error: unknown; again: () => Promise<void> }>();
+  const get = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await work();
+    } catch (error) {
+      // Whoever closes the list of ways to share has not failed.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed({ error, again: () => get(work) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failed, get };
+}
+
+/** What can be done with a card: show it at a desk, save, share, print; and a letter that proves coverage at once. */
+export function CardActions({ card }: { readonly card: IdCard }) {
+  const t = useText();
+  const { busy, failed, get } = useFiles();
+  const [isShown, show] = useState(false);
+  const whose = { a: card.memberId, b: card.coverageId, effectiveDate: card.effectiveDate };
+  const { front, back } = card;
+  const letter = () => void get(() => saveFile(idCards.coverageLetter, whose));
+  const files: MenuItem[] = FORMATS.map((format) => ({
+    label: t(`cards.save.${format}`),
+    onSelect: () => void get(() => saveFile(idCards.cardFile, { ...whose, format })),
+  }));
+  return (
+    <div className="stack" data-print="no">
+      {failed && <Failed {...failed} busy={busy} />}
+      <div className="row">
+        {front && back && (
+          <>
+            <Button kind="primary" icon="eye" onClick={() => show(true)}>
+              {t('cards.atDesk')}
+            </Button>
+            <Menu label={t('cards.download')} icon="download" items={files} />
+            {canShare() && (
+              <Button icon="external" busy={busy} onClick={() => void get(() => share(whose, card.planName))}>
+                {t('cards.share')}
+              </Button>
+            )}
+            <Button icon="print" onClick={() => print()}>
+              {t('cards.print')}
+            </Button>
+          </>
+        )}
+        <Button kind={front ? 'quiet' : 'primary'} icon="document" busy={busy} onClick={letter}>
+          {t('cards.letter')}
+        </Button>
+      </div>
+      {isShown && front && back && <AtDesk card={card} sides={[front, back]} onClose={() => show(false)} />}
+    </div>
+  );
+}
+
+type FailedProps = { readonly error: unknown; readonly again: () => Promise<void>; readonly busy: boolean };
+
+function Failed({ error, again, busy }: FailedProps) {
+  const t = useText();
+  const say = useFailureText();
+  const isSlow = error instanceof RequestFailed && error.code === 'took-too-long';
+  const retry = (
+    <Button icon="refresh" busy={busy} onClick={() => void again()}>
+      {t('cards.tryAgain')}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <Banner kind="error" title={isSlow ? t('cards.slow') : say(error)} action={retry} />
+    </div>
+  );
+}
+
+const canShare = (): boolean =>
+  'canShare' in navigator && navigator.canShare({ files: [new File([''], 'card.pdf', { type: 'application/pdf' })] });
+
+async function share(whose: { a: string; b: string; effectiveDate: string }, title: string): Promise<void> {
+  const { blob, name } = await fetchFile(idCards.cardFile, { ...whose, format: 'card' });
+  await navigator.share({ title, files: [new File([blob], name, { type: 'application/pdf' })] });
+}

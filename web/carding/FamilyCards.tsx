@@ -1,0 +1,101 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { formatDate } from '../lib/format.ts';
+import { type Translate, useText } from '../lib/i18n.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { CardActions } from './CardActions.tsx';
+import { CardOrders } from './CardOrders.tsx';
+import { CardSides } from './CardSides.tsx';
+import { NoCard } from './NoCard.tsx';
+
+/** A card as the list names it. */
+export type CardRow = Reply<typeof idCards.cardList>['rows'][number];
+/** A card in full. */
+export type IdCard = Reply<typeof idCards.card>;
+
+type Props = {
+  /** Absent: the member who is signed in, and whoever's cards of the family they may have. */
+  readonly memberId?: string;
+  /** What else can be done with a card that is there. */
+  readonly renderMore?: (card: IdCard) => ReactNode;
+  /** In place of cards that cannot be fetched. */
+  readonly whenAway?: ReactNode;
+};
+
+const nameOf = ({ memberId, coverageId, effectiveDate }: CardRow): string =>
+  `${memberId}.${coverageId}.${effectiveDate}`;
+
+/** The ID cards of a person and of whoever the reader may have cards of: one at a time, each with an address of its own. */
+export function FamilyCards({ memberId, renderMore, whenAway }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const [params] = useSearchParams();
+  const list = useCall(idCards.cardList, memberId === undefined ? {} : { memberId });
+  const { data, error } = list;
+  if (!data && whenAway && (error?.isPassing || list.fetchStatus === 'paused')) return whenAway;
+  if (error && !data)
+    return (
+      <ErrorState title={say(error)} code={error.code} busy={list.isFetching} onRetry={() => void list.refetch()} />
+    );
+  if (!data) return <Skeleton block label={t('cards.loading')} />;
+  const row = data.rows.find((one) => nameOf(one) === params.get('card')) ?? data.rows[0];
+  if (!row) return <EmptyState icon="card">{t('cards.none')}</EmptyState>;
+  const hrefOf = (one: CardRow) => {
+    const next = new URLSearchParams(params);
+    next.set('card', nameOf(one));
+    return `?${next}`;
+  };
+  const tabs = data.rows.map((one) => ({ href: hrefOf(one), label: labelOf(one, t) }));
+  return (
+    <div className="stack">
+      {tabs.length > 1 && <Tabs label={t('cards.which')} tabs={tabs} current={hrefOf(row)} />}
+      <OneCard key={nameOf(row)} row={row} renderMore={renderMore} />
+    </div>
+  );
+}
+
+/** "Medical · Ji-woo Kim", and from when for a card that begins later. */
+function labelOf(row: CardRow, t: Translate): string {
+  const label = `${t(`coverageType.${row.coverageType}`)} · ${row.memberName}`;
+  return row.upcoming ? `${label} · ${t('cards.upcoming', { date: formatDate(row.effectiveDate) })}` : label;
+}
+
+type OneProps = { readonly row: CardRow; readonly renderMore: Props['renderMore'] };
+
+function OneCard({ row, renderMore }: OneProps) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, refetch, isFetching } = useCall(idCards.card, {
+    a: row.memberId,
+    b: row.coverageId,
+    effectiveDate: row.effectiveDate,
+  });
+  if (error && !data)
+    return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton block label={t('cards.loading')} />;
+  return (
+    <>
+      <h2>
+        {data.planName}
+        {data.upcoming && (
+          <span className="muted"> · {t('cards.upcoming', { date: formatDate(data.effectiveDate) })}</span>
+        )}
+      </h2>
+      {data.front && data.back ? (
+        <CardSides front={data.front} back={data.back} spoken={data.spoken} />
+      ) : (
+        <NoCard card={data} />
+      )}
+      <CardActions card={data} />
+      {renderMore?.(data)}
+      <CardOrders card={data} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { IdCard } from '../../carding/FamilyCards.tsx';
+import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCardOwner } from '../../carding/kept-card.ts';
+import { keptPage } from '../../carding/kept-page.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+
+/** The choice to keep this card on this device: off unless chosen, and taken away at sign-out. */
+export function KeepCard({ card }: { readonly card: IdCard }) {
+  const t = useText();
+  const { id } = useUser();
+  const { language } = useLanguage();
+  const { notify } = useNotices();
+  const [isKept, setKept] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void dropCardOfOthers(id)
+      .then(keptCardOwner)
+      .then((owner) => setKept(owner === id));
+  }, [id]);
+  if (!canKeep()) return null;
+  const keep = async () => {
+    const sides = box.current?.closest('.page')?.querySelectorAll('[data-card-faces] > svg') ?? [];
+    const today = new Date();
+    const day = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`;
+    const words = {
+      language,
+      title: `${card.memberName} · ${card.memberNumber}-${card.suffix}`,
+      note: t('cards.keptPage', { plan: card.planName, date: formatDate(day) }),
+    };
+    await keepCard(keptPage([...sides], words), id);
+  };
+  const change = async (checked: boolean) => {
+    try {
+      await (checked ? keep() : dropCard());
+      setKept(checked);
+      notify('success', t(checked ? 'cards.kept' : 'cards.dropped'));
+    } catch {
+      notify('error', t('cards.keepFailed'));
+    }
+  };
+  return (
+    <div ref={box} data-print="no">
+      <Checkbox
+        label={t('cards.keep')}
+        hint={t('cards.keepHint')}
+        checked={isKept}
+        onChange={(checked) => void change(checked)}
+      />
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import {
   thousandths,
   totalOf,
 } from './draft-extras.ts';
-import type { Complaints } from './page-checks.ts';
+import type { Complaints } from './complaints.ts';
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 const isNoDate = (text: string | null): boolean => !isEmpty(text) && !/^\d{4}-\d{2}-\d{2}$/.test(text ?? '');

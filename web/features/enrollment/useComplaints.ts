@@ -3,7 +3,8 @@ import { useWords } from '../../enrolling/useWords.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
 import type { OpenDraft } from './draft-store.ts';
-import { checkPage, type Complaints } from './page-checks.ts';
+import type { Complaints } from './complaints.ts';
+import { checkPage } from './page-checks.ts';
 import { pageOfField } from './wizard-pages.ts';
 
 /** `const { ofBrowser, ofServer } = useComplaints()`: what is wrong with a page, by field, in words. */

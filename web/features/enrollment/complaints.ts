@@ -1,0 +1,31 @@
+/** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
+export type Complaints = Readonly<Record<string, { readonly code: CheckCode; readonly label?: string }>>;
+
+/** The complaints that this browser can make by itself; those that need rules are the server's. */
+export type CheckCode =
+  | 'required'
+  | 'location'
+  | 'email'
+  | 'email-form'
+  | 'phone'
+  | 'phone-form'
+  | 'ssn'
+  | 'ssn-form'
+  | 'date-form'
+  | 'zip-form'
+  | 'event'
+  | 'relationship'
+  | 'others'
+  | 'choose-or-waive'
+  | 'waiver-reason'
+  | 'share'
+  | 'shares'
+  | 'npi'
+  | 'other-people'
+  | 'other-coverage'
+  | 'ends-early'
+  | 'sign'
+  | 'agree'
+  | 'routing'
+  | 'accounts-differ'
+  | 'authorise';

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeTable } from '../../db/table-facts.ts';
 import { API_BASE } from '../../http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { pricedObjects } from '../../testing/accumulator-objects.ts';
+import { aFamily } from '../../testing/family.ts';
 import { someRecords } from '../../testing/records.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
@@ -23,6 +25,8 @@ beforeAll(async () => {
   elsewhere = await aWorld(portal.owner);
   const { installationId } = world;
   await someRecords(portal.owner, { installationId, clientId: world.acme.id, word: 'Own' });
+  const { subscriberId } = await aFamily(portal.owner, { client: world.acme });
+  await pricedObjects(portal.owner, { world, client: world.acme, subscriberId, word: 'Own' });
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
   reader = await portal.as(await aUser(portal.owner, { installationId, type: 'admin' }));
 });

@@ -299,6 +299,7 @@ export interface Clients {
   name: string;
   pay_frequency: Generated<string>;
   phone: string | null;
+  plan_sponsor_certified: Generated<boolean>;
   plan_year_start: Generated<string>;
   rounding_mode: Generated<string>;
   state: string | null;
@@ -1326,7 +1327,64 @@ export interface AccumulatorTotals {
   superseded_by: string | null;
 }
 
+export interface Authorizations {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: string | null;
+  document: string | null;
+  effective_date: string;
+  expiration_date: string | null;
+  grantee_id: string;
+  grantor_id: string;
+  id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  revoked_by_name: string | null;
+  scope: string;
+  sensitive: Generated<boolean>;
+}
+
+export interface ConfidentialCommunications {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: string | null;
+  effective_date: Generated<string>;
+  email: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  id: string;
+  person_id: string;
+  phone: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+export interface HelpRequests {
+  claim_id: string | null;
+  contact: string;
+  contact_type: string;
+  created_at: Generated<Timestamp>;
+  entity_identifier: string | null;
+  entity_type: string;
+  id: string;
+  installation_id: string;
+  message: string;
+  number: Generated<Int8>;
+  status: Generated<string>;
+  subject: string;
+  user_id: string;
+}
+
 export interface DB {
+  authorizations: Authorizations;
+  confidential_communications: ConfidentialCommunications;
+  help_requests: HelpRequests;
   accumulators: Accumulators;
   unknownaccumulators: Unknownaccumulators;
   accumulatorlimits: Accumulatorlimits;

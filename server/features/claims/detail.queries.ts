@@ -77,6 +77,8 @@ export interface DetailRow extends PatientRow, MoneyRow {
   assigned_benefits: boolean | null;
   payee_type: (typeof payeeTypes)[number] | null;
   currency_code: string;
+  eob_ready: boolean | null;
+  eob_date: string | null;
   diagnoses: { code: string; role?: string }[];
   reason_codes: ReasonRow[];
   payments: PaymentRow[];
@@ -132,7 +134,9 @@ export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> =>
     division.name as division_name, ${patientColumns}, hit.total_charges as charges, hit.total_allowed as allowed,
     hit.total_discount as discount, hit.total_not_covered as not_covered, hit.total_deductible as deductible,
     hit.total_copay as copay, hit.total_coinsurance as coinsurance, hit.total_penalty as penalty, hit.total_cob as cob,
-    hit.total_paid as paid, hit.total_patient_responsibility as patient_responsibility
+    hit.total_paid as paid, hit.total_patient_responsibility as patient_responsibility,
+    hit.superseded_at is null and access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed) as eob_ready,
+    coalesce(hit.date_paid, (hit.payments -> 0 ->> 'date')::date, hit.date_processed) as eob_date
   from claims hit join clients client on client.id = hit.client_id
   left join plans plan on plan.id = hit.plan_id left join divisions division on division.id = hit.division_id
   ${patientOf(reader)} where hit.id = ${id}`;

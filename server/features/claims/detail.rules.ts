@@ -45,7 +45,7 @@ export function drawClaim({ claim, lines, versions, showDiagnoses }: ClaimParts)
     totals: { charges: claim.charges, ...moneyOf(claim) },
     lines: lines.map(drawLine),
     versions: versions.map(drawVersion),
-    eob: { status: 'unavailable', date: null },
+    eob: claim.eob_ready ? { status: 'available', date: claim.eob_date } : { status: 'unavailable', date: null },
   };
 }
 

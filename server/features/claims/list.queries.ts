@@ -144,7 +144,8 @@ export const patientOf = patient;
 const drawnColumns = sql`hit.id, hit.claim_number, hit.external_claim_number, hit.status, hit.claim_type, hit.client_id,
   client.name as client_name, hit.person_id, hit.provider_name, hit.service_date_from, hit.service_date_to,
   hit.date_received, hit.currency_code, hit.total_charges, hit.total_paid, hit.total_patient_responsibility, hit.version,
-  hit.recorded_at, ${patientColumns}, 'unavailable' as eob_status`;
+  hit.recorded_at, ${patientColumns}, case when access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed)
+    then 'available' else 'unavailable' end as eob_status`;
 
 /** Rows of `hit` with their client and patient, in the order that they were found in. */
 export const drawnRows = (found: Sql, reader: Reader): RawBuilder<ClaimRow> => sql<ClaimRow>`
@@ -154,7 +155,8 @@ export const drawnRows = (found: Sql, reader: Reader): RawBuilder<ClaimRow> => s
 /** The columns of a claim that a row is drawn from. */
 export const foundColumns = sql`c.id, c.claim_number, c.external_claim_number, c.status, c.claim_type, c.client_id,
   c.person_id, c.provider_name, c.service_date_from, c.service_date_to, c.date_received, c.currency_code,
-  c.total_charges, c.total_paid, c.total_patient_responsibility, c.version, c.recorded_at`;
+  c.total_charges, c.total_paid, c.total_patient_responsibility, c.version, c.recorded_at, c.void, c.payments,
+  c.date_paid, c.date_processed`;
 
 /** A list: whose claims, and what narrows them. */
 export interface ClaimList {

@@ -132,6 +132,11 @@ describe('among twenty thousand claims of two hundred clients', () => {
       expect(plan).not.toMatch(/Seq Scan on (claims|claim_lines|people|member_search)\b/);
     }
   });
+  test('a claim number is found in the index, not filtered for', async () => {
+    const read = searchMeaning({ sort: '-serviceDate', claimNumber: 'B777' });
+    if (!('meaning' in read)) throw new Error('This is selective.');
+    expect(await planOf(foundQuery({ ...read, narrowing }))).toMatch(/Index Cond: .*claim_number ~>=~/);
+  });
   test('and so is the list of a person and of a family', async () => {
     for (const whose of [
       { of: 'person', personId: kim.subscriberId },

@@ -9,6 +9,7 @@ import { claims } from './calls/claims.ts';
 import { cobra } from './calls/cobra.ts';
 import { eligibility } from './calls/eligibility.ts';
 import { enrollments } from './calls/enrollment.ts';
+import { eobs } from './calls/eobs.ts';
 import { healthPrivacy } from './calls/health-privacy.ts';
 import { help } from './calls/help.ts';
 import { proofs } from './calls/proofs.ts';
@@ -48,6 +49,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(healthPrivacy),
   ...Object.entries(help),
   ...Object.entries(idCards),
+  ...Object.entries(eobs),
   ...Object.entries(cardTemplates),
   ...Object.entries(eobTemplates),
   ...Object.entries(user),

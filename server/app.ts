@@ -14,6 +14,7 @@ import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
 import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
+import { eobRoutes } from './features/eobs/eobs.routes.ts';
 import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.routes.ts';
 import { helpRoutes } from './features/help/help.routes.ts';
 import { idCardRoutes } from './features/idcards/idcards.routes.ts';
@@ -61,6 +62,7 @@ const features = [
   healthPrivacyRoutes,
   helpRoutes,
   idCardRoutes,
+  eobRoutes,
   cardTemplateRoutes,
   eobTemplateRoutes,
   userRoutes,

@@ -18,7 +18,8 @@ export interface Paper {
   paragraph(text: string, look?: 'soft' | 'strong'): void;
   /** Labels and values, one a line, as a two-column table whose labels are headers. */
   facts(rows: readonly (readonly [label: string, value: string])[]): void;
-  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void;
+  /** @param size of the letters, in points, where a table has many columns */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[], size?: number): void;
   list(lines: readonly string[]): void;
   /** Ends the paper. `foot` says what stands at the bottom of each page. */
   bytes(foot: (page: number, pages: number) => string): Promise<Buffer>;
@@ -42,7 +43,7 @@ export function paper(about: About): Paper {
     heading: (level, text) => putHeading(writing, level, text),
     paragraph: (text, look) => putParagraph(writing, text, look),
     facts: (rows) => drawTable(writing, { columns: [{ width: 0.36, header: true }, { width: 0.64 }], rows }),
-    table: (columns, rows) => drawTable(writing, { columns, rows }),
+    table: (columns, rows, size) => drawTable(writing, { columns, rows, ...(size !== undefined && { size }) }),
     list: (lines) => putList(writing, lines),
     bytes: (foot) => {
       root.end();

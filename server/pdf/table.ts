@@ -12,6 +12,8 @@ export interface Column {
 interface Content {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
+  /** Of the letters, in points. */
+  readonly size?: number;
 }
 
 const SIZE = 9.5;
@@ -21,14 +23,16 @@ const PAD = 4;
 export function drawTable({ doc, root }: Writing, content: Content): void {
   const table = doc.struct('Table');
   root.add(table);
+  const size = content.size ?? SIZE;
+  const look = { columns: content.columns, size, pad: size < SIZE ? PAD / 2 : PAD };
   const heads = content.columns.map(({ head }) => head ?? '');
   const hasHeads = heads.some((head) => head !== '');
-  if (hasHeads) drawRow(doc, table, { columns: content.columns, cells: heads, isHead: true });
+  if (hasHeads) drawRow(doc, table, { ...look, cells: heads, isHead: true });
   for (const cells of content.rows) {
-    const row = { columns: content.columns, cells, isHead: false };
+    const row = { ...look, cells, isHead: false };
     if (doc.y + heightOf(doc, row) > doc.page.height - MARGIN) {
       doc.addPage();
-      if (hasHeads) drawRow(doc, null, { columns: content.columns, cells: heads, isHead: true });
+      if (hasHeads) drawRow(doc, null, { ...look, cells: heads, isHead: true });
     }
     drawRow(doc, table, row);
   }
@@ -41,6 +45,9 @@ interface Row {
   readonly columns: readonly Column[];
   readonly cells: readonly string[];
   readonly isHead: boolean;
+  readonly size: number;
+  /** Between a cell's edge and its letters. */
+  readonly pad: number;
 }
 
 const widthOf = (doc: PDFKit.PDFDocument, column: Column): number => (doc.page.width - 2 * MARGIN) * column.width;
@@ -51,10 +58,10 @@ function heightOf(doc: PDFKit.PDFDocument, row: Row): number {
   const heights = row.columns.map((column, at) =>
     doc
       .font(faceOf(row, column))
-      .fontSize(SIZE)
-      .heightOfString(row.cells[at] || ' ', { width: widthOf(doc, column) - 2 * PAD, lineGap: 1.5 }),
+      .fontSize(row.size)
+      .heightOfString(row.cells[at] || ' ', { width: widthOf(doc, column) - 2 * row.pad, lineGap: 1.5 }),
   );
-  return Math.max(...heights) + 2 * PAD;
+  return Math.max(...heights) + 2 * row.pad;
 }
 
 /** @param table null: a repeated head, which is a mark of the paper and not read again */
@@ -86,7 +93,7 @@ function cellsOf(doc: PDFKit.PDFDocument, row: Row, top: number): Cell[] {
   let left = MARGIN;
   return row.columns.map((column, at) => {
     const width = widthOf(doc, column);
-    const cell = { row, column, text: row.cells[at] ?? '', left: left + PAD, top: top + PAD, width };
+    const cell = { row, column, text: row.cells[at] ?? '', left: left + row.pad, top: top + row.pad, width };
     left += width;
     return cell;
   });
@@ -104,9 +111,9 @@ interface Cell {
 function drawCell(doc: PDFKit.PDFDocument, { row, column, text, left, top, width }: Cell): void {
   doc
     .font(faceOf(row, column))
-    .fontSize(SIZE)
+    .fontSize(row.size)
     .fillColor(row.isHead ? SOFT : INK)
-    .text(text, left, top, { width: width - 2 * PAD, align: column.align ?? 'left', lineGap: 1.5 });
+    .text(text, left, top, { width: width - 2 * row.pad, align: column.align ?? 'left', lineGap: 1.5 });
 }
 
 function artifact(doc: PDFKit.PDFDocument, put: () => void): void {

@@ -2,7 +2,6 @@ import type { CardElement } from '@coverlane/contract/card-layout.ts';
 import type { CoverageType, Language, TierCode } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { CardFacts } from '../../domain/cards/card-data.ts';
 
 /** A coverage that somebody carries a card of. */
 export interface CoverageOfCard {
@@ -73,22 +72,6 @@ export async function familyOf(db: Db, personId: string): Promise<string[]> {
 export async function ownSubscriber(db: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select access.own_subscriber() as id`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-/** What is recorded for the cards of a plan: of its base plan, else of the client; with the site's telephone and address. */
-export async function cardFacts(
-  db: Db,
-  { clientId, baseplanId }: { clientId: string; baseplanId: string },
-): Promise<(CardFacts & { noCard: boolean }) | undefined> {
-  const { rows } = await sql<CardFacts & { noCard: boolean }>`
-    select network_name as "networkName", issuer_name as "issuerName", issuer_id as "issuerId", rx_bin as "rxBin",
-      rx_pcn as "rxPcn", rx_group as "rxGroup", phone_member as "phoneMember", phone_hours as "phoneHours",
-      phone_provider as "phoneProvider", phone_precertification as "phonePrecertification",
-      phone_pharmacy as "phonePharmacy", phone_nurse as "phoneNurse", website, claims_address as "claimsAddress",
-      payer_id as "payerId", no_card as "noCard"
-    from plan_card_facts where client_id = ${clientId} and (baseplan_id = ${baseplanId} or baseplan_id is null)
-    order by baseplan_id nulls last limit 1`.execute(db);
-  return rows[0];
 }
 
 /** A template that cards are drawn from; `number` is its version. */

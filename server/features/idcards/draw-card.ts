@@ -3,12 +3,13 @@ import { isPharmacyCard } from '@coverlane/contract/card-legal.ts';
 import { type CardData, type DrawnSide, layOutSide } from '@coverlane/contract/card-layout.ts';
 import { planLimits } from '../../db/accumulators/plan-limits.queries.ts';
 import type { Db } from '../../db/connect.ts';
+import { cardFacts } from '../../db/facts/card-facts.queries.ts';
 import { clientSettingOf } from '../../db/facts/settings.queries.ts';
 import { type CardFacts, cardData } from '../../domain/cards/card-data.ts';
 import { standardCard } from '../../domain/cards/standard-card.ts';
 import { addDays, later, todayIn } from '../../domain/dates.ts';
 import { displayName } from '../../domain/names.ts';
-import { cardFacts, type CoverageOfCard, namedOnCard, type NamedRow, templateFor } from './cards.queries.ts';
+import { type CoverageOfCard, namedOnCard, type NamedRow, templateFor } from './cards.queries.ts';
 
 /** A card of a coverage that begins within so many days can be had already (domain 9.3). */
 const AHEAD_DAYS = 45;

@@ -1,0 +1,103 @@
+import { claims } from '@coverlane/contract/calls/claims.ts';
+import { writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { someCardFacts } from '../../testing/card-objects.ts';
+import { aClaim, anAuthorization } from '../../testing/claim-objects.ts';
+import { aFamily, type TestFamily } from '../../testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld } from '../../testing/world.ts';
+
+let portal: TestPortal;
+let family: TestFamily;
+let subscriber: Caller;
+let spouse: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const world = await aWorld(portal.owner);
+  await someCardFacts(portal.owner, world.acme.id);
+  family = await aFamily(portal.owner, {
+    client: world.acme,
+    firstName: '정은',
+    lastName: '김',
+    details: { language: 'ko' },
+    dependents: [{ firstName: 'Renée', relationship: '01', dob: '1985-04-01' }],
+  });
+  const member = async (at: number) =>
+    portal.as(
+      await aUser(portal.owner, {
+        installationId: world.installationId,
+        type: 'member',
+        entityId: family.personIds[at] ?? '',
+      }),
+    );
+  [subscriber, spouse] = [await member(0), await member(1)];
+});
+afterAll(() => portal.close());
+
+const claim = (at: number, plan: Partial<Parameters<typeof aClaim>[1]> = {}) =>
+  aClaim(portal.owner, {
+    clientId: family.client.id,
+    personId: family.personIds[at] ?? '',
+    subscriberId: family.subscriberId,
+    ...plan,
+  });
+
+const eob = (caller: Caller, id: string) =>
+  portal.app.inject({ url: `/api/eob?claimId=${id}`, headers: caller.headers });
+
+describe('An explanation of benefits', () => {
+  it('of a completed claim that was paid is a tagged PDF in the member’s language', async () => {
+    const { id } = await claim(0);
+    const reply = await eob(subscriber, id);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    const text = reply.rawPayload.toString('latin1');
+    expect(text).toMatch(/\/Lang \(ko\)/);
+    expect(text).toMatch(/\/Marked true/);
+    expect(text.match(/\/S \/Table\b/g)?.length ?? 0).toBeGreaterThanOrEqual(4);
+    if (process.env['KEEP_EOB']) writeFileSync(process.env['KEEP_EOB'], reply.rawPayload);
+  });
+
+  it('is available in the list and with the claim, and unavailable while the claim is in process', async () => {
+    const paid = await claim(0);
+    const open = await claim(0, { status: 'pending', paid: null, owed: null });
+    expect((await subscriber.call(claims.claimGet, { id: paid.id })).body.eob.status).toBe('available');
+    expect((await subscriber.call(claims.claimGet, { id: open.id })).body.eob.status).toBe('unavailable');
+    const { rows } = (await subscriber.call(claims.claimList, {})).body;
+    expect(rows.find(({ id }) => id === paid.id)?.eobStatus).toBe('available');
+    expect(rows.find(({ id }) => id === open.id)?.eobStatus).toBe('unavailable');
+    const reply = await eob(subscriber, open.id);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'eob-unavailable', message: 'EOB Unavailable' });
+  });
+
+  it('waits for the day of the payment, and is gone with a void claim', async () => {
+    const { id } = await claim(0);
+    await sql`update claims set payments = jsonb_set(payments, '{0,date}', to_jsonb((current_date + 2)::text)) where id = ${id}`.execute(
+      portal.owner,
+    );
+    expect((await eob(subscriber, id)).statusCode).toBe(409);
+    expect((await eob(subscriber, (await claim(0, { isVoid: true })).id)).statusCode).toBe(409);
+  });
+
+  it('opens to a spouse only with an authorization for explanations', async () => {
+    const { id } = await claim(0);
+    expect((await eob(spouse, id)).statusCode).toBe(404);
+    await anAuthorization(portal.owner, {
+      clientId: family.client.id,
+      grantorId: family.personIds[0] ?? '',
+      granteeId: family.personIds[1] ?? '',
+      scope: 'claims',
+    });
+    expect((await eob(spouse, id)).statusCode).toBe(404);
+    await anAuthorization(portal.owner, {
+      clientId: family.client.id,
+      grantorId: family.personIds[0] ?? '',
+      granteeId: family.personIds[1] ?? '',
+      scope: 'eob',
+    });
+    expect((await eob(spouse, id)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,243 @@
+import type { EobSection } from '@coverlane/contract/card-templates.ts';
+import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
+import type { CardFacts } from '../../domain/cards/card-data.ts';
+import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
+import { centsOf } from '../../domain/money.ts';
+import { type Paper, paper } from '../../pdf/paper.ts';
+import { writeCredits, type Credits } from './write-credits.ts';
+import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
+import { eobWords, sentencesOf, taglines } from './eob-words.ts';
+
+/** Everything an explanation says. */
+export interface Eob {
+  claim: ClaimOfEob;
+  lines: readonly LineOfEob[];
+  patient: { name: string; memberNumber: string };
+  addressee: readonly string[];
+  facts: CardFacts | undefined;
+  /** Undefined: the reader may not see the person's amounts. */
+  credits: Credits | undefined;
+  sections: readonly EobSectionRow[];
+  language: Language;
+  /** The day it is dated, 'YYYY-MM-DD', and the day the credits stand as of. */
+  dated: string;
+  creditsOn: string;
+}
+
+/** What a section is written with. */
+export interface Writing {
+  sheet: Paper;
+  eob: Eob;
+  say: ReturnType<typeof eobWords>;
+  money: (text: string | null) => string;
+  day: (date: string | null) => string;
+}
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', ko: 'ko-KR' };
+
+/** The name by which the document is asked for. */
+export const documentIdentifier = ({ claim_number, version }: ClaimOfEob): string => `EOB-${claim_number}-${version}`;
+
+/** Writes the explanation as a tagged PDF, section by section as the template has them (domain 7.5). */
+export function eobPdf(eob: Eob): Promise<Buffer> {
+  const { language, claim, dated } = eob;
+  const say = eobWords(language);
+  const document = documentIdentifier(claim);
+  const sheet = paper({ title: `${say('title')} ${document}`, language, at: new Date(`${dated}T12:00:00Z`) });
+  sheet.heading(1, say('title'));
+  const writing = { sheet, eob, say, ...formats(language) };
+  for (const section of eob.sections) writeSection(writing, section);
+  return sheet.bytes((page, pages) => say('page', { document, page, pages }));
+}
+
+/** Money and dates as the language writes them. What the claim does not state is a dash, never 0. */
+function formats(language: Language): Pick<Writing, 'money' | 'day'> {
+  const locale = locales[language];
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    money: (text) => (text === null ? '–' : money.format((centsOf(text) ?? 0) / 100)),
+    day: (date) => (date === null ? '–' : day.format(new Date(`${date}T00:00:00Z`))),
+  };
+}
+
+const writers: Readonly<Record<EobSection, (writing: Writing) => void>> = {
+  notABill,
+  people,
+  claim,
+  services,
+  owed,
+  credits: writeCredits,
+  payment,
+  codes,
+  appeal,
+  languages: helpInLanguages,
+  fraud,
+  custom: () => undefined,
+};
+
+/** The section as the product writes it, and after it the template's own words, if it has any in this language. */
+function writeSection(writing: Writing, { type, text }: EobSectionRow): void {
+  writers[type](writing);
+  const own = text?.[writing.eob.language] ?? '';
+  for (const line of filled(own, writing.eob).split('\n')) if (line.trim() !== '') writing.sheet.paragraph(line);
+}
+
+function filled(text: string, { claim, patient, facts }: Eob): string {
+  const values: Readonly<Record<string, string | null | undefined>> = {
+    'client.name': claim.client_name,
+    'plan.name': claim.plan_name,
+    'member.fullName': patient.name,
+    'member.number': patient.memberNumber,
+    'claim.number': claim.claim_number,
+    'phones.member': facts?.phoneMember,
+    website: facts?.website,
+  };
+  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+const planOf = ({ claim: { plan_name, client_name } }: Eob): string => plan_name ?? client_name;
+const phoneOf = ({ facts, claim }: Eob): string => facts?.phoneMember ?? claim.client_name;
+
+function notABill({ sheet, eob, say }: Writing): void {
+  sheet.paragraph(say('notABill'), 'strong');
+  sheet.paragraph(say('notABillWhy', { plan: planOf(eob) }));
+}
+
+function people({ sheet, eob, say, day }: Writing): void {
+  const { claim: it, patient, facts, addressee, dated } = eob;
+  const optional: [string, string | null | undefined][] = [
+    [say('group'), it.group_number],
+    [say('plan'), it.plan_name],
+    [say('administrator'), facts?.issuerName],
+    [say('phone'), facts?.phoneMember],
+    [say('website'), facts?.website],
+  ];
+  sheet.heading(2, say('people'));
+  sheet.facts([
+    [say('document'), documentIdentifier(it)],
+    [say('date'), day(dated)],
+    [say('patient'), patient.name],
+    [say('member'), patient.memberNumber],
+    [say('addressee'), addressee.join(', ')],
+    [say('employer'), it.client_name],
+    ...optional.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+  ]);
+}
+
+function claim({ sheet, eob, say, day }: Writing): void {
+  const { claim: it } = eob;
+  const from = day(it.service_date_from);
+  const dates = it.service_date_to === it.service_date_from ? from : `${from} – ${day(it.service_date_to)}`;
+  sheet.heading(2, say('claim'));
+  sheet.facts([
+    [say('claimNumber'), it.claim_number],
+    [say('provider'), it.provider_name ?? '–'],
+    [say('serviceDates'), dates],
+    [say('received'), day(it.date_received)],
+    [say('processed'), day(it.date_processed)],
+    ...(it.network_status === null ? [] : [[say('network'), say(`network.${it.network_status}`)] as [string, string]]),
+    [say('status'), say(`status.${it.status}`)],
+  ]);
+}
+
+const NUMBER = { width: 0.092, align: 'right' } as const;
+
+function services({ sheet, eob, say, money, day }: Writing): void {
+  const { claim: it, lines } = eob;
+  const heads = ['charged', 'allowed', 'other', 'deductible', 'copay', 'coinsurance', 'notCovered', 'paid'] as const;
+  const columns = [
+    { width: 0.174, head: say('service'), header: true },
+    ...heads.map((head) => ({ ...NUMBER, head: say(head) })),
+    { width: 0.09, head: say('codes') },
+  ];
+  const amounts = (row: MoneyOfEob): string[] =>
+    [row.charged, row.allowed, row.cob, row.deductible, row.copay, row.coinsurance, row.not_covered, row.paid].map(
+      money,
+    );
+  const nameOf = (row: LineOfEob): string => (it.sensitive ? say('generic') : (row.description ?? say('generic')));
+  sheet.heading(2, say('services'));
+  sheet.table(
+    columns,
+    [
+      ...lines.map((row) => [
+        `${day(row.service_date_from)} ${nameOf(row)}`,
+        ...amounts(row),
+        row.reason_codes.map(codeOf).join(' '),
+      ]),
+      [say('total'), ...amounts(it), it.reason_codes.map(codeOf).join(' ')],
+    ],
+    6.8,
+  );
+  if ([it, ...lines].some((row) => amounts(row).includes('–'))) sheet.paragraph(say('unknown'), 'soft');
+}
+
+const codeOf = ({ group, carc }: { group: string; carc: string }): string => `${group}-${carc}`;
+const isAbove0 = (text: string | null): boolean => text !== null && (centsOf(text) ?? 0) > 0;
+
+function owed({ sheet, eob, say, money }: Writing): void {
+  const { claim: it } = eob;
+  sheet.heading(2, say('owed'));
+  sheet.paragraph(it.owed === null ? say('owedUnknown') : say('owedText', { amount: money(it.owed) }), 'strong');
+  if (isAbove0(it.discount)) sheet.paragraph(say('discount', { amount: money(it.discount) }));
+  if (isAbove0(it.penalty)) sheet.paragraph(say('penalty', { amount: money(it.penalty) }));
+}
+
+function payment({ sheet, eob, say, money, day }: Writing): void {
+  const { payments, paid } = eob.claim;
+  sheet.heading(2, say('payment'));
+  if (!isAbove0(paid)) return sheet.paragraph(say('noPayment'));
+  sheet.list(
+    payments.map(({ reference = null, method, date = null, amount = null }) =>
+      say(method === 'eft' ? 'eft' : 'check', {
+        reference: reference ?? '',
+        date: day(date),
+        amount: money(amount ?? paid),
+      }),
+    ),
+  );
+}
+
+/** Each code once, in plain words of the product's own. */
+function codes({ sheet, eob, say }: Writing): void {
+  const words = sentencesOf[eob.language];
+  const reasons = [...eob.lines.flatMap(({ reason_codes }) => reason_codes), ...eob.claim.reason_codes];
+  const legend = new Map<string, string>();
+  for (const reason of reasons) {
+    legend.set(codeOf(reason), reasonSentence(words, reason));
+    for (const rarc of reason.rarc ?? []) legend.set(rarc, remarkSentence(words, rarc) ?? rarc);
+  }
+  sheet.heading(2, say('legend'));
+  if (legend.size === 0) sheet.paragraph(say('noCodes'));
+  else sheet.facts([...legend]);
+}
+
+/** Was something denied or paid less for a reason other than the member's share? (29 CFR 2560.503-1(m)(4)) */
+const isAdverse = ({ claim: it, lines }: Eob): boolean =>
+  it.status === 'denied' || [it, ...lines].some((row) => isAbove0(row.not_covered) || isAbove0(row.penalty));
+
+function appeal({ sheet, eob, say }: Writing): void {
+  if (eob.claim.network_status === 'out' || eob.claim.place_of_service === '23') sheet.paragraph(say('surprise'));
+  if (!isAdverse(eob)) return;
+  const administrator = eob.facts?.issuerName ?? planOf(eob);
+  sheet.heading(2, say('appeal'));
+  sheet.paragraph(say('appeal.reason'));
+  sheet.list([
+    say('appeal.criteria'),
+    say('appeal.steps', { administrator }),
+    say('appeal.urgent', { phone: phoneOf(eob) }),
+    say('appeal.external'),
+    say('appeal.erisa'),
+  ]);
+}
+
+function helpInLanguages({ sheet, eob, say }: Writing): void {
+  sheet.heading(2, say('languages'));
+  sheet.list(taglines.map((line) => line(phoneOf(eob))));
+}
+
+function fraud({ sheet, eob, say }: Writing): void {
+  sheet.heading(2, say('fraud'));
+  sheet.paragraph(say('fraudText', { phone: phoneOf(eob) }));
+}

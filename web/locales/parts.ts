@@ -60,7 +60,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   users: ['users.', 'permission.'],
   mail: ['mail.'],
   claims: ['claims.', 'errors.claims-private', 'errors.narrow-search', 'errors.eob-unavailable'],
-  cards: ['cards.', 'errors.card-order-', 'errors.no-card-orders'],
+  cards: ['cards.', 'errors.card-order-', 'errors.card-batch-', 'errors.no-card-orders'],
   cardTemplates: [
     'cardTemplates.',
     'eobTemplates.',
@@ -68,6 +68,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.eob-not-lawful',
     'errors.template-',
   ],
+  help: ['help.'],
   spending: ['spending.', 'errors.no-cost-sharing'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   admin: [

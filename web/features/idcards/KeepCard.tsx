@@ -34,11 +34,12 @@ export function KeepCard({ card }: { readonly card: IdCard }) {
     await keepCard(keptPage([...sides], words), id);
   };
   const change = async (checked: boolean) => {
+    setKept(checked);
     try {
       await (checked ? keep() : dropCard());
-      setKept(checked);
       notify('success', t(checked ? 'cards.kept' : 'cards.dropped'));
     } catch {
+      setKept(!checked);
       notify('error', t('cards.keepFailed'));
     }
   };

@@ -1,3 +1,4 @@
+import { claims } from '@coverlane/contract/calls/claims.ts';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { CommandBox } from '../features/palette/CommandBox.tsx';
@@ -7,7 +8,7 @@ import { MemberState } from '../features/members/MemberState.tsx';
 import { useActiveClient } from '../lib/active-client.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { useRecentMembers } from '../lib/recent-members.ts';
-import { actorOf, useUser } from '../lib/session.tsx';
+import { actorOf, useAllows, useUser } from '../lib/session.tsx';
 import type { Command } from './command-keys.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { placesOf } from './places.ts';
@@ -85,6 +86,7 @@ function useEnglish() {
 /** Null for a member, who finds no members. What was typed goes on in the navigation state, never in an address. */
 function useMembers(): Members | null {
   const { type } = useUser();
+  const findsClaims = useAllows()(claims.claimSearch.access);
   const client = useActiveClient();
   const recents = useRecentMembers();
   const go = useGo();
@@ -94,6 +96,7 @@ function useMembers(): Members | null {
     client,
     recents,
     state: (state) => <MemberState state={state} />,
+    openClaim: findsClaims ? (id) => go(`${area}/claim/${id}`) : null,
     openMember: (id, clientId) => go(`${area}/member/${id}${clientId === undefined ? '' : `?client=${clientId}`}`),
     openList: (search) => go(`${area}/members`, { search }),
   };

@@ -1,15 +1,26 @@
+import { Suspense } from 'react';
+import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { formatPhone } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { later } from './later.tsx';
+
+const HelpQuestions = later(
+  () => withTexts(import('./HelpQuestions.tsx'), 'help'),
+  (module) => module.HelpQuestions,
+);
 
 /** Largest width of the help dialog in pixels (specification 9). */
 const HELP_WIDTH = 800;
 
-/** How to reach somebody; the help form itself comes later and the dialog says so. */
+/** How to reach somebody, and, for who is signed in, a form that sends a question. */
 export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const { user } = useSession();
   const { phone, email } = runtimeConfig().support;
   return (
     <Dialog open onClose={onClose} title={t('shell.help')} maxWidth={HELP_WIDTH} dismissible>
@@ -24,7 +35,11 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
       )}
-      <p className="muted">{t('shell.helpLater')}</p>
+      {user && (
+        <Suspense fallback={<Skeleton lines={2} label={t('shell.help')} />}>
+          <HelpQuestions onClose={onClose} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

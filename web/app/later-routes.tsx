@@ -89,7 +89,9 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.MyClaimsPage,
     })),
   claim: () =>
-    withTexts(import('../features/claims/ClaimPage.tsx'), 'claims').then((module) => ({ default: module.ClaimPage })),
+    withTexts(import('../features/claims/ClaimPage.tsx'), 'claims', 'help').then((module) => ({
+      default: module.ClaimPage,
+    })),
   claimSearch: () =>
     withTexts(import('../features/claims/ClaimSearchPage.tsx'), 'claims', 'members').then((module) => ({
       default: module.ClaimSearchPage,

@@ -11,12 +11,16 @@ const TONES: Readonly<Record<Status, ChipTone>> = {
   rejected: 'neutral',
 };
 
-/** How a claim stands, in the words of specification 4; staff read the codes' own names. */
-export function ClaimStatusChip({ status, plain }: { readonly status: Status; readonly plain?: boolean }) {
+type Props = {
+  readonly status: Status;
+  /** 'plain': a member's words; 'header': those over the claim itself; else the codes' own names, for staff. */
+  readonly form?: 'plain' | 'header' | 'code';
+};
+
+const TEXTS = { plain: 'claims.memberStatus', header: 'claims.header', code: 'claims.status' } as const;
+
+/** How a claim stands, in the words of specification 4. */
+export function ClaimStatusChip({ status, form = 'code' }: Props) {
   const t = useText();
-  return (
-    <StatusChip tone={TONES[status]}>
-      {t(plain ? `claims.memberStatus.${status}` : `claims.status.${status}`)}
-    </StatusChip>
-  );
+  return <StatusChip tone={TONES[status]}>{t(`${TEXTS[form]}.${status}`)}</StatusChip>;
 }

@@ -69,7 +69,7 @@ const commonColumns = (t: Translate, plain: boolean): Column<ClaimLine>[] => [
   {
     key: 'status',
     label: t('claims.statusLabel'),
-    cell: ({ status }) => <ClaimStatusChip status={status} plain={plain} />,
+    cell: ({ status }) => <ClaimStatusChip status={status} form={plain ? 'plain' : 'code'} />,
     tight: true,
   },
 ];

@@ -23,6 +23,7 @@ export type TextPart =
   | 'mail'
   | 'spending'
   | 'claims'
+  | 'help'
   | 'cards'
   | 'cardTemplates'
   | 'cobra';

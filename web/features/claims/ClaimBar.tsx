@@ -1,21 +1,21 @@
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import type { Claim } from './ClaimPage.tsx';
+import { type ClaimShares, decimalOf } from './claim-shares.ts';
 
-const PARTS = ['paid', 'cob', 'discount', 'owed', 'rest'] as const;
+const PARTS = ['paid', 'cob', 'discount', 'writtenOff', 'unstated', 'owed'] as const;
 
-const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);
+/** A part that is not nothing is never told as 0 %. */
+const percentOf = (part: number, whole: number): string => {
+  const percent = Math.round((part * 100) / whole);
+  return percent === 0 ? '<1' : String(percent);
+};
 
-/** The charge to scale: what the plan paid, other insurance, the discount, the patient, and the provider's own loss. */
-export function ClaimBar({ claim, own }: { readonly claim: Claim; readonly own: boolean }) {
+/** The charge to scale: plan, other insurance, discount, what the provider bears, and the patient; in words below. */
+export function ClaimBar({ shares, own }: { readonly shares: ClaimShares; readonly own: boolean }) {
   const t = useText();
-  const { charges, paid, cob, discount, patientResponsibility } = claim.totals;
-  const whole = cents(charges);
-  if (patientResponsibility === null || whole <= 0) return null;
-  const known = { paid: cents(paid), cob: cents(cob), discount: cents(discount), owed: cents(patientResponsibility) };
-  const amounts = { ...known, rest: Math.max(0, whole - known.paid - known.cob - known.discount - known.owed) };
-  const label = (part: (typeof PARTS)[number]) =>
-    t(part === 'owed' && !own ? 'claims.bar.patient' : `claims.bar.${part}`);
+  const { charged, owed } = shares;
+  if (owed === null || charged <= 0) return null;
+  const amounts = { ...shares, owed };
   const shown = PARTS.filter((part) => amounts[part] > 0);
   return (
     <figure className="claim-bar">
@@ -30,9 +30,9 @@ export function ClaimBar({ claim, own }: { readonly claim: Claim; readonly own: 
             <li key={part}>
               <span className={`claim-bar-key claim-bar-${part}`} aria-hidden="true" />
               {t('claims.bar.share', {
-                part: label(part),
-                percent: Math.round((amounts[part] * 100) / whole),
-                amount: formatMoney((amounts[part] / 100).toFixed(2)),
+                part: t(part === 'owed' && !own ? 'claims.bar.patient' : `claims.bar.${part}`),
+                percent: percentOf(amounts[part], charged),
+                amount: formatMoney(decimalOf(amounts[part])),
               })}
             </li>
           ))}

@@ -109,7 +109,7 @@ function Versions({ claim }: { readonly claim: Claim }) {
           .toSorted((one, other) => other.version - one.version)
           .map((version) => (
             <li key={version.id}>
-              <ClaimStatusChip status={version.status} plain={type === 'member'} />{' '}
+              <ClaimStatusChip status={version.status} form={type === 'member' ? 'plain' : 'code'} />{' '}
               {t(version.version > 1 ? 'claims.adjustedOn' : 'claims.recordedOn', {
                 at: formatDateTime(version.recordedAt),
               })}{' '}

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 
@@ -15,29 +16,45 @@ type Props = {
   readonly actions?: ReactNode;
 };
 
-/** What narrows a list of claims: days of service, kind and state. */
+/** What narrows a list of claims: days of service, kind and state, folded until somebody needs them. */
 export function ClaimFilters({ address, span, plain = false, before, actions }: Props) {
   const t = useText();
-  const day = (name: 'from' | 'to') => address.read(name) || span?.[name] || '';
-  const pick = (name: 'from' | 'to') => (value: string | null) => address.change({ [name]: value ?? undefined });
+  return (
+    <>
+      <Toolbar actions={actions}>{before}</Toolbar>
+      <Disclosure summary={t('claims.narrow')} open={NARROWING.some((name) => address.read(name) !== '')}>
+        <div className="claim-filters">
+          <Days address={address} span={span} />
+          <Kinds address={address} plain={plain} />
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+const NARROWING = ['from', 'to', 'claimType', 'status'];
+
+function Days({ address, span }: Pick<Props, 'address' | 'span'>) {
+  const t = useText();
+  return (['from', 'to'] as const).map((name) => {
+    const day = address.read(name) || span?.[name] || '';
+    return (
+      <DateInput
+        key={`${name} ${day}`}
+        name={name}
+        label={t(`claims.${name}`)}
+        defaultValue={day}
+        onChange={(value) => address.change({ [name]: value ?? undefined })}
+      />
+    );
+  });
+}
+
+function Kinds({ address, plain }: { readonly address: ListAddress; readonly plain: boolean }) {
+  const t = useText();
   const statusKey = plain ? 'claims.memberStatus' : 'claims.status';
   return (
-    <Toolbar actions={actions}>
-      {before}
-      <DateInput
-        key={`from ${day('from')}`}
-        name="from"
-        label={t('claims.from')}
-        defaultValue={day('from')}
-        onChange={pick('from')}
-      />
-      <DateInput
-        key={`to ${day('to')}`}
-        name="to"
-        label={t('claims.to')}
-        defaultValue={day('to')}
-        onChange={pick('to')}
-      />
+    <>
       <Select
         name="claimType"
         label={t('claims.kind')}
@@ -56,6 +73,6 @@ export function ClaimFilters({ address, span, plain = false, before, actions }: 
         width="medium"
         onChange={(status) => address.change({ status })}
       />
-    </Toolbar>
+    </>
   );
 }

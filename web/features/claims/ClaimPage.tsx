@@ -74,20 +74,22 @@ function Found({ claim }: { readonly claim: Claim }) {
         title={title}
         above={<BackLink href={back}>{t('claims.title')}</BackLink>}
         about={t('claims.visitOn', { date: formatDate(details.serviceDateFrom), name: member.memberName })}
+      />
+      {!claim.newest && <Superseded claim={claim} />}
+      <ClaimStory
+        claim={claim}
         actions={
           <>
-            <EobButton claim={claim} />
             <Button icon="help" onClick={() => setAsking(true)}>
               {t('claims.ask')}
             </Button>
+            <EobButton claim={claim} />
             <Button kind="quiet" icon="print" onClick={() => window.print()}>
               {t('claims.print')}
             </Button>
           </>
         }
       />
-      {!claim.newest && <Superseded claim={claim} />}
-      <ClaimStory claim={claim} />
       <ClaimLines claim={claim} />
       <ClaimDetails claim={claim} />
       {asking && <AskAboutClaim claimNumber={claim.claimNumber} onClose={() => setAsking(false)} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { actionsOf } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { ClaimStatusChip } from '../../claiming/ClaimStatus.tsx';
@@ -8,23 +9,26 @@ import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
 import type { Claim } from './ClaimPage.tsx';
+import { sharesOf } from './claim-shares.ts';
+import { ClaimSteps } from './ClaimSteps.tsx';
 import { ClaimWhy } from './ClaimWhy.tsx';
 
 /** What was charged, who pays what of it, why, and what happens next. */
-export function ClaimStory({ claim }: { readonly claim: Claim }) {
+export function ClaimStory({ claim, actions }: { readonly claim: Claim; readonly actions: ReactNode }) {
   const t = useText();
   const { type } = useUser();
   const own = type === 'member';
+  const shares = sharesOf(claim);
+  const { officeName, providerName } = claim.provider;
   return (
     <Card
-      title={t(`claims.header.${claim.status}`)}
-      aside={<ClaimStatusChip status={claim.status} plain={own} />}
-      tinted={claim.status === 'denied'}
+      title={<ClaimStatusChip status={claim.status} form="header" />}
+      aside={<span className="muted">{t('claims.notABill')}</span>}
+      footer={actions}
     >
-      <p className="muted">{t('claims.notABill')}</p>
       <Owed claim={claim} own={own} />
-      <Waterfall claim={claim} own={own} />
-      <ClaimBar claim={claim} own={own} />
+      <ClaimSteps shares={shares} place={officeName ?? providerName} own={own} />
+      <ClaimBar shares={shares} own={own} />
       <ClaimWhy claim={claim} own={own} />
       <Next claim={claim} own={own} />
     </Card>
@@ -50,49 +54,16 @@ function Owed({ claim, own }: Props) {
 
 const isSome = (amount: string | null): amount is string => amount !== null && Number(amount) !== 0;
 
-/** From the charge to what is left, each step a line; a step of nothing is left out, one nobody stated is never invented. */
-function Waterfall({ claim, own }: Props) {
-  const t = useText();
-  const { charges, discount, paid, cob, notCovered, patientResponsibility } = claim.totals;
-  const toProvider = claim.lines.filter(({ notCoveredTo }) => notCoveredTo === 'provider');
-  const writtenOff = toProvider.length > 0 && Number(notCovered) > 0 && Number(patientResponsibility) === 0;
-  const steps = [
-    { label: t('claims.step.discount'), amount: discount },
-    { label: t('claims.step.paid'), amount: paid },
-    { label: t('claims.step.cob'), amount: cob },
-    { label: t('claims.step.writtenOff'), amount: writtenOff ? notCovered : null },
-  ].filter(({ amount }) => isSome(amount));
-  return (
-    <dl className="claim-steps">
-      <div>
-        <dt>{t('claims.step.charged', { place: claim.provider.officeName ?? t('claims.theProvider') })}</dt>
-        <dd>
-          <Money amount={charges} />
-        </dd>
-      </div>
-      {steps.map(({ label, amount }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <span aria-hidden="true">− </span>
-            <Money amount={amount} />
-          </dd>
-        </div>
-      ))}
-      <div className="claim-steps-end">
-        <dt>{t(own ? 'claims.youMayOwe' : 'claims.patientMayOwe')}</dt>
-        <dd>{patientResponsibility === null ? t('claims.notStated') : <Money amount={patientResponsibility} />}</dd>
-      </div>
-    </dl>
-  );
-}
+/** Said already by the sentence of a denied claim. */
+const SAID = 'appeal';
 
 /** What happens next, by state, and by what the codes ask for (domain 7.4). */
 function Next({ claim, own }: Props) {
   const t = useText();
   const words = useClaimSentences();
   const codes = claim.lines.flatMap(({ reasonCodes }) => reasonCodes.flatMap(({ carc, rarc }) => [carc, ...rarc]));
-  const asked = own ? actionsOf(codes).map((action) => words?.action[action]) : [];
+  const actions = own ? actionsOf(codes).filter((action) => claim.status !== 'denied' || action !== SAID) : [];
+  const asked = actions.map((action) => words?.action[action]);
   return (
     <div className="claim-next">
       <h3>{t('claims.next')}</h3>
@@ -112,6 +83,6 @@ function nextOf({ status, pendingReason, totals, details }: Claim, t: Translate)
   if (status === 'rejected') return t('claims.next.rejected');
   if (status === 'imported') return t('claims.next.imported');
   if (!isSome(totals.patientResponsibility)) return t('claims.next.nothing');
-  if (details.payeeType === 'member') return t('claims.next.payeeMember');
+  if (details.payeeType === 'member' && isSome(totals.paid)) return t('claims.next.payeeMember');
   return t('claims.next.bill', { amount: formatMoney(totals.patientResponsibility) });
 }

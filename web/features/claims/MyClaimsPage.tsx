@@ -79,9 +79,9 @@ function Patients({ address }: { readonly address: ListAddress }) {
 function Totals({ totals, count }: { readonly totals: List['totals']; readonly count: number }) {
   const t = useText();
   const parts = [
-    { label: t('claims.charged'), amount: totals.billed },
+    { label: t('claims.youMayOwe'), amount: totals.youMayOwe },
     { label: t('claims.planPaid'), amount: totals.planPaid },
-    { label: t('claims.mayOwe'), amount: totals.youMayOwe },
+    { label: t('claims.charged'), amount: totals.billed },
   ];
   return (
     <section className="claim-totals" aria-label={t('claims.totals', { count })}>

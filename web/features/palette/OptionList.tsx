@@ -1,6 +1,6 @@
 import type { CoverageState } from '@coverlane/contract/codes.ts';
 import { type ReactNode, useEffect } from 'react';
-import { formatCount, personName } from '../../lib/format.ts';
+import { formatCount, formatDate, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
@@ -15,7 +15,7 @@ type Props = {
   readonly state: DrawState;
 };
 
-const groups = ['recent', 'place', 'member'] as const;
+const groups = ['recent', 'place', 'claim', 'member'] as const;
 type Group = (typeof groups)[number];
 
 const groupOf = ({ kind }: Option): Group => (kind === 'all' ? 'member' : kind);
@@ -75,7 +75,7 @@ function Line({ option, box, id, children }: LineProps) {
   );
 }
 
-const icons = { recent: 'clock', member: 'user', all: 'search' } as const;
+const icons = { recent: 'clock', member: 'user', claim: 'claim', all: 'search' } as const;
 
 const iconOf = (option: Option): IconName => (option.kind === 'place' ? option.place.icon : icons[option.kind]);
 
@@ -97,6 +97,10 @@ function Words({ option, total, isNew, state }: WordsProps) {
   if (option.kind === 'recent') {
     const { name, memberNumber } = option.member;
     return <Person name={name} facts={[memberNumber]} />;
+  }
+  if (option.kind === 'claim') {
+    const { claimNumber, memberName, providerName, serviceDateFrom } = option.claim;
+    return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
   }
   const { memberNumber, clientName } = option.member;
   return (

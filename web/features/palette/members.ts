@@ -9,6 +9,8 @@ export interface Members {
   readonly recents: readonly RecentMember[];
   /** Draws how a found person stands. */
   readonly state: (state: CoverageState | null) => ReactNode;
+  /** Opens a claim; null: this user searches no claims. */
+  readonly openClaim: ((id: string) => void) | null;
   readonly openMember: (id: string, clientId: string | undefined) => void;
   /** Opens the list of all members that fit; the text must not get into an address. */
   readonly openList: (search: string) => void;

@@ -1,6 +1,7 @@
 import type { RecentMember } from '../../lib/recent-members.ts';
 import type { IconName } from '../../ui/iconPaths.ts';
 import { better, fitOf, ranked } from './matching.ts';
+import type { FoundClaim } from './useClaimSearch.ts';
 import type { FoundMember, MemberSearch } from './useMemberSearch.ts';
 
 /** Somewhere to go by name: a screen, or a dialog such as the keyboard shortcuts. */
@@ -19,6 +20,7 @@ export type Option =
   | { readonly kind: 'recent'; readonly key: string; readonly member: RecentMember }
   | { readonly kind: 'place'; readonly key: string; readonly place: Place }
   | { readonly kind: 'member'; readonly key: string; readonly member: FoundMember }
+  | { readonly kind: 'claim'; readonly key: string; readonly claim: FoundClaim }
   /** The list of all members that fit. */
   | { readonly kind: 'all'; readonly key: 'all'; readonly text: string };
 
@@ -28,8 +30,14 @@ export interface Known {
   readonly places: readonly Place[];
 }
 
-/** Everything that fits what was typed: members lately opened, then places, then members from the server. */
-export function optionsFor(typed: string, known: Known, search: MemberSearch): Option[] {
+/** What the server has answered so far. */
+export interface Found {
+  readonly search: MemberSearch;
+  readonly claims: readonly FoundClaim[];
+}
+
+/** Everything that fits what was typed: members lately opened, then places, then members and claims from the server. */
+export function optionsFor(typed: string, known: Known, { search, claims }: Found): Option[] {
   const { recents, places } = typed.trim() === '' ? known : fitting(typed, known);
   const opened = new Set(recents.map(({ id }) => id));
   const found = search.state === 'failed' ? [] : search.rows.filter(({ id }) => !opened.has(id));
@@ -37,6 +45,7 @@ export function optionsFor(typed: string, known: Known, search: MemberSearch): O
     ...recents.map((member) => ({ kind: 'recent' as const, key: `recent-${member.id}`, member })),
     ...places.map((place) => ({ kind: 'place' as const, key: `place-${place.key}`, place })),
     ...found.map((member) => ({ kind: 'member' as const, key: `member-${member.id}`, member })),
+    ...claims.map((claim) => ({ kind: 'claim' as const, key: `claim-${claim.id}`, claim })),
     ...(search.text === '' ? [] : [{ kind: 'all' as const, key: 'all' as const, text: search.text }]),
   ];
 }

@@ -37,7 +37,7 @@ const idle: MemberSearch = { text: '', rows: [], total: 0, state: 'idle' };
 const answered: MemberSearch = { text: 'kim', rows: [found], total: 1, state: 'answered' };
 const asked: MemberSearch = { text: 'kim', rows: [], total: 0, state: 'asked' };
 const known = { recents: [jiwoo, hangul], places: [place('Home'), place('Members'), place('Clients')] };
-const keys = (typed: string, search = idle) => optionsFor(typed, known, search).map(({ key }) => key);
+const keys = (typed: string, search = idle) => optionsFor(typed, known, { search, claims: [] }).map(({ key }) => key);
 
 describe('A name fits what was typed', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Members } from './members.ts';
 import { activeOf, type Known, mustWait, type Option, optionsFor } from './options.ts';
+import { useClaimSearch } from './useClaimSearch.ts';
 import { type MemberSearch, useMemberSearch } from './useMemberSearch.ts';
 
 /** How long Enter waits for an answer that is on its way. */
@@ -34,8 +35,9 @@ export function useBox({ known, members, early, onClose }: Props): Box {
   const [typed, setTyped] = useState(early);
   const [moved, setMoved] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>('no');
-  const search = useMemberSearch(members ? typed : undefined, members?.client?.id);
-  const options = optionsFor(typed, known, search);
+  const claims = useClaimSearch(members?.openClaim ? typed : undefined);
+  const search = whileAsked(useMemberSearch(members ? typed : undefined, members?.client?.id), claims.isAsked);
+  const options = optionsFor(typed, known, { search, claims: claims.rows });
   const active = activeOf(options, moved, search.state);
 
   const open = (option: Option) => {
@@ -67,8 +69,13 @@ export function useBox({ known, members, early, onClose }: Props): Box {
   return { typed, type, options, active, search, waiting, open, press };
 }
 
+/** Enter waits for the claims of a number as it waits for members. */
+const whileAsked = (search: MemberSearch, isAsked: boolean): MemberSearch =>
+  isAsked && search.state !== 'failed' ? { ...search, state: 'asked' } : search;
+
 function openOption(option: Option, members: Members | null): void {
   if (option.kind === 'place') option.place.open();
+  else if (option.kind === 'claim') members?.openClaim?.(option.claim.id);
   else if (option.kind === 'all') members?.openList(option.text);
   else members?.openMember(option.member.id, 'clientId' in option.member ? option.member.clientId : undefined);
 }

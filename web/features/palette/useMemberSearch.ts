@@ -1,8 +1,8 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
-import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { searchText } from './matching.ts';
+import { useSettled } from './useSettled.ts';
 
 /** One found person. */
 export type FoundMember = Reply<typeof members.membersearch>['rows'][number];
@@ -19,7 +19,6 @@ export interface MemberSearch {
 }
 
 const MOST_ROWS = 8;
-const TYPING_MS = 120;
 const NOBODY: MemberSearch = { text: '', rows: [], total: 0, state: 'idle' };
 
 /**
@@ -41,14 +40,4 @@ export function useMemberSearch(typed: string | undefined, clientId: string | un
 function stateOf(reply: ReturnType<typeof useCall>): MemberSearch['state'] {
   if (reply.data !== undefined && !reply.isPlaceholderData) return 'answered';
   return reply.error !== null || reply.failureCount > 0 || reply.isPaused ? 'failed' : 'asked';
-}
-
-/** A text once it has not changed for a pause. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,0 +1,41 @@
+import { useText } from '../../lib/i18n.ts';
+import { Money } from '../../ui/Money.tsx';
+import { type ClaimShares, decimalOf } from './claim-shares.ts';
+
+const STEPS = ['discount', 'paid', 'cob', 'writtenOff', 'unstated'] as const;
+
+type Props = {
+  readonly shares: ClaimShares;
+  /** Who charged; null where the claim does not name them. */
+  readonly place: string | null;
+  readonly own: boolean;
+};
+
+/** From the charge to what is left, each step a line; a step of nothing is left out. */
+export function ClaimSteps({ shares, place, own }: Props) {
+  const t = useText();
+  const { charged, owed } = shares;
+  return (
+    <dl className="claim-steps">
+      <div>
+        <dt>{place === null ? t('claims.step.chargedBySomebody') : t('claims.step.charged', { place })}</dt>
+        <dd>
+          <Money amount={decimalOf(charged)} />
+        </dd>
+      </div>
+      {STEPS.filter((step) => shares[step] !== 0).map((step) => (
+        <div key={step}>
+          <dt>{t(`claims.step.${step}`)}</dt>
+          <dd>
+            <span aria-hidden="true">− </span>
+            <Money amount={decimalOf(shares[step])} />
+          </dd>
+        </div>
+      ))}
+      <div className="claim-steps-end">
+        <dt>{t(own ? 'claims.youMayOwe' : 'claims.patientMayOwe')}</dt>
+        <dd>{owed === null ? t('claims.notStated') : <Money amount={decimalOf(owed)} />}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Claim } from './ClaimPage.tsx';
+
+/** Who bears which part of a charge, each in cents; their sum is the charge wherever the data states all of it. */
+export interface ClaimShares {
+  readonly charged: number;
+  readonly discount: number;
+  readonly paid: number;
+  /** Paid by other insurance. */
+  readonly cob: number;
+  /** Not covered, and not for the patient to pay. */
+  readonly writtenOff: number;
+  /** What the patient may owe; null: not decided, or not stated. */
+  readonly owed: number | null;
+  /** The part of the charge of which the data does not say who bears it. */
+  readonly unstated: number;
+}
+
+const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);
+
+/** Divides a claim's charge (domain 7.3: billed = allowed + discount + not covered); nothing is invented for what is not stated. */
+export function sharesOf({ totals, lines }: Pick<Claim, 'totals' | 'lines'>): ClaimShares {
+  const [charged, discount, paid, cob] = [totals.charges, totals.discount, totals.paid, totals.cob].map(cents);
+  const owed = totals.patientResponsibility === null ? null : cents(totals.patientResponsibility);
+  const writtenOff = lines
+    .filter(({ notCoveredTo }) => notCoveredTo === 'provider')
+    .reduce((sum, { notCovered }) => sum + cents(notCovered), 0);
+  const known = { charged: charged ?? 0, discount: discount ?? 0, paid: paid ?? 0, cob: cob ?? 0, writtenOff, owed };
+  const stated = known.discount + known.paid + known.cob + writtenOff + (owed ?? 0);
+  return { ...known, unstated: owed === null ? 0 : Math.max(0, known.charged - stated) };
+}
+
+/** Cents as the decimal text that money is shown from. */
+export const decimalOf = (amount: number): string => (amount / 100).toFixed(2);

@@ -7,7 +7,8 @@ import { undoRefusal } from '../undo-refusal.rules.ts';
 import { replayOf } from '../replay.ts';
 import type { Reason } from '../roster.ts';
 import { claimsOfPeopleMade, madePeople } from './claim-people.queries.ts';
-import { type ClaimCounts, runClaims } from './claims-run.ts';
+import type { ClaimCounts } from './claims-order.ts';
+import { runClaims } from './claims-run.ts';
 import { scanClaims } from './claims-scan.ts';
 import { otherPeopleOf, patchOf } from './read-claims.ts';
 

@@ -6,19 +6,12 @@ import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import { uuid7 } from '../../../domain/uuid7.ts';
 import { deleteRosterRows } from '../imports.queries.ts';
 import { type ClaimFileRow, claimRowInsert } from './claim-rows.queries.ts';
-import type { AskedClaim, AskedItem, AskedPayment, Reason } from './claims-file.ts';
+import type { AskedClaim, AskedItem, AskedPayment, Reason, Subject } from './claims-file.ts';
 import { keysOf, type Outcome, rowOf } from './claim-outcome.ts';
-import type { ClaimCounts, ClaimsResult, ClaimsRun } from './claims-run.ts';
+import type { ClaimCounts, ClaimsResult, ClaimsRun } from './claims-order.ts';
 import { placed } from './coverage-place.ts';
 import type { Found } from './create-person.ts';
-import {
-  type ClaimDecision,
-  claimNumbers,
-  decideClaim,
-  decidePayment,
-  needsSubject,
-  type Subject,
-} from './decide-claim.rules.ts';
+import { type ClaimDecision, claimNumbers, decideClaim, decidePayment, needsSubject } from './decide-claim.rules.ts';
 import { type KnownClaim, meetClaims } from './known-claims.queries.ts';
 import { ClaimLedger } from './ledger.ts';
 import type { PeopleDesk } from './people-desk.ts';

@@ -2,9 +2,9 @@ import type { CalendarDate } from '../../../domain/dates.ts';
 import { totalsOf } from '../../../domain/claims/line-money.ts';
 import { maskedText } from '../faults.rules.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
-import type { AskedItem } from './claims-file.ts';
+import type { AskedItem, Subject } from './claims-file.ts';
 import { nameOf } from './create-person.ts';
-import type { ClaimDecision, Subject } from './decide-claim.rules.ts';
+import type { ClaimDecision } from './decide-claim.rules.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 import { chargeOf } from './ledger.ts';
 

@@ -77,3 +77,13 @@ export type NotTaken = {
 
 /** One claim of a file. */
 export type AskedItem = AskedClaim | AskedPayment | NotTaken;
+
+/** Whose a claim is, as known. */
+export type Subject = {
+  personId: string;
+  subscriberId: string;
+  lastKey: string;
+  firstKey: string;
+  name: string;
+  memberNumber: string;
+};

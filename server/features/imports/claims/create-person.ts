@@ -9,9 +9,8 @@ import type { CalendarDate } from '../../../domain/dates.ts';
 import { displayName, searchKey } from '../../../domain/names.ts';
 import { uuid7 } from '../../../domain/uuid7.ts';
 import { decidePerson } from './claim-people.queries.ts';
-import type { ClaimContent, FilePatient, Reason } from './claims-file.ts';
+import type { ClaimContent, FilePatient, Reason, Subject } from './claims-file.ts';
 import { requestToCreate } from './create-person.rules.ts';
-import type { Subject } from './decide-claim.rules.ts';
 
 /** Who a claim's patient is: somebody, nobody by decision, nobody for a reason, or nobody yet. */
 export type Found =

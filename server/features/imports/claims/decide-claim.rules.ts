@@ -3,21 +3,11 @@ import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
 import type { IdSource } from '../../../domain/changes/effects.ts';
 import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import { totalsOf } from '../../../domain/claims/line-money.ts';
-import type { AskedClaim, AskedPayment, ClaimContent, Reason } from './claims-file.ts';
+import type { AskedClaim, AskedPayment, ClaimContent, Reason, Subject } from './claims-file.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 import { chargeOf, type ClaimLedger } from './ledger.ts';
 import { matchPayment } from './match-payment.rules.ts';
 import { decidedClaim, detailedClaim, isWhole, reopenedClaim } from './merge.rules.ts';
-
-/** Whose a claim is, as known. */
-export type Subject = {
-  personId: string;
-  subscriberId: string;
-  lastKey: string;
-  firstKey: string;
-  name: string;
-  memberNumber: string;
-};
 
 /** What becomes of one claim of a file: the new row, and the one whose place it takes. */
 export type ClaimDecision = {

@@ -1,6 +1,5 @@
 import { searchKey } from '../../../domain/names.ts';
-import type { AskedPayment, FilePatient } from './claims-file.ts';
-import type { Subject } from './decide-claim.rules.ts';
+import type { AskedPayment, FilePatient, Subject } from './claims-file.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 import { chargeOf, type ClaimLedger } from './ledger.ts';
 

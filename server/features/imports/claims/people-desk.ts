@@ -1,9 +1,8 @@
 import { displayName, searchKey } from '../../../domain/names.ts';
 import type { KnownPerson, PersonDecision } from './claim-people.queries.ts';
 import { meetPeople } from './claim-people.queries.ts';
-import type { AskedClaim, AskedItem, AskedPayment, FilePatient } from './claims-file.ts';
+import type { AskedClaim, AskedItem, AskedPayment, FilePatient, Subject } from './claims-file.ts';
 import { createPerson, type CreateParts, type Found } from './create-person.ts';
-import type { Subject } from './decide-claim.rules.ts';
 import { candidatesFor, memberNumbers, personMeant } from './match-person.rules.ts';
 
 /** Patients whom nobody knows for certain, with whom they may be. */

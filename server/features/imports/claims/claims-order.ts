@@ -1,0 +1,31 @@
+import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
+import type { Db } from '../../../db/connect.ts';
+import type { Writing } from '../../../db/facts/apply.queries.ts';
+import type { FieldKeys } from '../../../db/field-encryption.ts';
+import type { ClaimFileRow } from './claim-rows.queries.ts';
+import type { FileBytes, Reason } from './claims-file.ts';
+import type { ClaimsScan } from './claims-scan.ts';
+import type { UnknownPatient } from './people-desk.ts';
+
+/** How many claims of each verdict, how many lines they have, and how many patients are undecided. */
+export type ClaimCounts = Record<ClaimVerdict, number> & { lines: number; unknownPeople: number };
+
+/** What came of a run through the file; `faults`: the first claims that cannot be taken. */
+export type ClaimsResult = { counts: ClaimCounts; unknown: UnknownPatient[]; faults: ClaimFileRow[] };
+
+/** One run through a file that was found to be whole. */
+export type ClaimsRun = {
+  db: Db;
+  keys: FieldKeys;
+  importId: string;
+  clientId: string;
+  scan: ClaimsScan;
+  bytes: FileBytes;
+  /** To apply it as well; null: a dry run. */
+  write: Writing | null;
+  otherPeople: 'create' | 'leaveOut' | null;
+  /** Set where the same bytes were applied before: nothing is recorded, for this reason. */
+  replay: Reason | null;
+  /** Told how many of the file's claims are done. */
+  progress: (claims: number) => Promise<void>;
+};

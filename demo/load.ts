@@ -1,6 +1,7 @@
 import { connect, type Pool } from '@coverlane/server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
+import { loadCards } from './load-cards.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
@@ -21,6 +22,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const today = new Date().toISOString().slice(0, 10);
     const { installationId, ids } = await loadOrganisation(owner, today);
     await loadEligibility(owner, installationId, ids);
+    await loadCards(owner, installationId, ids);
     const [admin, ...others] = demoUsers;
     if (!admin) return;
     await loadRoles(owner, installationId);

@@ -57,10 +57,18 @@ function lineOf({
     benefitCategory: null,
   };
   return {
-    ...{ ...money, patientResponsibility: deductible + copay + coinsurance },
+    ...money,
+    patientResponsibility: deductible + copay + coinsurance,
     ...(isPending && { ...unknown, patientResponsibility: null }),
-    ...{ ...codes, ...place, ...more, networkTier: null, lineStatus: null },
-    ...{ serviceDateFrom: day, serviceDateTo: day, billedCurrencyCents: allowed, exchangeRate: '1' },
+    ...codes,
+    ...place,
+    ...more,
+    networkTier: null,
+    lineStatus: null,
+    serviceDateFrom: day,
+    serviceDateTo: day,
+    billedCurrencyCents: allowed,
+    exchangeRate: '1',
   };
 }
 
@@ -74,12 +82,30 @@ function claimOf(spent: Spent): ClaimRecord {
   const form = { billType: null, drgCode: null, placeOfService: null, assignedBenefits: null, payeeType: null };
   const numbers = { version: 1, adjustmentOf: null, externalClaimNumber: null, patientAccountNumber: null };
   return {
-    ...{ ...numbers, ...dates, ...group, ...provider, ...office, ...form },
-    ...{ id: uuid7(), personId: person, subscriberId: subscriber, status, pendingReason: null, void: false },
-    ...{ claimNumber: spent.claimNumber ?? `S${String(claims).padStart(7, '0')}`, formType: 'CMS1500' },
-    ...{ claimType: spent.claimType ?? 'medical', networkStatus: spent.network ?? 'in', currencyCode: 'USD' },
-    ...{ serviceDateFrom: day, serviceDateTo: day, diagnoses: [], payments: [], reasonCodes: [] },
-    ...{ sensitive: spent.sensitive ?? false, lines: [lineOf(spent)] },
+    ...numbers,
+    ...dates,
+    ...group,
+    ...provider,
+    ...office,
+    ...form,
+    id: uuid7(),
+    personId: person,
+    subscriberId: subscriber,
+    status,
+    pendingReason: null,
+    void: false,
+    claimNumber: spent.claimNumber ?? `S${String(claims).padStart(7, '0')}`,
+    formType: 'CMS1500',
+    claimType: spent.claimType ?? 'medical',
+    networkStatus: spent.network ?? 'in',
+    currencyCode: 'USD',
+    serviceDateFrom: day,
+    serviceDateTo: day,
+    diagnoses: [],
+    payments: [],
+    reasonCodes: [],
+    sensitive: spent.sensitive ?? false,
+    lines: [lineOf(spent)],
   };
 }
 

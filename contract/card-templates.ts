@@ -45,9 +45,7 @@ const named = {
   scopeId: z.nullable(id),
 };
 const elements = z.array(cardElement).check(z.maxLength(80, { error: 'too-long' }));
-const covers = z
-  .array(choice(coverageTypes))
-  .check(z.minLength(1, { error: 'required' }), z.maxLength(13, { error: 'too-long' }));
+const covers = z.array(choice(coverageTypes)).check(z.maxLength(13, { error: 'too-long' }));
 
 /** What an editor can change of a draft of a card. */
 export const cardDraft = { ...named, coverageTypes: covers, elements };

@@ -249,12 +249,12 @@ describe('every call with a body refuses what is no body', () => {
     served(call, context);
     if (call.upload) return;
     for (const payload of [
-      'a[b]=1',
+      'q[b]=1',
       '%',
       '%00=%00',
-      `a${'[b]'.repeat(500)}=1`,
+      `q${'[b]'.repeat(500)}=1`,
       '__proto__[x]=1',
-      'a=1&'.repeat(5000),
+      'q=1&'.repeat(5000),
     ]) {
       const reply = await send(call, { type: 'application/x-www-form-urlencoded', payload });
       expect(reply.statusCode, payload.slice(0, 40)).toBe(422);

@@ -30,11 +30,14 @@ const staffOnly = new Set([
   'enrollment_changes',
   'daily_marks',
   'claim_people',
+  'idcard_batches',
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */
 const closedTo: Readonly<Record<string, readonly string[]>> = {
   authorizations: ['broker', 'client', 'partner'],
   confidential_communications: ['broker', 'client', 'partner'],
+  // What goes to the printer is the administrator's and the tpa's.
+  idcard_batches: ['broker', 'client', 'partner'],
 };
 /** Where a member's own people are named, and by which column. */
 const personColumn: Readonly<Record<string, string>> = {
@@ -47,6 +50,7 @@ const personColumn: Readonly<Record<string, string>> = {
   claim_lines: 'person_id',
   authorizations: 'grantor_id',
   confidential_communications: 'person_id',
+  idcard_orders: 'person_id',
   ...Object.fromEntries(facts.map((table) => [table, 'person_id'])),
 };
 

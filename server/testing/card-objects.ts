@@ -41,11 +41,21 @@ export async function cardObjects(
   await sql`insert into idcard_orders (id, client_id, person_id, coverage_id, coverage_type, plan_id, effective_date, reason)
     values (${ids.cardOrderId}, ${clientId}, ${personId}, ${coverage.id}, ${coverage.coverage_type}, ${coverage.plan_id},
       current_date, 'new')`.execute(owner);
-  await sql`insert into idcard_templates (id, installation_id, template_id, name, scope, client_id, coverage_types, elements)
-    values (${ids.cardTemplateId}, ${installationId}, ${ids.cardTemplateId}, 'Card', 'client', ${clientId},
-      ${standardCardTypes}, ${JSON.stringify(standardCard)}::jsonb)`.execute(owner);
-  await sql`insert into eob_templates (id, installation_id, template_id, name, scope, client_id, sections)
-    values (${ids.eobTemplateId}, ${installationId}, ${ids.eobTemplateId}, 'Explanation', 'client', ${clientId},
-      ${JSON.stringify(standardEob)}::jsonb)`.execute(owner);
+  const own = { installationId, clientId };
+  // A draft is its keepers' alone; the active one is there for everybody whose card it draws.
+  await someTemplates(owner, { ...own, status: 'draft', cardId: ids.cardTemplateId, eobId: ids.eobTemplateId });
+  await someTemplates(owner, { ...own, status: 'active', cardId: uuid7(), eobId: uuid7() });
   return { ...ids, coverageId: coverage.id };
+}
+
+async function someTemplates(
+  owner: Pool,
+  of: Record<'installationId' | 'clientId' | 'status' | 'cardId' | 'eobId', string>,
+): Promise<void> {
+  await sql`insert into idcard_templates (id, installation_id, template_id, status, name, scope, client_id, coverage_types, elements)
+    values (${of.cardId}, ${of.installationId}, ${of.cardId}, ${of.status}, 'Card', 'client', ${of.clientId},
+      ${standardCardTypes}, ${JSON.stringify(standardCard)}::jsonb)`.execute(owner);
+  await sql`insert into eob_templates (id, installation_id, template_id, status, name, scope, client_id, sections)
+    values (${of.eobId}, ${of.installationId}, ${of.eobId}, ${of.status}, 'Explanation', 'client', ${of.clientId},
+      ${JSON.stringify(standardEob)}::jsonb)`.execute(owner);
 }

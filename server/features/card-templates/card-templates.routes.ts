@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { sampleCards } from '../../domain/cards/sample-cards.ts';
 import { standardCard, standardCardTypes } from '../../domain/cards/standard-card.ts';
 import type { Context, Parts } from '../../http/context.ts';
-import { conflict } from '../../http/refusals.ts';
+import { conflict, invalid } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { checkedScope, lifeOf, newDraft, publish, readTemplate, retire, saveDraft } from './template-life.ts';
 import { allTemplates, type Columns, type TemplateRow } from './templates.queries.ts';
@@ -97,6 +97,8 @@ const columnsOf = (row: Row): Columns => ({
 
 async function saveCardTemplate(input: Input<Calls['saveCardTemplate']>, { db }: Context) {
   const { id, version, name, language, coverageTypes, elements } = input;
+  await read(db, id);
+  if (coverageTypes.length === 0) throw invalid({ coverageTypes: 'required' });
   const place = await checkedScope(db, input);
   const columns = { name, language, ...place, coverage_types: coverageTypes, elements: { json: elements } };
   await saveDraft(db, TABLE, { id, version, columns });

@@ -65,6 +65,7 @@ async function createEobTemplate(
 
 async function saveEobTemplate(input: Input<Calls['saveEobTemplate']>, { db }: Context) {
   const { id, version, name, sections } = input;
+  await read(db, id);
   const { scope, client_id } = await checkedScope(db, { ...input, scopeId: null });
   await saveDraft(db, TABLE, { id, version, columns: { name, scope, client_id, sections: { json: sections } } });
   return templateOf(await read(db, id));

@@ -61,6 +61,13 @@ export async function patchBatch(
     state = coalesce(${state ?? null}, state) where id = ${id}`.execute(db);
 }
 
+/** Does the reader work for such a client? */
+export async function seesClient(db: Db, clientId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from clients where id = ${clientId} and id = any((select access.clients())::uuid[])`.execute(db);
+  return rows.length > 0;
+}
+
 /** What the printer needs of one order. */
 export interface PrintedOrder {
   id: string;

@@ -21,6 +21,7 @@ import {
   ordersOfBatch,
   patchBatch,
   type PrintedOrder,
+  seesClient,
 } from './batches.queries.ts';
 import { coverageOfCards } from './cards.queries.ts';
 import { cardState, drawCard } from './draw-card.ts';
@@ -56,6 +57,7 @@ export async function batchCards(
   { clientId = undefined }: Input<Calls['batchCards']>,
   { db, user }: Context,
 ): Promise<Reply<Calls['batchCards']>> {
+  if (clientId !== undefined && !(await seesClient(db, clientId))) throw notFound();
   const id = uuid7();
   const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
   const cards = await fillBatch(db, { id, installationId: user.installationId, clientId: clientId ?? null, by });

@@ -148,7 +148,8 @@ async function moved(
 ): Promise<Order> {
   const { db, user } = context;
   const order = await lockOrder(db, id);
-  if (!order) throw notFound();
+  // A member holds only what is requested: what is further on they see, and cannot take back.
+  if (!order) throw (await findOrder(db, id)) ? conflict('card-order-state') : notFound();
   // To the printer an order goes with a batch, never by itself.
   if (status === 'batched' || !cardOrderSteps[order.status].includes(status)) throw conflict('card-order-state');
   const step = { status, at: new Date().toISOString(), by: nameOfUser(user), note };

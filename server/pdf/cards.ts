@@ -120,14 +120,27 @@ function drawSide({ doc, root, codeWords }: Target, side: DrawnSide, at: { x: nu
   if (section !== null) root?.add(section);
   for (const item of side.items) {
     const put = () => drawItem(doc, item, at);
-    if (section === null) {
-      doc.markContent('Artifact', { type: 'Layout' });
-      put();
-      doc.endMarkedContent();
-    } else if (item.kind === 'text') section.add(doc.struct('P', {}, put));
-    else section.add(doc.struct('Figure', { alt: item.kind === 'qr' ? codeWords : ' ' }, put));
+    if (section === null) unread(doc, put);
+    else section.add(tagged(doc, { item, codeWords, put }));
   }
   section?.end();
+}
+
+function unread(doc: Doc, put: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  put();
+  doc.endMarkedContent();
+}
+
+interface Tagged {
+  readonly item: DrawnSide['items'][number];
+  readonly codeWords: string;
+  readonly put: () => void;
+}
+
+function tagged(doc: Doc, { item, codeWords, put }: Tagged): PDFKit.PDFStructureElement {
+  if (item.kind === 'text') return doc.struct('P', {}, put);
+  return doc.struct('Figure', { alt: item.kind === 'qr' ? codeWords : ' ' }, put);
 }
 
 function drawItem(doc: Doc, item: DrawnSide['items'][number], at: { x: number; y: number }): void {

@@ -1,4 +1,5 @@
 import type { CardData } from '@coverlane/contract/card-layout.ts';
+import { isPharmacyCard } from '@coverlane/contract/card-legal.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { encode } from 'uqr';
 
@@ -120,29 +121,36 @@ function limitValues({ limits, coinsurance, copays }: CardSource): Record<string
   };
 }
 
+/** Which fact a variable says; those of the pharmacy stand on cards that serve there alone. */
+const factOf = {
+  'network.name': 'networkName',
+  'issuer.name': 'issuerName',
+  'issuer.id': 'issuerId',
+  'phones.member': 'phoneMember',
+  'phones.hours': 'phoneHours',
+  'phones.provider': 'phoneProvider',
+  'phones.precertification': 'phonePrecertification',
+  'phones.nurse': 'phoneNurse',
+  website: 'website',
+  'claims.address': 'claimsAddress',
+  'claims.payerId': 'payerId',
+} as const satisfies Readonly<Record<string, keyof CardFacts>>;
+const pharmacyFactOf = {
+  'rx.bin': 'rxBin',
+  'rx.pcn': 'rxPcn',
+  'rx.group': 'rxGroup',
+  'phones.pharmacy': 'phonePharmacy',
+} as const satisfies Readonly<Record<string, keyof CardFacts>>;
+
+const said = (facts: CardFacts, names: Readonly<Record<string, keyof CardFacts>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([name, fact]) => [name, facts[fact] ?? '']));
+
 function factValues({ facts, plan, memberNumber, selfFunded, clientName }: CardSource): Record<string, string> {
-  const pharmacy = plan.coverageType === 'medical' || plan.coverageType === 'rx';
-  const rx = (value: string | null): string => (pharmacy ? (value ?? '') : '');
-  const funded = `Self-funded by ${clientName}. Administered by ${facts.issuerName ?? ''}, not insured.`;
-  return {
-    'network.name': facts.networkName ?? '',
-    'issuer.name': facts.issuerName ?? '',
-    'issuer.id': facts.issuerId ?? '',
-    'funding.statement': selfFunded && facts.issuerName ? funded : '',
-    'rx.bin': rx(facts.rxBin),
-    'rx.pcn': rx(facts.rxPcn),
-    'rx.group': rx(facts.rxGroup),
-    'rx.id': facts.rxBin === null ? '' : rx(memberNumber),
-    'phones.member': facts.phoneMember ?? '',
-    'phones.hours': facts.phoneHours ?? '',
-    'phones.provider': facts.phoneProvider ?? '',
-    'phones.precertification': facts.phonePrecertification ?? '',
-    'phones.pharmacy': rx(facts.phonePharmacy),
-    'phones.nurse': facts.phoneNurse ?? '',
-    website: facts.website ?? '',
-    'claims.address': facts.claimsAddress ?? '',
-    'claims.payerId': facts.payerId ?? '',
-  };
+  const issuer = selfFunded ? facts.issuerName : null;
+  const funding = issuer ? `Self-funded by ${clientName}. Administered by ${issuer}, not insured.` : '';
+  const general = { ...said(facts, factOf), 'funding.statement': funding };
+  if (!isPharmacyCard([plan.coverageType])) return general;
+  return { ...general, ...said(facts, pharmacyFactOf), 'rx.id': facts.rxBin === null ? '' : memberNumber };
 }
 
 /** What the code says when it is scanned: enough to look the person up, and nothing that the card does not say itself. */

@@ -8,7 +8,7 @@ import type { Context, Parts } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { checkedScope, lifeOf, newDraft, publish, readTemplate, retire, saveDraft } from './template-life.ts';
-import { allTemplates, type TemplateRow } from './templates.queries.ts';
+import { allTemplates, type Columns, type TemplateRow } from './templates.queries.ts';
 
 type Calls = typeof eobTemplates;
 
@@ -47,18 +47,28 @@ async function eobTemplateList(
 
 const eobTemplate = async ({ id }: Input<Calls['eobTemplate']>, { db }: Context) => templateOf(await read(db, id));
 
+const standard: Columns = {
+  name: 'Standard explanation of benefits',
+  scope: 'installation',
+  client_id: null,
+  sections: { json: standardEob },
+};
+
+const columnsOf = ({ name, scope, client_id, sections }: Row): Columns => ({
+  name,
+  scope,
+  client_id,
+  sections: { json: sections },
+});
+
+/** A new draft: the standard explanation, a copy, or the next version of a template. */
 async function createEobTemplate(
   { name, from, sameTemplate = false }: Input<Calls['createEobTemplate']>,
   context: Context,
 ) {
   const { db } = context;
   const source = from === undefined ? undefined : await read(db, from);
-  const columns = {
-    name: name ?? source?.name ?? 'Standard explanation of benefits',
-    scope: source?.scope ?? 'installation',
-    client_id: source?.client_id ?? null,
-    sections: { json: source?.sections ?? standardEob },
-  };
+  const columns = { ...(source ? columnsOf(source) : standard), ...(name !== undefined && { name }) };
   const of = source && sameTemplate ? source.template_id : null;
   return templateOf(await read(db, await newDraft(context, TABLE, { of, columns })));
 }

@@ -10,7 +10,14 @@ import { displayName } from '../../domain/names.ts';
 import { type Context, FileReply, type Parts } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
-import { type ClaimOfEob, claimOfEob, linesOfEob, patientOfEob, sectionsFor } from './eobs.queries.ts';
+import {
+  type ClaimOfEob,
+  claimOfEob,
+  linesOfEob,
+  patientOfEob,
+  type PatientOfEob,
+  sectionsFor,
+} from './eobs.queries.ts';
 import { documentIdentifier, type Eob, eobPdf } from './write-eob.ts';
 
 /** Serves explanations of benefits. */
@@ -34,27 +41,31 @@ async function eob({ claimId, clientId }: Input<typeof eobs.eob>, context: Conte
 async function eobOf(claim: ClaimOfEob, { db, user }: Context): Promise<Eob> {
   const { client_id: clientId, baseplan_id: baseplanId, person_id: personId } = claim;
   const patient = await patientOfEob(db, { personId, isMember: user.type === 'member' });
-  const name = displayName({
-    firstName: patient?.first_name ?? '',
-    middleName: patient?.middle_name ?? null,
-    lastName: patient?.last_name ?? '',
-    suffixName: patient?.suffix_name ?? null,
-  });
+  if (!patient) throw notFound();
+  const name = nameOf(patient);
   const dated = claim.dated ?? claim.service_date_to;
   const creditsOn = creditsDay(claim, dated);
   return {
     claim,
     lines: await linesOfEob(db, claim.id),
-    patient: { name, memberNumber: patient?.member_number ?? '' },
+    patient: { name, memberNumber: patient.member_number },
     addressee: [name],
     facts: await cardFacts(db, { clientId, baseplanId }),
     credits: await creditsOf(db, claim, creditsOn),
     sections: (await sectionsFor(db, clientId)) ?? standardEob,
-    language: languages.find((known) => known === (patient?.language ?? user.language)) ?? languages[0],
+    language: languages.find((known) => known === (patient.language ?? user.language)) ?? languages[0],
     dated,
     creditsOn,
   };
 }
+
+const nameOf = (row: PatientOfEob): string =>
+  displayName({
+    firstName: row.first_name ?? '',
+    middleName: row.middle_name,
+    lastName: row.last_name ?? '',
+    suffixName: row.suffix_name,
+  });
 
 /** The credits of the year that the service lies in: as of the explanation, but not past that year. */
 const creditsDay = ({ service_date_to }: ClaimOfEob, dated: string): string =>

@@ -54,7 +54,7 @@ export async function cardBatchList(
 
 /** POST /cardbatches: everything requested goes to the printer; a job draws the cards. @throws Refusal 409 */
 export async function batchCards(
-  { clientId = undefined }: Input<Calls['batchCards']>,
+  { clientId }: Input<Calls['batchCards']>,
   { db, user }: Context,
 ): Promise<Reply<Calls['batchCards']>> {
   if (clientId !== undefined && !(await seesClient(db, clientId))) throw notFound();

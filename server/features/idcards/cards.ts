@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
 import { type CoverageOfCard, coverageOfCards, familyOf, ownSubscriber } from './cards.queries.ts';
-import { type CardState, cardState, drawCard, nameOn, spokenWords } from './draw-card.ts';
+import { type CardState, cardState, type DrawnCard, drawCard, nameOn, spokenWords } from './draw-card.ts';
 import { orderingOf } from './ordering.ts';
 
 type Calls = typeof idCards;
@@ -73,6 +73,16 @@ function rowOf({ coverage, people, status, reason, today }: CardState, isMember:
   };
 }
 
+const NO_FACES = { issuedOn: null, version: null, front: null, back: null, spoken: [] };
+
+const facesOf = (drawn: DrawnCard, { today, template }: CardState) => ({
+  issuedOn: today,
+  version: template?.number ?? null,
+  front: drawn.front,
+  back: drawn.back,
+  spoken: spokenWords(drawn),
+});
+
 /** GET /idcard/{a}/{b}: the card as it stands, or that there is none and, for staff, why. */
 export async function card(input: Input<Calls['card']>, context: Context): Promise<Reply<Calls['card']>> {
   const { db, user } = context;
@@ -82,11 +92,7 @@ export async function card(input: Input<Calls['card']>, context: Context): Promi
   noteCard(context, coverage);
   return {
     ...rowOf(state, user.type === 'member'),
-    issuedOn: drawn ? state.today : null,
-    version: drawn ? (state.template?.number ?? null) : null,
-    front: drawn?.front ?? null,
-    back: drawn?.back ?? null,
-    spoken: drawn ? spokenWords(drawn) : [],
+    ...(drawn ? facesOf(drawn, state) : NO_FACES),
     ordering: await orderingOf(db, coverage, state),
   };
 }

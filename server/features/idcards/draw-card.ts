@@ -67,8 +67,15 @@ function reasonAgainst({ coverage, day, today, facts, template, isOn }: Given): 
   if (!isOn) return 'turnedOff';
   if (facts?.noCard || day > addDays(today, AHEAD_DAYS)) return 'noCard';
   if (template === 'none') return 'noTemplate';
-  if (!facts?.phoneMember || !facts.website) return 'noCardFacts';
-  return isPharmacyCard([coverage.coverage_type]) && !facts.rxBin ? 'noRxIds' : null;
+  return facts ? reasonInFacts(coverage, facts) : 'noCardFacts';
+}
+
+function reasonInFacts(
+  { coverage_type }: CoverageOfCard,
+  { phoneMember, website, rxBin }: CardFacts,
+): CardReason | null {
+  if (!phoneMember || !website) return 'noCardFacts';
+  return isPharmacyCard([coverage_type]) && !rxBin ? 'noRxIds' : null;
 }
 
 /** Draws both sides of a card; undefined where there is none. */
@@ -100,7 +107,7 @@ export const nameOn = (row: NamedRow): string =>
   });
 
 /** A subscriber's card names everybody covered with them, a dependent's the subscriber and the dependent (domain 9.3). */
-function about({ coverage, people, day, today }: CardState) {
+function about({ coverage, people, today }: CardState) {
   const own = people.find(({ person_id }) => person_id === coverage.person_id);
   const named = people.filter(
     (row) => row.is_subscriber || row.person_id === coverage.person_id || (own?.is_subscriber === true && row.covered),

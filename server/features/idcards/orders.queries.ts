@@ -73,7 +73,7 @@ export interface QueueFilter {
   batchId?: string | undefined;
 }
 
-const narrowed = ({ status = undefined, clientId, batchId }: QueueFilter): RawBuilder<unknown> => sql`
+const narrowed = ({ status, clientId, batchId }: QueueFilter): RawBuilder<unknown> => sql`
   (${status ?? null}::text is null or o.status = ${status ?? null})
   and (${clientId ?? null}::uuid is null or o.client_id = ${clientId ?? null}::uuid)
   and (${batchId ?? null}::uuid is null or o.batch_id = ${batchId ?? null}::uuid)`;
@@ -117,7 +117,7 @@ export async function mailAddress(db: Db, { person_id, subscriber_id }: Coverage
   return rows[0]?.address ?? null;
 }
 
-/** May the reader order this person's cards? Not those that only stand for the family. */
+/** An order before it is recorded; `by` is nobody where it happens by itself. */
 export interface NewOrder {
   id: string;
   coverage: CoverageOfCard;

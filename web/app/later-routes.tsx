@@ -98,6 +98,14 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     })),
   idCard: () =>
     withTexts(import('../features/idcards/IdCardPage.tsx'), 'cards').then((module) => ({ default: module.IdCardPage })),
+  idCardTemplates: () =>
+    withTexts(import('../features/card-templates/CardTemplatesPage.tsx'), 'cardTemplates').then((module) => ({
+      default: module.CardTemplatesPage,
+    })),
+  eobTemplates: () =>
+    withTexts(import('../features/card-templates/EobTemplatesPage.tsx'), 'cardTemplates').then((module) => ({
+      default: module.EobTemplatesPage,
+    })),
   idCardOrders: () =>
     withTexts(import('../features/idcards/CardOrdersPage.tsx'), 'cards').then((module) => ({
       default: module.CardOrdersPage,

@@ -61,8 +61,16 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin/client/:clientId/plan/:planId', access: admin(), name: 'planPrices', component: 'planPrices' },
   entry('/admin/eligibility', null, { name: 'eligibility', component: 'eligibility', group: 'enrollment' }),
 
-  entry('/admin/idcardtemplates', 'manageIdCardTemplates', { name: 'idCardTemplates', group: 'plans' }),
-  entry('/admin/eobtemplates', 'manageEOBCardTemplates', { name: 'eobTemplates', group: 'plans' }),
+  entry('/admin/idcardtemplates', 'manageIdCardTemplates', {
+    name: 'idCardTemplates',
+    component: 'idCardTemplates',
+    group: 'plans',
+  }),
+  entry('/admin/eobtemplates', 'manageEOBCardTemplates', {
+    name: 'eobTemplates',
+    component: 'eobTemplates',
+    group: 'plans',
+  }),
   entry('/admin/idcardorders', 'orderIdCards', { name: 'idCardOrders', component: 'idCardOrders', group: 'plans' }),
   entry('/admin/accumulators', null, { name: 'accumulators', component: 'accumulators', group: 'plans' }),
   entry('/admin/reporttypes', null, { name: 'reportTypes', component: 'reportTypes', group: 'plans' }),

@@ -56,6 +56,8 @@ export const builtScreens = [
   'claimSearch',
   'idCard',
   'idCardOrders',
+  'idCardTemplates',
+  'eobTemplates',
   'accumulators',
   'profile',
   'changePassword',

@@ -1,0 +1,107 @@
+import { cardCoverageTypes, templateScopes } from '@coverlane/contract/card-codes.ts';
+import { reference } from '@coverlane/contract/calls/reference.ts';
+import { languages } from '@coverlane/contract/codes.ts';
+import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
+import { useCall } from '../../lib/api.ts';
+import { useText } from '../../lib/i18n.ts';
+import { LANGUAGES } from '../../lib/language.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FieldSet } from '../../ui/FieldSet.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { CardDraft } from './card-draft.ts';
+
+type Props = { readonly draft: CardDraft; readonly change: (changes: Partial<CardDraft>) => void };
+
+/** What a template is called and for whom it is: everybody, or a client, one of its plans or divisions. */
+export function CardSettings({ draft, change }: Props) {
+  const t = useText();
+  return (
+    <Card title={t('cardTemplates.settings')}>
+      <TextInput
+        name="name"
+        label={t('cardTemplates.name')}
+        maxLength={80}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      <Select
+        name="language"
+        label={t('cardTemplates.language')}
+        empty={null}
+        value={draft.language}
+        onChange={(next) => change({ language: languages.find((known) => known === next) ?? 'en' })}
+        choices={languages.map((value) => ({ value, label: LANGUAGES[value] }))}
+      />
+      <Types draft={draft} change={change} />
+      <Select
+        name="scope"
+        label={t('cardTemplates.for')}
+        empty={null}
+        value={draft.scope}
+        onChange={(next) => {
+          const scope = templateScopes.find((known) => known === next) ?? 'installation';
+          change({ scope, scopeId: null, ...(scope === 'installation' && { clientId: null }) });
+        }}
+        choices={templateScopes.map((value) => ({ value, label: t(`cardTemplates.scope.${value}`) }))}
+      />
+      {draft.scope !== 'installation' && <Whose draft={draft} change={change} />}
+    </Card>
+  );
+}
+
+/** At least one type of coverage stays ticked. */
+function Types({ draft: { coverageTypes }, change }: Props) {
+  const t = useText();
+  return (
+    <FieldSet field={{ name: 'coverageTypes', label: t('cardTemplates.types') }}>
+      <div className="choices choices-inline">
+        {cardCoverageTypes.map((type) => (
+          <Checkbox
+            key={type}
+            label={t(`coverageType.${type}`)}
+            checked={coverageTypes.includes(type)}
+            disabled={coverageTypes.length === 1 && coverageTypes[0] === type}
+            onChange={(checked) =>
+              change({
+                coverageTypes: checked ? [...coverageTypes, type] : coverageTypes.filter((other) => other !== type),
+              })
+            }
+          />
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
+
+function Whose({ draft, change }: Props) {
+  const t = useText();
+  const { clients } = useUser();
+  const { scope, clientId } = draft;
+  const ofClient: Readonly<Record<string, string>> = { clientId: clientId ?? '' };
+  const plans = useCall(baseplans.calls.list, scope === 'baseplan' && clientId ? ofClient : undefined);
+  const divisions = useCall(reference.divisions, scope === 'division' && clientId ? { clientId } : undefined);
+  const found = scope === 'baseplan' ? plans.data?.rows : divisions.data?.rows;
+  return (
+    <>
+      <Select
+        name="clientId"
+        label={t('cardTemplates.client')}
+        value={clientId ?? ''}
+        onChange={(next) => change({ clientId: next || null, scopeId: null })}
+        choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+      />
+      {(scope === 'baseplan' || scope === 'division') && (
+        <Select
+          name="scopeId"
+          label={t(`cardTemplates.scope.${scope}`)}
+          value={draft.scopeId ?? ''}
+          onChange={(next) => change({ scopeId: next || null })}
+          choices={(found ?? []).map((row) => ({ value: String(row.id), label: String(row['name']) }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useText } from '../../lib/i18n.ts';
+import { LANGUAGES } from '../../lib/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { type Section, sectionTypes, withSectionMoved } from './eob-sections.ts';
+import type { Change } from './useTemplateDraft.ts';
+
+type Props = {
+  readonly sections: Section[];
+  readonly change: (changes: Change<{ sections: Section[] }>) => void;
+};
+
+const NO_WORDS = { en: '', ko: '', es: '' };
+
+/** The sections in the order they are printed: add, move, delete, and words of one's own in each language. */
+export function EobSections({ sections, change }: Props) {
+  const t = useText();
+  const unused = sectionTypes.filter((type) => type === 'custom' || !sections.some((one) => one.type === type));
+  const items = unused.map((type) => ({
+    label: t(`eobTemplates.section.${type}`),
+    onSelect: () => {
+      const text = type === 'custom' ? NO_WORDS : null;
+      change({ sections: [...sections, { id: crypto.randomUUID(), type, text }] });
+    },
+  }));
+  return (
+    <Card
+      title={t('eobTemplates.sections')}
+      aside={<Menu label={t('eobTemplates.add')} icon="add" align="end" items={items} />}
+    >
+      <ol className="plain-list template-elements">
+        {sections.map((section, at) => (
+          <Line key={section.id} section={section} at={at} sections={sections} change={change} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Line({ section, at, sections, change }: Props & { readonly section: Section; readonly at: number }) {
+  const t = useText();
+  const { notify } = useNotices();
+  const name = t(`eobTemplates.section.${section.type}`);
+  const remove = () => {
+    change({ sections: sections.filter((one) => one !== section) });
+    notify('success', t('cardTemplates.deleted', { name }), {
+      label: t('cardTemplates.undo'),
+      onSelect: () =>
+        change((now) => ({ sections: [...now.sections.slice(0, at), section, ...now.sections.slice(at)] })),
+    });
+  };
+  const tools = [
+    {
+      icon: 'up',
+      label: t('cardTemplates.up', { name }),
+      act: () => change({ sections: withSectionMoved(sections, at, -1) }),
+    },
+    {
+      icon: 'down',
+      label: t('cardTemplates.down', { name }),
+      act: () => change({ sections: withSectionMoved(sections, at, 1) }),
+    },
+    { icon: 'remove', label: t('cardTemplates.delete', { name }), act: remove },
+  ] as const;
+  const set = (text: Section['text']) =>
+    change((now) => ({ sections: now.sections.map((one) => (one.id === section.id ? { ...one, text } : one)) }));
+  return (
+    <li className="template-element template-section">
+      <div className="template-choose">
+        <Disclosure summary={name}>
+          <Words section={section} set={set} />
+        </Disclosure>
+      </div>
+      <span className="template-tools">
+        {tools.map(({ icon, label, act }) => (
+          <Button key={icon} kind="quiet" icon={icon} iconOnly onClick={act}>
+            {label}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Words({ section, set }: { readonly section: Section; readonly set: (text: Section['text']) => void }) {
+  const t = useText();
+  const { text, type } = section;
+  return (
+    <div className="stack">
+      {type !== 'custom' && (
+        <Checkbox
+          label={t('eobTemplates.ownWords')}
+          checked={text !== null}
+          onChange={(own) => set(own ? NO_WORDS : null)}
+        />
+      )}
+      {text &&
+        (['en', 'ko', 'es'] as const).map((language) => (
+          <TextArea
+            key={language}
+            name={`${section.id}-${language}`}
+            label={LANGUAGES[language]}
+            maxLength={4000}
+            rows={3}
+            value={text[language]}
+            onChange={(words) => set({ ...text, [language]: words })}
+          />
+        ))}
+    </div>
+  );
+}

@@ -169,7 +169,7 @@ describe('the claims of the demonstration', () => {
       owner,
     );
     const statuses = new Set(rows.map(({ status }) => status));
-    expect([...['completed', 'denied', 'pending', 'imported']].filter((status) => !statuses.has(status))).toEqual([]);
+    expect(['completed', 'denied', 'pending', 'imported'].filter((status) => !statuses.has(status))).toEqual([]);
     expect(rows.some(({ own }) => !own)).toBe(true);
   });
 });

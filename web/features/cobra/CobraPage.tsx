@@ -18,6 +18,13 @@ type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
 const TABS = ['open', 'all'] as const;
 
+/** What is asked for: the cases of one client or of all, those that still need something or every one. */
+const asked = (page: number, tab: (typeof TABS)[number], clientId: string | undefined) => ({
+  page,
+  ...(tab === 'open' && { open: '1' as const }),
+  ...(clientId !== undefined && { clientId }),
+});
+
 /** Who may continue coverage (COBRA), what is due first first: `/{area}/cobra`. */
 export function CobraPage() {
   const t = useText();
@@ -25,15 +32,7 @@ export function CobraPage() {
   const client = useActiveClient();
   const address = useListAddress(['tab']);
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'open';
-  const list = useCall(
-    cobra.cobraList,
-    {
-      page: address.page,
-      ...(tab === 'open' && { open: '1' as const }),
-      ...(client && { clientId: client.id }),
-    },
-    { keep: true },
-  );
+  const list = useCall(cobra.cobraList, asked(address.page, tab, client?.id), { keep: true });
   const { data, error } = list;
   const hrefOf = (name: (typeof TABS)[number]) => address.href({ tab: name === 'open' ? undefined : name });
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;

@@ -48,15 +48,21 @@ export function MemberHome() {
       <Card title={t('home.coverage')} aside={<LinkButton href="/member/coverage">{t('home.seeCoverage')}</LinkButton>}>
         {memberId === null ? <p>{t('home.noRecord')}</p> : <OwnCoverage record={record} />}
       </Card>
-      {isAnswered && (
-        <div className="home-cards">
-          {data && <NumbersCard member={data} />}
-          <HelpCard />
-        </div>
-      )}
-      {/* Below everything else: nothing that is on screen moves when it comes. */}
-      <Suspense>{data && <SpendingCard memberId={data.id} href="/member/accumulators" />}</Suspense>
+      {isAnswered && <Below member={data} />}
     </div>
+  );
+}
+
+/** What stands below the coverage; the spending last, so that nothing on screen moves when it comes. */
+function Below({ member }: { readonly member: Member | undefined }) {
+  return (
+    <>
+      <div className="home-cards">
+        {member && <NumbersCard member={member} />}
+        <HelpCard />
+      </div>
+      <Suspense>{member && <SpendingCard memberId={member.id} href="/member/accumulators" />}</Suspense>
+    </>
   );
 }
 

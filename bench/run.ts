@@ -11,6 +11,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   claims: () => import('./claims.bench.ts'),
   'roster-import': () => import('./roster-import.bench.ts'),
   'claims-import': () => import('./claims-import.bench.ts'),
+  cards: () => import('./cards.bench.ts'),
   enrollment: () => import('./enrollment.bench.ts'),
   bundle: () => import('./bundle.bench.ts'),
 };

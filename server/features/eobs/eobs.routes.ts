@@ -18,7 +18,8 @@ import {
   type PatientOfEob,
   sectionsFor,
 } from './eobs.queries.ts';
-import { documentIdentifier, type Eob, eobPdf } from './write-eob.ts';
+import type { Eob } from './eob-writing.ts';
+import { documentIdentifier, eobPdf } from './write-eob.ts';
 
 /** Serves explanations of benefits. */
 export function eobRoutes(app: FastifyInstance, parts: Parts): void {

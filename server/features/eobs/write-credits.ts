@@ -1,9 +1,5 @@
-import type { creditsToDate } from '../../db/accumulators/family-accumulators.ts';
 import { decimalOf } from '../../domain/money.ts';
-import type { Writing } from './write-eob.ts';
-
-/** Credits toward yearly limits, in and out of network (cents). */
-export type Credits = NonNullable<Awaited<ReturnType<typeof creditsToDate>>>;
+import type { Writing } from './eob-writing.ts';
 
 const kinds = ['deductible', 'oop'] as const;
 const scopes = ['individual', 'family'] as const;

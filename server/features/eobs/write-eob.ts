@@ -1,38 +1,13 @@
 import type { EobSection } from '@coverlane/contract/card-templates.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
-import type { CardFacts } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf } from '../../domain/money.ts';
-import { type Paper, paper } from '../../pdf/paper.ts';
-import { writeCredits, type Credits } from './write-credits.ts';
+import { paper } from '../../pdf/paper.ts';
+import type { Eob, Writing } from './eob-writing.ts';
+import { writeCredits } from './write-credits.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
-
-/** Everything an explanation says. */
-export interface Eob {
-  claim: ClaimOfEob;
-  lines: readonly LineOfEob[];
-  patient: { name: string; memberNumber: string };
-  addressee: readonly string[];
-  facts: CardFacts | undefined;
-  /** Undefined: the reader may not see the person's amounts. */
-  credits: Credits | undefined;
-  sections: readonly EobSectionRow[];
-  language: Language;
-  /** The day it is dated, 'YYYY-MM-DD', and the day the credits stand as of. */
-  dated: string;
-  creditsOn: string;
-}
-
-/** What a section is written with. */
-export interface Writing {
-  sheet: Paper;
-  eob: Eob;
-  say: ReturnType<typeof eobWords>;
-  money: (text: string | null) => string;
-  day: (date: string | null) => string;
-}
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', ko: 'ko-KR' };
 

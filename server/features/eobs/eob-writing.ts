@@ -1,0 +1,35 @@
+import type { Language } from '@coverlane/contract/codes.ts';
+import type { creditsToDate } from '../../db/accumulators/family-accumulators.ts';
+import type { CardFacts } from '../../domain/cards/card-data.ts';
+import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
+import type { Paper } from '../../pdf/paper.ts';
+import type { eobWords } from './eob-words.ts';
+import type { ClaimOfEob, LineOfEob } from './eobs.queries.ts';
+
+/** Credits toward yearly limits, in and out of network (cents). */
+export type Credits = NonNullable<Awaited<ReturnType<typeof creditsToDate>>>;
+
+/** Everything an explanation says. */
+export interface Eob {
+  claim: ClaimOfEob;
+  lines: readonly LineOfEob[];
+  patient: { name: string; memberNumber: string };
+  addressee: readonly string[];
+  facts: CardFacts | undefined;
+  /** Undefined: the reader may not see the person's amounts. */
+  credits: Credits | undefined;
+  sections: readonly EobSectionRow[];
+  language: Language;
+  /** The day it is dated, 'YYYY-MM-DD', and the day the credits stand as of. */
+  dated: string;
+  creditsOn: string;
+}
+
+/** What a section is written with. */
+export interface Writing {
+  sheet: Paper;
+  eob: Eob;
+  say: ReturnType<typeof eobWords>;
+  money: (text: string | null) => string;
+  day: (date: string | null) => string;
+}

@@ -18,6 +18,8 @@ type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
 const TABS = ['open', 'all'] as const;
 
+const tabOf = (text: string) => TABS.find((name) => name === text) ?? 'open';
+
 /** What is asked for: the cases of one client or of all, those that still need something or every one. */
 const asked = (page: number, tab: (typeof TABS)[number], clientId: string | undefined) => ({
   page,
@@ -31,7 +33,7 @@ export function CobraPage() {
   const { type, clients } = useUser();
   const client = useActiveClient();
   const address = useListAddress(['tab']);
-  const tab = TABS.find((name) => name === address.read('tab')) ?? 'open';
+  const tab = tabOf(address.read('tab'));
   const list = useCall(cobra.cobraList, asked(address.page, tab, client?.id), { keep: true });
   const { data, error } = list;
   const hrefOf = (name: (typeof TABS)[number]) => address.href({ tab: name === 'open' ? undefined : name });

@@ -140,6 +140,18 @@ describe('Ordering cards', () => {
     expect((await subscriber.call(idCards.cardOrders, await keyOf(0))).body.rows).toHaveLength(2);
   });
 
+  it('goes where somebody asked for in confidence, and tells nobody else of the family', async () => {
+    await sql`insert into confidential_communications (id, client_id, person_id, address1, city, state, zip)
+      values (${uuid7()}, ${world.acme.id}, ${idOf(1)}, '9 Other Way', 'Bismarck', 'ND', '58501')`.execute(
+      portal.owner,
+    );
+    const own = await spouse.call(idCards.orderCard, await keyOf(1, 'dental'));
+    expect(own.body.mailTo).toBe('9 Other Way, Bismarck, ND 58501');
+    const seen = await subscriber.call(idCards.cardOrders, await keyOf(1, 'dental'));
+    expect(seen.body.rows.map(({ mailTo }) => mailTo)).toEqual([null]);
+    await spouse.call(idCards.cancelCardOrder, { id: own.body.id });
+  });
+
   it('goes from requested through a batch to printed and mailed, and may be cancelled only before', async () => {
     const extra = await subscriber.call(idCards.orderCard, await keyOf(0, 'dental'));
     const cancelled = await subscriber.call(idCards.cancelCardOrder, { id: extra.body.id });

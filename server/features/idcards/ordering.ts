@@ -28,8 +28,15 @@ type Order = Reply<Calls['orderCard']>;
 
 const nameOfUser = ({ firstName, lastName }: SignedUser): string => `${firstName} ${lastName}`;
 
+/**
+ * Where a card goes may be an address that somebody asked for in confidence: it is shown to the person and to those who keep
+ * such papers (45 CFR 164.522(b)).
+ */
+const seesAddress = ({ type, entityId }: SignedUser, { person_id }: OrderRow): boolean =>
+  type === 'admin' || type === 'tpa' || (type === 'member' && entityId === person_id);
+
 /** An order as it is shown. */
-function orderOf(row: OrderRow): Order {
+function orderOf(row: OrderRow, user: SignedUser): Order {
   const { first_name: firstName, last_name: lastName, middle_name: middleName, suffix_name: suffixName } = row;
   return {
     id: row.id,
@@ -44,7 +51,7 @@ function orderOf(row: OrderRow): Order {
     quantity: row.quantity,
     reason: row.reason,
     status: row.status,
-    mailTo: row.mail_to,
+    mailTo: seesAddress(user, row) ? row.mail_to : null,
     note: row.note,
     batchId: row.batch_id,
     requestedAt: row.requested_at.toISOString(),
@@ -98,7 +105,7 @@ async function answered(id: string, context: Context): Promise<Order> {
   const row = await findOrder(context.db, id);
   if (!row) throw notFound();
   seen(context, row);
-  return orderOf(row);
+  return orderOf(row, context.user);
 }
 
 const noteOrder = (db: Db, { id, clientId, status }: { id: string; clientId: string; status: CardOrderStatus }) =>
@@ -120,7 +127,7 @@ export async function cardOrders(
   if (!coverage) throw notFound();
   const rows = await ordersOf(context.db, coverage);
   context.saw({ type: 'idcard', id: input.b, clientId: coverage.client_id, ids: [input.a] });
-  return { rows: rows.map(orderOf) };
+  return { rows: rows.map((row) => orderOf(row, context.user)) };
 }
 
 /** GET /cardorders: the queue of the printer. */
@@ -131,7 +138,7 @@ export async function cardQueue(
   const { page, pageSize } = input;
   const { rows, total } = await queuePage(context.db, input, { page, pageSize });
   context.saw({ type: 'idcard', ids: [...new Set(rows.map(({ person_id }) => person_id))] });
-  return { rows: rows.map(orderOf), total, page, pageSize };
+  return { rows: rows.map((row) => orderOf(row, context.user)), total, page, pageSize };
 }
 
 /** DELETE /cardorders/{id}: takes an order back that is not at the printer yet. */

@@ -37,3 +37,52 @@ it('A member shows the card without a connection, and after signing out it is go
   await page.context().setOffline(true);
   await expect(page.goto('/member/idcard')).rejects.toThrow(/INTERNET_DISCONNECTED|net::/);
 });
+
+it('A card template is published once it says what the law asks for, and not before', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/idcardtemplates');
+  await page.getByRole('button', { name: 'New template' }).click();
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await expectPage(publish).toBeEnabled();
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Delete: Member services/ }).click();
+  await expectPage(publish).toBeDisabled();
+  await expectPage(page.getByText('Missing: Member service telephone')).toBeVisible();
+  await expectPage(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await undo.click();
+  await expectPage(publish).toBeEnabled();
+  await page.getByLabel('Filled with').selectOption({ label: 'The longest names, nine dependents' });
+  await publish.click();
+  await expectPage(page.getByText('The template is in use from now on.')).toBeVisible();
+  await expectPage(page.getByRole('button', { name: 'Retire' })).toBeVisible();
+});
+
+it('A member orders a printed card, and who prints them mails it', async () => {
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'member');
+  await page.goto('/member/idcard');
+  await page.getByRole('button', { name: 'Order a printed card' }).click();
+  await page.getByLabel('Why').selectOption('lost');
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await expectPage(page.getByText('The card is ordered.')).toBeVisible();
+  await expectPage(page.getByRole('region', { name: 'Printed cards' })).toContainText('Requested');
+
+  const staff = await portal.page();
+  await portal.enter(staff, 'admin');
+  await staff.goto('/admin/idcardorders');
+  await expectPage(staff.getByRole('table')).toContainText('Jiwoo Kim');
+  expect(await accessFaults(staff)).toEqual([]);
+  await staff.getByRole('button', { name: 'Batch what is requested' }).click();
+  await portal.workUntil(staff.getByText('Ready', { exact: true }));
+  await staff.getByRole('button', { name: /^Batch of/ }).click();
+  await staff.getByRole('button', { name: 'All were printed' }).click();
+  await staff.getByRole('button', { name: /^Batch of/ }).click();
+  await staff.getByRole('button', { name: 'All were mailed' }).click();
+  await staff.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expectPage(staff.getByRole('table')).toContainText('Mailed');
+});

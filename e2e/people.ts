@@ -10,7 +10,17 @@ export const PASSWORD = 'correct horse battery staple';
 
 /** What each user type may do in the journeys; their usernames are `<type>.user`. */
 export const permissionsOf: Record<UserType, readonly Permission[]> = {
-  admin: ['manageClients', 'manageUsers', 'enrollment', 'approveEnrollments', 'manageTiers', 'viewDocs'],
+  admin: [
+    'manageIdCardTemplates',
+    'manageEOBCardTemplates',
+    'orderIdCards',
+    'manageClients',
+    'manageUsers',
+    'enrollment',
+    'approveEnrollments',
+    'manageTiers',
+    'viewDocs',
+  ],
   broker: ['enrollment'],
   client: ['enrollment', 'viewEnrollmentSessions'],
   member: [],

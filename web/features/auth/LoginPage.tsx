@@ -52,7 +52,11 @@ function SignInForm() {
   const { signIn } = useSession();
   const submit = async ({ username, password }: FormValues): Promise<FieldErrors | undefined> => {
     try {
-      await signIn({ username: String(username), password: String(password) });
+      const { id } = await signIn({ username: String(username), password: String(password) });
+      // An ID card that somebody else kept on this device is nobody else's to see.
+      void import('../../carding/kept-card.ts')
+        .then(({ dropCardOfOthers }) => dropCardOfOthers(id))
+        .catch(() => undefined);
       return undefined;
     } catch (failure) {
       // Which of the two was wrong is nobody's business, so the sentence is the form's and not an input's.

@@ -14,7 +14,6 @@ import type { CardDraft, CardTemplate as Template } from './card-draft.ts';
 import { CardPreview } from './CardPreview.tsx';
 import { CardSettings } from './CardSettings.tsx';
 import { DraftNote } from './DraftNote.tsx';
-import { ElementFields } from './ElementFields.tsx';
 import { ElementList } from './ElementList.tsx';
 import { LegalCheck } from './LegalCheck.tsx';
 import { TemplateLife } from './TemplateLife.tsx';
@@ -80,7 +79,6 @@ function Editor({ template, address, onReload }: EditorProps) {
           <legend className="hidden-visually">{t('cardTemplates.edit')}</legend>
           <CardSettings draft={draft} change={change} />
           <ElementList elements={draft.elements} chosen={chosen} onChoose={choose} change={change} />
-          {element && <ElementFields key={element.id} element={element} change={change} />}
         </fieldset>
       </div>
     </div>

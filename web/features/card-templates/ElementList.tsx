@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import type { CardDraft } from './card-draft.ts';
+import { ElementFields } from './ElementFields.tsx';
 import { freshId, newElement, withBack, withCopy, withMoved, without } from './elements.ts';
 import { useElementName } from './useElementName.ts';
 import type { Change } from './useTemplateDraft.ts';
@@ -86,22 +87,25 @@ function Line({ element, elements, chosen, onChoose, change }: Props & { readonl
     { icon: 'remove', label: t('cardTemplates.delete', { name }), act: remove },
   ] as const;
   return (
-    <li className="template-element" data-chosen={chosen === id}>
-      <button
-        type="button"
-        className="link-button template-choose"
-        aria-pressed={chosen === id}
-        onClick={() => onChoose(chosen === id ? undefined : id)}
-      >
-        {name}
-      </button>
-      <span className="template-tools">
-        {tools.map(({ icon, label, act }) => (
-          <Button key={icon} kind="quiet" icon={icon} iconOnly onClick={act}>
-            {label}
-          </Button>
-        ))}
-      </span>
+    <li>
+      <div className="template-element" data-chosen={chosen === id}>
+        <button
+          type="button"
+          className="link-button template-choose"
+          aria-expanded={chosen === id}
+          onClick={() => onChoose(chosen === id ? undefined : id)}
+        >
+          {name}
+        </button>
+        <span className="template-tools">
+          {tools.map(({ icon, label, act }) => (
+            <Button key={icon} kind="quiet" icon={icon} iconOnly onClick={act}>
+              {label}
+            </Button>
+          ))}
+        </span>
+      </div>
+      {chosen === id && <ElementFields element={element} change={change} />}
     </li>
   );
 }

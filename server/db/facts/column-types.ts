@@ -1,12 +1,13 @@
 /** The types of the columns that are written in lists, by name: a name means one type in all these tables. */
 const names: Readonly<Record<string, string>> = {
   uuid: `id client_id person_id subscriber_id division_id plan_id import_id user_id undoes restores
-    recorded_by superseded_by created_by undone_by withdrawn_by`,
-  date: `effective_date expiration_date dob death_date hire_date termination_date covered_from covered_to`,
+    recorded_by superseded_by created_by undone_by withdrawn_by claim_id`,
+  date: `effective_date expiration_date dob death_date hire_date termination_date covered_from covered_to
+    service_date`,
   timestamptz: 'recorded_at superseded_at created_at undone_at withdrawn_at',
   boolean: 'disabled student tobacco confidential cobra is_subscriber',
   integer: 'ordinal interchange transaction segment version sort_key',
-  numeric: 'hours_per_week premium',
+  numeric: 'hours_per_week premium total_charges total_paid',
   bytea: 'ssn_sealed ssn_index sealed',
   jsonb: 'extra request effects changes differences reasons says',
 };

@@ -1381,7 +1381,110 @@ export interface HelpRequests {
   user_id: string;
 }
 
+export interface PlanCardFacts {
+  id: string;
+  client_id: string;
+  baseplan_id: string | null;
+  network_name: string | null;
+  issuer_name: string | null;
+  issuer_id: string | null;
+  rx_bin: string | null;
+  rx_pcn: string | null;
+  rx_group: string | null;
+  phone_member: string | null;
+  phone_hours: string | null;
+  phone_provider: string | null;
+  phone_precertification: string | null;
+  phone_pharmacy: string | null;
+  phone_nurse: string | null;
+  website: string | null;
+  claims_address: string | null;
+  payer_id: string | null;
+  no_card: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+}
+
+export interface IdcardTemplates {
+  id: string;
+  installation_id: string;
+  template_id: string;
+  number: Generated<number>;
+  status: Generated<string>;
+  name: string;
+  language: Generated<string>;
+  scope: string;
+  client_id: string | null;
+  scope_id: string | null;
+  coverage_types: string[];
+  elements: Json;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  published_at: Timestamp | null;
+}
+
+export interface EobTemplates {
+  id: string;
+  installation_id: string;
+  template_id: string;
+  number: Generated<number>;
+  status: Generated<string>;
+  name: string;
+  scope: string;
+  client_id: string | null;
+  sections: Json;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  published_at: Timestamp | null;
+}
+
+export interface IdcardBatches {
+  id: string;
+  installation_id: string;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: string | null;
+  cards: Generated<number>;
+  done: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface IdcardOrders {
+  id: string;
+  client_id: string;
+  person_id: string;
+  coverage_id: string;
+  coverage_type: string;
+  plan_id: string;
+  effective_date: string;
+  quantity: Generated<number>;
+  reason: string;
+  enrollment_id: string | null;
+  mail_to: string | null;
+  status: Generated<string>;
+  note: string | null;
+  batch_id: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  requested_by_name: string | null;
+  history: Generated<Json>;
+}
+
 export interface DB {
+  plan_card_facts: PlanCardFacts;
+  idcard_templates: IdcardTemplates;
+  eob_templates: EobTemplates;
+  idcard_batches: IdcardBatches;
+  idcard_orders: IdcardOrders;
   authorizations: Authorizations;
   confidential_communications: ConfidentialCommunications;
   help_requests: HelpRequests;

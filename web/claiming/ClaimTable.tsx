@@ -26,7 +26,7 @@ type Props = {
 export function ClaimTable({ rows, plain = false, several, sort, onSort, empty }: Props) {
   const t = useText();
   const { type } = useUser();
-  const columns = [...commonColumns(t, plain), ...peopleColumns(t, several), ...moneyColumns(t, plain)];
+  const columns = [...commonColumns(t, plain), ...peopleColumns(t, several), ...moneyColumns(t, plain, several)];
   return (
     <DataTable
       caption={t('claims.title')}
@@ -74,24 +74,29 @@ const commonColumns = (t: Translate, plain: boolean): Column<ClaimLine>[] => [
   },
 ];
 
+/** The employer stands below the name: a column more would not fit beside the menu. */
 const peopleColumns = (t: Translate, several: Props['several']): Column<ClaimLine>[] =>
   several === undefined
     ? []
     : [
-        { key: 'patient', label: t('claims.patient'), cell: ({ memberName }) => memberName },
-        ...(several === 'clients'
-          ? [
-              {
-                key: 'client',
-                label: t('claims.client'),
-                cell: ({ clientName }: ClaimLine) => clientName,
-                priority: 3 as const,
-              },
-            ]
-          : []),
+        {
+          key: 'patient',
+          label: t('claims.patient'),
+          cell: ({ memberName, clientName }) => (
+            <>
+              {memberName}
+              {several === 'clients' && (
+                <>
+                  <br />
+                  <span className="muted small">{clientName}</span>
+                </>
+              )}
+            </>
+          ),
+        },
       ];
 
-const moneyColumns = (t: Translate, plain: boolean): Column<ClaimLine>[] => [
+const moneyColumns = (t: Translate, plain: boolean, several: Props['several']): Column<ClaimLine>[] => [
   {
     key: 'charges',
     label: t('claims.charged'),
@@ -100,7 +105,7 @@ const moneyColumns = (t: Translate, plain: boolean): Column<ClaimLine>[] => [
     sortable: true,
     priority: plain ? 3 : 2,
   },
-  { key: 'paid', label: t('claims.planPaid'), cell: ({ paid }) => <Money amount={paid} />, align: 'end' },
+  ...(several === 'clients' ? [] : [paidColumn(t)]),
   {
     key: 'owed',
     label: t('claims.mayOwe'),
@@ -109,6 +114,13 @@ const moneyColumns = (t: Translate, plain: boolean): Column<ClaimLine>[] => [
     sortable: true,
   },
 ];
+
+const paidColumn = (t: Translate): Column<ClaimLine> => ({
+  key: 'paid',
+  label: t('claims.planPaid'),
+  cell: ({ paid }) => <Money amount={paid} />,
+  align: 'end',
+});
 
 function ServiceDays({ line: { serviceDateFrom, serviceDateTo } }: { readonly line: ClaimLine }) {
   return (

@@ -34,7 +34,7 @@ export function ClaimLines({ claim }: { readonly claim: Claim }) {
     <Disclosure open={type !== 'member'} summary={t('claims.lines', { count: claim.lines.length })}>
       <DataTable
         caption={t('claims.lines', { count: claim.lines.length })}
-        columns={[...columnsOf(t, type === 'member'), ...moneyColumns(t, claim.lines)]}
+        columns={[...columnsOf(t, type === 'member'), ...moneyColumns(t, claim)]}
         rows={claim.lines}
         rowKey={({ lineNumber }: Line) => String(lineNumber)}
       />
@@ -68,23 +68,25 @@ const columnsOf = (t: Translate, own: boolean): Column<Line>[] => [
   },
 ];
 
-const moneyColumns = (t: Translate, lines: readonly Line[]): Column<Line>[] =>
+const moneyColumns = (t: Translate, { lines, details }: Claim): Column<Line>[] =>
   MONEY.filter((name) => ALWAYS.has(name) || lines.some((line) => Number(line[name] ?? 0) !== 0)).map((name) => ({
     key: name,
     label: t(`claims.money.${name}`),
     align: 'end',
-    cell: (line) => <Amount line={line} name={name} />,
+    cell: (line) => <Amount line={line} name={name} currency={details.currencyCode} />,
   }));
 
+type AmountProps = { readonly line: Line; readonly name: (typeof MONEY)[number]; readonly currency: string };
+
 /** A bill in another currency is shown in it too, with the rate. */
-function Amount({ line, name }: { readonly line: Line; readonly name: (typeof MONEY)[number] }) {
+function Amount({ line, name, currency }: AmountProps) {
   const t = useText();
   if (name !== 'billed' || Number(line.exchangeRate) === 1) return <Money amount={line[name]} />;
   return (
     <>
       <Money amount={line.billed} />
       <span className="muted small claim-rate">
-        {t('claims.rate', { amount: line.billedCurrencyAmount, rate: line.exchangeRate })}
+        {t('claims.rate', { amount: `${currency} ${line.billedCurrencyAmount}`, rate: line.exchangeRate })}
       </span>
     </>
   );

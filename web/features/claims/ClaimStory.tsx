@@ -78,10 +78,8 @@ function Next({ claim, own }: Props) {
 }
 
 function nextOf({ status, pendingReason, totals, details }: Claim, t: Translate): string {
-  if (status === 'pending') return t(pendingReason ? `claims.next.${pendingReason}` : 'claims.next.pending');
-  if (status === 'denied') return t('claims.next.denied');
-  if (status === 'rejected') return t('claims.next.rejected');
-  if (status === 'imported') return t('claims.next.imported');
+  if (status === 'pending') return t(`claims.next.${pendingReason ?? 'pending'}`);
+  if (status !== 'completed') return t(`claims.next.${status}`);
   if (!isSome(totals.patientResponsibility)) return t('claims.next.nothing');
   if (details.payeeType === 'member' && isSome(totals.paid)) return t('claims.next.payeeMember');
   return t('claims.next.bill', { amount: formatMoney(totals.patientResponsibility) });

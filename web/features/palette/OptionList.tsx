@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 import type { Option } from './options.ts';
 import type { Box } from './useBox.ts';
+import type { FoundClaim } from './useClaimSearch.ts';
 
 type DrawState = ((state: CoverageState | null) => ReactNode) | undefined;
 
@@ -88,19 +89,12 @@ type WordsProps = {
 };
 
 function Words({ option, total, isNew, state }: WordsProps) {
-  const t = useText();
   if (option.kind === 'place') return <span className="palette-name">{option.place.name}</span>;
-  if (option.kind === 'all') {
-    const count = isNew && total > 0 ? { total, count: formatCount(total) } : undefined;
-    return <span className="palette-name">{count ? t('palette.all', count) : t('palette.list')}</span>;
-  }
+  if (option.kind === 'all') return <All total={isNew ? total : 0} />;
+  if (option.kind === 'claim') return <Claim claim={option.claim} />;
   if (option.kind === 'recent') {
     const { name, memberNumber } = option.member;
     return <Person name={name} facts={[memberNumber]} />;
-  }
-  if (option.kind === 'claim') {
-    const { claimNumber, memberName, providerName, serviceDateFrom } = option.claim;
-    return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
   }
   const { memberNumber, clientName } = option.member;
   return (
@@ -109,6 +103,18 @@ function Words({ option, total, isNew, state }: WordsProps) {
       {state?.(option.member.state)}
     </>
   );
+}
+
+/** `total`: how many there are; 0 where that is not known yet. */
+function All({ total }: { readonly total: number }) {
+  const t = useText();
+  const text = total > 0 ? t('palette.all', { total, count: formatCount(total) }) : t('palette.list');
+  return <span className="palette-name">{text}</span>;
+}
+
+function Claim({ claim }: { readonly claim: FoundClaim }) {
+  const { claimNumber, memberName, providerName, serviceDateFrom } = claim;
+  return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
 }
 
 function Person({ name, facts }: { readonly name: string; readonly facts: readonly string[] }) {

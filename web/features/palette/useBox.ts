@@ -75,9 +75,13 @@ const whileAsked = (search: MemberSearch, isAsked: boolean): MemberSearch =>
 
 function openOption(option: Option, members: Members | null): void {
   if (option.kind === 'place') option.place.open();
-  else if (option.kind === 'claim') members?.openClaim?.(option.claim.id);
-  else if (option.kind === 'all') members?.openList(option.text);
-  else members?.openMember(option.member.id, 'clientId' in option.member ? option.member.clientId : undefined);
+  else if (members) openFound(option, members);
+}
+
+function openFound(option: Exclude<Option, { kind: 'place' }>, members: Members): void {
+  if (option.kind === 'claim') members.openClaim?.(option.claim.id);
+  else if (option.kind === 'all') members.openList(option.text);
+  else members.openMember(option.member.id, 'clientId' in option.member ? option.member.clientId : undefined);
 }
 
 interface Keys {

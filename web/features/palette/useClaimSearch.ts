@@ -11,6 +11,8 @@ const MOST_ROWS = 5;
 const CLAIM_NUMBER = /^(?=(?:\D*\d){4})[\w-]+$/;
 const NONE: readonly FoundClaim[] = [];
 
+const numberIn = (typed: string): string => (CLAIM_NUMBER.test(typed.trim()) ? typed.trim() : '');
+
 /**
  * Asks for the claims of a number after a pause in typing. A failure finds nothing and stops nothing.
  * @param typed undefined: this user searches no claims
@@ -20,11 +22,12 @@ export function useClaimSearch(typed: string | undefined): {
   /** The answer to what is typed is on its way. */
   readonly isAsked: boolean;
 } {
-  const text = typed?.trim() ?? '';
-  const number = CLAIM_NUMBER.test(text) ? text : '';
+  const number = numberIn(typed ?? '');
   const settled = useSettled(number);
   const asked = number !== '' && settled === number;
-  const reply = useCall(claims.claimSearch, asked ? { claimNumber: number, pageSize: MOST_ROWS } : undefined);
-  if (number === '') return { rows: NONE, isAsked: false };
-  return { rows: reply.data?.rows ?? NONE, isAsked: !asked || reply.isLoading };
+  const { data, isLoading } = useCall(
+    claims.claimSearch,
+    asked ? { claimNumber: number, pageSize: MOST_ROWS } : undefined,
+  );
+  return { rows: (asked && data?.rows) || NONE, isAsked: settled !== number || isLoading };
 }

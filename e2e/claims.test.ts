@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { aClaim } from '../server/testing/claim-objects.ts';
+import { aFamily } from '../server/testing/family.ts';
+import { accessFaults, scrollsSideways } from './access.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import { pressUntil } from './keys.ts';
+import type { Portal } from './portal.ts';
+
+let portal: Portal;
+/** Ids of claims. */
+const claims = { own: '', denied: '', spouses: '' };
+
+freshPortal(async (opened) => {
+  portal = opened;
+  const { owner, people } = portal;
+  const { acme } = people.world;
+  const family = await aFamily(owner, {
+    client: acme,
+    firstName: 'Hana',
+    lastName: 'Moon',
+    covers: ['medical'],
+    dependents: [{ firstName: 'Noah', lastName: 'Moon', relationship: '01' }],
+  });
+  // The member of these journeys has a spouse.
+  await owner
+    .updateTable('users')
+    .set({ entity_id: family.subscriberId })
+    .where('id', '=', people.users.member)
+    .execute();
+  const [subscriber = '', spouse = ''] = family.personIds;
+  const of = { clientId: acme.id, subscriberId: family.subscriberId };
+  const own = { ...of, personId: subscriber };
+  const recorded = [
+    await aClaim(owner, { ...own, claimNumber: '26-100001', charged: '240.00', paid: '60.00', owed: '86.00' }),
+    await aClaim(owner, {
+      ...own,
+      claimNumber: '26-100002',
+      status: 'denied',
+      charged: '410.00',
+      paid: '0.00',
+      owed: '410.00',
+      providerName: 'Hill Imaging',
+    }),
+    await aClaim(owner, { ...of, personId: spouse, claimNumber: '26-100003', providerName: 'Quiet Clinic' }),
+  ];
+  [claims.own = '', claims.denied = '', claims.spouses = ''] = recorded.map(({ id }) => id);
+});
+
+const title = 'h1';
+
+it('A member understands a denied claim, why and what next, and asks about it', async () => {
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'member');
+  await page.goto('/member/claims');
+  await expectPage(page.getByText('2 claims in this list')).toBeVisible();
+  await page.getByRole('link', { name: 'Hill Imaging' }).click();
+  await expectPage(page.locator(title)).toHaveText('Visit to Hill Imaging');
+  const story = page.locator('main section').first();
+  await expectPage(story).toContainText('Denied (see explanations)');
+  await expectPage(story).toContainText('This is not a bill.');
+  await expectPage(story.locator('.claim-owed')).toContainText('$410.00');
+  await expectPage(story).toContainText('Your plan did not pay for this visit.');
+  await expectPage(story).toContainText('you can appeal within 180 days');
+
+  await story.getByRole('button', { name: 'Ask about this claim' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectPage(dialog).toContainText('Claim 26-100002 is attached');
+  await dialog.getByLabel('Your question').fill('Why was this not paid?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expectPage(dialog.getByRole('status')).toContainText(/Its number is \S+\d/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();
+  await expectPage(page.getByRole('dialog')).toContainText('Question about claim 26-100002');
+});
+
+it('A paid claim says first what is owed, and its parts add up to the charge, for eyes and ears and every width', async () => {
+  const page = await portal.page({ width: 360, language: 'en' });
+  await portal.enter(page, 'member');
+  await page.goto(`/member/claim/${claims.own}`);
+  await expectPage(page.locator('.claim-owed')).toContainText('$86.00');
+  const steps = page.locator('.claim-steps > div');
+  await expectPage(steps).toHaveCount(4);
+  const amounts = await steps.locator('dd').allInnerTexts();
+  const [charged = 0, ...rest] = amounts.map((text) => Number(text.replace(/[^\d.]/g, '')) * 100);
+  expect(rest.slice(0, -1).reduce((left, step) => left - step, charged)).toBe(rest.at(-1));
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
+it('A spouse is refused, in the list and by address, as if the claim did not exist', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'member');
+  await page.goto('/member/claims');
+  await expectPage(page.getByText('2 claims in this list')).toBeVisible();
+  await expectPage(page.getByText('Quiet Clinic')).toHaveCount(0);
+  await page.goto(`/member/claim/${claims.spouses}`);
+  await expectPage(page.locator(title)).toHaveText('Claim not found.');
+  const there = await page.locator('main').innerText();
+  await page.goto('/member/claim/01890000-0000-7000-8000-000000000000');
+  await expectPage(page.locator(title)).toHaveText('Claim not found.');
+  expect(await page.locator('main').innerText()).toBe(there);
+});
+
+it('An administrator of claims finds one by its number with one shortcut, and several by how their numbers begin', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'tpa');
+  await page.goto('/tpa');
+  const box = page.getByRole('dialog').getByRole('combobox');
+  await pressUntil(page, 'Control+k', box);
+  await box.fill('26-100003');
+  await page.keyboard.press('Enter');
+  await expectPage(page.locator(title)).toHaveText('Visit to Quiet Clinic');
+  await expectPage(page.getByText('Patient may owe').first()).toBeVisible();
+
+  await page.goto('/tpa/claims');
+  await page.getByLabel('Claim, member, check, NPI').fill('26-10000');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expectPage(page.getByRole('link', { name: /26-10000\d/ })).toHaveCount(3);
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
+it('A member saves exactly the claims that the list shows', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'member');
+  await page.goto('/member/claims?status=denied');
+  await expectPage(page.getByText('1 claim in this list')).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV file' }).click();
+  const text = readFileSync(await (await saving).path(), 'utf8');
+  expect(text).toContain('26-100002');
+  expect(text).not.toContain('26-100001');
+  expect(text.trim().split('\n')).toHaveLength(2);
+});

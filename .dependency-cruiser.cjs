@@ -63,11 +63,12 @@ module.exports = {
     wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|crud))/'),
     wall('web-claiming-imports-ui-and-lib', '^web/claiming/', '^(contract|web/(ui|lib|claiming))/'),
     wall('web-spending-imports-ui-and-lib', '^web/spending/', '^(contract|web/(ui|lib|spending))/'),
+    wall('web-carding-imports-ui-and-lib', '^web/carding/', '^(contract|web/(ui|lib|carding))/'),
     wall('web-enrolling-imports-ui-and-lib', '^web/enrolling/', '^(contract|web/(ui|lib|enrolling))/'),
     wall(
       'web-feature-stands-alone',
       '^web/features/([^/]+)/',
-      '^(contract|web/(ui|lib|lists|crud|enrolling|spending|claiming)|web/features/$1)/',
+      '^(contract|web/(ui|lib|lists|crud|enrolling|spending|carding|claiming)|web/features/$1)/',
     ),
     wall('web-imports-web', '^web/', '^(contract|web)/'),
     {
@@ -79,7 +80,7 @@ module.exports = {
     {
       name: 'browser-runs-no-node',
       severity: 'error',
-      from: { path: '^web/(app|lib|ui|lists|crud|enrolling|spending|claiming|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
+      from: { path: '^web/(app|lib|ui|lists|crud|enrolling|spending|carding|claiming|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
       to: { dependencyTypes: ['core'] },
     },
     wall('demo-imports-server', '^demo/', '^(contract|x12|server|demo)/'),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CardFace } from './CardFace.tsx';
-import type { IdCard } from './FamilyCards.tsx';
+import type { IdCard } from './id-card.ts';
 
 type Props = { readonly card: IdCard; readonly sides: readonly [DrawnSide, DrawnSide]; readonly onClose: () => void };
 

@@ -1,3 +1,4 @@
+import type { DrawnSide } from '@coverlane/contract/card-layout.ts';
 import { idCards } from '@coverlane/contract/calls/idcards.ts';
 import { useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
@@ -8,7 +9,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { AtDesk } from './AtDesk.tsx';
-import type { IdCard } from './FamilyCards.tsx';
+import type { IdCard } from './id-card.ts';
 
 const FORMATS = ['card', 'letter'] as const;
 
@@ -34,41 +35,53 @@ function useFiles() {
 /** What can be done with a card: show it at a desk, save, share, print; and a letter that proves coverage at once. */
 export function CardActions({ card }: { readonly card: IdCard }) {
   const t = useText();
-  const { busy, failed, get } = useFiles();
-  const [isShown, show] = useState(false);
-  const whose = { a: card.memberId, b: card.coverageId, effectiveDate: card.effectiveDate };
-  const { front, back } = card;
-  const letter = () => void get(() => saveFile(idCards.coverageLetter, whose));
-  const files: MenuItem[] = FORMATS.map((format) => ({
-    label: t(`cards.save.${format}`),
-    onSelect: () => void get(() => saveFile(idCards.cardFile, { ...whose, format })),
-  }));
+  const files = useFiles();
+  const { busy, failed, get } = files;
+  const letter = () => void get(() => saveFile(idCards.coverageLetter, whoseOf(card)));
   return (
     <div className="stack" data-print="no">
       {failed && <Failed {...failed} busy={busy} />}
       <div className="row">
-        {front && back && (
-          <>
-            <Button kind="primary" icon="eye" onClick={() => show(true)}>
-              {t('cards.atDesk')}
-            </Button>
-            <Menu label={t('cards.download')} icon="download" items={files} />
-            {canShare() && (
-              <Button icon="external" busy={busy} onClick={() => void get(() => share(whose, card.planName))}>
-                {t('cards.share')}
-              </Button>
-            )}
-            <Button icon="print" onClick={() => print()}>
-              {t('cards.print')}
-            </Button>
-          </>
-        )}
-        <Button kind={front ? 'quiet' : 'primary'} icon="document" busy={busy} onClick={letter}>
+        {card.front && card.back && <WithCard card={card} sides={[card.front, card.back]} files={files} />}
+        <Button kind={card.front ? 'quiet' : 'primary'} icon="document" busy={busy} onClick={letter}>
           {t('cards.letter')}
         </Button>
       </div>
-      {isShown && front && back && <AtDesk card={card} sides={[front, back]} onClose={() => show(false)} />}
     </div>
+  );
+}
+
+const whoseOf = ({ memberId, coverageId, effectiveDate }: IdCard) => ({ a: memberId, b: coverageId, effectiveDate });
+
+type WithProps = {
+  readonly card: IdCard;
+  readonly sides: readonly [DrawnSide, DrawnSide];
+  readonly files: ReturnType<typeof useFiles>;
+};
+
+function WithCard({ card, sides, files: { busy, get } }: WithProps) {
+  const t = useText();
+  const [isShown, show] = useState(false);
+  const saved: MenuItem[] = FORMATS.map((format) => ({
+    label: t(`cards.save.${format}`),
+    onSelect: () => void get(() => saveFile(idCards.cardFile, { ...whoseOf(card), format })),
+  }));
+  return (
+    <>
+      <Button kind="primary" icon="eye" onClick={() => show(true)}>
+        {t('cards.atDesk')}
+      </Button>
+      <Menu label={t('cards.download')} icon="download" items={saved} />
+      {canShare() && (
+        <Button icon="external" busy={busy} onClick={() => void get(() => share(whoseOf(card), card.planName))}>
+          {t('cards.share')}
+        </Button>
+      )}
+      <Button icon="print" onClick={() => print()}>
+        {t('cards.print')}
+      </Button>
+      {isShown && <AtDesk card={card} sides={sides} onClose={() => show(false)} />}
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function CardFace({ drawn, label, marked, onPick }: Props) {
     if (id) onPick?.(id);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the mouse: the list beside it does the same by keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the mouse: the list beside it does the same by keyboard
     <svg
       className="card-face"
       viewBox={`0 0 ${CARD.width} ${CARD.height}`}

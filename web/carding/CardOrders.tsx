@@ -8,7 +8,7 @@ import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
-import type { IdCard } from './FamilyCards.tsx';
+import type { IdCard } from './id-card.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderState } from './OrderState.tsx';
 

@@ -1,4 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,12 +12,8 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { CardActions } from './CardActions.tsx';
 import { CardOrders } from './CardOrders.tsx';
 import { CardSides } from './CardSides.tsx';
+import type { CardRow, IdCard } from './id-card.ts';
 import { NoCard } from './NoCard.tsx';
-
-/** A card as the list names it. */
-export type CardRow = Reply<typeof idCards.cardList>['rows'][number];
-/** A card in full. */
-export type IdCard = Reply<typeof idCards.card>;
 
 type Props = {
   /** Absent: the member who is signed in, and whoever's cards of the family they may have. */
@@ -36,23 +31,32 @@ const nameOf = ({ memberId, coverageId, effectiveDate }: CardRow): string =>
 export function FamilyCards({ memberId, renderMore, whenAway }: Props) {
   const t = useText();
   const say = useFailureText();
-  const [params] = useSearchParams();
   const list = useCall(idCards.cardList, memberId === undefined ? {} : { memberId });
-  const { data, error } = list;
-  if (!data && whenAway && (error?.isPassing || list.fetchStatus === 'paused')) return whenAway;
-  if (error && !data)
+  if (list.data) return <Chosen rows={list.data.rows} renderMore={renderMore} />;
+  const { error } = list;
+  const isAway = error?.isPassing === true || list.fetchStatus === 'paused';
+  if (whenAway && isAway) return whenAway;
+  if (error)
     return (
       <ErrorState title={say(error)} code={error.code} busy={list.isFetching} onRetry={() => void list.refetch()} />
     );
-  if (!data) return <Skeleton block label={t('cards.loading')} />;
-  const row = data.rows.find((one) => nameOf(one) === params.get('card')) ?? data.rows[0];
+  return <Skeleton block label={t('cards.loading')} />;
+}
+
+type ChosenProps = { readonly rows: readonly CardRow[]; readonly renderMore: Props['renderMore'] };
+
+/** The card that the address names, or the first. */
+function Chosen({ rows, renderMore }: ChosenProps) {
+  const t = useText();
+  const [params] = useSearchParams();
+  const row = rows.find((one) => nameOf(one) === params.get('card')) ?? rows[0];
   if (!row) return <EmptyState icon="card">{t('cards.none')}</EmptyState>;
   const hrefOf = (one: CardRow) => {
     const next = new URLSearchParams(params);
     next.set('card', nameOf(one));
     return `?${next}`;
   };
-  const tabs = data.rows.map((one) => ({ href: hrefOf(one), label: labelOf(one, t) }));
+  const tabs = rows.map((one) => ({ href: hrefOf(one), label: labelOf(one, t) }));
   return (
     <div className="stack">
       {tabs.length > 1 && <Tabs label={t('cards.which')} tabs={tabs} current={hrefOf(row)} />}

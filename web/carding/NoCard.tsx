@@ -1,6 +1,6 @@
 import { useText } from '../lib/i18n.ts';
 import { Banner } from '../ui/Banner.tsx';
-import type { IdCard } from './FamilyCards.tsx';
+import type { IdCard } from './id-card.ts';
 
 /** There is no card (yet): the specification's words, the number that serves all the same, and the reason for staff. */
 export function NoCard({ card }: { readonly card: IdCard }) {

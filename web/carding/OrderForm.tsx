@@ -8,7 +8,7 @@ import { Form } from '../ui/Form.tsx';
 import type { FormValues } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Select } from '../ui/Select.tsx';
-import type { IdCard } from './FamilyCards.tsx';
+import type { IdCard } from './id-card.ts';
 
 const QUANTITIES = ['1', '2', '3', '4'];
 

@@ -79,11 +79,8 @@ function Types({ draft: { coverageTypes }, change }: Props) {
 function Whose({ draft, change }: Props) {
   const t = useText();
   const { clients } = useUser();
-  const { scope, clientId } = draft;
-  const ofClient: Readonly<Record<string, string>> = { clientId: clientId ?? '' };
-  const plans = useCall(baseplans.calls.list, scope === 'baseplan' && clientId ? ofClient : undefined);
-  const divisions = useCall(reference.divisions, scope === 'division' && clientId ? { clientId } : undefined);
-  const found = scope === 'baseplan' ? plans.data?.rows : divisions.data?.rows;
+  const { scope, clientId, scopeId } = draft;
+  const part = { value: scopeId ?? '', onChange: (next: string) => change({ scopeId: next || null }) };
   return (
     <>
       <Select
@@ -93,15 +90,29 @@ function Whose({ draft, change }: Props) {
         onChange={(next) => change({ clientId: next || null, scopeId: null })}
         choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
       />
-      {(scope === 'baseplan' || scope === 'division') && (
-        <Select
-          name="scopeId"
-          label={t(`cardTemplates.scope.${scope}`)}
-          value={draft.scopeId ?? ''}
-          onChange={(next) => change({ scopeId: next || null })}
-          choices={(found ?? []).map((row) => ({ value: String(row.id), label: String(row['name']) }))}
-        />
-      )}
+      {scope === 'baseplan' && clientId && <PlanChoice clientId={clientId} {...part} />}
+      {scope === 'division' && clientId && <DivisionChoice clientId={clientId} {...part} />}
     </>
   );
+}
+
+type PartProps = {
+  readonly clientId: string;
+  readonly value: string;
+  readonly onChange: (next: string) => void;
+};
+
+function PlanChoice({ clientId, ...rest }: PartProps) {
+  const t = useText();
+  const ofClient: Readonly<Record<string, string>> = { clientId };
+  const { data } = useCall(baseplans.calls.list, ofClient);
+  const choices = (data?.rows ?? []).map((row) => ({ value: row.id, label: String(row['name']) }));
+  return <Select name="scopeId" label={t('cardTemplates.scope.baseplan')} choices={choices} {...rest} />;
+}
+
+function DivisionChoice({ clientId, ...rest }: PartProps) {
+  const t = useText();
+  const { data } = useCall(reference.divisions, { clientId });
+  const choices = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <Select name="scopeId" label={t('cardTemplates.scope.division')} choices={choices} {...rest} />;
 }

@@ -70,8 +70,8 @@ function BatchNow({ address }: { readonly address: ListAddress }) {
   );
 }
 
-function Orders({ address }: { readonly address: ListAddress }) {
-  const t = useText();
+/** The page of the queue that the address asks for, of the client being worked for. */
+function useQueue(address: ListAddress) {
   const client = useActiveClient();
   const status = cardOrderStatuses.find((known) => known === address.read('status'));
   const batchId = address.read('batchId');
@@ -85,6 +85,12 @@ function Orders({ address }: { readonly address: ListAddress }) {
     },
     { keep: true },
   );
+  return { list, status };
+}
+
+function Orders({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const { list, status } = useQueue(address);
   const { type } = useUser();
   if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (

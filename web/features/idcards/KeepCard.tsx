@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { IdCard } from '../../carding/FamilyCards.tsx';
+import type { IdCard } from '../../carding/id-card.ts';
 import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCardOwner } from '../../carding/kept-card.ts';
 import { keptPage } from '../../carding/kept-page.ts';
 import { formatDate } from '../../lib/format.ts';

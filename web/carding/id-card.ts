@@ -1,0 +1,7 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { idCards } from '@coverlane/contract/calls/idcards.ts';
+
+/** A card as the list names it. */
+export type CardRow = Reply<typeof idCards.cardList>['rows'][number];
+/** A card in full. */
+export type IdCard = Reply<typeof idCards.card>;

@@ -30,6 +30,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/user/profile?tab=password', as: 'tpa' },
   { path: '/user/profile?tab=security', as: 'client' },
   { path: '/user/profile?tab=sessions', as: 'member' },
+  { path: '/user/profile?tab=privacy', as: 'member' },
   { path: '/user/profile?tab=history', as: 'admin' },
   { path: '/admin', as: 'admin' },
   { path: '/admin/tiers', as: 'admin' },

@@ -119,7 +119,7 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.AccumulatorsPage,
     })),
   profile: () =>
-    withTexts(import('../features/user/ProfilePage.tsx'), 'account', 'factor').then((module) => ({
+    withTexts(import('../features/user/ProfilePage.tsx'), 'account', 'factor', 'privacy').then((module) => ({
       default: module.ProfilePage,
     })),
   changePassword: () =>

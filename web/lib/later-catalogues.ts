@@ -19,6 +19,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   claims: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=claims', import: 'default' }),
   cards: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cards', import: 'default' }),
   cardTemplates: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cardTemplates', import: 'default' }),
+  privacy: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=privacy', import: 'default' }),
   help: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=help', import: 'default' }),
   spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

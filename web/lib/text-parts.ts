@@ -24,6 +24,7 @@ export type TextPart =
   | 'spending'
   | 'claims'
   | 'help'
+  | 'privacy'
   | 'cards'
   | 'cardTemplates'
   | 'cobra';

@@ -69,6 +69,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.template-',
   ],
   help: ['help.'],
+  privacy: ['privacy.'],
   spending: ['spending.', 'errors.no-cost-sharing'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   admin: [

@@ -31,7 +31,7 @@ export interface Known {
 }
 
 /** What the server has answered so far. */
-export interface Found {
+interface Found {
   readonly search: MemberSearch;
   readonly claims: readonly FoundClaim[];
 }

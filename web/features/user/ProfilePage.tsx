@@ -15,6 +15,7 @@ import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { MySessions } from './MySessions.tsx';
+import { PrivacyPart } from './PrivacyPart.tsx';
 import { SecurityPart } from './SecurityPart.tsx';
 import './user.css';
 
@@ -28,10 +29,11 @@ const parts = {
   password: () => <ChangePassword />,
   security: () => <SecurityPart />,
   sessions: MySessions,
+  privacy: () => <PrivacyPart />,
   history: AccountHistory,
 } as const satisfies Record<string, Part>;
 
-const names = ['details', 'language', 'email', 'password', 'security', 'sessions', 'history'] as const;
+const names = ['details', 'language', 'email', 'password', 'security', 'sessions', 'privacy', 'history'] as const;
 type PartName = (typeof names)[number];
 
 const hrefOf = (name: PartName): string => (name === 'details' ? '/user/profile' : `/user/profile?tab=${name}`);
@@ -39,10 +41,12 @@ const hrefOf = (name: PartName): string => (name === 'details' ? '/user/profile'
 /** /user/profile: everything about one's own account. */
 export function ProfilePage() {
   const t = useText();
-  const { id, firstName, lastName, username } = useUser();
+  const { id, type, firstName, lastName, username } = useUser();
   const [search] = useSearchParams();
   const { data, error, refetch } = useCall(user.getUser, { id });
-  const name = names.find((known) => known === search.get('tab')) ?? 'details';
+  // Only a member has health information of their own here.
+  const own = names.filter((each) => each !== 'privacy' || type === 'member');
+  const name = own.find((known) => known === search.get('tab')) ?? 'details';
   const Shown: Part = parts[name];
   return (
     <div className="page">
@@ -50,7 +54,7 @@ export function ProfilePage() {
       <Tabs
         label={t('account.parts')}
         current={hrefOf(name)}
-        tabs={names.map((each) => ({ href: hrefOf(each), label: t(`account.tab.${each}`) }))}
+        tabs={own.map((each) => ({ href: hrefOf(each), label: t(`account.tab.${each}`) }))}
       />
       <section className="user-part" aria-label={t(`account.tab.${name}`)}>
         {error && !data && <ErrorState title={t('account.failed')} code={error.code} onRetry={() => void refetch()} />}

@@ -2,6 +2,13 @@
 const KEPT = 'coverlane-card';
 const PAGE = '/member/idcard';
 const OWNER = 'x-owner';
+const CARD = 'x-card';
+
+/** Which card is kept, and the id of the user whose it is. */
+export interface KeptCard {
+  readonly ownerId: string;
+  readonly card: string;
+}
 
 interface ScriptPolicy {
   createScriptURL(url: string): string;
@@ -22,14 +29,14 @@ export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' i
 /**
  * Keeps the finished page of a card on this device, to be opened without a connection.
  * @param html a whole page that needs nothing else
- * @param ownerId the user it belongs to
  */
-export async function keepCard(html: string, ownerId: string): Promise<void> {
+export async function keepCard(html: string, { ownerId, card }: KeptCard): Promise<void> {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'",
     'cache-control': 'no-store',
     [OWNER]: ownerId,
+    [CARD]: card,
   };
   const store = await caches.open(KEPT);
   await store.put(PAGE, new Response(html, { headers }));
@@ -43,11 +50,11 @@ function workerAddress(): string {
   return policy ? policy.createScriptURL(url) : url;
 }
 
-/** Whose card is kept on this device: the id of a user, or null. */
-export async function keptCardOwner(): Promise<string | null> {
+/** The card that is kept on this device, if there is one. */
+export async function keptCard(): Promise<KeptCard | null> {
   if (!canKeep() || !(await caches.has(KEPT))) return null;
   const kept = await caches.match(PAGE, { cacheName: KEPT });
-  return kept?.headers.get(OWNER) ?? null;
+  return kept ? { ownerId: kept.headers.get(OWNER) ?? '', card: kept.headers.get(CARD) ?? '' } : null;
 }
 
 /** Takes the kept card off this device, with what would show it. */
@@ -60,6 +67,6 @@ export async function dropCard(): Promise<void> {
 
 /** Takes the card of anybody but this user off the device: somebody else signed in. */
 export async function dropCardOfOthers(userId: string): Promise<void> {
-  const owner = await keptCardOwner();
-  if (owner !== null && owner !== userId) await dropCard();
+  const kept = await keptCard();
+  if (kept && kept.ownerId !== userId) await dropCard();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FamilyCards } from '../../carding/FamilyCards.tsx';
-import { dropCardOfOthers, keptCardOwner } from '../../carding/kept-card.ts';
+import { dropCardOfOthers, keptCard } from '../../carding/kept-card.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -33,8 +33,8 @@ function KeptInstead() {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
     void dropCardOfOthers(id)
-      .then(keptCardOwner)
-      .then((owner) => setKept(owner === id));
+      .then(keptCard)
+      .then((kept) => setKept(kept !== null));
   }, [id]);
   // A page load, not a navigation inside the application: the worker answers it.
   const open = (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { IdCard } from '../../carding/id-card.ts';
-import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCardOwner } from '../../carding/kept-card.ts';
+import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCard } from '../../carding/kept-card.ts';
 import { keptPage } from '../../carding/kept-page.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
@@ -14,13 +14,14 @@ export function KeepCard({ card }: { readonly card: IdCard }) {
   const { id } = useUser();
   const { language } = useLanguage();
   const { notify } = useNotices();
+  const name = `${card.memberId}.${card.coverageId}.${card.effectiveDate}`;
   const [isKept, setKept] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void dropCardOfOthers(id)
-      .then(keptCardOwner)
-      .then((owner) => setKept(owner === id));
-  }, [id]);
+      .then(keptCard)
+      .then((kept) => setKept(kept?.card === name));
+  }, [id, name]);
   if (!canKeep()) return null;
   const keep = async () => {
     const sides = box.current?.closest('.page')?.querySelectorAll('[data-card-faces] > svg') ?? [];
@@ -31,7 +32,7 @@ export function KeepCard({ card }: { readonly card: IdCard }) {
       title: `${card.memberName} · ${card.memberNumber}-${card.suffix}`,
       note: t('cards.keptPage', { plan: card.planName, date: formatDate(day) }),
     };
-    await keepCard(keptPage([...sides], words), id);
+    await keepCard(keptPage([...sides], words), { ownerId: id, card: name });
   };
   const change = async (checked: boolean) => {
     setKept(checked);

@@ -21,7 +21,7 @@ freshPortal(async (opened) => {
     firstName: 'Hana',
     lastName: 'Moon',
     covers: ['medical'],
-    dependents: [{ firstName: 'Noah', lastName: 'Moon', relationship: '01' }],
+    dependents: [{ firstName: 'Noah', lastName: 'Moon', relationship: '01', dob: '1984-05-12' }],
   });
   // The member of these journeys has a spouse.
   await owner
@@ -135,4 +135,22 @@ it('A member saves exactly the claims that the list shows', async () => {
   expect(text).toContain('26-100002');
   expect(text).not.toContain('26-100001');
   expect(text.trim().split('\n')).toHaveLength(2);
+});
+
+it('A member lets the spouse read, takes it back, and sees who looked', async () => {
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'member');
+  await page.goto(`/member/claim/${claims.own}`);
+  await expectPage(page.locator('.claim-owed')).toBeVisible();
+  await page.goto('/user/profile?tab=privacy');
+  const reading = page.getByRole('region', { name: 'Who may read your health information' });
+  await reading.getByLabel('Person', { exact: true }).selectOption({ label: 'Noah Moon' });
+  await reading.getByLabel('May read', { exact: true }).selectOption({ label: 'claims' });
+  await reading.getByRole('button', { name: 'Let them read' }).click();
+  const given = reading.getByRole('listitem').filter({ hasText: 'Noah Moon may read: claims' });
+  await given.getByRole('button', { name: 'Take back' }).click();
+  await expectPage(given).toHaveCount(0);
+  const readers = page.getByRole('region', { name: 'Who looked at your record' });
+  await expectPage(readers.getByRole('row').filter({ hasText: 'A claim' })).toContainText('You');
+  expect(await accessFaults(page)).toEqual([]);
 });

@@ -55,7 +55,8 @@ describe('The words of documents', () => {
     const english = JSON.parse(readFileSync(join(import.meta.dirname, 'words.en.json'), 'utf8'));
     expect(Object.keys(own)).toEqual(Object.keys(english));
     for (const [key, word] of Object.entries(own)) {
-      if (!key.startsWith('confirmation.') && !key.startsWith('waiverReason.')) expect(word, key).toBe(screens[key]);
+      if (!key.startsWith('confirmation.') && !key.startsWith('waiverReason.'))
+        expect(word, key).toBe(screens[key] ?? screens[`enrollment.${key}`]);
     }
   });
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ClaimStatusChip } from '../../claiming/ClaimStatus.tsx';
-import type { Claim } from './ClaimPage.tsx';
+import type { Claim } from './claim.ts';
 
 /** Numbers, dates, payments and the history of the claim. */
 export function ClaimDetails({ claim }: { readonly claim: Claim }) {

@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Money } from '../../ui/Money.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import type { Claim } from './ClaimPage.tsx';
+import type { Claim } from './claim.ts';
 
 type Line = Claim['lines'][number];
 

@@ -1,4 +1,3 @@
-import type { Reply } from '@coverlane/contract/call.ts';
 import { claims } from '@coverlane/contract/calls/claims.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -14,15 +13,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Claim } from './claim.ts';
 import { AskAboutClaim } from './AskAboutClaim.tsx';
 import { ClaimDetails } from './ClaimDetails.tsx';
 import { ClaimLines } from './ClaimLines.tsx';
 import { ClaimStory } from './ClaimStory.tsx';
 import { EobButton } from './EobButton.tsx';
 import './claims.css';
-
-/** A whole claim. */
-export type Claim = Reply<typeof claims.claimGet>;
 
 /** One claim told as a story: `/{area}/claim/{claimId}`. */
 export function ClaimPage() {

@@ -8,7 +8,7 @@ import { useUser } from '../../lib/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ClaimBar } from './ClaimBar.tsx';
-import type { Claim } from './ClaimPage.tsx';
+import type { Claim } from './claim.ts';
 import { sharesOf } from './claim-shares.ts';
 import { ClaimSteps } from './ClaimSteps.tsx';
 import { ClaimWhy } from './ClaimWhy.tsx';

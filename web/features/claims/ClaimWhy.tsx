@@ -3,7 +3,7 @@ import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
-import type { Claim } from './ClaimPage.tsx';
+import type { Claim } from './claim.ts';
 
 const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
 

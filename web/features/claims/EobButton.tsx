@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import type { Claim } from './ClaimPage.tsx';
+import type { Claim } from './claim.ts';
 
 /** Saves the explanation of benefits, or says in the specification's words that there is none yet. */
 export function EobButton({ claim }: { readonly claim: Claim }) {

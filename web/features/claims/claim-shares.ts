@@ -1,4 +1,4 @@
-import type { Claim } from './ClaimPage.tsx';
+import type { Claim } from './claim.ts';
 
 /** Who bears which part of a charge, each in cents; their sum is the charge wherever the data states all of it. */
 export interface ClaimShares {

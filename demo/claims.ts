@@ -176,7 +176,9 @@ function yearly(patient: Patient, kind: 'dental' | 'vision', turn: () => number)
 }
 
 const HISTORY_DAYS = 60;
-const FRESH_DAYS = 24;
+/** So long it takes until the last payment of a claim has cleared; until then it is still open. */
+const FRESH_DAYS = 38;
+const TWICE_DECIDED_DAYS = 70;
 const REOPENED_DAYS = 120;
 
 /** Of a hundred claims: how many are denied, not accepted, or decided a second time. */
@@ -196,8 +198,10 @@ const FATES: readonly Fate[] = [
 
 /** What becomes of a claim: new ones may still be open, the first of a takeover are imported, a few go wrong. */
 export function fateOf({ turn, date, span }: DemoClaim, today: string): Fate {
-  if (date >= addDays(today, -FRESH_DAYS)) return turn % 3 === 0 ? 'completed' : 'pending';
+  if (date >= addDays(today, -FRESH_DAYS)) return 'pending';
   if (date < addDays(span.from, HISTORY_DAYS) && turn % 5 === 1) return 'imported';
   const fate = FATES[turn % 100] ?? 'completed';
-  return fate === 'reversed' && date < addDays(today, -REOPENED_DAYS) ? 'completed' : fate;
+  const isTooLate = fate === 'reversed' && date < addDays(today, -REOPENED_DAYS);
+  const isTooEarly = fate === 'adjusted' && date >= addDays(today, -TWICE_DECIDED_DAYS);
+  return isTooLate || isTooEarly ? 'completed' : fate;
 }

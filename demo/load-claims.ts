@@ -16,8 +16,8 @@ import { syntheaVisits, type Visit } from './visits.ts';
 
 /** How far back the demonstration's claims go, in months. */
 const MONTHS = 36;
-/** The newest claim is this many days old. */
-const NEWEST_DAYS = 2;
+/** The newest service is this many days old, so that its claim has come by now. */
+const NEWEST_DAYS = 9;
 
 /** Gives every covered person of the demonstration the claims of a Synthea patient's visits. */
 export async function loadClaims(loading: RosterLoading): Promise<void> {

@@ -153,6 +153,13 @@ describe('the claims of the demonstration', () => {
     expect(wrong).toEqual({ lines: '0', claims: '0' });
   });
 
+  test('hold no day that is still to come', async () => {
+    const later = await one(sql<{ count: string }>`select count(*) from claims where greatest(service_date_to,
+      date_received, date_processed, date_paid) > current_date or exists (select from jsonb_array_elements(payments) p
+        where greatest((p ->> 'date')::date, (p ->> 'clearedDate')::date) > current_date)`);
+    expect(later).toEqual({ count: '0' });
+  });
+
   test('lie within the days that a plan covers the patient', async () => {
     const outside = await one(sql<{ count: string }>`select count(*) from claims c where not exists (
       select from coverages v where v.person_id = c.person_id and v.plan_id = c.plan_id and v.superseded_at is null

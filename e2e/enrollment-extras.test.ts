@@ -34,8 +34,7 @@ async function atBenefits(page: Page): Promise<void> {
   await goOnTo(page, 'benefits/medical');
 }
 
-const choose = (page: Page, plan: string) =>
-  page.getByRole('radio', { name: plan }).check({ force: true });
+const choose = (page: Page, plan: string) => page.getByRole('radio', { name: plan }).check({ force: true });
 
 describe('Medical plans side by side', () => {
   it('say what a year costs at three levels of use, what was assumed, and which one never is cheaper; also at 360 px', async () => {

@@ -34,7 +34,9 @@ describe('An operator', () => {
     await portal.enter(page, 'admin');
     await send(page, 'professional.837');
     await expect(page.getByRole('button', { name: 'Apply this file' })).toBeDisabled();
-    await expect(page.getByRole('group', { name: /SAM DOE, number EV1002345, date of birth 05\/05\/2015/ })).toBeVisible();
+    await expect(
+      page.getByRole('group', { name: /SAM DOE, number EV1002345, date of birth 05\/05\/2015/ }),
+    ).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await page
       .getByRole('group', { name: 'Everybody else whom we do not know' })

@@ -16,7 +16,11 @@ export const days: readonly DayWork[] = [...enrollmentDays, cobraDay];
 
 // A family gets new cards with what an enrollment records, in the same transaction (domain 9.3).
 cardWriters.push(async ({ desk, row }) => {
-  await orderAfterEnrollment(desk.db, { enrollmentId: row.id, type: row.enrollment_type, subscriberId: row.subscriber_id });
+  await orderAfterEnrollment(desk.db, {
+    enrollmentId: row.id,
+    type: row.enrollment_type,
+    subscriberId: row.subscriber_id,
+  });
   return {};
 });
 

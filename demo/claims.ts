@@ -201,7 +201,11 @@ export function fateOf({ turn, date, span }: DemoClaim, today: string): Fate {
   if (date >= addDays(today, -FRESH_DAYS)) return 'pending';
   if (date < addDays(span.from, HISTORY_DAYS) && turn % 5 === 1) return 'imported';
   const fate = FATES[turn % 100] ?? 'completed';
-  const isTooLate = fate === 'reversed' && date < addDays(today, -REOPENED_DAYS);
-  const isTooEarly = fate === 'adjusted' && date >= addDays(today, -TWICE_DECIDED_DAYS);
-  return isTooLate || isTooEarly ? 'completed' : fate;
+  return isWithin(fate, date, today) ? fate : 'completed';
+}
+
+/** Only a recent claim is open again, and only one that is old enough was decided twice. */
+function isWithin(fate: Fate, date: string, today: string): boolean {
+  if (fate === 'reversed') return date >= addDays(today, -REOPENED_DAYS);
+  return fate !== 'adjusted' || date < addDays(today, -TWICE_DECIDED_DAYS);
 }

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Claim } from './claim.ts';
+import { decimalOf, sharesOf } from './claim-shares.ts';
+
+fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
+
+const unknown = {
+  allowed: null,
+  discount: null,
+  notCovered: null,
+  deductible: null,
+  copay: null,
+  coinsurance: null,
+  penalty: null,
+  cob: null,
+  paid: null,
+  patientResponsibility: null,
+};
+
+/** A service with the amounts named, in decimal text. */
+const aLine = (money: Partial<Claim['lines'][number]>): Claim['lines'][number] => ({
+  lineNumber: 1,
+  serviceDateFrom: '2026-01-05',
+  serviceDateTo: '2026-01-05',
+  billedCurrencyAmount: '0.00',
+  exchangeRate: '1',
+  billed: '0.00',
+  procedureCode: null,
+  modifiers: [],
+  revenueCode: null,
+  ndcCode: null,
+  description: null,
+  units: null,
+  placeOfService: null,
+  toothNumber: null,
+  toothSurface: null,
+  ...unknown,
+  notCoveredTo: null,
+  coinsurancePct: null,
+  reasonCodes: [],
+  status: null,
+  ...money,
+});
+
+describe('the parts of a charge', () => {
+  it('are those of TV-13: 2,171.00 charged, 1,357.45 discount, 451.32 paid, 362.23 left to the patient', () => {
+    const totals = {
+      ...unknown,
+      charges: '2171.00',
+      discount: '1357.45',
+      notCovered: '40.00',
+      paid: '451.32',
+      cob: '0.00',
+      patientResponsibility: '362.23',
+    };
+    const lines = [aLine({ notCovered: '40.00', notCoveredTo: 'patient' })];
+    expect(sharesOf({ totals, lines })).toEqual({
+      charged: 217_100,
+      discount: 135_745,
+      paid: 45_132,
+      cob: 0,
+      writtenOff: 0,
+      owed: 36_223,
+      unstated: 0,
+    });
+  });
+
+  it('are not invented for a claim that nobody decided yet', () => {
+    const { owed, unstated, paid } = sharesOf({ totals: { ...unknown, charges: '185.00' }, lines: [aLine({})] });
+    expect({ owed, unstated, paid }).toEqual({ owed: null, unstated: 0, paid: 0 });
+  });
+
+  it('add up to the charge, whoever bears what is not covered', () => {
+    const part = fc.integer({ min: 0, max: 9_999_999 });
+    const parts = fc.record({
+      discount: part,
+      paid: part,
+      cob: part,
+      refused: part,
+      shared: part,
+      toPatient: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(parts, ({ discount, paid, cob, refused, shared, toPatient }) => {
+        const owed = shared + (toPatient ? refused : 0);
+        const totals = {
+          ...unknown,
+          charges: decimalOf(discount + paid + cob + refused + shared),
+          discount: decimalOf(discount),
+          paid: decimalOf(paid),
+          cob: decimalOf(cob),
+          patientResponsibility: decimalOf(owed),
+        };
+        const lines = [aLine({ notCovered: decimalOf(refused), notCoveredTo: toPatient ? 'patient' : 'provider' })];
+        const shares = sharesOf({ totals, lines });
+        const sum = shares.discount + shares.paid + shares.cob + shares.writtenOff + (shares.owed ?? 0);
+        expect(sum + shares.unstated).toBe(shares.charged);
+        expect(shares.unstated).toBe(0);
+      }),
+    );
+  });
+});

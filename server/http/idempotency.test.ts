@@ -104,9 +104,27 @@ async function expectOneRecord(call: AnyCall, table: string, { as = admin, input
   throw new Error('No input was right.');
 }
 
+/** Inputs of a collection whose days are taken: only one before them is right. */
+const given = (name: string): Record<string, unknown>[] =>
+  name === 'costsharing'
+    ? [
+        {
+          baseplanId: fuzzer.stage.own.basePlanId,
+          effectiveDate: '1991-01-01',
+          expirationDate: '1991-12-31',
+          deductibleType: 'embedded',
+          networkCrossing: 'separate',
+          carryover: 'none',
+          coinsuranceIn: 20,
+          rxIntegrated: false,
+          cobMethod: 'standard',
+        },
+      ]
+    : [];
+
 describe('50 identical submissions at once give one record and one answer', () => {
   test.for(collections)('POST /admin/$name', async ({ name, calls }) => {
-    await expectOneRecord(calls.create, name, { inputs: fuzzer.inputs(calls.create, 20) });
+    await expectOneRecord(calls.create, name, { inputs: [...given(name), ...fuzzer.inputs(calls.create, 20)] });
   });
   const others: [name: string, table: string][] = [
     ['saveView', 'saved_views'],

@@ -12,6 +12,7 @@ import { type DemoFamily, demoFamilies } from './families.ts';
 import type { RosterLoading } from './load-rosters.ts';
 import { type DemoEmployer, employers } from './organisation.ts';
 import { subscriberNumber } from './roster-members.ts';
+import { DEMO_MEMBER_NUMBER } from './users.ts';
 import { syntheaVisits, type Visit } from './visits.ts';
 
 /** How far back the demonstration's claims go, in months. */
@@ -45,12 +46,26 @@ const loadEmployer = (pool: Pool, { loading, employer, visits, turn }: Loading):
     const patients = await patientsOf(db, clientId, loading.today);
     const ssns = ssnsByNameAndBirth();
     const claims = patients
-      .flatMap(({ key, ...patient }) => claimsOf(patient, visits.get(ssns.get(key) ?? '') ?? [], turn))
+      .flatMap(({ key, ...patient }) => {
+        const own = visits.get(ssns.get(key) ?? '') ?? [];
+        const isDemoMember = patient.memberNumber === DEMO_MEMBER_NUMBER && patient.id === patient.subscriberId;
+        return claimsOf(patient, isDemoMember ? [...own, ...moreVisits(visits)] : own, turn);
+      })
       .toSorted((one, other) => one.date.localeCompare(other.date) || one.turn - other.turn);
     const desk = await deskOf(db, employer, claims);
     const rows = claims.map((claim) => rowsOf(claim, fateOf(claim, loading.today), desk));
     await write(db, clientId, rows);
   });
+
+/** How many visits the member who signs in has besides their own, so that there is something to understand. */
+const MORE_VISITS = 24;
+
+/** Visits of the patient with most of them, those a pregnancy brings left out. */
+function moreVisits(visits: Map<string, Visit[]>): Visit[] {
+  const [most = []] = [...visits.values()].toSorted((one, other) => other.length - one.length);
+  const isPregnancy = ({ services }: Visit) => services.some(({ name }) => /natal|fetal|birth|labor/i.test(name));
+  return most.filter((visit) => !isPregnancy(visit)).slice(-MORE_VISITS);
+}
 
 /** First the rows that no longer stand, then those that do. */
 async function write(db: Db, clientId: string, rows: readonly ClaimRecord[][]): Promise<void> {

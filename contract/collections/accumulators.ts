@@ -39,6 +39,6 @@ export const accumulators = collection({
     memberHelpKo: optional(longText(1000)),
     memberHelpEs: optional(longText(1000)),
   },
-  columns: ['name', 'liabilityItemId', 'kind', 'scope', 'network', 'coverageType', 'requiredTiers', 'visible'],
+  columns: ['name', 'liabilityItemId', 'kind', 'scope', 'network', 'coverageType'],
   filters: ['kind', 'scope', 'network', 'coverageType'],
 });

@@ -117,3 +117,22 @@ export type CardVariable = (typeof cardVariables)[number];
 
 /** The lists of a card: a `list` element names one of them. */
 export const cardLists = ['dependents'] as const;
+
+/** Sections of an explanation of benefits, in the order they are printed (domain 7.5). Only `custom` has a text of its own. */
+export const eobSections = [
+  'notABill',
+  'people',
+  'claim',
+  'services',
+  'owed',
+  'credits',
+  'payment',
+  'codes',
+  'appeal',
+  'languages',
+  'fraud',
+  'custom',
+] as const;
+export type EobSection = (typeof eobSections)[number];
+/** Sections that an explanation may not lack (29 CFR 2560.503-1): all but a custom one. */
+export const requiredEobSections: readonly EobSection[] = eobSections.filter((section) => section !== 'custom');

@@ -4,6 +4,7 @@ import {
   cardElementTypes,
   cardSides,
   cardWeights,
+  eobSections,
   templateScopes,
   templateStatuses,
 } from './card-codes.ts';
@@ -49,25 +50,6 @@ const covers = z.array(choice(coverageTypes)).check(z.maxLength(13, { error: 'to
 
 /** What an editor can change of a draft of a card. */
 export const cardDraft = { ...named, coverageTypes: covers, elements };
-
-/** Sections of an explanation of benefits, in the order they are printed (domain 7.5). Only `custom` has a text of its own. */
-export const eobSections = [
-  'notABill',
-  'people',
-  'claim',
-  'services',
-  'owed',
-  'credits',
-  'payment',
-  'codes',
-  'appeal',
-  'languages',
-  'fraud',
-  'custom',
-] as const;
-export type EobSection = (typeof eobSections)[number];
-/** Sections that an explanation may not lack (29 CFR 2560.503-1): all but a custom one. */
-export const requiredEobSections: readonly EobSection[] = eobSections.filter((section) => section !== 'custom');
 
 /** One section; its own words by language, with {{plan.name}} and other variables; null: the product's words. */
 export const eobSection = z.strictObject({

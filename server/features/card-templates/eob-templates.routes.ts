@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { requiredEobSections } from '@coverlane/contract/card-templates.ts';
+import { requiredEobSections } from '@coverlane/contract/card-codes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { standardEob } from '../../domain/cards/standard-eob.ts';

@@ -1,13 +1,13 @@
-import type { EobSection } from '@coverlane/contract/card-templates.ts';
+import type { EobSection } from '@coverlane/contract/card-codes.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf } from '../../domain/money.ts';
 import { paper } from '../../pdf/paper.ts';
-import type { Eob, Writing } from './eob-writing.ts';
-import { writeCredits } from './write-credits.ts';
-import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
+import type { Eob, Writing } from './eob-writing.ts';
+import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
+import { writeCredits } from './write-credits.ts';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', ko: 'ko-KR' };
 

@@ -1,3 +1,4 @@
+import { eobSections } from '@coverlane/contract/card-codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LANGUAGES } from '../../lib/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { type Section, sectionTypes, withSectionMoved } from './eob-sections.ts';
+import { type Section, withSectionMoved } from './eob-sections.ts';
 import type { Change } from './useTemplateDraft.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ const NO_WORDS = { en: '', ko: '', es: '' };
 /** The sections in the order they are printed: add, move, delete, and words of one's own in each language. */
 export function EobSections({ sections, change }: Props) {
   const t = useText();
-  const unused = sectionTypes.filter((type) => type === 'custom' || !sections.some((one) => one.type === type));
+  const unused = eobSections.filter((type) => type === 'custom' || !sections.some((one) => one.type === type));
   const items = unused.map((type) => ({
     label: t(`eobTemplates.section.${type}`),
     onSelect: () => {

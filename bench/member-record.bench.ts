@@ -1,4 +1,5 @@
-import { findPerson, loadFamilyRows, type PersonRow } from '@coverlane/server/features/members/record.queries.ts';
+import { findPerson, type PersonRow } from '@coverlane/server/features/members/record.queries.ts';
+import { loadRecordRows } from '@coverlane/server/features/members/record-rows.queries.ts';
 import { captured } from './captured.ts';
 import { compare } from './compare.ts';
 import { withDatabase } from './database.ts';
@@ -18,7 +19,7 @@ export const run = (options: Options): Promise<void> =>
     const { clientId, headers } = seeded;
     const statements = await captured(async (db) => {
       await findPerson(db, '$id', null);
-      await loadFamilyRows(db, placeholder, null);
+      await loadRecordRows(db, placeholder, null);
     });
     await compare(database, options, {
       goal: 0.35,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { type FieldKeys } from '../../db/field-encryption.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
@@ -6,13 +6,11 @@ import type { ParticularSays } from '../../domain/changes/particular-values.ts';
 import { type KnownAt, standing } from './record.queries.ts';
 
 /** What stood of a person at the instant, by kind and day; a salary says nothing here. */
-export async function loadParticulars(db: Db, personId: string, knownAt: KnownAt): Promise<ParticularRow[]> {
-  const { rows } = await sql<ParticularRow>`select p.id, p.kind, p.subject, p.says, p.recorded_by as "recordedBy",
+export const particularsQuery = (personId: string, knownAt: KnownAt): RawBuilder<ParticularRow> =>
+  sql<ParticularRow>`select p.id, p.kind, p.subject, p.says, p.recorded_by as "recordedBy",
       p.effective_date as "effectiveDate", p.expiration_date as "expirationDate"
     from particulars p where p.person_id = ${personId} and ${standing('p', knownAt)}
-    order by p.kind, p.subject, p.effective_date`.execute(db);
-  return rows;
-}
+    order by p.kind, p.subject, p.effective_date`;
 
 /** The salary of a day, opened; undefined where none is recorded. */
 export async function salaryOfDay(

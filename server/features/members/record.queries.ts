@@ -188,6 +188,28 @@ export async function lookUpNumber(db: Db, memberNumber: string): Promise<(Perso
 
 /** The family's facts as they stood. Addresses are the person's own, employments the subscriber's. */
 export async function loadFamilyRows(db: Db, person: PersonRow, knownAt: KnownAt): Promise<FamilyRows> {
+  return familyOf(await atOnce<FamilyAnswers>(db, familyQueries(person, knownAt)));
+}
+
+/** A list of rows for each statement. */
+type Lists<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] };
+/** A statement for each kind of row. */
+type Statements<Rows extends readonly unknown[]> = { [Index in keyof Rows]: RawBuilder<Rows[Index]> };
+
+/** What the statements of `familyQueries` answer, in their order. */
+export type FamilyAnswers = [DetailsRow, CoverageRow, AddressRow, EmploymentRow, ChangeRow];
+
+/** The rows of the statements of `familyQueries`, by what they are. */
+export const familyOf = (rows: Lists<FamilyAnswers>): FamilyRows => ({
+  details: rows[0],
+  coverages: rows[1],
+  addresses: rows[2],
+  employments: rows[3],
+  changes: rows[4],
+});
+
+/** The statements that `loadFamilyRows` asks at once. */
+export function familyQueries(person: PersonRow, knownAt: KnownAt): Statements<FamilyAnswers> {
   const { id, subscriber_id } = person;
   const details = sql<DetailsRow>`
     select d.*, p.member_number from people p join person_details d on d.person_id = p.id
@@ -206,15 +228,7 @@ export async function loadFamilyRows(db: Db, person: PersonRow, knownAt: KnownAt
     select e.*, division.name as division_name
     from employments e join divisions division on division.id = e.division_id
     where e.person_id = ${subscriber_id} and ${standing('e', knownAt)} order by e.effective_date`;
-  const changes = changesQuery(person, { knownAt, limit: TIMELINE_ROWS });
-  const rows = await atOnce<[DetailsRow, CoverageRow, AddressRow, EmploymentRow, ChangeRow]>(db, [
-    details,
-    coverages,
-    addresses,
-    employments,
-    changes,
-  ]);
-  return { details: rows[0], coverages: rows[1], addresses: rows[2], employments: rows[3], changes: rows[4] };
+  return [details, coverages, addresses, employments, changesQuery(person, { knownAt, limit: TIMELINE_ROWS })];
 }
 
 /** The changes of a family, newest first; without a limit, all of them. */

@@ -17,8 +17,8 @@ import {
   type PersonRow,
 } from './record.queries.ts';
 import { drawRecord, onDay, readableName } from './record.rules.ts';
-import { loadParticulars } from './particulars.queries.ts';
 import { drawParticulars } from './particulars.rules.ts';
+import { loadRecordRows } from './record-rows.queries.ts';
 import { maskedSsnOf } from './ssn.queries.ts';
 
 type Record = Reply<typeof members.getMember>;
@@ -66,14 +66,15 @@ async function record(
   const { db, user, parts } = context;
   const day = asOf ?? today(person);
   const privacy = { seesSalary: maySeeSsn(context, person.id), seesBeneficiaries: user.type !== 'partner' };
+  const { family, particulars } = await loadRecordRows(db, person, knownAt);
   const drawn = drawRecord({
     person,
-    rows: await loadFamilyRows(db, person, knownAt),
+    rows: family,
     asOf: day,
     knownAt,
     showVoid: user.type === 'admin',
     ssnMasked: maySeeSsn(context, person.id) ? await maskedSsnOf(db, parts.secrets, person.id) : null,
-    particulars: drawParticulars(await loadParticulars(db, person.id, knownAt), day, privacy),
+    particulars: drawParticulars(particulars, day, privacy),
   });
   if (!drawn) throw notFound();
   context.saw({ type: 'member', id: person.id, clientId: person.client_id });

@@ -542,8 +542,10 @@ export interface Imports {
   progress: Generated<number>;
   questions: Generated<Json>;
   refusal: Json | null;
+  service_dates: Generated<Json>;
   sha256: Buffer;
   state: string;
+  undated_claims: Generated<Json>;
   undone_at: Timestamp | null;
   unknown_codes: Generated<Json>;
   unknown_people: Generated<Json>;
@@ -554,14 +556,31 @@ export interface Installations {
   code: string;
   created_at: Generated<Timestamp>;
   default_language: Generated<string>;
+  deleted_at: Timestamp | null;
   id: string;
   languages: Generated<string[]>;
+  last_refresh_at: Timestamp | null;
   legal_name: string | null;
+  made_in: string | null;
   name: string;
   payer_ein: string | null;
   payer_id: string | null;
+  retention_years: Generated<number>;
   status: Generated<string>;
   time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface InstallationUpdates {
+  id: string;
+  installation_id: string;
+  made_at: Generated<Timestamp>;
+  parts: Json;
+  updated_by: string | null;
+  updated_by_name: string | null;
 }
 
 export interface LoginTries {
@@ -789,6 +808,67 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface Apikeys {
+  allowed_addresses: string | null;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  expires_on: string | null;
+  id: string;
+  installation_id: string;
+  last_used_at: Timestamp | null;
+  last_used_from: string | null;
+  made_by: string | null;
+  name: string;
+  prefix: string;
+  refused_at: Timestamp | null;
+  scopes: Json;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface Webhooks {
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  disabled_at: Timestamp | null;
+  events: Json;
+  failing_since: Timestamp | null;
+  id: string;
+  installation_id: string;
+  last_delivered_at: Timestamp | null;
+  last_fault: string | null;
+  link_base: Generated<string>;
+  name: string;
+  previous_until: Timestamp | null;
+  secret_number: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDeliveries {
+  answered: number | null;
+  created_at: Generated<Timestamp>;
+  event: string;
+  fault: string | null;
+  id: string;
+  installation_id: string;
+  next_try_at: Generated<Timestamp>;
+  payload: Json;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
 export interface SavedViews {
   columns: Json;
   filters: Json;
@@ -856,19 +936,49 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+  viewed_at: Timestamp | null;
+  viewed_user: string | null;
 }
 
 export interface Sites {
+  accessibility_url: string | null;
+  allowed_user_types: Generated<Json>;
+  client_ids: Json | null;
+  created_at: Generated<Timestamp>;
   default_language: Generated<string>;
-  hosts: Generated<string[]>;
+  deleted_at: Timestamp | null;
+  hosts: Generated<Json>;
   id: string;
   installation_id: string;
+  languages: Json | null;
+  logo: Buffer | null;
+  logo_hash: string | null;
+  logo_type: string | null;
+  member_signup_enabled: Generated<boolean>;
   name: string;
+  primary_color: Generated<string>;
+  privacy_url: string | null;
+  site_title: string;
   status: Generated<string>;
   support_email: string | null;
+  support_hours: string | null;
   support_phone: string | null;
-  theme: Generated<Json>;
-  title: string;
+  terms_url: string | null;
+  title: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface SiteHosts {
+  host: string;
+  site_id: string;
+}
+
+export interface TpaClients {
+  client_id: string;
+  tpa_id: string;
 }
 
 export interface Tpas {
@@ -1063,6 +1173,10 @@ export interface CobraEvents {
   coverage_types: string[] | null;
   covered_from: string;
   covered_until: string;
+  disabled_found_on: string | null;
+  disabled_person_id: string | null;
+  disabled_since: string | null;
+  disabled_told_on: string | null;
   elect_by: string | null;
   elected_on: string | null;
   ended_on: string | null;
@@ -1077,7 +1191,14 @@ export interface CobraEvents {
   notice_sent_on: string | null;
   paid_through: string | null;
   person_id: string;
+  received_cents: Generated<number>;
   recorded_at: Generated<Timestamp>;
+  second_event: string | null;
+  second_event_on: string | null;
+  shortfall_by: string | null;
+  shortfall_cents: number | null;
+  shortfall_from: string | null;
+  shortfall_told_on: string | null;
   state: Generated<string>;
   subscriber_id: string;
   tell_by: string;
@@ -1086,6 +1207,20 @@ export interface CobraEvents {
   updated_by_name: string | null;
   version: Generated<number>;
   waived_on: string | null;
+}
+
+export interface CobraPayments {
+  amount_cents: number;
+  client_id: string;
+  cobra_event_id: string;
+  due_cents: number;
+  id: string;
+  paid_on: string;
+  paid_through: string | null;
+  person_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_name: string | null;
 }
 
 export interface Lifeevents {
@@ -1381,7 +1516,7 @@ export interface HelpRequests {
   user_id: string;
 }
 
-export interface PlanCardFacts {
+export interface Plancardfacts {
   id: string;
   client_id: string;
   baseplan_id: string | null;
@@ -1402,6 +1537,8 @@ export interface PlanCardFacts {
   payer_id: string | null;
   no_card: Generated<boolean>;
   version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_name: string | null;
@@ -1446,7 +1583,51 @@ export interface EobTemplates {
   published_at: Timestamp | null;
 }
 
-export interface IdcardBatches {
+export interface CardChanges {
+  id: string;
+  installation_id: string;
+  client_id: string | null;
+  baseplan_id: string | null;
+  division_id: string | null;
+  coverage_types: string[] | null;
+  kind: string;
+  changed_at: Generated<Timestamp>;
+  changed_by_name: string | null;
+  state: Generated<string>;
+  ordered: Generated<number>;
+  settled_at: Timestamp | null;
+  settled_by_name: string | null;
+}
+
+export interface Eobs {
+  id: string;
+  client_id: string;
+  claim_id: string;
+  person_id: string;
+  addressee_id: string | null;
+  sensitive: boolean;
+  released_on: string;
+  delivery: string;
+  batch_id: string | null;
+  batch_paper: number | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface EobHolds {
+  id: string;
+  client_id: string;
+  claim_number: string;
+  person_id: string;
+  sensitive: boolean;
+  reason: string;
+  held_at: Generated<Timestamp>;
+  held_by: string | null;
+  held_by_name: string | null;
+  ended_at: Timestamp | null;
+  ended_by_name: string | null;
+}
+
+export interface PrintBatches {
   id: string;
   installation_id: string;
   client_id: string | null;
@@ -1456,6 +1637,9 @@ export interface IdcardBatches {
   cards: Generated<number>;
   done: Generated<number>;
   state: Generated<string>;
+  kind: Generated<string>;
+  reason: string | null;
+  parts: Generated<Json>;
 }
 
 export interface IdcardOrders {
@@ -1477,13 +1661,19 @@ export interface IdcardOrders {
   requested_by: string | null;
   requested_by_name: string | null;
   history: Generated<Json>;
+  batch_card: number | null;
+  status_at: Generated<Timestamp>;
+  change_id: string | null;
 }
 
 export interface DB {
-  plan_card_facts: PlanCardFacts;
+  plancardfacts: Plancardfacts;
   idcard_templates: IdcardTemplates;
   eob_templates: EobTemplates;
-  idcard_batches: IdcardBatches;
+  card_changes: CardChanges;
+  eob_holds: EobHolds;
+  eobs: Eobs;
+  print_batches: PrintBatches;
   idcard_orders: IdcardOrders;
   authorizations: Authorizations;
   confidential_communications: ConfidentialCommunications;
@@ -1504,10 +1694,14 @@ export interface DB {
   categories: Categories;
   changes: Changes;
   claim_lines: ClaimLines;
+  apikeys: Apikeys;
+  webhooks: Webhooks;
+  webhook_deliveries: WebhookDeliveries;
   claim_people: ClaimPeople;
   claims: Claims;
   clients: Clients;
   cobra_events: CobraEvents;
+  cobra_payments: CobraPayments;
   code_seeds: CodeSeeds;
   contribution_rules: ContributionRules;
   coverages: Coverages;
@@ -1524,6 +1718,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
+  installation_updates: InstallationUpdates;
   installations: Installations;
   lifeevents: Lifeevents;
   login_tries: LoginTries;
@@ -1550,10 +1745,12 @@ export interface DB {
   search_alarms: SearchAlarms;
   sessions: Sessions;
   settings: Settings;
+  site_hosts: SiteHosts;
   sites: Sites;
   termreasons: Termreasons;
   tier_items: TierItems;
   tier_structures: TierStructures;
+  tpa_clients: TpaClients;
   tpas: Tpas;
   user_history: UserHistory;
   user_links: UserLinks;

@@ -6,6 +6,7 @@ import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { cardTemplates, eobTemplates } from './calls/card-templates.ts';
 import { claims } from './calls/claims.ts';
+import { clientCalls } from './calls/clients.ts';
 import { cobra } from './calls/cobra.ts';
 import { eligibility } from './calls/eligibility.ts';
 import { enrollments } from './calls/enrollment.ts';
@@ -15,8 +16,10 @@ import { help } from './calls/help.ts';
 import { proofs } from './calls/proofs.ts';
 import { idCards } from './calls/idcards.ts';
 import { imports } from './calls/imports.ts';
+import { installationCalls } from './calls/installations.ts';
 import { memberChanges } from './calls/member-changes.ts';
 import { members } from './calls/members.ts';
+import { organisations } from './calls/organisations.ts';
 import { plans } from './calls/plans.ts';
 import { premiums } from './calls/premiums.ts';
 import { rates } from './calls/rates.ts';
@@ -24,7 +27,9 @@ import { reference } from './calls/reference.ts';
 import { rights } from './calls/rights.ts';
 import { secondFactor } from './calls/second-factor.ts';
 import { settings } from './calls/settings.ts';
+import { siteCalls } from './calls/sites.ts';
 import { user } from './calls/user.ts';
+import { viewAs } from './calls/view-as.ts';
 import { views } from './calls/views.ts';
 
 /** Every call of the product with its name: what the walk tests, OpenAPI and the generated matrix go over. */
@@ -55,7 +60,12 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(user),
   ...Object.entries(news),
   ...Object.entries(rights),
+  ...Object.entries(clientCalls),
+  ...Object.entries(organisations),
+  ...Object.entries(siteCalls),
+  ...Object.entries(installationCalls),
   ...Object.entries(views),
+  ...Object.entries(viewAs),
   ...collections.flatMap(({ name, calls }) =>
     Object.entries(calls).map(([verb, call]): [string, AnyCall] => [`${name}.${verb}`, call]),
   ),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 
 /**
- * What a session still lacks before it is signed in: the second factor that was set up, a second factor at all, or a new
- * password. Until then it opens nothing but the calls that say so.
+ * What a session still lacks before it is signed in: the second factor that was set up, a second factor at all, a new
+ * password, or the end of a view as somebody else whose time is over. Until then it opens nothing but the calls that say so.
  */
-export const unfinished = ['factor', 'setUp', 'password'] as const;
+export const unfinished = ['factor', 'setUp', 'password', 'view'] as const;
 export type Unfinished = (typeof unfinished)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -57,6 +57,9 @@ export const call = <In, Wire, Out>(definition: Call<In, Wire, Out>): Call<In, W
 /** Does the call take an Idempotency-Key, under which it is done once however often it is sent? */
 export const isKeyed = ({ method, file, secret, repeatable }: AnyCall): boolean =>
   method !== 'GET' && !file && !secret && !repeatable;
+
+/** Does the call change anything? Such a call is refused while somebody views the portal as somebody else. */
+export const isWriting = ({ method, repeatable }: AnyCall): boolean => method !== 'GET' && !repeatable;
 
 /** A reply that says nothing but "done". */
 export const done = z.strictObject({});

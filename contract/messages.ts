@@ -41,6 +41,8 @@ export const messages = {
   'account-exists': 'An account already exists. Sign in or reset your password.',
   'not-built': 'This part is not built yet.',
   unavailable: 'The service is busy or not reachable. Try again in a moment.',
+  viewing: 'You are viewing the portal as somebody else, so nothing can be changed. End the view first.',
+  'view-more': 'This administrator holds permissions that you do not have. You cannot view the portal as them.',
   'claims-private': 'The details of these claims are private.',
   internal: 'Something went wrong on our side. Nothing was changed.',
 } as const;

@@ -28,6 +28,7 @@ import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
+import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import type { Parts } from './http/context.ts';
@@ -69,6 +70,7 @@ const features = [
   announcementRoutes,
   rightsRoutes,
   viewRoutes,
+  viewAsRoutes,
 ];
 
 /** What the program around the application decides. */

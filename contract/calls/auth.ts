@@ -24,6 +24,8 @@ export const userInfo = z.strictObject({
   clients: z.array(z.strictObject({ id, name: z.string(), clientNumber: z.string(), allowEnrollment: z.boolean() })),
   /** For a member: the person this account belongs to. */
   memberId: z.nullable(id),
+  /** The administrator who views the portal as this account, and until when; null: it is the account's own session. */
+  viewedBy: z.nullable(z.strictObject({ id, name: z.string(), endsAt: instant })),
   /** Seconds until the idle limit and the absolute end of the session. */
   idleSeconds: z.int(),
   endsAt: instant,

@@ -809,7 +809,7 @@ export interface Roles {
 }
 
 export interface Apikeys {
-  allowed_addresses: string | null;
+  allowed_addresses: Generated<Json>;
   client_ids: Json | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import { type Access, allows } from '@coverlane/contract/access.ts';
-import { type AnyCall, type Input, isKeyed, type Reply } from '@coverlane/contract/call.ts';
+import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
 import { appendAudit, appendLastAudit } from './audit.ts';
@@ -119,10 +119,12 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   }
 }
 
-/** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a writing request of another origin */
+/** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a change in a view, another origin */
 function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
   if (user.lacks !== null && !call.halfway?.includes(user.lacks)) throw unfinished(user.lacks);
   if (!allows(call.access, user)) throw forbidden();
+  // The one rule of a view as somebody else: it only reads.
+  if (user.viewedBy !== null && isWriting(call)) throw forbidden('viewing');
   if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
 }
 
@@ -176,11 +178,11 @@ async function auditRefusal(
   await appendAudit(parts.pool, {
     action: 'refused',
     call: name,
-    userId: user.id,
+    userId: user.viewedBy?.id ?? user.id,
     installationId: user.installationId,
     objectId: typeof id === 'string' && NAME.test(id) ? id : null,
     outcome: 'refused',
-    detail: { status: refusal.status, code: refusal.code },
+    detail: { status: refusal.status, code: refusal.code, ...(user.viewedBy && { viewedAs: user.id }) },
   });
 }
 

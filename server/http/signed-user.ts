@@ -22,6 +22,8 @@ export interface SignedUser {
   demonstration: boolean;
   /** Seconds since the second factor (for a member without one: the password) was proved; null: it was not. */
   provedSecondsAgo: number | null;
+  /** The administrator who views the portal as this account (migration 145); null: it is the account's own session. */
+  viewedBy: { id: string; name: string; endsAt: string } | null;
   idleSeconds: number;
   endsAt: string;
 }

@@ -12,7 +12,9 @@ export type AccountEvent =
   | 'passkeyRemoved'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
-  | 'factorReset';
+  | 'factorReset'
+  | 'viewedAs'
+  | 'viewEnded';
 
 /** Writes it into the account's history, with the address it came from; who did it is read from the signed context. */
 export async function noteAccountEvent(

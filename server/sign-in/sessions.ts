@@ -19,8 +19,7 @@ export interface OpenedSession {
  * with `handOver`. @returns undefined where the account may not be opened
  */
 export async function openSession(userId: string, { db, parts, request }: Visitor): Promise<OpenedSession | undefined> {
-  const token = newToken();
-  const hashes = { token: hashOf(token), bearer: hashOf(bearerOf(parts.secrets, token)) };
+  const { token, hashes } = newTokens(parts);
   const userAgent = request.headers['user-agent'] ?? '';
   await startSession(db, { id: uuid7(), userId, ...hashes, address: request.ip, userAgent });
   const user = await openAsSession(db, hashes.token, null);
@@ -32,9 +31,25 @@ export async function openSession(userId: string, { db, parts, request }: Visito
  * transaction the rights of whoever is signed in now.
  */
 export async function finishSignIn({ db, parts }: Pick<Asking, 'db' | 'parts'>): Promise<OpenedSession> {
+  const tokens = newTokens(parts);
+  await giveNewTokens(db, tokens.hashes);
+  return reopen(db, tokens);
+}
+
+/** A session token, and the hashes of it and of its bearer, which are what is stored. */
+interface NewTokens {
+  token: string;
+  hashes: { token: Buffer; bearer: Buffer };
+}
+
+/** New tokens for a session. */
+export function newTokens({ secrets }: Pick<Asking['parts'], 'secrets'>): NewTokens {
   const token = newToken();
-  const hashes = { token: hashOf(token), bearer: hashOf(bearerOf(parts.secrets, token)) };
-  await giveNewTokens(db, hashes);
+  return { token, hashes: { token: hashOf(token), bearer: hashOf(bearerOf(secrets, token)) } };
+}
+
+/** Opens this transaction anew for a session that has just got these tokens, with the rights that it has now. */
+export async function reopen(db: Asking['db'], { token, hashes }: NewTokens): Promise<OpenedSession> {
   const user = await openAsSession(db, hashes.token, null);
   if (!user) throw new Error('A session that was open a moment ago is not.');
   return { token, user };

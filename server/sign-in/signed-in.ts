@@ -20,6 +20,9 @@ export async function describeUser(user: SignedUser, db: Db) {
     settings: isIn ? await ownSettings(db, user.id) : [],
     clients: await visibleClients(db),
     memberId: user.type === 'member' && isIn ? user.entityId : null,
+    // A new password is the account's own to choose.
+    ...(user.viewedBy && { passwordResetRequired: false }),
+    viewedBy: user.viewedBy,
     idleSeconds: user.idleSeconds,
     endsAt: user.endsAt,
   };

@@ -17,9 +17,11 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   cobra: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cobra', import: 'default' }),
   mail: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=mail', import: 'default' }),
   claims: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=claims', import: 'default' }),
+  eobs: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=eobs', import: 'default' }),
   cards: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cards', import: 'default' }),
   cardTemplates: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cardTemplates', import: 'default' }),
   privacy: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=privacy', import: 'default' }),
   help: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=help', import: 'default' }),
+  viewing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=viewing', import: 'default' }),
   spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

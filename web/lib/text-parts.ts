@@ -26,8 +26,10 @@ export type TextPart =
   | 'help'
   | 'privacy'
   | 'cards'
+  | 'eobs'
   | 'cardTemplates'
-  | 'cobra';
+  | 'cobra'
+  | 'viewing';
 
 /** The files of one part by path: '../locales/ko.json'. */
 export type Files = Readonly<Record<string, () => Promise<Catalogue>>>;

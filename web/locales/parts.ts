@@ -8,7 +8,7 @@ import type { TextPart } from '../lib/text-parts.ts';
 const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // These before all others: the button of the box whose texts come after the first screen.
   core: ['palette.open', 'palette.title', 'palette.notLoaded'],
-  palette: ['palette.', 'keys.'],
+  palette: ['palette.', 'keys.', 'pins.'],
   members: ['members.', 'relationship.', 'gender.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],
@@ -59,8 +59,12 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   ].map((name) => `home.${name}`),
   users: ['users.', 'permission.'],
   mail: ['mail.'],
-  claims: ['claims.', 'errors.claims-private', 'errors.narrow-search', 'errors.eob-unavailable'],
-  cards: ['cards.', 'errors.card-order-', 'errors.card-batch-', 'errors.no-card-orders'],
+  claims: [
+    'claims.',
+    ...['claims-private', 'narrow-search', 'eob-unavailable', 'eob-held', 'eob-not-held'].map((code) => `errors.${code}`),
+  ],
+  cards: ['cards.', 'errors.card-order-', 'errors.card-batch-', 'errors.card-change-', 'errors.no-card-orders'],
+  eobs: ['eobs.', 'errors.no-eob-papers'],
   cardTemplates: [
     'cardTemplates.',
     'eobTemplates.',
@@ -72,12 +76,14 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   privacy: ['privacy.'],
   spending: ['spending.', 'errors.no-cost-sharing'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
+  viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],
   admin: [
     'crud.',
     'settings.',
     'eligibilityPreview.',
     'roleMatrix.',
     'roleHolders.',
+    'roleChange.',
     'brokerMap.',
     ...collections.map(({ name }) => `${name}.`),
   ],

@@ -60,7 +60,12 @@ describe('who must have a second factor', () => {
 
 describe('a session that has shown only the password', () => {
   const guarded = [...allCalls].filter(([, { access }]) => access !== 'public' && access !== 'publicByKey');
-  const mayCall = { setUp: new Set<string>(), factor: new Set<string>(), password: new Set<string>() };
+  const mayCall = {
+    setUp: new Set<string>(),
+    factor: new Set<string>(),
+    password: new Set<string>(),
+    view: new Set<string>(),
+  };
   for (const [name, { halfway = [] }] of guarded) for (const lacks of halfway) mayCall[lacks].add(name);
 
   test('may look at itself, sign out, and prove or set up the factor, as the contract says', () => {
@@ -70,26 +75,37 @@ describe('a session that has shown only the password', () => {
     const settingUp = ['secondFactor', 'startCodes', 'confirmCodes', 'passkeyOptions', 'addPasskey'];
     expect([...mayCall.setUp].sort()).toEqual([...always, ...settingUp].sort());
   });
-  test.each(['setUp', 'factor', 'password'] as const)('is refused everywhere else while it lacks %s', async (lacks) => {
-    const { id } = await aUser(portal.owner, { installationId: world.installationId, type: 'admin' });
-    const { headers } = await portal.as({ id });
-    const change = { setUp: {}, factor: { demonstration: true }, password: { password_reset_required: true } }[lacks];
-    if (Object.keys(change).length > 0)
-      await portal.owner.updateTable('users').set(change).where('id', '=', id).execute();
-    if (lacks !== 'password')
-      await portal.owner.updateTable('sessions').set({ factor: 'password' }).where('user_id', '=', id).execute();
-    for (const [name, call] of guarded.filter(([name]) => !mayCall[lacks].has(name))) {
-      const url = `${API_BASE}${call.path.replace(/:(\w+)/g, (_, field: string) => String(sampleInput(call)[field]))}`;
-      const reply = await portal.app.inject({
-        method: call.method,
-        url,
-        headers,
-        ...(call.method !== 'GET' && { payload: {} }),
-      });
-      expect([name, reply.statusCode, reply.json().code]).toEqual([name, 403, 'sign-in-unfinished']);
-    }
-    expect((await portal.app.inject({ url: `${API_BASE}/userInfo`, headers })).json().user.lacks).toBe(lacks);
-  });
+  test.each(['setUp', 'factor', 'password', 'view'] as const)(
+    'is refused everywhere else while it lacks %s',
+    async (lacks) => {
+      const { id } = await aUser(portal.owner, { installationId: world.installationId, type: 'admin' });
+      const { headers } = await portal.as({ id });
+      const change = {
+        setUp: {},
+        factor: { demonstration: true },
+        password: { password_reset_required: true },
+        view: {},
+      }[lacks];
+      if (Object.keys(change).length > 0)
+        await portal.owner.updateTable('users').set(change).where('id', '=', id).execute();
+      // A view as somebody by an administrator who may not (any more).
+      if (lacks === 'view')
+        await portal.owner.updateTable('sessions').set({ viewed_user: id }).where('user_id', '=', id).execute();
+      else if (lacks !== 'password')
+        await portal.owner.updateTable('sessions').set({ factor: 'password' }).where('user_id', '=', id).execute();
+      for (const [name, call] of guarded.filter(([name]) => !mayCall[lacks].has(name))) {
+        const url = `${API_BASE}${call.path.replace(/:(\w+)/g, (_, field: string) => String(sampleInput(call)[field]))}`;
+        const reply = await portal.app.inject({
+          method: call.method,
+          url,
+          headers,
+          ...(call.method !== 'GET' && { payload: {} }),
+        });
+        expect([name, reply.statusCode, reply.json().code]).toEqual([name, 403, 'sign-in-unfinished']);
+      }
+      expect((await portal.app.inject({ url: `${API_BASE}/userInfo`, headers })).json().user.lacks).toBe(lacks);
+    },
+  );
   test('cannot change the password with the password alone', async () => {
     const { username } = await withApp();
     const { caller } = await signIn(portal, username);

@@ -7,7 +7,7 @@ import { fitsPassword, hashPassword, passwordFault } from '../../domain/password
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Visitor } from '../../http/context.ts';
-import { conflict, invalid, signedOut, unfinished } from '../../http/refusals.ts';
+import { conflict, forbidden, invalid, signedOut, unfinished } from '../../http/refusals.ts';
 import { bearerToken, cookieToken, hashOf } from '../../http/session-cookie.ts';
 import { openAsSession, type SignedUser } from '../../http/signed-user.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -93,6 +93,7 @@ async function requireSession(visitor: Visitor): Promise<SignedUser> {
   if (!found) throw signedOut();
   // The password alone must not be enough to change it.
   if (found.lacks !== null && found.lacks !== 'password') throw unfinished(found.lacks);
+  if (found.viewedBy !== null) throw forbidden('viewing');
   return found;
 }
 

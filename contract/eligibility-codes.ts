@@ -84,11 +84,32 @@ export const cobraStates = [
 export type CobraState = (typeof cobraStates)[number];
 
 /** What somebody enters of a COBRA event (domain 3.6): the rest happens by itself on its day. */
-export const cobraActions = ['noticeSent', 'elected', 'waived', 'paid', 'ended'] as const;
+export const cobraActions = [
+  'noticeSent',
+  'elected',
+  'waived',
+  'paid',
+  'shortfallTold',
+  'shortfallPaid',
+  'disabled',
+  'secondEvent',
+  'ended',
+] as const;
 export type CobraAction = (typeof cobraActions)[number];
 
+/** What makes 36 months of 18 for the family of somebody who left (ERISA 602(2)(A)(ii)). */
+export const secondCobraEvents = ['death', 'divorce', 'medicare', 'childAging'] as const;
+
 /** What is due next of a COBRA event. */
-export const cobraDeadlines = ['notice', 'election', 'firstPremium', 'premium', 'graceEnd'] as const;
+export const cobraDeadlines = [
+  'notice',
+  'election',
+  'firstPremium',
+  'premium',
+  'graceEnd',
+  'shortfall',
+  'shortfallEnd',
+] as const;
 export type CobraDeadline = (typeof cobraDeadlines)[number];
 
 /** Reasons for the end of a member or coverage as an X12 834 says them (INS04; domain 15.2). */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { cobraActions, cobraDeadlines, cobraEvents, cobraStates } from '../eligibility-codes.ts';
-import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
+import { cobraActions, cobraDeadlines, cobraEvents, cobraStates, secondCobraEvents } from '../eligibility-codes.ts';
+import { amount, calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
 const sentence = z.strictObject({
@@ -35,6 +35,23 @@ export const cobraCase = z.strictObject({
   firstPremiumBy: z.nullable(calendarDate),
   paidThrough: z.nullable(calendarDate),
   endedOn: z.nullable(calendarDate),
+  /** The SSA's finding that somebody of the family is disabled, since when; null: none was told in time. */
+  disabledSince: z.nullable(calendarDate),
+  secondEvent: z.nullable(z.enum(secondCobraEvents)),
+  secondEventOn: z.nullable(calendarDate),
+  /** Received toward a premium that is not paid for yet. */
+  received: amount,
+  /** What is still lacking of a premium that counts as paid, and until when it has to come once the person was told. */
+  shortfall: z.nullable(z.strictObject({ amount, from: calendarDate, by: z.nullable(calendarDate) })),
+  /**
+   * What may be asked of this person alone for a month from the first unpaid day on: 102 %, or 150 % in the months that
+   * a disability adds. `monthly` null: no rate is known. Of one member's cases only, else null.
+   */
+  premium: z.nullable(z.strictObject({ percent: z.int(), monthly: z.nullable(amount), from: calendarDate })),
+  /** What was paid, the newest first. Of one member's cases only, else empty. */
+  payments: z.array(
+    z.strictObject({ paidOn: calendarDate, amount, due: amount, paidThrough: z.nullable(calendarDate) }),
+  ),
   /** What was elected; null: nothing yet. */
   coverageTypes: z.nullable(z.array(z.enum(coverageTypes))),
   /** What can be continued: health coverage that ended on the last covered day. Of one member's cases only, else empty. */
@@ -85,6 +102,15 @@ export const cobra = {
       coverageTypes: z.optional(z.array(z.enum(coverageTypes, { error: 'bad-choice' })).check(z.maxLength(20))),
       /** Of a payment: the last day it pays for. */
       paidThrough: z.optional(z.nullable(calendarDate)),
+      /** Of a payment: what came and what was due; both absent: it was paid whole. */
+      amount: z.optional(z.nullable(amount)),
+      due: z.optional(z.nullable(amount)),
+      /** Of a disability: since when, and the day the SSA found it; `date` is the day the plan was told. */
+      disabledSince: z.optional(z.nullable(calendarDate)),
+      foundOn: z.optional(z.nullable(calendarDate)),
+      /** Of a second event: which, and its day; `date` is the day the plan was told. */
+      secondEvent: z.optional(z.nullable(z.enum(secondCobraEvents, { error: 'bad-choice' }))),
+      eventDate: z.optional(z.nullable(calendarDate)),
       note: z.optional(z.nullable(string(300, 0))),
     }),
     reply: cobraCase,

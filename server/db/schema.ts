@@ -282,6 +282,42 @@ export interface Claims {
   void: Generated<boolean>;
 }
 
+export interface Clientfields {
+  applies_to: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  editable_by: Json;
+  id: string;
+  installation_id: string;
+  key: string;
+  label: string;
+  label_es: string | null;
+  label_ko: string | null;
+  options: string | null;
+  required: Generated<boolean>;
+  sort_key: Generated<number>;
+  tab: string | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  use_in_templates: Generated<boolean>;
+  version: Generated<number>;
+  visible_to: Json;
+}
+
+export interface Clientfieldvalues {
+  client_id: string;
+  clientfield_id: string;
+  entity_id: string;
+  id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  value: string;
+  version: Generated<number>;
+}
+
 export interface Clients {
   address1: string | null;
   address2: string | null;
@@ -314,6 +350,66 @@ export interface Clients {
   zip: string | null;
 }
 
+export interface Clientsuppliers {
+  client_id: string;
+  contact_id: string | null;
+  effective_date: string;
+  expiration_date: string | null;
+  group_number: string | null;
+  id: string;
+  policy_number: string | null;
+  role: string;
+  supplier_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Contactcategories {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  help_category: Generated<string>;
+  id: string;
+  installation_id: string;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Contacts {
+  backup_contact_id: string | null;
+  broker_id: string | null;
+  category_id: string;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_id: string | null;
+  email: string | null;
+  ext: string | null;
+  fax: string | null;
+  hours: string | null;
+  id: string;
+  installation_id: string;
+  languages: Json | null;
+  name: string;
+  phone: string | null;
+  position: string | null;
+  public: Generated<boolean>;
+  routing_email: string | null;
+  supplier_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
 export interface Coverages {
   client_id: string;
   cobra: Generated<boolean>;
@@ -336,6 +432,24 @@ export interface Coverages {
   system_identifier: string;
   term_reason: string | null;
   tier_code: string;
+}
+
+export interface Dashboarditems {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  height: Generated<number>;
+  hide: Generated<boolean>;
+  id: string;
+  installation_id: string;
+  key: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  user_type: string;
+  version: Generated<number>;
+  width: Generated<number>;
+  x: Generated<number>;
+  y: Generated<number>;
 }
 
 export interface DivisionPlans {
@@ -361,6 +475,7 @@ export interface Divisions {
   allow_enrollment: Generated<boolean>;
   client_id: string;
   code: string | null;
+  deleted_at: Timestamp | null;
   display_name: string | null;
   group_id: string;
   id: string;
@@ -371,6 +486,27 @@ export interface Divisions {
   sort_key: Generated<number>;
   system_identifier: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface Documentmaps {
+  baseplan_id: string | null;
+  broker_id: string | null;
+  category_id: string;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_id: string | null;
+  document_id: string | null;
+  id: string;
+  inherit: Generated<boolean>;
+  installation_id: string;
+  partner_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
 }
 
@@ -471,6 +607,74 @@ export interface Enrollments {
   subscriber_id: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Enrollmentsessionthemes {
+  color_accent: string | null;
+  color_primary: string;
+  complete: string | null;
+  complete_es: string | null;
+  complete_ko: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  footer_text: string | null;
+  header_text: string | null;
+  id: string;
+  installation_id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  welcome: string | null;
+  welcome_es: string | null;
+  welcome_ko: string | null;
+}
+
+export interface Entityservices {
+  client_id: string | null;
+  division_id: string | null;
+  effective_date: string | null;
+  enabled: boolean;
+  expiration_date: string | null;
+  id: string;
+  installation_id: string;
+  phone: string | null;
+  service_id: string;
+  text: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface Entitytemplatevalues {
+  baseplan_id: string | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_id: string | null;
+  effective_date: string;
+  id: string;
+  installation_id: string;
+  language: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  value: string;
+  variable_id: string;
+  version: Generated<number>;
+}
+
+export interface Esigntemplates {
+  fields: Generated<Json>;
+  id: string;
+  installation_id: string;
+  name: string;
+  provider: Generated<string>;
+  roles: Generated<Json>;
+  status: Generated<string>;
 }
 
 export interface Groups {
@@ -770,6 +974,25 @@ export interface Plans {
   volume: Json | null;
 }
 
+export interface Relatedcontent {
+  audience: Json;
+  body: string | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  headline: string;
+  id: string;
+  installation_id: string;
+  language: string | null;
+  screen_key: string;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
 export interface Reporttypes {
   audiences: Json;
   created_at: Generated<Timestamp>;
@@ -828,6 +1051,94 @@ export interface Apikeys {
   updated_by: string | null;
   updated_by_name: string | null;
   user_id: string;
+  version: Generated<number>;
+}
+
+export interface Services {
+  category: string;
+  created_at: Generated<Timestamp>;
+  cta_label: string | null;
+  cta_label_es: string | null;
+  cta_label_ko: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  description_es: string | null;
+  description_ko: string | null;
+  id: string;
+  installation_id: string;
+  member_visible: Generated<boolean>;
+  name: string;
+  name_es: string | null;
+  name_ko: string | null;
+  phone: string | null;
+  sort_key: Generated<number>;
+  supplier_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface Sitecontacts {
+  contact_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  show_on: Json;
+  site_id: string | null;
+  sort_key: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  user_types: Json;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edi_qualifier: string | null;
+  edi_receiver: string | null;
+  ein: string | null;
+  id: string;
+  installation_id: string;
+  kind: string;
+  name: string;
+  payer_id: string | null;
+  phone_member: string | null;
+  phone_precert: string | null;
+  phone_provider: string | null;
+  state: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  url: string | null;
+  version: Generated<number>;
+  zip: string | null;
+}
+
+export interface Templatevariables {
+  created_at: Generated<Timestamp>;
+  default_value: string | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  format: Generated<string>;
+  id: string;
+  installation_id: string;
+  name: string;
+  required: Generated<boolean>;
+  scope: Generated<string>;
+  source: string;
+  source_key: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
 }
 
@@ -982,9 +1293,16 @@ export interface TpaClients {
 }
 
 export interface Tpas {
+  deleted_at: Timestamp | null;
+  email: string | null;
   id: string;
   installation_id: string;
   name: string;
+  phone: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_name: string | null;
   version: Generated<number>;
 }
 
@@ -1667,6 +1985,17 @@ export interface IdcardOrders {
 }
 
 export interface DB {
+  clientfields: Clientfields;
+  clientfieldvalues: Clientfieldvalues;
+  clientsuppliers: Clientsuppliers;
+  contactcategories: Contactcategories;
+  contacts: Contacts;
+  dashboarditems: Dashboarditems;
+  documentmaps: Documentmaps;
+  enrollmentsessionthemes: Enrollmentsessionthemes;
+  entityservices: Entityservices;
+  entitytemplatevalues: Entitytemplatevalues;
+  esigntemplates: Esigntemplates;
   plancardfacts: Plancardfacts;
   idcard_templates: IdcardTemplates;
   eob_templates: EobTemplates;
@@ -1679,6 +2008,11 @@ export interface DB {
   confidential_communications: ConfidentialCommunications;
   help_requests: HelpRequests;
   accumulators: Accumulators;
+  relatedcontent: Relatedcontent;
+  services: Services;
+  sitecontacts: Sitecontacts;
+  suppliers: Suppliers;
+  templatevariables: Templatevariables;
   unknownaccumulators: Unknownaccumulators;
   accumulatorlimits: Accumulatorlimits;
   costsharing: Costsharing;

@@ -199,6 +199,18 @@ async function eligibilityRows(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await owner
+    .insertInto('cobra_payments')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      cobra_event_id: cobraId,
+      person_id: personId,
+      paid_on: '2026-03-01',
+      amount_cents: 62_465,
+      due_cents: 62_465,
+    })
+    .execute();
+  await owner
     .insertInto('premiums_paid')
     .values({
       id: uuid7(),

@@ -1,9 +1,9 @@
 import { cobra } from '@coverlane/contract/calls/cobra.ts';
 import type { CobraAction } from '@coverlane/contract/eligibility-codes.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
-import { formatDate } from '../lib/format.ts';
+import { formatDate, formatMoney } from '../lib/format.ts';
 import { type Translate, useText } from '../lib/i18n.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -77,6 +77,64 @@ function Case({ one }: { readonly one: CobraCase }) {
   );
 }
 
+type Row = { readonly label: string; readonly value: ReactNode };
+
+/** What it costs, what is lacking, what came: nothing where nobody pays yet. */
+function moneyOf(one: CobraCase, t: Translate): Row[] {
+  const { premium, shortfall, received } = one;
+  const rows: (Row | null)[] = [
+    premium?.monthly
+      ? {
+          label: t('cobra.premium'),
+          value: t('cobra.premiumValue', { amount: formatMoney(premium.monthly), percent: premium.percent }),
+        }
+      : null,
+    shortfall && { label: t('cobra.shortfall'), value: shortfallText(shortfall, t) },
+    Number(received) > 0 ? { label: t('cobra.received'), value: formatMoney(received) } : null,
+    one.payments.length > 0 ? { label: t('cobra.payments'), value: <Payments payments={one.payments} /> } : null,
+  ];
+  return rows.filter((row) => row !== null);
+}
+
+const shortfallText = ({ amount, from, by }: NonNullable<CobraCase['shortfall']>, t: Translate): string =>
+  t(by === null ? 'cobra.shortfallValue' : 'cobra.shortfallValueTold', {
+    amount: formatMoney(amount),
+    from: formatDate(from),
+    by: by === null ? '' : formatDate(by),
+  });
+
+function Payments({ payments }: Pick<CobraCase, 'payments'>) {
+  const t = useText();
+  return (
+    <ul className="plain-list">
+      {payments.map(({ paidOn, amount, due, paidThrough }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- payments are never reordered, and two may be alike
+        <li key={at}>
+          {t(paidThrough === null ? 'cobra.paymentLineShort' : 'cobra.paymentLine', {
+            date: formatDate(paidOn),
+            amount: formatMoney(amount),
+            due: formatMoney(due),
+            through: paidThrough === null ? '' : formatDate(paidThrough),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What made the months longer. */
+const longerBy = ({ disabledSince, secondEvent, secondEventOn }: CobraCase, t: Translate): Row[] => [
+  ...(disabledSince === null ? [] : [{ label: t('cobra.disabledSince'), value: formatDate(disabledSince) }]),
+  ...(secondEvent === null || secondEventOn === null
+    ? []
+    : [
+        {
+          label: t('cobra.secondEventLabel'),
+          value: `${t(`cobra.event.${secondEvent}`)}, ${formatDate(secondEventOn)}`,
+        },
+      ]),
+];
+
 const day = (date: string | null): string | null => (date === null ? null : formatDate(date));
 
 /** What is known, the days that have not come left out. */
@@ -101,6 +159,8 @@ function detailsOf(one: CobraCase, t: Translate) {
         months: one.months,
       }),
     },
+    ...longerBy(one, t),
+    ...moneyOf(one, t),
     ...dates
       .filter(([, date]) => date !== null)
       .map(([name, date]) => ({ label: t(`cobra.${name}`), value: day(date) })),

@@ -2,9 +2,9 @@ import { cobra } from '@coverlane/contract/calls/cobra.ts';
 import { premiums } from '@coverlane/contract/calls/premiums.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
-import type { CobraAction } from '@coverlane/contract/eligibility-codes.ts';
+import { type CobraAction, secondCobraEvents } from '@coverlane/contract/eligibility-codes.ts';
 import { useRefresh } from '../lib/api.ts';
-import { formatDate } from '../lib/format.ts';
+import { formatDate, formatMoney } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +12,9 @@ import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
+import type { FormValues } from '../ui/formValues.ts';
+import { MoneyInput } from '../ui/MoneyInput.tsx';
+import { Select } from '../ui/Select.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { localToday } from './local-today.ts';
@@ -36,23 +39,24 @@ export function CobraEntry({ one, action, onClose }: Props) {
         label={title}
         onSubmit={async (values) => {
           const types = typesOf(values['coverageTypes']);
-          await request(cobra.enterCobra, {
+          const { paidThrough } = await request(cobra.enterCobra, {
             id: one.id,
             version: one.version,
             action,
             date: textOf(values['date']),
-            ...(action === 'paid' && { paidThrough: textOf(values['paidThrough']) || null }),
+            ...moreOf(action, values),
             ...(action === 'elected' && types.length > 0 && { coverageTypes: types }),
             ...(values['note'] != null && { note: textOf(values['note']) }),
           });
           await refresh([cobra.cobraList, premiums.premiumsPaid, members.getMember]);
-          notify('success', t('cobra.entered'));
+          const isShort = action === 'paid' && paidThrough === one.paidThrough;
+          notify('success', t(isShort ? 'cobra.enteredShort' : 'cobra.entered'));
           onClose();
         }}
       >
         <p className="muted">{t(`cobra.enterAbout.${action}`, aboutOf(one))}</p>
         <DateInput name="date" label={t(`cobra.dayOf.${action}`)} defaultValue={localToday()} required />
-        {action === 'paid' && <DateInput name="paidThrough" label={t('cobra.paidThrough')} required />}
+        <MoreFields one={one} action={action} />
         {action === 'elected' && <Choice one={one} />}
         <TextArea name="note" label={t('cobra.note')} defaultValue={one.note} optional />
         <div className="button-row">
@@ -66,8 +70,61 @@ export function CobraEntry({ one, action, onClose }: Props) {
   );
 }
 
+/** What an action says besides its day. */
+function moreOf(action: CobraAction, values: FormValues) {
+  const said = (name: string) => textOf(values[name]) || null;
+  if (action === 'paid') return { paidThrough: said('paidThrough'), amount: said('amount'), due: said('due') };
+  if (action === 'disabled') return { disabledSince: said('disabledSince'), foundOn: said('foundOn') };
+  if (action !== 'secondEvent') return {};
+  const secondEvent = secondCobraEvents.find((name) => name === values['secondEvent']) ?? null;
+  return { secondEvent, eventDate: said('eventDate') };
+}
+
+function MoreFields({ one, action }: Pick<Props, 'one' | 'action'>) {
+  const t = useText();
+  if (action === 'paid') return <PaidFields one={one} />;
+  if (action === 'disabled') {
+    return (
+      <>
+        <DateInput name="disabledSince" label={t('cobra.disabledSince')} required />
+        <DateInput name="foundOn" label={t('cobra.foundOn')} required />
+      </>
+    );
+  }
+  if (action !== 'secondEvent') return null;
+  return (
+    <>
+      <Select
+        name="secondEvent"
+        label={t('cobra.secondEvent')}
+        required
+        choices={secondCobraEvents.map((value) => ({ value, label: t(`cobra.event.${value}`) }))}
+      />
+      <DateInput name="eventDate" label={t('cobra.secondEventOn')} required />
+    </>
+  );
+}
+
+function PaidFields({ one }: Pick<Props, 'one'>) {
+  const t = useText();
+  const monthly = one.premium?.monthly;
+  return (
+    <>
+      <DateInput name="paidThrough" label={t('cobra.paidThrough')} required />
+      <MoneyInput
+        name="due"
+        label={t('cobra.dueAmount')}
+        hint={monthly ? t('cobra.dueHint', { amount: formatMoney(monthly) }) : undefined}
+        optional
+      />
+      <MoneyInput name="amount" label={t('cobra.amount')} hint={t('cobra.amountHint')} optional />
+    </>
+  );
+}
+
 /** The days an explanation names. */
-const aboutOf = ({ electBy, firstPremiumBy, coveredFrom, coveredUntil, deadline }: CobraCase) => ({
+const aboutOf = ({ electBy, firstPremiumBy, coveredFrom, coveredUntil, deadline, shortfall }: CobraCase) => ({
+  amount: shortfall === null ? '' : formatMoney(shortfall.amount),
   electBy: electBy === null ? '' : formatDate(electBy),
   firstPremiumBy: firstPremiumBy === null ? '' : formatDate(firstPremiumBy),
   from: formatDate(coveredFrom),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CobraCase, cobraActionsOf, cobraDeadlineOf, cobraStepByTime, enterCobra } from './cobra-case.ts';
+import { cobraActionsOf, cobraDeadlineOf, cobraStepByTime, enterCobra } from './cobra-case.ts';
+import type { CobraCase } from './cobra-facts.ts';
 
 const settings = { countsFrom: 'event', administrator: 'other' } as const;
 const today = '2027-03-31';
@@ -19,6 +20,14 @@ const recorded: CobraCase = {
   coveredFrom: '2026-12-01',
   coveredUntil: '2028-05-31',
   paidThrough: null,
+  isEmployee: true,
+  disabledSince: null,
+  secondEvent: null,
+  secondEventOn: null,
+  receivedCents: 0,
+  shortfallCents: null,
+  shortfallFrom: null,
+  shortfallBy: null,
 };
 const noticed: CobraCase = { ...recorded, state: 'noticeSent', noticeSentOn: '2026-12-14', electBy: '2027-02-12' };
 const elected: CobraCase = {
@@ -78,9 +87,9 @@ describe('a COBRA event (domain 3.6, TV-10)', () => {
     expect(enter(recorded, { action: 'noticeSent', date: '2026-11-12' })).toMatchObject({
       refused: { code: 'cobra-before-event' },
     });
-    expect(cobraActionsOf({ state: 'expired' })).toEqual([]);
-    expect(cobraActionsOf(noticed)).toEqual(['elected', 'waived']);
-    expect(cobraActionsOf(active)).toEqual(['paid', 'ended']);
+    expect(cobraActionsOf({ ...recorded, state: 'expired' })).toEqual([]);
+    expect(cobraActionsOf(noticed)).toEqual(['elected', 'waived', 'disabled']);
+    expect(cobraActionsOf(active)).toEqual(['paid', 'disabled', 'ended']);
     expect(enter({ ...recorded, state: 'expired' }, { action: 'elected', date: today })).toEqual({
       refused: { code: 'cobra-not-possible', values: {} },
     });

@@ -1,46 +1,20 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CobraAction, CobraDeadline, CobraState } from '@coverlane/contract/eligibility-codes.ts';
+import {
+  type CobraAction,
+  type CobraDeadline,
+  type CobraState,
+  cobraActions,
+} from '@coverlane/contract/eligibility-codes.ts';
 import { addDays, type CalendarDate, dayAfter } from '../dates.ts';
-import type { Sentence } from '../sentence.ts';
-import { type CobraLoss, cobraClock, type CobraCircumstances, GRACE_DAYS } from './cobra-clock.ts';
+import { cobraClock, type CobraCircumstances, GRACE_DAYS, isWork } from './cobra-clock.ts';
+import { disabilityExtension, secondEventExtension } from './cobra-extensions.ts';
+import { type CobraCase, type CobraEntry, type CobraPatch, type CobraRefusal, refuse } from './cobra-facts.ts';
+import { paid, shortfallPaid, shortfallTold } from './cobra-payment.ts';
 import { type CobraStep, nextCobraState } from './cobra-states.ts';
 
-/** A COBRA event as it stands (domain 3.6): what was lost, and what has happened since. */
-export type CobraCase = CobraLoss & {
-  state: CobraState;
-  months: number;
-  noticeBy: CalendarDate;
-  noticeSentOn: CalendarDate | null;
-  electBy: CalendarDate | null;
-  electedOn: CalendarDate | null;
-  firstPremiumBy: CalendarDate | null;
-  coveredFrom: CalendarDate;
-  coveredUntil: CalendarDate;
-  /** The last day that premiums are paid for; null: none were paid yet. */
-  paidThrough: CalendarDate | null;
-};
+type Clock = Pick<CobraCircumstances, 'countsFrom' | 'administrator'>;
 
-/** What somebody entered: what happened and on which day; of a payment the last day it pays for. */
-export type CobraEntry = {
-  action: CobraAction;
-  date: CalendarDate;
-  paidThrough?: CalendarDate | null | undefined;
-  coverageTypes?: readonly CoverageType[] | undefined;
-};
-
-/** What is written of a case. */
-export type CobraPatch = Partial<
-  Pick<CobraCase, 'state' | 'noticeSentOn' | 'electBy' | 'electedOn' | 'firstPremiumBy' | 'paidThrough'> & {
-    waivedOn: CalendarDate;
-    endedOn: CalendarDate;
-  }
->;
-
-/** Why an entry cannot be: the words `errors.<code>` with their values. */
-export type CobraRefusal = { refused: Sentence };
-
-/** The entries that can be made in a state. */
-const ENTRIES: Readonly<Record<CobraAction, CobraStep>> = {
+/** Entries that lead from a state to another. */
+const STEPS: Readonly<Partial<Record<CobraAction, CobraStep>>> = {
   noticeSent: 'noticeSent',
   elected: 'elected',
   waived: 'waived',
@@ -48,13 +22,27 @@ const ENTRIES: Readonly<Record<CobraAction, CobraStep>> = {
   ended: 'otherEnd',
 };
 
-/** What can be entered now. */
-export const cobraActionsOf = ({ state }: Pick<CobraCase, 'state'>): CobraAction[] =>
-  (['noticeSent', 'elected', 'waived', 'paid', 'ended'] as const).filter(
-    (action) => nextCobraState(state, ENTRIES[action]) !== null,
-  );
+/** States in which somebody may still have continued coverage, or has it. */
+const OPEN: readonly CobraState[] = ['noticeSent', 'waived', 'elected', 'awaitingFirstPremium', 'active', 'grace'];
 
-const refuse = (code: string, values: Sentence['values'] = {}): CobraRefusal => ({ refused: { code, values } });
+/** Entries that leave the state as it is: when there is something of theirs to enter. */
+const BESIDE: Readonly<Partial<Record<CobraAction, (cobra: CobraCase) => boolean>>> = {
+  shortfallTold: ({ shortfallCents, shortfallBy }) => shortfallCents !== null && shortfallBy === null,
+  shortfallPaid: ({ shortfallCents }) => shortfallCents !== null,
+  disabled: ({ event, disabledSince }) => isWork(event) && disabledSince === null,
+  secondEvent: ({ event, isEmployee, secondEvent, electedOn }) =>
+    isWork(event) && !isEmployee && secondEvent === null && electedOn !== null,
+};
+
+const canEnter = (cobra: CobraCase, action: CobraAction): boolean => {
+  const step = STEPS[action];
+  if (step !== undefined) return nextCobraState(cobra.state, step) !== null;
+  return OPEN.includes(cobra.state) && BESIDE[action]?.(cobra) === true;
+};
+
+/** What can be entered now. */
+export const cobraActionsOf = (cobra: CobraCase): CobraAction[] =>
+  cobraActions.filter((action) => canEnter(cobra, action));
 
 /**
  * What an entry leads to, or why it cannot be: a notice starts 60 days to elect, an election 45 days to pay, a payment
@@ -63,33 +51,35 @@ const refuse = (code: string, values: Sentence['values'] = {}): CobraRefusal => 
 export function enterCobra(
   cobra: CobraCase,
   entry: CobraEntry,
-  { today, settings }: { today: CalendarDate; settings: Pick<CobraCircumstances, 'countsFrom' | 'administrator'> },
+  { today, settings }: { today: CalendarDate; settings: Clock },
 ): CobraPatch | CobraRefusal {
-  const state = nextCobraState(cobra.state, ENTRIES[entry.action]);
-  if (state === null) return refuse('cobra-not-possible');
+  if (!canEnter(cobra, entry.action)) return refuse('cobra-not-possible');
   if (entry.date > today) return refuse('cobra-date-ahead');
-  if (entry.action === 'noticeSent') return noticed(cobra, entry, settings);
-  if (entry.action === 'paid') return paid(cobra, entry);
-  if (entry.action === 'ended') return { state, endedOn: entry.date };
-  return decidedAbout(cobra, entry, settings);
+  return HANDLERS[entry.action](cobra, entry, settings);
 }
 
-function noticed(
-  cobra: CobraCase,
-  { date }: CobraEntry,
-  settings: Pick<CobraCircumstances, 'countsFrom' | 'administrator'>,
-): CobraPatch | CobraRefusal {
+type Handler = (cobra: CobraCase, entry: CobraEntry, settings: Clock) => CobraPatch | CobraRefusal;
+
+const HANDLERS: Readonly<Record<CobraAction, Handler>> = {
+  noticeSent: noticed,
+  elected: decidedAbout,
+  waived: decidedAbout,
+  paid: (cobra, entry) => paid(cobra, entry, lastDayToPay(cobra)),
+  shortfallTold,
+  shortfallPaid,
+  disabled: disabilityExtension,
+  secondEvent: secondEventExtension,
+  ended: (cobra, { date }) => ({ state: 'terminated', endedOn: date }),
+};
+
+function noticed(cobra: CobraCase, { date }: CobraEntry, settings: Clock): CobraPatch | CobraRefusal {
   if (date < cobra.eventDate) return refuse('cobra-before-event', { date: cobra.eventDate });
   const { electBy } = cobraClock(cobra, { ...settings, noticeSentOn: date });
   return { state: 'noticeSent', noticeSentOn: date, electBy };
 }
 
 /** Elected or waived, within the window; a waiver may be taken back in it. */
-function decidedAbout(
-  cobra: CobraCase,
-  { action, date }: CobraEntry,
-  settings: Pick<CobraCircumstances, 'countsFrom' | 'administrator'>,
-): CobraPatch | CobraRefusal {
+function decidedAbout(cobra: CobraCase, { action, date }: CobraEntry, settings: Clock): CobraPatch | CobraRefusal {
   const { noticeSentOn, electBy } = cobra;
   if (noticeSentOn !== null && date < noticeSentOn) return refuse('cobra-before-notice', { date: noticeSentOn });
   if (electBy !== null && date > electBy) return refuse('cobra-elect-late', { date: electBy });
@@ -98,24 +88,28 @@ function decidedAbout(
   return { state: 'awaitingFirstPremium', electedOn: date, firstPremiumBy };
 }
 
-/** A payment: in time, for days that continued coverage has, and for no fewer than before. */
-function paid(cobra: CobraCase, { date, paidThrough }: CobraEntry): CobraPatch | CobraRefusal {
-  const until = paidThrough ?? null;
-  if (until === null) return refuse('cobra-paid-missing');
-  const lastDay = lastDayToPay(cobra);
-  if (lastDay !== null && date > lastDay) return refuse('cobra-premium-late', { date: lastDay });
-  const first = cobra.paidThrough ?? cobra.coveredFrom;
-  if (until < first) return refuse('cobra-paid-before', { date: first });
-  if (until > cobra.coveredUntil) return refuse('cobra-paid-beyond', { date: cobra.coveredUntil });
-  return { state: 'active', paidThrough: until };
-}
-
 /** The day after which a premium comes too late; null: none is late yet. */
 const lastDayToPay = (cobra: CobraCase): CalendarDate | null =>
-  cobra.state === 'awaitingFirstPremium' || cobra.state === 'grace' ? (cobraDeadlineOf(cobra)?.date ?? null) : null;
+  cobra.state === 'awaitingFirstPremium' || cobra.state === 'grace' ? (premiumDueOf(cobra)?.date ?? null) : null;
+
+type Due = { kind: CobraDeadline; date: CalendarDate };
 
 /** What is due next, and until when; null: nothing any more. */
-export function cobraDeadlineOf(cobra: CobraCase): { kind: CobraDeadline; date: CalendarDate } | null {
+export function cobraDeadlineOf(cobra: CobraCase): Due | null {
+  const due = premiumDueOf(cobra);
+  const lacking = shortfallDueOf(cobra);
+  return lacking !== null && (due === null || lacking.date < due.date) ? lacking : due;
+}
+
+/** What is lacking of a premium: whoever owes it is told within the days of grace, and then has thirty to pay. */
+function shortfallDueOf({ state, shortfallFrom, shortfallBy }: CobraCase): Due | null {
+  if (shortfallFrom === null || (state !== 'active' && state !== 'grace')) return null;
+  return shortfallBy === null
+    ? { kind: 'shortfall', date: addDays(shortfallFrom, GRACE_DAYS) }
+    : { kind: 'shortfallEnd', date: shortfallBy };
+}
+
+function premiumDueOf(cobra: CobraCase): Due | null {
   const nextPremium = cobra.paidThrough === null ? null : dayAfter(cobra.paidThrough);
   const days: Partial<Record<CobraState, { kind: CobraDeadline; date: CalendarDate | null }>> = {
     eventRecorded: { kind: 'notice', date: cobra.noticeBy },
@@ -135,8 +129,9 @@ export function cobraDeadlineOf(cobra: CobraCase): { kind: CobraDeadline; date: 
 /** Steps that time takes on a day, the first of them; null: none. `told`: whoever recorded the event knows of it. */
 export function cobraStepByTime(cobra: CobraCase, today: CalendarDate): CobraStep | null {
   if (cobra.state === 'eventRecorded') return 'told';
+  if (isShortfallOver(cobra, today)) return 'shortfallOver';
   if (cobra.state === 'active' && today > cobra.coveredUntil) return 'monthsOver';
-  const due = cobraDeadlineOf(cobra);
+  const due = premiumDueOf(cobra);
   if (due === null || today <= due.date) return null;
   const steps: Partial<Record<CobraDeadline, CobraStep>> = {
     election: 'windowClosed',
@@ -146,3 +141,8 @@ export function cobraStepByTime(cobra: CobraCase, today: CalendarDate): CobraSte
   };
   return steps[due.kind] ?? null;
 }
+
+const isShortfallOver = (cobra: CobraCase, today: CalendarDate): boolean => {
+  const due = shortfallDueOf(cobra);
+  return due?.kind === 'shortfallEnd' && today > due.date;
+};

@@ -16,8 +16,8 @@ const DAYS = {
 } as const;
 /** Days a premium may be late before continued coverage ends for it (ERISA 602(2)(C)). */
 export const GRACE_DAYS = DAYS.grace;
-/** Months of coverage: the end of work, a disability found by the SSA, everything else (ERISA 602(2)). */
-const MONTHS = { work: 18, disabled: 29, family: 36 } as const;
+/** Months of continued coverage: the end of work, a disability found by the SSA, everything else (ERISA 602(2)). */
+export const MONTHS = { work: 18, disabled: 29, family: 36 } as const;
 
 /** What somebody lost coverage by, and when. */
 export type CobraLoss = {
@@ -36,8 +36,10 @@ export type CobraCircumstances = {
   administrator: 'employer' | 'other';
   noticeSentOn?: CalendarDate | null;
   electedOn?: CalendarDate | null;
-  /** The day the SSA found the person disabled, if the plan was told in time. */
-  disabledFoundOn?: CalendarDate | null;
+  /** Since when the SSA found somebody of the family disabled, if the plan was told in time. */
+  disabledSince?: CalendarDate | null;
+  /** What happened to the family afterwards, within the months it had. */
+  secondEvent?: CobraEvent | null;
 };
 
 /** The dates of continued coverage; null: not known yet. */
@@ -57,7 +59,8 @@ export type CobraClock = {
   because: Sentence[];
 };
 
-const isWork = (event: CobraEvent): boolean => event === 'termination' || event === 'hours';
+/** Did somebody lose it by work that ended or became less? Only those 18 months can grow. */
+export const isWork = (event: CobraEvent): boolean => event === 'termination' || event === 'hours';
 /** Divorce and age are the family's to tell (29 CFR 2590.606-3). */
 const isFamilysToTell = (event: CobraEvent): boolean => event === 'divorce' || event === 'childAging';
 
@@ -99,10 +102,10 @@ export function cobraClock(loss: CobraLoss, facts: CobraCircumstances): CobraClo
   };
 }
 
-/** 29 months where the disability was found within the first 60 days of continued coverage or before. */
-function monthsOf({ event, lastDay }: CobraLoss, { disabledFoundOn }: CobraCircumstances): number {
-  if (!isWork(event)) return MONTHS.family;
-  return disabledFoundOn && disabledFoundOn <= addDays(lastDay, DAYS.beneficiary) ? MONTHS.disabled : MONTHS.work;
+/** 29 months where somebody was disabled within the first 60 days of continued coverage or before; a second event: 36. */
+function monthsOf({ event, lastDay }: CobraLoss, { disabledSince, secondEvent }: CobraCircumstances): number {
+  if (!isWork(event) || secondEvent) return MONTHS.family;
+  return disabledSince && disabledSince <= addDays(lastDay, DAYS.beneficiary) ? MONTHS.disabled : MONTHS.work;
 }
 
 function toldBy({ event, eventDate, lastDay }: CobraLoss, { countsFrom }: CobraCircumstances) {

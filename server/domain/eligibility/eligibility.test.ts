@@ -202,8 +202,8 @@ describe('COBRA', () => {
   test('lasts 18 months after work, 29 with a disability found in time, 36 for the family', () => {
     const months = (
       name: 'termination' | 'hours' | 'death' | 'divorce' | 'childAging',
-      disabledFoundOn: string | null = null,
-    ) => cobraClock({ ...loss, event: name }, { ...plan, disabledFoundOn }).months;
+      disabledSince: string | null = null,
+    ) => cobraClock({ ...loss, event: name }, { ...plan, disabledSince }).months;
     expect([months('termination'), months('hours'), months('death'), months('childAging')]).toEqual([18, 18, 36, 36]);
     expect([months('hours', '2027-01-29'), months('hours', '2027-01-30'), months('divorce', '2027-01-01')]).toEqual([
       29, 18, 36,

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { addDays } from '../../domain/dates.ts';
 import { cobraDeadlineOf, cobraStepByTime } from '../../domain/eligibility/cobra-case.ts';
+import { shortfallNeverCame } from '../../domain/eligibility/cobra-payment.ts';
 import { nextCobraState } from '../../domain/eligibility/cobra-states.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
@@ -36,7 +37,8 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
   const step = cobraStepByTime(row, today);
   const state = step && nextCobraState(row.state, step);
   if (!step || !state) return row;
-  await patchCobra(db, row.id, { state });
+  const patch = step === 'shortfallOver' ? shortfallNeverCame(row) : { state };
+  await patchCobra(db, row.id, patch);
   await appendAudit(db, {
     action: `cobra-${step}`,
     objectType: 'cobra',
@@ -44,11 +46,12 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
     clientId,
     outcome: 'ok',
   });
+  const after = { ...row, state, ...patch };
   if (state === 'terminatedNonPay' && row.paidThrough !== null) {
     const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
-    await endContinued(desk, row, { last: row.paidThrough, termReason: 'nonpayment' });
+    await endContinued(desk, row, { last: after.paidThrough ?? row.lastDay, termReason: 'nonpayment' });
   }
-  return stepped(work, { ...row, state });
+  return stepped(work, after);
 }
 
 /** A notice is due within a week: the client's people who enroll are told, once. */

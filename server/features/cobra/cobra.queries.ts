@@ -3,7 +3,8 @@ import type { CobraState } from '@coverlane/contract/eligibility-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
-import type { CobraCase, CobraPatch } from '../../domain/eligibility/cobra-case.ts';
+import type { CobraCase, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
 
 /** A COBRA event as it is stored, with whose it is. */
 export type CobraRow = CobraCase & {
@@ -18,6 +19,8 @@ export type CobraRow = CobraCase & {
   waivedOn: CalendarDate | null;
   endedOn: CalendarDate | null;
   coverageTypes: CoverageType[] | null;
+  /** Whoever is disabled continues too: only then does the disability make premiums dearer. */
+  disabledContinues: boolean;
   note: string | null;
   version: number;
   updatedAt: Date;
@@ -32,15 +35,21 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",
   e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
   e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
-  e.coverage_types as "coverageTypes", e.note, e.version, e.updated_at as "updatedAt", e.updated_by_name as "updatedBy"`;
+  e.coverage_types as "coverageTypes", e.person_id = e.subscriber_id as "isEmployee",
+  e.disabled_since as "disabledSince", e.second_event as "secondEvent", e.second_event_on as "secondEventOn",
+  e.received_cents as "receivedCents", e.shortfall_cents as "shortfallCents", e.shortfall_from as "shortfallFrom",
+  e.shortfall_by as "shortfallBy", exists(select from cobra_events x where x.person_id = e.disabled_person_id
+    and x.event_date = e.event_date and x.state in ('elected', 'awaitingFirstPremium', 'active', 'grace'))
+    as "disabledContinues", e.note, e.version, e.updated_at as "updatedAt", e.updated_by_name as "updatedBy"`;
 
 /** States in which nothing is due any more. */
 const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];
 
 /** The day the next step is due by, in SQL: what the list is sorted by (cobraDeadlineOf says it for people). */
-const DUE = sql`case e.state when 'eventRecorded' then e.notice_by when 'noticeDue' then e.notice_by
+const DUE = sql`least(case e.state when 'eventRecorded' then e.notice_by when 'noticeDue' then e.notice_by
   when 'noticeSent' then e.elect_by when 'waived' then e.elect_by when 'awaitingFirstPremium' then e.first_premium_by
-  when 'active' then e.paid_through + 1 when 'grace' then e.paid_through + 31 end`;
+  when 'active' then e.paid_through + 1 when 'grace' then e.paid_through + 31 end,
+  case when e.state in ('active', 'grace') then coalesce(e.shortfall_by, e.shortfall_from + 30) end)`;
 
 export type CobraFilter = { clientId?: string | undefined; memberId?: string | undefined; open?: boolean | undefined };
 
@@ -84,7 +93,49 @@ export async function openCobra(db: Db, clientId: string): Promise<CobraRow[]> {
   return rows;
 }
 
-type Written = CobraPatch & { coverageTypes?: readonly CoverageType[] | null; note?: string | null };
+/** Cases of the same family and loss that something can still be entered of, held. */
+export async function holdFamilyCases(db: Db, { subscriberId, event, eventDate }: CobraRow): Promise<CobraRow[]> {
+  const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where e.subscriber_id = ${subscriberId}
+    and e.event = ${event} and e.event_date = ${eventDate} and e.state <> all(${OVER}::text[])
+    order by e.id for update of e`.execute(db);
+  return rows;
+}
+
+/** A payment as it was entered; money in cents. */
+export type CobraPayment = {
+  paidOn: CalendarDate;
+  amountCents: number;
+  dueCents: number;
+  /** null: it pays for no day yet. */
+  paidThrough: CalendarDate | null;
+};
+
+/** Keeps a payment. */
+export async function recordPayment(
+  db: Db,
+  { id, clientId, memberId }: CobraRow,
+  { payment, by }: { payment: CobraPayment; by: { userId: string | null; userName: string | null } },
+): Promise<void> {
+  const { paidOn, amountCents, dueCents, paidThrough } = payment;
+  await sql`insert into cobra_payments (id, client_id, cobra_event_id, person_id, paid_on, amount_cents, due_cents,
+      paid_through, recorded_by, recorded_by_name)
+    values (${uuid7()}, ${clientId}, ${id}, ${memberId}, ${paidOn}, ${amountCents}, ${dueCents}, ${paidThrough},
+      ${by.userId}, ${by.userName})`.execute(db);
+}
+
+/** What was paid in a case, the newest first. */
+export async function paymentsOf(db: Db, caseId: string): Promise<CobraPayment[]> {
+  const { rows } = await sql<CobraPayment>`select paid_on as "paidOn", amount_cents as "amountCents",
+      due_cents as "dueCents", paid_through as "paidThrough"
+    from cobra_payments where cobra_event_id = ${caseId} order by recorded_at desc`.execute(db);
+  return rows;
+}
+
+type Written = CobraPatch & {
+  coverageTypes?: readonly CoverageType[] | null;
+  note?: string | null;
+  disabledPersonId?: string;
+};
 
 const COLUMNS: Readonly<Record<keyof Written, string>> = {
   state: 'state',
@@ -96,6 +147,19 @@ const COLUMNS: Readonly<Record<keyof Written, string>> = {
   waivedOn: 'waived_on',
   endedOn: 'ended_on',
   coverageTypes: 'coverage_types',
+  months: 'months',
+  coveredUntil: 'covered_until',
+  disabledPersonId: 'disabled_person_id',
+  disabledSince: 'disabled_since',
+  disabledFoundOn: 'disabled_found_on',
+  disabledToldOn: 'disabled_told_on',
+  secondEvent: 'second_event',
+  secondEventOn: 'second_event_on',
+  receivedCents: 'received_cents',
+  shortfallCents: 'shortfall_cents',
+  shortfallFrom: 'shortfall_from',
+  shortfallToldOn: 'shortfall_told_on',
+  shortfallBy: 'shortfall_by',
   note: 'note',
 };
 

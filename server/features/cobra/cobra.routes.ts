@@ -2,12 +2,15 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { cobra } from '@coverlane/contract/calls/cobra.ts';
 import type { FastifyInstance } from 'fastify';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
 import { cobraClock } from '../../domain/eligibility/cobra-clock.ts';
+import { decimalOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { type CobraRow, isHeld, pageOfCobra } from './cobra.queries.ts';
+import { cobraPremiumOf } from './cobra-premium.ts';
+import { type CobraRow, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
 import { familyOfCase, lostCoverages } from './continued-coverage.ts';
 
@@ -45,14 +48,52 @@ async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<Ca
     planName: client?.plans.get(planId)?.name ?? '',
   }));
   const { because } = cobraClock(row, { ...family.client.settings.cobra, ...row });
-  return { ...reply(row), lost, because: because.map(({ code, values }) => ({ code, values: { ...values } })) };
+  const { monthlyCents, ...premium } = cobraPremiumOf(family, row, await loadPricing(db, row.clientId));
+  const payments = await paymentsOf(db, row.id);
+  return {
+    ...reply(row),
+    premium: { ...premium, monthly: monthlyCents === null ? null : decimalOf(monthlyCents) },
+    payments: payments.map(({ amountCents, dueCents, ...one }) => ({
+      ...one,
+      amount: decimalOf(amountCents),
+      due: decimalOf(dueCents),
+    })),
+    lost,
+    because: because.map(({ code, values }) => ({ code, values: { ...values } })),
+  };
+}
+
+/** What is stored and not shown. */
+type Hidden =
+  | 'timeZone'
+  | 'subscriberId'
+  | 'isEmployee'
+  | 'disabledContinues'
+  | 'receivedCents'
+  | 'shortfallCents'
+  | 'shortfallFrom'
+  | 'shortfallBy';
+
+function shownOf(row: CobraRow): Omit<CobraRow, Hidden> {
+  const { timeZone: _zone, subscriberId: _subscriber, isEmployee: _own, disabledContinues: _disabled, ...rest } = row;
+  const { receivedCents: _received, shortfallCents: _lacking, shortfallFrom: _from, shortfallBy: _by, ...shown } = rest;
+  return shown;
+}
+
+function shortfallOf({ shortfallCents, shortfallFrom, shortfallBy }: CobraRow): CaseReply['shortfall'] {
+  if (shortfallCents === null || shortfallFrom === null) return null;
+  return { amount: decimalOf(shortfallCents), from: shortfallFrom, by: shortfallBy };
 }
 
 function reply(row: CobraRow): CaseReply {
-  const { timeZone, subscriberId: _subscriber, updatedAt, ...shown } = row;
+  const { timeZone, updatedAt } = row;
   const due = cobraDeadlineOf(row);
   return {
-    ...shown,
+    ...shownOf(row),
+    received: decimalOf(row.receivedCents),
+    shortfall: shortfallOf(row),
+    premium: null,
+    payments: [],
     memberName: row.memberName ?? '',
     lost: [],
     deadline: due && { ...due, overdue: due.date < todayIn(timeZone, new Date()) },

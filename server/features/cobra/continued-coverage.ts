@@ -9,7 +9,7 @@ import { decide } from '../../domain/changes/decide.ts';
 import type { CoverageRow, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { CoverageChange } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import type { CalendarDate } from '../../domain/dates.ts';
+import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Parts } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
@@ -81,6 +81,31 @@ export async function beginContinued(
   }));
   await change(desk, row, requestFor(desk, row, { coverages, effectiveDate: row.coveredFrom, reason: 'cobra' }));
   return continued.map(({ coverageType }) => coverageType);
+}
+
+/** Continued coverage that is recorded goes on through a later day, in its plans. */
+export async function extendContinued(desk: CobraDesk, row: CobraRow, until: CalendarDate): Promise<void> {
+  const family = await familyOfCase(desk, row);
+  const mine = family.people.find(({ id }) => id === row.memberId)?.coverages ?? [];
+  const live = mine.filter((one) => one.cobra && !isVoid(one) && lastDay(one) === row.coveredUntil);
+  if (live.length === 0) return;
+  const coverages = live.map(({ coverageType, planId, divisionId, effectiveDate, tierCode }) => ({
+    action: 'cover' as const,
+    personId: row.memberId,
+    coverageType,
+    planId,
+    divisionId,
+    effectiveDate,
+    expirationDate: until,
+    tier: isFamilys(row) ? null : tierCode,
+    cobra: true,
+    termReason: null,
+  }));
+  await change(
+    desk,
+    row,
+    requestFor(desk, row, { coverages, effectiveDate: dayAfter(row.coveredUntil), reason: 'cobra' }),
+  );
 }
 
 /** Ends continued coverage after a day. */

@@ -63,6 +63,7 @@ export const claimVerdicts = [
   'duplicate',
   'leftOut',
   'unknownPerson',
+  'undated',
   'refused',
 ] as const;
 export type ClaimVerdict = (typeof claimVerdicts)[number];

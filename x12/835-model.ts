@@ -1,5 +1,5 @@
 import type { Reference834 } from './834-model.ts';
-import type { Adjustment, ClaimAmount, ClaimDate, ClaimOrganization } from './claim-model.ts';
+import type { Adjustment, ClaimAmount, ClaimCurrency, ClaimDate, ClaimOrganization } from './claim-model.ts';
 import type { ClaimParty, ClaimQuantity, Procedure } from './claim-model.ts';
 import type { X12Position } from './fault.ts';
 
@@ -15,6 +15,8 @@ export interface Payment835 {
   readonly handling: string;
   /** BPR02. */
   readonly amount: string;
+  /** CUR of the payer; absent: US dollars. */
+  readonly currency?: ClaimCurrency;
   /** BPR03: whether money is taken back (D) instead of paid (C). */
   readonly debit: boolean;
   /** BPR04: ACH, CHK check, FWT wire, BOP payer's choice, NON none. */

@@ -4,9 +4,9 @@ import { expectCode, once, readDay, required } from './834-segments.ts';
 import type { Payment835 } from './835-model.ts';
 import { PAYMENT_METHOD_CODES } from './claim-codes.ts';
 import { LoopReader, PartFaults } from './claim-loop.ts';
-import type { ClaimDate, ClaimOrganization } from './claim-model.ts';
+import type { ClaimCurrency, ClaimDate, ClaimOrganization } from './claim-model.ts';
 import { openOrganization } from './claim-party.ts';
-import { claimLeaves, requiredMoney } from './claim-segments.ts';
+import { claimLeaves, present, readCurrency, requiredMoney } from './claim-segments.ts';
 import type { FaultLog } from './fault.ts';
 import type { Transaction } from './interchange.ts';
 import type { Loop } from './loop.ts';
@@ -21,6 +21,7 @@ export class PaymentBuilder {
   readonly #dates: ClaimDate[] = [];
   readonly #organizations = new Map<string, ClaimOrganization>();
   #money: ReturnType<typeof readBpr> | undefined;
+  #currency: ClaimCurrency | undefined;
   #trace: { trace: string; issuer?: string } | undefined;
 
   constructor(transaction: Transaction, log: FaultLog) {
@@ -42,7 +43,7 @@ export class PaymentBuilder {
     if (money === undefined || trace === undefined || organizations === undefined) return undefined;
     if (this.#faults.refused) return undefined;
     const { position, control, version } = this.#transaction;
-    const lists = { references: this.#references, dates: this.#dates };
+    const lists = { references: this.#references, dates: this.#dates, ...present({ currency: this.#currency }) };
     return { kind: 'payment', position, control, version, ...money, ...trace, ...lists, ...organizations };
   }
 
@@ -65,6 +66,9 @@ export class PaymentBuilder {
         ...claimLeaves({ references: this.#references, dates: this.#dates }, this.#faults),
         BPR: once(this.#faults, (bpr) => {
           this.#money = readBpr(bpr, this.#faults);
+        }),
+        CUR: once(this.#faults, (cur) => {
+          this.#currency = readCurrency(cur, this.#faults);
         }),
         TRN: once(this.#faults, (trn) => {
           this.#trace = { trace: required(trn, 2, this.#faults) ?? '', ...readFields(trn, ['issuer'], 3) };

@@ -3,9 +3,9 @@ import type { ClaimPeople, Insurance837, Patient837 } from './837-model.ts';
 import { readInsurance } from './837-other-payer.ts';
 import { once, required } from './834-segments.ts';
 import { LoopReader, PartFaults } from './claim-loop.ts';
-import type { ClaimParty } from './claim-model.ts';
+import type { ClaimCurrency, ClaimParty } from './claim-model.ts';
 import { openClaimParty } from './claim-party.ts';
-import { present } from './claim-segments.ts';
+import { present, readCurrency } from './claim-segments.ts';
 import type { FaultLog } from './fault.ts';
 import type { Loop } from './loop.ts';
 import type { X12Segment } from './segment.ts';
@@ -32,6 +32,7 @@ export class Level837 {
   #insurance: Insurance837 | undefined;
   #relation: Omit<Patient837, 'party'> = { relationship: '' };
   #taxonomy = '';
+  #currency: ClaimCurrency | undefined;
   #people: { people: ClaimPeople | undefined } | undefined;
 
   /** @param before the level that stands before it: it, or one above it, is its parent */
@@ -87,6 +88,9 @@ export class Level837 {
       PRV: (prv) => {
         this.#taxonomy = prv.element(3);
       },
+      CUR: once(this.faults, (cur) => {
+        this.#currency = readCurrency(cur, this.faults);
+      }),
     };
     const leaves = new Map<string, Loop['leaves']>([
       ['20', billing],
@@ -120,11 +124,11 @@ export class Level837 {
     return party === undefined ? {} : { patient: { ...this.#relation, party } };
   }
 
-  #billing(): Pick<ClaimPeople, 'billing' | 'payTo'> | undefined {
+  #billing(): Pick<ClaimPeople, 'billing' | 'payTo' | 'currency'> | undefined {
     const provider = this.#party('85');
     if (provider === undefined || this.faults.refused) return undefined;
     const billing = this.#taxonomy === '' ? provider : { ...provider, taxonomy: this.#taxonomy };
-    return { billing, ...present({ payTo: this.#parties.get('87') }) };
+    return { billing, ...present({ payTo: this.#parties.get('87'), currency: this.#currency }) };
   }
 
   #subscriber(): Pick<ClaimPeople, 'subscriber' | 'payer'> | undefined {

@@ -1,6 +1,6 @@
 import type { Reference834 } from './834-model.ts';
 import type { DiagnosisRole } from './claim-codes.ts';
-import type { Adjustment, ClaimAmount, ClaimDate, ClaimParty, Procedure } from './claim-model.ts';
+import type { Adjustment, ClaimAmount, ClaimCurrency, ClaimDate, ClaimParty, Procedure } from './claim-model.ts';
 import type { X12Position } from './fault.ts';
 
 /** P professional (CMS-1500), I institutional (UB-04), D dental (ADA). */
@@ -168,6 +168,8 @@ export interface ClaimLine {
 /** Who a claim is about, from the levels above it; shared by the claims of one patient. */
 export interface ClaimPeople {
   readonly billing: ClaimParty;
+  /** CUR of the billing provider; absent: US dollars. */
+  readonly currency?: ClaimCurrency;
   readonly payTo?: ClaimParty;
   readonly subscriber: Subscriber837;
   readonly payer?: ClaimParty;

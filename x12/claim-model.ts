@@ -19,6 +19,14 @@ export interface ClaimAmount {
   readonly amount: string;
 }
 
+/** CUR: the currency of all amounts, where a file names one. */
+export interface ClaimCurrency {
+  /** CUR02 as in ISO 4217: 'MXN'. */
+  readonly code: string;
+  /** CUR03, by which amounts are multiplied, as written. */
+  readonly rate?: string;
+}
+
 /** QTY. */
 export interface ClaimQuantity {
   readonly qualifier: string;

@@ -3,7 +3,7 @@ import type { Reference834 } from './834-model.ts';
 import { collect, expectCode, readReference, required } from './834-segments.ts';
 import { fromD8, fromRD8 } from './calendar.ts';
 import { GROUP_CODES } from './claim-codes.ts';
-import type { Adjustment, ClaimAmount, ClaimDate, ClaimQuantity, Procedure } from './claim-model.ts';
+import type { Adjustment, ClaimAmount, ClaimCurrency, ClaimDate, ClaimQuantity, Procedure } from './claim-model.ts';
 import { centsOf } from './claim-money.ts';
 import type { FaultReport } from './fault.ts';
 import { elementName } from './segment.ts';
@@ -51,6 +51,16 @@ export function readClaimQuantity(segment: X12Segment, report: FaultReport): Cla
   const { qualifier } = readFields(segment, QTY_FIELDS);
   const quantity = readUnits(segment, 2, report);
   return qualifier === undefined || quantity === undefined ? undefined : { qualifier, quantity };
+}
+
+/** CUR: a currency that cannot be told, or a rate that is no number, is refused; US dollars are said by saying nothing. */
+export function readCurrency(cur: X12Segment, report: FaultReport): ClaimCurrency | undefined {
+  const code = required(cur, 2, report);
+  const rate = readUnits(cur, 3, report);
+  if (code === undefined || code === 'USD') return undefined;
+  if (/^[A-Z]{3}$/.test(code)) return { code, ...(rate === undefined ? {} : { rate }) };
+  report.refuse(cur, { code: 'unknown-code', element: 'CUR02', value: code });
+  return undefined;
 }
 
 /** CAS: up to six reasons of one group. An amount without reason, or a reason without amount, is refused. */

@@ -61,6 +61,17 @@ const unknownPerson = z.strictObject({
   ),
 });
 
+/** A claim that does not say when its services were, by its place in the file: a day is asked for, never taken from elsewhere. */
+const undatedClaim = z.strictObject({
+  key: z.string(),
+  account: z.string(),
+  name: z.string(),
+  charges: z.nullable(amount),
+  /** What was answered: the day, or that the claim stays out. */
+  date: z.nullable(calendarDate),
+  leaveOut: z.boolean(),
+});
+
 const counts = z.strictObject({
   added: z.int(),
   changed: z.int(),
@@ -81,6 +92,7 @@ const counts = z.strictObject({
   duplicate: z.int(),
   leftOut: z.int(),
   unknownPerson: z.int(),
+  undated: z.int(),
   /** Of a claim file: its lines, and the patients about whom nothing is decided. */
   lines: z.int(),
   unknownPeople: z.int(),
@@ -103,8 +115,11 @@ export const rosterImport = z.strictObject({
   unknownPeople: z.array(unknownPerson),
   /** What becomes of those about whom nothing was decided one by one; null: asked. */
   otherPeople: z.nullable(z.enum(['create', 'leaveOut'])),
-  /** What must be answered before it can be applied: 'codes', 'terminations' (more than 10 %), 'people'. */
-  questions: z.array(z.enum(['codes', 'terminations', 'people'])),
+  /** Of a claim file: the first of the claims without a date of service, and whether all others stay out. */
+  undatedClaims: z.array(undatedClaim),
+  otherDates: z.nullable(z.enum(['leaveOut'])),
+  /** What must be answered before it can be applied: 'codes', 'terminations' (more than 10 %), 'people', 'dates'. */
+  questions: z.array(z.enum(['codes', 'terminations', 'people', 'dates'])),
   fullFile: z.boolean(),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
@@ -174,7 +189,7 @@ export const imports = {
     reply: pageOf(importRow),
     phi: true,
   }),
-  /** Decides unknown plan codes or people; the dry run is then made again. */
+  /** Decides unknown plan codes, people or days of service; the dry run is then made again. */
   importDecide: call({
     method: 'PUT',
     path: '/admin/imports/:id',
@@ -204,6 +219,21 @@ export const imports = {
       ),
       /** Absent: as it was; null: asked one by one. */
       otherPeople: z.optional(z.nullable(z.enum(['create', 'leaveOut'], { error: 'bad-choice' }))),
+      /** Of claims by their key: the day of service, or that the claim stays out; neither: asked again. */
+      dates: z._default(
+        z
+          .array(
+            z.strictObject({
+              key: string(40, 1),
+              date: z.optional(z.nullable(calendarDate)),
+              leaveOut: z._default(z.boolean(), false),
+            }),
+          )
+          .check(z.maxLength(2000, { error: 'too-long' })),
+        [],
+      ),
+      /** Absent: as it was; null: asked one by one. */
+      otherDates: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
     }),
     reply: rosterImport,
   }),

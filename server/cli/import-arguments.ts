@@ -20,6 +20,10 @@ export type ImportCommand =
       match: readonly (readonly [key: string, number: string])[];
       /** What becomes of the others; null: asked. */
       unknownPeople: 'create' | 'leaveOut' | null;
+      /** Key of a claim without a date of service -> the day. */
+      dates: readonly (readonly [key: string, date: string])[];
+      /** What becomes of the others without a date; null: asked. */
+      undated: 'leaveOut' | null;
     }
   | { command: 'undo'; id: string; client: string | undefined; user: string | undefined }
   | {
@@ -52,6 +56,8 @@ export const USAGE = `Usage:
   npm run import -- claims FILE --client NUMBER [options]   read an 837 or 835 and apply it
     --dry-run                what it would record, and nothing else
     --match KEY=NUMBER       this patient of the file is the member of this number (with its suffix: 12345-01)
+    --date KEY=YYYY-MM-DD    the day of service of this claim, which the file does not say
+    --undated leave-out      claims that have no day in the end stay out
     --unknown-people create|leave-out   people nobody knows become records without coverage, or their claims stay out
   npm run import -- roster --undo ID                        take an applied file back (claims as well)
   npm run import -- export --client NUMBER [--out FILE] [--import ID]   write an 834 (of one import: its changes)
@@ -72,6 +78,8 @@ const options = {
   'terminate-absent': { type: 'boolean' },
   match: { type: 'string', multiple: true },
   'unknown-people': { type: 'string' },
+  date: { type: 'string', multiple: true },
+  undated: { type: 'string' },
 } satisfies ParseArgsOptionsConfig;
 
 /** The command of these arguments; a string says what is wrong with them. */
@@ -125,8 +133,20 @@ function claims(values: Values, file: string | undefined): ImportCommand | strin
   if (wrong !== undefined) return `--match takes KEY=NUMBER, not ${wrong}.`;
   const unknownPeople = othersOf(values['unknown-people']);
   if (unknownPeople === undefined) return '--unknown-people takes create or leave-out.';
+  const days = daysOf(values);
+  if (typeof days === 'string') return days;
   const dryRun = values['dry-run'] === true;
-  return { command: 'claims', file, client, user, dryRun, match: match.map(pairOf), unknownPeople };
+  return { command: 'claims', file, client, user, dryRun, match: match.map(pairOf), unknownPeople, ...days };
+}
+
+type Days = Pick<Extract<ImportCommand, { command: 'claims' }>, 'dates' | 'undated'>;
+
+/** What is said about claims without a date of service; a string says what is wrong with it. */
+function daysOf({ date = [], undated }: Values): Days | string {
+  const wrong = date.find((text) => !/^.+=\d{4}-\d\d-\d\d$/.test(text));
+  if (wrong !== undefined) return `--date takes KEY=YYYY-MM-DD, not ${wrong}.`;
+  if (undated !== undefined && undated !== 'leave-out') return '--undated takes leave-out.';
+  return { dates: date.map(pairOf), undated: undated === undefined ? null : 'leaveOut' };
 }
 
 /** What becomes of unknown people; null: asked; undefined: a word we do not know. */

@@ -1,5 +1,6 @@
 import { applyImport } from '../features/imports/apply-import.ts';
 import { decidePerson, isOfClient } from '../features/imports/claims/claim-people.queries.ts';
+import { answeredDays } from '../features/imports/claims/undated.rules.ts';
 import type { ImportWork } from '../features/imports/import-work.ts';
 import { patchImport } from '../features/imports/imports.queries.ts';
 import { readImport } from '../features/imports/read-import.ts';
@@ -15,6 +16,7 @@ type Claims = Extract<ImportCommand, { command: 'claims' }>;
 const SHOWN = [
   'refused',
   'unknownPerson',
+  'undated',
   'leftOut',
   'rejected',
   'denied',
@@ -28,7 +30,10 @@ const LESS = ['paid', 'new', 'duplicate'];
 /** Reads a claim file, answers whom it asks about as far as the command says, and applies it unless it is a dry run. */
 export async function importClaims(session: Session, command: Claims): Promise<Exit> {
   const work = await receive(session, { file: command.file, kind: 'claims' });
-  await within(work, (db) => patchImport(db, { id: work.importId }, { other_people: command.unknownPeople }));
+  const { dates, undated: otherDates } = command;
+  const answers = answeredDays({}, { dates: dates.map(([key, date]) => ({ key, date, leaveOut: false })), otherDates });
+  const patch = { other_people: command.unknownPeople, service_dates: answers };
+  await within(work, (db) => patchImport(db, { id: work.importId }, patch));
   await readImport(work);
   if (await decidePeople(session, work, command)) await readImport(work);
   const { state, questions } = importReply(await recordOf(work));

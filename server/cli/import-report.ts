@@ -19,13 +19,15 @@ export function reportOf(read: Import, rows: readonly Row[]): string {
     ...(read.refusal ? [`  ${reasonWords(read.refusal)}`] : []),
     ...(read.state === 'refused'
       ? []
-      : [countsLine(read), ...rows.flatMap(rowLines), ...codeLines(read), ...peopleLines(read)]),
+      : [countsLine(read), ...rows.flatMap(rowLines), ...codeLines(read), ...peopleLines(read), ...dateLines(read)]),
     ...read.questions.map((question) => `  QUESTION: ${QUESTIONS[question]}`),
   ].join('\n');
 }
 
 const QUESTIONS: Record<Import['questions'][number], string> = {
   codes: 'what do the plan codes above mean? Answer with --map CODE=PLAN, --create CODE or --leave-out CODE.',
+  dates:
+    'when were the services of the claims above? Answer with --date KEY=YYYY-MM-DD, or --undated leave-out for the rest.',
   people:
     'who are the people above? Answer with --match KEY=NUMBER, --unknown-people create or --unknown-people leave-out.',
   terminations: 'more than 10 % of the members would end. Confirm with --confirm-terminations.',
@@ -57,6 +59,12 @@ function rowLines(row: Row): string[] {
 const codeLines = ({ unknownCodes }: Import): string[] =>
   unknownCodes.map(({ code, coverageType, people, decision }) => {
     return `  plan code ${code} (${coverageType}), ${people} people: ${decision ?? 'not decided'}`;
+  });
+
+const dateLines = ({ undatedClaims }: Import): string[] =>
+  undatedClaims.map(({ key, account, name, charges, date, leaveOut }) => {
+    const answer = leaveOut ? 'left out' : (date ?? 'not decided');
+    return `  date ${key}: claim ${account} of ${name}, ${charges ?? 'no charge'}: ${answer}`;
   });
 
 const peopleLines = ({ unknownPeople }: Import): string[] =>

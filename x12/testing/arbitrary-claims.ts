@@ -1,59 +1,17 @@
 import * as fc from 'fast-check';
-import type { Admission, Claim837, ClaimForm, ClaimLine, Diagnosis, Drug, HealthCode } from '../837-model.ts';
-import type { Insurance837, LineAdjudication837, OtherPayer837, Patient837, Tooth } from '../837-model.ts';
-import { DIAGNOSIS_ROLES, GROUP_CODES, RESPONSIBILITY_CODES } from '../claim-codes.ts';
-import type { Adjustment, ClaimAmount, ClaimDate, ClaimParty, Procedure } from '../claim-model.ts';
-import { amount, code, dates, day, demographics, party, record, references, word } from './arbitrary-834-parts.ts';
+import type { Admission, Claim837, ClaimForm, ClaimLine, Diagnosis, HealthCode } from '../837-model.ts';
+import type { Insurance837, OtherPayer837, Patient837 } from '../837-model.ts';
+import { DIAGNOSIS_ROLES, RESPONSIBILITY_CODES } from '../claim-codes.ts';
+import type { ClaimDate } from '../claim-model.ts';
+import { amount, code, dates, day, record, references, word } from './arbitrary-834-parts.ts';
+import { line } from './arbitrary-claim-lines.ts';
+import { adjustments, amounts, claimParty, currency, providers } from './arbitrary-claim-parts.ts';
 
 /*
  * Claims that a valid 837 can hold, without positions. Their texts are those of the 834's models.
  */
 
 type Model<T> = Omit<T, 'position'>;
-
-/** CAS. */
-export const adjustments: fc.Arbitrary<Adjustment[]> = fc.array(
-  record<Required<Adjustment>>(
-    { group: code(GROUP_CODES), reason: word, amount, quantity: amount },
-    'group',
-    'reason',
-    'amount',
-  ),
-  { maxLength: 8 },
-);
-
-/** AMT. */
-export const amounts: fc.Arbitrary<ClaimAmount[]> = fc.array(fc.record({ qualifier: word, amount }), { maxLength: 2 });
-
-/** SV101 and its like. */
-export const procedure: fc.Arbitrary<Procedure> = record<Required<Procedure>>(
-  {
-    qualifier: fc.constantFrom('HC', 'AD', 'ER'),
-    code: word,
-    modifiers: fc.array(word, { maxLength: 4 }),
-    description: word,
-  },
-  'qualifier',
-  'code',
-  'modifiers',
-);
-
-/** NM1 of a claim: a provider with its taxonomy, or a person with demographics. */
-export function claimParty(entity: string, person = false): fc.Arbitrary<ClaimParty> {
-  const named = person ? party(entity, { demographics }) : party(entity);
-  const taxonomy = fc.option(word, { nil: undefined });
-  return fc.tuple(named, references, person ? fc.constant(undefined) : taxonomy).map(([of, refs, tax]) => ({
-    ...of,
-    references: refs,
-    ...(tax === undefined ? {} : { taxonomy: tax }),
-  }));
-}
-
-const providers = (...entities: string[]) =>
-  fc.array(
-    fc.constantFrom(...entities).chain((entity) => claimParty(entity)),
-    { maxLength: 2 },
-  );
 
 const insurance: fc.Arbitrary<Insurance837> = record<Required<Insurance837>>(
   {
@@ -89,87 +47,6 @@ const otherPayer: fc.Arbitrary<OtherPayer837> = fc
     ),
   )
   .map(([whose, rest]) => ({ ...whose, ...rest }));
-
-const adjudication: fc.Arbitrary<LineAdjudication837> = record<Required<LineAdjudication837>>(
-  {
-    payer: word,
-    paid: amount,
-    procedure,
-    revenue: word,
-    quantity: amount,
-    bundledInto: word,
-    adjustments,
-    amounts,
-    dates: dates(new Set(['573'])),
-  },
-  'payer',
-  'paid',
-  'adjustments',
-  'amounts',
-  'dates',
-);
-
-const drug: fc.Arbitrary<Drug> = record<Required<Drug>>(
-  { ndc: word, quantity: amount, unit: word, prescription: word },
-  'ndc',
-);
-
-const SURFACES: fc.Arbitrary<Tooth> = fc.record({
-  code: word,
-  surfaces: fc.array(fc.constantFrom(...'MODBLIF'), { maxLength: 3 }),
-});
-
-/** The keys each form's service segment has no element for. */
-const LACKS: Record<ClaimForm, readonly string[]> = {
-  P: ['revenue'],
-  I: ['placeOfService'],
-  D: ['revenue', 'unit'],
-};
-
-/** 2400 of one form. */
-function line(form: ClaimForm): fc.Arbitrary<Model<ClaimLine>> {
-  const lists = { dates: dates(new Set(['472', '471'])), references, amounts };
-  return record<Required<Model<ClaimLine>>>(
-    {
-      number: word,
-      procedure,
-      revenue: word,
-      charge: amount,
-      unit: word,
-      quantity: amount,
-      placeOfService: word,
-      oralCavity: form === 'D' ? fc.array(word, { maxLength: 2 }) : fc.constant([]),
-      teeth: form === 'D' ? fc.array(SURFACES, { maxLength: 2 }) : fc.constant([]),
-      diagnosisPointers: fc.array(fc.constantFrom('1', '2', '12'), { maxLength: 4 }),
-      controlNumber: word,
-      ...lists,
-      drugs: fc.array(drug, { maxLength: 2 }),
-      providers: providers('82', 'DK'),
-      adjudications: fc.array(adjudication, { maxLength: 2 }),
-    },
-    'number',
-    'charge',
-    'oralCavity',
-    'teeth',
-    'diagnosisPointers',
-    'dates',
-    'references',
-    'amounts',
-    'drugs',
-    'providers',
-    'adjudications',
-  ).map((of) => {
-    const { controlNumber, ...rest } = of;
-    for (const key of LACKS[form]) Reflect.deleteProperty(rest, key);
-    const control = controlNumber === undefined ? [] : [{ qualifier: '6R', value: controlNumber }];
-    return {
-      ...rest,
-      diagnosisPointers: form === 'I' ? [] : of.diagnosisPointers,
-      references: [...of.references, ...control],
-      ...(controlNumber === undefined ? {} : { controlNumber }),
-    };
-  });
-}
 
 const diagnosis: fc.Arbitrary<Diagnosis> = fc
   .tuple(fc.constantFrom(...DIAGNOSIS_ROLES), word, fc.constantFrom(undefined, 'Y', 'N'))
@@ -213,6 +90,7 @@ const admission: fc.Arbitrary<Admission> = record<Required<Admission>>(
 export function arbitraryClaim(form: ClaimForm): fc.Arbitrary<Model<Claim837>> {
   const people = {
     billing: claimParty('85'),
+    currency,
     payTo: claimParty('87'),
     subscriber: fc.tuple(insurance, claimParty('IL', true)).map(([whose, who]) => ({ ...whose, party: who })),
     payer: claimParty('PR'),

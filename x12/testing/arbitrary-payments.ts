@@ -3,7 +3,7 @@ import type { ClaimPayment835, Payment835, ProviderAdjustment, ServiceLine835 } 
 import { CLAIM_STATUS_CODES, PAYMENT_METHOD_CODES } from '../claim-codes.ts';
 import type { ClaimDate, ClaimOrganization, ClaimQuantity } from '../claim-model.ts';
 import { amount, code, day, record, references, text, word } from './arbitrary-834-parts.ts';
-import { adjustments, amounts, claimParty, procedure } from './arbitrary-claims.ts';
+import { adjustments, amounts, claimParty, currency, procedure } from './arbitrary-claim-parts.ts';
 
 /*
  * Payments that a valid 835 can hold, without positions.
@@ -47,6 +47,7 @@ export const arbitraryPayment: fc.Arbitrary<Model<Payment835>> = record<Required
     version: fc.constant('005010X221A1'),
     handling: fc.constantFrom('I', 'H', 'C'),
     amount,
+    currency,
     debit: fc.boolean(),
     method: code(PAYMENT_METHOD_CODES),
     date: day,

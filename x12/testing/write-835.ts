@@ -4,7 +4,7 @@ import type { ClaimPayment835, Payment835, ProviderAdjustment, ServiceLine835 } 
 import { toD8 } from '../calendar.ts';
 import type { ClaimDate, ClaimOrganization, ClaimQuantity } from '../claim-model.ts';
 import type { X12Writer, X12WriterOptions } from '../write.ts';
-import { composite, enclosed, writeAdjustments, writeClaimParty } from './write-837.ts';
+import { composite, enclosed, writeAdjustments, writeClaimParty, writeCurrency } from './write-837.ts';
 
 type Model<T> = Omit<T, 'position'>;
 type Claim = Omit<Model<ClaimPayment835>, 'lines'> & { readonly lines: readonly Model<ServiceLine835>[] };
@@ -34,6 +34,7 @@ function writePayment(writer: X12Writer, payment: Model<Payment835>): void {
   const blanks = Array.from({ length: 11 }, () => '');
   const day = date === undefined ? '' : toD8(date);
   writer.segment('BPR', handling, amount, debit ? 'D' : 'C', method, ...blanks, day);
+  writeCurrency(writer, 'PR', payment.currency);
   writer.segment('TRN', '1', trace, issuer);
   writeReferences(writer, payment.references);
   writeDays(writer, payment.dates);

@@ -3,7 +3,7 @@ import { writeAmounts, writeDates, writeParty, writeReferences } from '../834-wr
 import type { Claim837, ClaimForm, ClaimLine, Drug, HealthCode } from '../837-model.ts';
 import type { LineAdjudication837, OtherPayer837 } from '../837-model.ts';
 import { toD8 } from '../calendar.ts';
-import type { Adjustment, ClaimParty, Procedure } from '../claim-model.ts';
+import type { Adjustment, ClaimParty, Procedure, ClaimCurrency } from '../claim-model.ts';
 import { X12Writer } from '../write.ts';
 import type { X12WriterOptions } from '../write.ts';
 
@@ -62,6 +62,7 @@ function writeLevels(writer: X12Writer, claim: Draft837, hl: number): void {
   const { billing, payTo, subscriber, payer, patient } = claim;
   const [billingLevel, subscriberLevel] = [String(hl), String(hl + 1)];
   writer.segment('HL', billingLevel, '', '20', '1');
+  writeCurrency(writer, '85', claim.currency);
   for (const party of [billing, payTo]) if (party !== undefined) writeClaimParty(writer, party);
   writer.segment('HL', subscriberLevel, billingLevel, '22', patient === undefined ? '0' : '1');
   writer.segment('SBR', ...writeFields(subscriber, SBR_FIELDS));
@@ -180,6 +181,11 @@ export function writeAdjustments(writer: X12Writer, adjustments: readonly Adjust
   const texts = adjustments.slice(0, count).flatMap(({ reason, amount, quantity = '' }) => [reason, amount, quantity]);
   writer.segment('CAS', first.group, ...texts);
   writeAdjustments(writer, adjustments.slice(count));
+}
+
+/** CUR of the billing provider (85) or the payer (PR). */
+export function writeCurrency(writer: X12Writer, entity: string, currency: ClaimCurrency | undefined): void {
+  if (currency !== undefined) writer.segment('CUR', entity, currency.code, currency.rate ?? '');
 }
 
 /** NM1 with what hangs on it. */

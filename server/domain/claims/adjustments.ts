@@ -42,26 +42,27 @@ function bucketOf({ group, reason }: ClaimAdjustment): keyof Buckets {
  * other PR is not covered and the patient's; CO-45 and its like are the discount; 23 is what other insurance paid;
  * what is left is not covered and the provider's. A line says once who bears what is not covered: where both do, the
  * provider's part stands with the discount, which nobody may bill the patient for either. An amount below zero (a price
- * above the charge) is taken from the provider's other part, and what is left of it (two payers together paid more than
- * was charged: OA-94) from what other insurance paid: that is shown as far as it pays this bill.
+ * above the charge: OA-94, CO-45) is taken from the provider's other part; what is left of it is no part of anybody's: the
+ * payers allow more than was charged, and all that they paid stands as they say (decision 40).
  */
 function sorted(adjustments: readonly ClaimAdjustment[]): Buckets {
   const sums: Buckets = { discount: 0, deductible: 0, coinsurance: 0, copay: 0, toPatient: 0, toProvider: 0, cob: 0 };
   for (const adjustment of adjustments) sums[bucketOf(adjustment)] += adjustment.cents;
   const mixed = sums.toPatient !== 0 && sums.toProvider !== 0;
   const uneven = sums.discount < 0 || sums.toProvider < 0;
-  const merged = mixed || uneven ? { ...sums, discount: sums.discount + sums.toProvider, toProvider: 0 } : sums;
-  const over = aboveCharge(merged);
-  return over > 0 ? { ...merged, discount: 0, cob: merged.cob - over } : merged;
+  return mixed || uneven ? { ...sums, discount: Math.max(0, sums.discount + sums.toProvider), toProvider: 0 } : sums;
 }
 
-/** By how much two payers together paid more than was charged. */
-const aboveCharge = ({ discount, cob }: Pick<Buckets, 'discount' | 'cob'>): number =>
-  discount < 0 && cob >= -discount ? -discount : 0;
+/** By how much the payers allow more than was charged (X12 CARC 94): billed + excess = allowed + discount + not covered. */
+export const excessOf = (
+  billed: number,
+  { allowed, discount, notCovered }: Pick<LineMoney, 'allowed' | 'discount' | 'notCovered'>,
+): number => (allowed === null ? 0 : Math.max(0, allowed + (discount ?? 0) + (notCovered ?? 0) - billed));
 
 /**
  * The money of a line from what was charged, paid and adjusted (X12 835 SVC02, SVC03, CAS), so that the invariants 1, 2,
- * 3 and 5 of domain 7.3 hold by construction: allowed is the sum of its parts.
+ * 3 and 5 of domain 7.3 hold by construction: allowed is the sum of its parts. Only where the payers allow more than was
+ * charged, the charge is less than its parts by that (excessOf).
  * @param of integer cents
  */
 export function moneyFromAdjustments(of: {

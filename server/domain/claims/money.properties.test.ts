@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ClaimAdjustment, isMoneyFault, moneyFromAdjustments, spreadOverLines } from './adjustments.ts';
+import { type ClaimAdjustment, excessOf, isMoneyFault, moneyFromAdjustments, spreadOverLines } from './adjustments.ts';
 import { type LineMoney, totalsOf, UNDECIDED } from './line-money.ts';
 
 /*
@@ -61,11 +61,18 @@ const billedOf = ({ discount, deductible, copay, coinsurance, cob, paid, notCove
 
 const line = story.chain((told) => written(told).map((adjustments) => ({ told, adjustments, billed: billedOf(told) })));
 
-/** Invariants 1, 2, 3 and 5, in their own words. */
-function expectInvariants(billed: number, money: LineMoney): void {
+/** What the payers allow above the charge, from the adjustments alone: what nobody but they bears, below zero (CARC 94). */
+const aboveCharge = (adjustments: readonly ClaimAdjustment[]): number => {
+  const theirs = adjustments.filter(({ group, reason }) => group !== 'PR' && reason !== '23');
+  return Math.max(0, -theirs.reduce((sum, one) => sum + one.cents, 0));
+};
+
+/** Invariants 1, 2, 3 and 5, in their own words; `excess` is nothing unless the payers allow more than was charged. */
+function expectInvariants(billed: number, money: LineMoney, excess = 0): void {
   const of = (amount: number | null): number => amount ?? Number.NaN;
   const { allowed, discount, notCovered, deductible, copay, coinsurance, penalty, cob, paid } = money;
-  expect(of(allowed) + of(discount) + of(notCovered)).toBe(billed);
+  expect(of(allowed) + of(discount) + of(notCovered)).toBe(billed + excess);
+  expect(excessOf(billed, money)).toBe(excess);
   expect(of(deductible) + of(copay) + of(coinsurance) + of(penalty) + of(cob) + of(paid)).toBe(of(allowed));
   const toPatient = money.notCoveredTo === 'patient' ? of(notCovered) : 0;
   expect(of(deductible) + of(copay) + of(coinsurance) + of(penalty) + toPatient).toBe(of(money.patientResponsibility));
@@ -109,7 +116,7 @@ describe('the money of a line', () => {
           const billed = paid + adjustments.reduce((sum, one) => sum + one.cents, 0);
           const money = moneyFromAdjustments({ billed, paid, adjustments });
           if (isMoneyFault(money)) expect(money.code).toBe('money-negative');
-          else expectInvariants(billed, money);
+          else expectInvariants(billed, money, aboveCharge(adjustments));
         },
       ),
     );
@@ -125,14 +132,33 @@ describe('the money of a line', () => {
       }),
     );
   });
-  test('two payers who together paid more than was charged: other insurance is shown up to the charge', () => {
+  test.each([
+    // The secondary payers of the X12 examples "Coordination of benefits" 2b, 3b and 4b: AMT B6 is what is allowed.
+    { billed: 50_000, paid: 35_000, prior: 25_000, above: 10_000, allowed: 60_000 },
+    { billed: 50_000, paid: 10_000, prior: 60_000, above: 20_000, allowed: 70_000 },
+    { billed: 54_100, paid: 3_400, prior: 51_600, above: 900, allowed: 55_000 },
+  ])(
+    'payers who together paid more than was charged: each amount stands as the file says it, $allowed allowed',
+    (of) => {
+      const adjustments = [
+        { group: 'OA', reason: '23', cents: of.prior },
+        { group: 'OA', reason: '94', cents: -of.above },
+      ] as const;
+      const { billed, paid, allowed, prior } = of;
+      const money = read({ billed, paid, adjustments });
+      expectInvariants(billed, money, of.above);
+      expect(money).toMatchObject({ cob: prior, paid, allowed, discount: 0, patientResponsibility: 0 });
+    },
+  );
+  test('a price above the charge takes from the discount first, and only what is left is above the charge', () => {
     const adjustments = [
-      { group: 'OA', reason: '23', cents: 25_000 },
+      { group: 'OA', reason: '23', cents: 50_000 },
       { group: 'OA', reason: '94', cents: -10_000 },
+      { group: 'CO', reason: '45', cents: 10_000 },
     ] as const;
-    const money = read({ billed: 50_000, paid: 35_000, adjustments });
+    const money = read({ billed: 50_000, paid: 0, adjustments });
     expectInvariants(50_000, money);
-    expect(money).toMatchObject({ cob: 15_000, paid: 35_000, allowed: 50_000, patientResponsibility: 0 });
+    expect(money).toMatchObject({ cob: 50_000, allowed: 50_000, discount: 0 });
   });
   test('not covered to provider and patient at once: the provider part is nobody’s to bill, like the discount', () => {
     const adjustments = [

@@ -90,7 +90,7 @@ describe('a full file of a client', () => {
     const clientId = await acme();
     const read = await desk.read(clientId, fixture(name));
     const codes = read.unknownCodes.map(({ code, coverageType }) => ({ code, coverageType, decision: 'create' }));
-    if (codes.length > 0) await desk.decide(read.id, codes);
+    if (codes.length > 0) await desk.decide(read.id, { codes });
     expect(await desk.apply(read.id, { confirmTerminations: true })).toMatchObject({ state: 'applied' });
     const back = await desk.read(clientId, await exported(clientId));
     const rows = await desk.rows(back.id);

@@ -98,6 +98,8 @@ export type ImportPatch = Partial<{
   unknown_codes: unknown;
   unknown_people: unknown;
   other_people: string | null;
+  undated_claims: unknown;
+  service_dates: unknown;
   questions: unknown;
   full_file: boolean;
   acknowledgement: string | null;
@@ -106,7 +108,9 @@ export type ImportPatch = Partial<{
   undone_at: Date | null;
 }>;
 
-const JSON_COLUMNS = new Set(['counts', 'faults', 'unknown_codes', 'unknown_people', 'questions', 'refusal']);
+const JSON_COLUMNS = new Set(
+  'counts faults unknown_codes unknown_people undated_claims service_dates questions refusal'.split(' '),
+);
 
 /** Writes about an import; where `from` is given, only while it is in this state. Answers whether it was. */
 export async function patchImport(

@@ -10,6 +10,7 @@ import {
   decideCode,
   findClient,
   findImport,
+  type ImportPatch,
   type ImportRecord,
   pageOfImports,
   pageOfRows,
@@ -19,6 +20,7 @@ import {
 import { kindOfFile } from './file-kind.ts';
 import { kindsFor } from './import-kinds.ts';
 import { decidePerson, isOfClient } from './claims/claim-people.queries.ts';
+import { answeredDays, storedAnswers } from './claims/undated.rules.ts';
 import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
 import { receiveFile } from './receive.ts';
 import { importReply, rowReply, storedResult } from './replies.rules.ts';
@@ -89,18 +91,33 @@ async function importRows(
 }
 
 /** Decisions about plan codes and people belong to the client, so that later files know them; the dry run is made again. */
-async function importDecide(asked: Input<Calls['importDecide']>, context: Context) {
+async function importDecide(asked: Asked, context: Context) {
   const { db } = context;
-  const { id, otherPeople } = asked;
+  const { id } = asked;
   const record = await found(context, id);
   for (const code of asked.codes) await decideOne(db, record.client_id, code);
-  if (asked.people.length > 0 && record.kind !== 'claims') throw invalid({ people: 'bad-choice' });
+  if (record.kind !== 'claims') requireRosterAnswers(asked);
   for (const person of asked.people) await decidePatient(db, record.client_id, person);
-  const others = otherPeople === undefined ? {} : { other_people: otherPeople };
-  const again = { state: 'reading', progress: 0, refusal: null, ...others } as const;
+  const again = { state: 'reading', progress: 0, refusal: null, ...answersIn(asked, record) } as const;
   if (!(await patchImport(db, { id, from: 'proposed' }, again))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-read', id });
   return importReply(await found(context, id));
+}
+
+/** A roster asks neither about people nor about days. */
+function requireRosterAnswers({ people, dates }: Asked): void {
+  if (people.length > 0) throw invalid({ people: 'bad-choice' });
+  if (dates.length > 0) throw invalid({ dates: 'bad-choice' });
+}
+
+/** What is kept with the import itself: what becomes of all others, and days of service. */
+function answersIn({ otherPeople, dates, otherDates }: Asked, { service_dates: kept }: ImportRecord): ImportPatch {
+  return {
+    ...(otherPeople === undefined ? {} : { other_people: otherPeople }),
+    ...(dates.length === 0 && otherDates === undefined
+      ? {}
+      : { service_dates: answeredDays(storedAnswers(kept), { dates, otherDates }) }),
+  };
 }
 
 /** A patient can only be somebody of this client. */
@@ -113,11 +130,12 @@ async function decidePatient(db: Context['db'], clientId: string, asked: AskedPe
   await decidePerson(db, clientId, { key, decision, personId });
 }
 
-type AskedPerson = Input<Calls['importDecide']>['people'][number];
-type Asked = Input<Calls['importDecide']>['codes'][number];
+type Asked = Input<Calls['importDecide']>;
+type AskedPerson = Asked['people'][number];
+type AskedCode = Asked['codes'][number];
 
 /** A code can only mean a plan of this client and of its own kind of coverage. */
-async function decideOne(db: Context['db'], clientId: string, asked: Asked): Promise<void> {
+async function decideOne(db: Context['db'], clientId: string, asked: AskedCode): Promise<void> {
   const { code, coverageType, decision } = asked;
   const planId = decision === 'map' ? (asked.planId ?? '') : null;
   if (planId !== null) {
@@ -141,6 +159,7 @@ async function importApply({ id, ...choices }: Input<Calls['importApply']>, cont
 function requireNoQuestions(record: ImportRecord): void {
   const { questions, counts } = importReply(record);
   if (questions.includes('people')) throw conflict('import-people-open', { count: counts.unknownPeople });
+  if (questions.includes('dates')) throw conflict('import-dates-open', { count: counts.undated });
 }
 
 function requireAnswers(record: ImportRecord, choices: Choices): void {

@@ -197,13 +197,13 @@ describe('an unknown plan code', () => {
       .where('client_id', '=', clientId)
       .where('system_identifier', '=', 'PPO')
       .executeTakeFirstOrThrow();
-    const decided = await desk.decide(read.id, [{ ...gold, decision: 'map', planId: plan.id }]);
+    const decided = await desk.decide(read.id, { codes: [{ ...gold, decision: 'map', planId: plan.id }] });
     expect(decided).toMatchObject({ questions: [], counts: { added: 10, refused: 0 } });
     expect(await desk.apply(read.id)).toMatchObject({ state: 'applied' });
   });
   test('can be created as a plan offered from the first day the file needs it', async () => {
     const { clientId, read } = await asking();
-    await desk.decide(read.id, [{ ...gold, decision: 'create' }]);
+    await desk.decide(read.id, { codes: [{ ...gold, decision: 'create' }] });
     expect(await desk.apply(read.id)).toMatchObject({ state: 'applied', counts: { added: 10 } });
     const { rows } = await sql`select p.system_identifier, p.coverage_type, d.effective_date from plans p
       join division_plans d on d.plan_id = p.id where p.client_id = ${clientId} and p.name = 'GOLD'`.execute(
@@ -213,7 +213,7 @@ describe('an unknown plan code', () => {
   });
   test('can be left out: people come without that coverage', async () => {
     const { clientId, read } = await asking();
-    await desk.decide(read.id, [{ ...gold, decision: 'leaveOut' }]);
+    await desk.decide(read.id, { codes: [{ ...gold, decision: 'leaveOut' }] });
     expect(await desk.apply(read.id)).toMatchObject({ state: 'applied', counts: { added: 10 } });
     expect(await covered(clientId)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
-import type { Reply } from '@coverlane/contract/call.ts';
+import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { Logger, runOnce } from 'graphile-worker';
 import { API_BASE } from '../../http/api-base.ts';
 import { roleUrl } from '../../db/roles.ts';
@@ -8,6 +8,8 @@ import { testSecrets } from '../../testing/prepared.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 
 export type Import = Reply<typeof imports.importGet>;
+/** Answers to what a file asks, as the screen sends them. */
+export type Answers = Partial<Omit<Input<typeof imports.importDecide>, 'id'>>;
 export type Row = Reply<typeof imports.importRows>['rows'][number];
 
 const silent = new Logger(() => () => undefined);
@@ -86,16 +88,9 @@ export class ImportDesk {
     return this.get(id);
   }
 
-  /** Decides plan codes and waits for the new dry run. */
-  async decide(id: string, codes: object[]): Promise<Import> {
-    await this.caller.call(imports.importDecide, { id, codes });
-    await this.work();
-    return this.get(id);
-  }
-
-  /** Says who is meant by people nobody knows, and waits for the new dry run. */
-  async decidePeople(id: string, decided: { people?: object[]; otherPeople?: string | null }): Promise<Import> {
-    await this.caller.call(imports.importDecide, { id, ...decided });
+  /** Answers what the file asks (plan codes, people, days), and waits for the new dry run. */
+  async decide(id: string, answers: Answers): Promise<Import> {
+    await this.caller.call(imports.importDecide, { id, ...answers });
     await this.work();
     return this.get(id);
   }

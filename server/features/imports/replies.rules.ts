@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { importRow, imports, rosterImport } from '@coverlane/contract/calls/imports.ts';
 import type { ImportRows } from '../../db/schema.ts';
 import type { Selectable } from 'kysely';
+import { type DayAnswer, OTHER_DATES, storedAnswers } from './claims/undated.rules.ts';
 import type { ImportRecord } from './imports.queries.ts';
 import type { CodeAsked, RosterCounts } from './roster-run.ts';
 
@@ -26,6 +27,7 @@ const NONE: ImportReply['counts'] = {
   duplicate: 0,
   leftOut: 0,
   unknownPerson: 0,
+  undated: 0,
   lines: 0,
   unknownPeople: 0,
 };
@@ -46,6 +48,8 @@ export function importReply(record: ImportRecord): ImportReply {
     unknownCodes: record.unknown_codes,
     unknownPeople: record.unknown_people,
     otherPeople: record.other_people,
+    undatedClaims: record.undated_claims,
+    otherDates: otherDates(record.service_dates),
     questions: record.questions,
     fullFile: record.full_file,
     createdAt: record.created_at.toISOString(),
@@ -56,6 +60,8 @@ export function importReply(record: ImportRecord): ImportReply {
     hasAcknowledgement: record.acknowledgement !== null,
   });
 }
+
+const otherDates = (answers: unknown): DayAnswer | null => storedAnswers(answers)[OTHER_DATES] ?? null;
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 

@@ -68,5 +68,6 @@ function ApplyBar({ found, touched, onApply }: Props & { readonly touched: numbe
 function whyNot({ questions }: FileImport, touched: number) {
   if (questions.includes('codes')) return 'imports.codesFirst';
   if (questions.includes('people')) return 'imports.peopleFirst';
+  if (questions.includes('dates')) return 'imports.datesFirst';
   return touched === 0 ? 'imports.nothingToApply' : null;
 }

@@ -15,6 +15,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
 import { isUnderWay, type FileImport } from './import-state.ts';
+import { UndatedClaims } from './UndatedClaims.tsx';
 import { UnknownCodes } from './UnknownCodes.tsx';
 import { UnknownPeople } from './UnknownPeople.tsx';
 import { useImport } from './useImport.ts';
@@ -83,6 +84,7 @@ function Settled({ found }: { readonly found: FileImport }) {
       <ImportOutcome found={found} />
       {state === 'proposed' && <UnknownCodes found={found} />}
       {state === 'proposed' && <UnknownPeople found={found} />}
+      {state === 'proposed' && <UndatedClaims found={found} />}
       {state === 'proposed' && <ApplyImport found={found} />}
       <FileFaults faults={found.faults} refused={state === 'refused'} />
       {hasRows && <ImportRows found={found} />}

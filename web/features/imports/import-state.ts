@@ -53,6 +53,7 @@ export const verdictLooks: Record<Verdict, { tone: ChipTone; icon: IconName }> =
   duplicate: { tone: 'neutral', icon: 'check' },
   leftOut: { tone: 'neutral', icon: 'leave' },
   unknownPerson: { tone: 'warn', icon: 'help' },
+  undated: { tone: 'warn', icon: 'calendar' },
 };
 
 const CHANGING: readonly Verdict[] = [

@@ -10,7 +10,8 @@ import { claimsOfPeopleMade, madePeople } from './claim-people.queries.ts';
 import type { ClaimCounts } from './claims-order.ts';
 import { runClaims } from './claims-run.ts';
 import { scanClaims } from './claims-scan.ts';
-import { otherPeopleOf, patchOf } from './read-claims.ts';
+import { claimQuestions, otherPeopleOf, patchOf } from './read-claims.ts';
+import { dayAnswers } from './undated.rules.ts';
 
 /**
  * Applies a claim file as one unit: decides again on the facts as they are now and records everything in the opened
@@ -22,7 +23,7 @@ export async function applyClaims(
   opened: OpenedImport,
 ): Promise<ImportPatch & { counts: ClaimCounts }> {
   const { db, record, bytes, keys, user } = opened;
-  const scan = await scanClaims(bytes);
+  const scan = await scanClaims(bytes, dayAnswers(record.service_dates));
   const result = await runClaims({
     db,
     keys,
@@ -35,7 +36,7 @@ export async function applyClaims(
     otherPeople: otherPeopleOf(record),
     progress: progressOf(work, scan.end.claims),
   });
-  if (result.counts.unknownPeople > 0) throw new QuestionsOpen(patchOf(result));
+  if (claimQuestions(result.counts).length > 0) throw new QuestionsOpen(patchOf(result));
   return { ...patchOf(result), questions: [] };
 }
 

@@ -8,7 +8,7 @@ import { deleteRosterRows } from '../imports.queries.ts';
 import { type ClaimFileRow, claimRowInsert } from './claim-rows.queries.ts';
 import type { AskedClaim, AskedItem, AskedPayment, Reason, Subject } from './claims-file.ts';
 import { keysOf, type Outcome, rowOf } from './claim-outcome.ts';
-import type { ClaimCounts, ClaimsResult, ClaimsRun } from './claims-order.ts';
+import type { ClaimCounts, ClaimsResult, ClaimsRun, UndatedClaim } from './claims-order.ts';
 import { placed } from './coverage-place.ts';
 import type { Found } from './create-person.ts';
 import { type ClaimDecision, claimNumbers, decideClaim, decidePayment, needsSubject } from './decide-claim.rules.ts';
@@ -28,6 +28,7 @@ export class ClaimBatches {
   readonly #desk: PeopleDesk;
   readonly #counts = new Map<ClaimVerdict, number>();
   readonly #faults: ClaimFileRow[] = [];
+  readonly #undated: UndatedClaim[] = [];
   /** Claims that come again in the file, as it has left them so far, by number. */
   readonly #left = new Map<string, KnownClaim>();
 
@@ -49,6 +50,7 @@ export class ClaimBatches {
     const writes: Writes[] = [{ ends: [], records: [] }];
     for (const item of items) {
       this.#run.scan.pass(item);
+      this.#noteUndated(item);
       const outcome = await this.#decideOne(item, ledger);
       outcomes.push(outcome);
       this.#keep(outcome, ledger, writes);
@@ -124,6 +126,13 @@ export class ClaimBatches {
     }
   }
 
+  /** Claims without a day stay in sight once they were answered, so that it can be answered otherwise. */
+  #noteUndated(item: AskedItem): void {
+    const { reasons } = item;
+    if (!reasons.some(({ code }) => code.startsWith('service-date-'))) return;
+    if (this.#undated.length < MOST_FAULTS) this.#undated.push({ item, answer: this.#run.scan.answers(item.position) });
+  }
+
   #count(row: ClaimFileRow): void {
     this.#counts.set(row.verdict, (this.#counts.get(row.verdict) ?? 0) + 1);
     const isFault = row.verdict === 'refused' || row.verdict === 'leftOut';
@@ -132,7 +141,7 @@ export class ClaimBatches {
 
   result(): ClaimsResult {
     const { unknown, open } = this.#desk.result();
-    return { counts: { ...this.#tally(), unknownPeople: open }, unknown, faults: this.#faults };
+    return { counts: { ...this.#tally(), unknownPeople: open }, unknown, undated: this.#undated, faults: this.#faults };
   }
 
   #tally(): Omit<ClaimCounts, 'unknownPeople'> {
@@ -149,6 +158,7 @@ export class ClaimBatches {
       duplicate: count('duplicate'),
       leftOut: count('leftOut'),
       unknownPerson: count('unknownPerson'),
+      undated: count('undated'),
       refused: count('refused'),
       lines: this.#run.scan.end.lines,
     };

@@ -12,6 +12,8 @@ export type KnownPerson = {
   lastKey: string;
   firstKey: string;
   dob: CalendarDate | null;
+  /** The SSN, where the file asked for this one; never any other. */
+  ssn: string | null;
   firstName: string;
   lastName: string;
 };
@@ -24,16 +26,27 @@ const PERSON = sql`s.person_id as "personId", s.subscriber_id as "subscriberId",
 const NAMED = sql`cross join lateral (select first_name, last_name from person_details d where d.person_id = s.person_id
   and d.superseded_at is null order by d.effective_date desc limit 1) d`;
 
-/** Everybody whom a batch may mean: by member number, by name (folded) and birth date, or by an earlier decision. */
+/** What a batch names people by; SSNs as digits with the index they are found by. */
+export type NamedPeople = {
+  numbers: readonly string[];
+  names: readonly { last: string; first: string }[];
+  keys: readonly string[];
+  ssns: ReadonlyMap<string, Buffer>;
+};
+
+type Found = Omit<KnownPerson, 'ssn'>;
+
+/** Everybody whom a batch may mean: by member number, name (folded) and birth date, SSN, or an earlier decision. */
 export async function meetPeople(
   db: Db,
   clientId: string,
-  named: { numbers: readonly string[]; names: readonly { last: string; first: string }[]; keys: readonly string[] },
+  named: NamedPeople,
 ): Promise<{ people: KnownPerson[]; decisions: Map<string, PersonDecision> }> {
   const lasts = named.names.map(({ last }) => last);
   const firsts = named.names.map(({ first }) => first);
-  const [byNumber, byName, decided, chosen] = await atOnce<
-    [KnownPerson, KnownPerson, PersonDecision & { key: string }, KnownPerson]
+  const indexes = [...named.ssns.values()];
+  const [byNumber, byName, decided, chosen, holders, bySsn] = await atOnce<
+    [Found, Found, PersonDecision & { key: string }, Found, { personId: string; index: Buffer }, Found]
   >(db, [
     sql`select ${PERSON} from member_search s ${NAMED}
       where s.client_id = ${clientId} and s.member_number = any(${named.numbers}::text[])`,
@@ -44,10 +57,17 @@ export async function meetPeople(
       where client_id = ${clientId} and key = any(${named.keys}::text[])`,
     sql`select ${PERSON} from claim_people p join member_search s on s.person_id = p.person_id ${NAMED}
       where p.client_id = ${clientId} and p.key = any(${named.keys}::text[])`,
+    sql`select person_id as "personId", ssn_index as index from person_ssns
+      where client_id = ${clientId} and superseded_at is null and ssn_index = any(${indexes}::bytea[])`,
+    sql`select ${PERSON} from member_search s ${NAMED} where s.client_id = ${clientId} and s.subscriber_id in (
+      select p.subscriber_id from person_ssns h join people p on p.id = h.person_id
+      where h.client_id = ${clientId} and h.superseded_at is null and h.ssn_index = any(${indexes}::bytea[]))`,
   ]);
-  const people = new Map([...byNumber, ...byName, ...chosen].map((person) => [person.personId, person]));
+  const digitsOf = new Map([...named.ssns].map(([digits, index]) => [index.toString('hex'), digits]));
+  const ssnOf = new Map(holders.map(({ personId, index }) => [personId, digitsOf.get(index.toString('hex')) ?? null]));
+  const people = new Map([...byNumber, ...byName, ...chosen, ...bySsn].map((person) => [person.personId, person]));
   return {
-    people: [...people.values()],
+    people: [...people.values()].map((person) => ({ ...person, ssn: ssnOf.get(person.personId) ?? null })),
     decisions: new Map(decided.map(({ key, ...decision }) => [key, decision])),
   };
 }

@@ -12,6 +12,8 @@ export type Reason = Sentence;
 /** One person as a claim file names them; '' and null: the file does not say. */
 export type NamedPerson = {
   memberNumber: string;
+  /** Nine digits, where the file names the person by them. */
+  ssn: string | null;
   last: string;
   first: string;
   middle: string | null;
@@ -62,10 +64,10 @@ export type AskedPayment = Asked & {
   payerNumber: string | null;
 };
 
-/** A claim that is not taken, and why: its figures or its kind do not allow it. */
+/** A claim that is not taken, and why: its figures or its kind do not allow it, or nobody said when the services were. */
 export type NotTaken = {
   kind: 'notTaken';
-  verdict: 'refused' | 'leftOut';
+  verdict: 'refused' | 'leftOut' | 'undated';
   position: X12Position;
   account: string;
   patient: FilePatient | null;

@@ -81,7 +81,7 @@ describe('TV-13: a claim of four services and its payment', () => {
     const [sam] = claims.unknownPeople;
     expect(sam).toMatchObject({ name: 'SAM DOE', dob: '2015-05-05', claims: 1, decision: null });
     expect(sam?.candidates).toMatchObject([{ name: 'JANE DOE', memberNumber: 'EV1002345' }]);
-    const left = await desk.decidePeople(claims.id, { people: [{ key: sam?.key ?? '', decision: 'leaveOut' }] });
+    const left = await desk.decide(claims.id, { people: [{ key: sam?.key ?? '', decision: 'leaveOut' }] });
     expect(left).toMatchObject({ questions: [], counts: { new: 1, leftOut: 1 } });
     expect(await desk.apply(claims.id)).toMatchObject({ state: 'applied' });
     expect(await claimsOf(clientId)).toMatchObject([
@@ -306,7 +306,7 @@ describe('people nobody knows', () => {
     expect((await desk.caller.call(imports.importApply, { id: read.id })).body).toMatchObject({
       code: 'import-people-open',
     });
-    const decided = await desk.decidePeople(read.id, { otherPeople: 'create' });
+    const decided = await desk.decide(read.id, { otherPeople: 'create' });
     expect(decided).toMatchObject({ counts: { new: 1, unknownPeople: 0 }, otherPeople: 'create' });
     expect(await desk.apply(read.id)).toMatchObject({ state: 'applied' });
     const paid = await desk.take(clientId, paymentsText([{ ...PAID, patient: KIM }]));
@@ -330,7 +330,7 @@ describe('people nobody knows', () => {
       people: [{ key: asked?.key, decision: 'match', personId: world.acme.id }],
     });
     expect(wrong).toMatchObject({ status: 422, body: { fields: { personId: 'not-found' } } });
-    const matched = await desk.decidePeople(read.id, {
+    const matched = await desk.decide(read.id, {
       people: [{ key: asked?.key ?? '', decision: 'match', personId }],
     });
     expect(matched).toMatchObject({ counts: { new: 1 }, unknownPeople: [{ decision: 'match', personId }] });

@@ -3,15 +3,24 @@ import type { Db } from '../../../db/connect.ts';
 import type { Writing } from '../../../db/facts/apply.queries.ts';
 import type { FieldKeys } from '../../../db/field-encryption.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
-import type { FileBytes, Reason } from './claims-file.ts';
+import type { AskedItem, FileBytes, Reason } from './claims-file.ts';
 import type { ClaimsScan } from './claims-scan.ts';
 import type { UnknownPatient } from './people-desk.ts';
+import type { DayAnswer } from './undated.rules.ts';
 
 /** How many claims of each verdict, how many lines they have, and how many patients are undecided. */
 export type ClaimCounts = Record<ClaimVerdict, number> & { lines: number; unknownPeople: number };
 
+/** A claim that does not say when its services were, with what was answered. */
+export type UndatedClaim = { item: AskedItem; answer: DayAnswer | undefined };
+
 /** What came of a run through the file; `faults`: the first claims that cannot be taken. */
-export type ClaimsResult = { counts: ClaimCounts; unknown: UnknownPatient[]; faults: ClaimFileRow[] };
+export type ClaimsResult = {
+  counts: ClaimCounts;
+  unknown: UnknownPatient[];
+  undated: UndatedClaim[];
+  faults: ClaimFileRow[];
+};
 
 /** One run through a file that was found to be whole. */
 export type ClaimsRun = {

@@ -7,6 +7,7 @@ import { readX12 } from '@coverlane/x12/read.ts';
 import type { AskedItem, FileBytes } from './claims-file.ts';
 import { claimAsked } from './from-837.rules.ts';
 import { paymentAsked } from './from-835.rules.ts';
+import type { DayAnswers } from './undated.rules.ts';
 
 /** The transactions of a claim file: '837' claims, '835' payments. */
 export type ClaimsKind = '837' | '835';
@@ -19,25 +20,28 @@ export async function claimsKind(bytes: FileBytes): Promise<ClaimsKind> {
   return '837';
 }
 
+/** A claim file to read: its bytes, which kind it is, and what was answered about claims without a day. */
+export type ClaimsSource = { bytes: FileBytes; kind: ClaimsKind; answers: DayAnswers };
+
 /** Streams what the claims of a file ask, in file order, and last the file's end. Holds one claim at a time. */
-export function readClaimItems(bytes: FileBytes, kind: ClaimsKind): AsyncGenerator<AskedItem | ClaimFileEnd> {
-  return kind === '835' ? payments(bytes) : claims(bytes);
+export function readClaimItems(source: ClaimsSource): AsyncGenerator<AskedItem | ClaimFileEnd> {
+  return source.kind === '835' ? payments(source) : claims(source);
 }
 
-async function* claims(bytes: FileBytes): AsyncGenerator<AskedItem | ClaimFileEnd> {
+async function* claims({ bytes, answers }: ClaimsSource): AsyncGenerator<AskedItem | ClaimFileEnd> {
   let header: Header837 | undefined;
   for await (const item of read837(bytes())) {
     if (item.kind === 'header') header = item;
-    else if (item.kind === 'claim') yield claimAsked(item, header);
+    else if (item.kind === 'claim') yield claimAsked(item, { header, answer: answers(item.position) });
     else if (item.kind === 'fileEnd') yield item;
   }
 }
 
-async function* payments(bytes: FileBytes): AsyncGenerator<AskedItem | ClaimFileEnd> {
+async function* payments({ bytes, answers }: ClaimsSource): AsyncGenerator<AskedItem | ClaimFileEnd> {
   let payment: Payment835 | undefined;
   for await (const item of read835(bytes())) {
     if (item.kind === 'payment') payment = item;
-    else if (item.kind === 'claim') yield paymentAsked(item, payment);
+    else if (item.kind === 'claim') yield paymentAsked(item, { payment, answer: answers(item.position) });
     else if (item.kind === 'fileEnd') yield item;
   }
 }

@@ -33,5 +33,6 @@ export async function runClaims(run: ClaimsRun): Promise<ClaimsResult> {
 }
 
 async function* itemsOf({ bytes, scan }: ClaimsRun): AsyncGenerator<AskedItem> {
-  for await (const item of readClaimItems(bytes, scan.kind)) if (item.kind !== 'fileEnd') yield item;
+  for await (const item of readClaimItems({ bytes, kind: scan.kind, answers: scan.answers }))
+    if (item.kind !== 'fileEnd') yield item;
 }

@@ -1,11 +1,13 @@
 import type { ClaimFileEnd } from '@coverlane/x12/claim-file.ts';
 import type { AskedItem, FileBytes } from './claims-file.ts';
 import { claimsKind, type ClaimsKind, readClaimItems } from './claims-reader.ts';
+import type { DayAnswers } from './undated.rules.ts';
 import { TokenSet } from './token-set.ts';
 
 /** What must be known of a claim file before anything of it is decided. */
 export type ClaimsScan = {
   kind: ClaimsKind;
+  answers: DayAnswers;
   end: ClaimFileEnd;
   /** Goes past an item in a second reading. */
   pass: (item: AskedItem) => void;
@@ -20,13 +22,14 @@ function namesOf(item: AskedItem): string[] {
 }
 
 /** Reads a file once from end to end without keeping it: is it whole, and which claims come again in it? */
-export async function scanClaims(bytes: FileBytes): Promise<ClaimsScan> {
+export async function scanClaims(bytes: FileBytes, answers: DayAnswers): Promise<ClaimsScan> {
   const kind = await claimsKind(bytes);
   const names = new TokenSet();
-  for await (const item of readClaimItems(bytes, kind)) {
+  for await (const item of readClaimItems({ bytes, kind, answers })) {
     if (item.kind === 'fileEnd') {
       return {
         kind,
+        answers,
         end: item,
         pass: (passed) => {
           for (const name of namesOf(passed)) names.pass(name);

@@ -10,6 +10,7 @@ import { partyName } from './from-837.rules.ts';
 import { patientOfPayment } from './patient.rules.ts';
 import { adjustmentOf, lineDays, linesOf, reasonsOf } from './payment-lines.rules.ts';
 import { dateOf, type Days, daysBetween, spanOf } from './service-days.rules.ts';
+import { type DayAnswer, dated } from './undated.rules.ts';
 
 /** CLP02 (X12 1029). 5, 10, 13 and 15 to 17 (4010) say that nothing is decided. */
 const REVERSAL = '22';
@@ -21,21 +22,31 @@ const PENDED = new Set(['5', '10', '13', '15', '16', '17']);
  * What a claim of an 835 says (domain 15.3), or why it is not taken: a claim whose figures do not add up is refused with
  * both figures, because no honest story can be told of it.
  */
-export function paymentAsked(claim: ClaimPayment835, payment: Payment835 | undefined): AskedItem {
-  const days = daysOf(claim, payment);
+export function paymentAsked(claim: ClaimPayment835, { payment, answer }: Beside): AskedItem {
+  const found = dated(daysOf(claim, payment), answer);
+  const { days } = found;
   if (claim.status === PREDETERMINATION) {
     return notTaken(claim, { verdict: 'leftOut', days, reason: { code: 'predetermination', values: {} } });
   }
-  if (days === null) {
-    return notTaken(claim, { verdict: 'refused', days, reason: { code: 'service-date-missing', values: {} } });
+  if (payment?.currency !== undefined) {
+    const reason = { code: 'payment-currency', values: { currency: payment.currency.code } };
+    return notTaken(claim, { verdict: 'refused', days, reason });
   }
+  if (found.days === null) return notTaken(claim, found);
+  return decisionAsked(claim, { payment, days: found.days, given: found.reasons });
+}
+
+type Beside = { payment: Payment835 | undefined; answer: DayAnswer | undefined };
+type Decision = Pick<Said, 'payment' | 'days'> & { given: Reason[] };
+
+function decisionAsked(claim: ClaimPayment835, { payment, days, given }: Decision): AskedItem {
   if (claim.status === REVERSAL) return reversalAsked(claim, { payment, days });
   const found = linesOf(claim, days);
   if ('refused' in found) return notTaken(claim, { verdict: 'refused', days, reason: found.refused });
   const lines = PENDED.has(claim.status) ? found.lines.map(undecided) : found.lines;
   const status = statusOf(claim.status, lines);
   const content = contentOf(claim, { payment, days, lines, status });
-  return { kind: 'payment', ...aboutOf(claim), reversal: false, content, reasons: found.reasons };
+  return { kind: 'payment', ...aboutOf(claim), reversal: false, content, reasons: [...given, ...found.reasons] };
 }
 
 const aboutOf = (claim: ClaimPayment835): Omit<AskedPayment, 'kind' | 'reversal' | 'content' | 'reasons'> => ({

@@ -1,11 +1,12 @@
 import type { Claim837, ClaimForm, ClaimLine, Header837 } from '@coverlane/x12/837-model.ts';
-import { type ClaimParty, npiOf, providerOf, taxIdOf } from '@coverlane/x12/claim-model.ts';
+import { type ClaimCurrency, type ClaimParty, npiOf, providerOf, taxIdOf } from '@coverlane/x12/claim-model.ts';
 import type { ClaimLineRecord } from '../../../domain/claims/claim-record.ts';
 import { centsIn, centsOrZero, decimalIn, orNull } from './amounts.rules.ts';
 import { BLANK_CLAIM, BLANK_LINE } from './blank-claim.ts';
 import type { AskedClaim, AskedItem, ClaimContent, Reason } from './claims-file.ts';
 import { patientOfClaim } from './patient.rules.ts';
 import { dateOf, type Days, daysOf, spanOf } from './service-days.rules.ts';
+import { type DayAnswer, dated } from './undated.rules.ts';
 
 const FORMS: Readonly<Record<ClaimForm, Pick<ClaimContent, 'formType' | 'claimType'>>> = {
   P: { formType: 'CMS1500', claimType: 'medical' },
@@ -19,28 +20,33 @@ const ACTIONS = new Map<string | undefined, AskedClaim['action']>([
   ['8', 'void'],
 ]);
 
+type Beside = { header: Header837 | undefined; answer: DayAnswer | undefined };
+
 /** What a claim of an 837 asks (domain 15.3), or why it is not taken. Money stays unknown: nobody has decided yet. */
-export function claimAsked(claim: Claim837, header: Header837 | undefined): AskedItem {
-  const days = claimDays(claim);
+export function claimAsked(claim: Claim837, { header, answer }: Beside): AskedItem {
+  const found = dated(claimDays(claim), answer);
   const about = {
     position: claim.position,
     account: claim.account,
     patient: patientOfClaim(claim),
     charge: centsOrZero(claim.charge),
   };
-  const wrong = wrongWith(claim, days);
-  if (wrong !== null || days === null) {
+  const wrong = wrongWith(claim);
+  const serviceDate = found.days === null ? null : found.days.from;
+  if (wrong !== null) {
     const verdict = claim.predetermination ? 'leftOut' : 'refused';
-    const reasons = wrong === null ? [] : [wrong];
-    return { kind: 'notTaken', verdict, ...about, paid: null, serviceDate: days === null ? null : days.from, reasons };
+    return { kind: 'notTaken', verdict, ...about, paid: null, serviceDate, reasons: [wrong] };
+  }
+  if (found.days === null) {
+    return { kind: 'notTaken', verdict: found.verdict, ...about, paid: null, serviceDate, reasons: [found.reason] };
   }
   return {
     kind: 'claim',
     ...about,
     action: ACTIONS.get(claim.frequency) ?? 'record',
     original: orNull(claim.originalReference),
-    content: contentOf(claim, { header, days }),
-    reasons: [],
+    content: contentOf(claim, { header, days: found.days }),
+    reasons: found.reasons,
   };
 }
 
@@ -48,14 +54,22 @@ export function claimAsked(claim: Claim837, header: Header837 | undefined): Aske
 const claimDays = ({ lines, dates }: Claim837): Days | null =>
   spanOf(lines.map((line) => daysOf(line.dates, '472'))) ?? daysOf(dates, '472', '434', '435');
 
-function wrongWith({ lines, predetermination }: Claim837, days: Days | null): Reason | null {
+function wrongWith({ lines, predetermination, currency }: Claim837): Reason | null {
   if (predetermination) return { code: 'predetermination', values: {} };
-  if (days === null) return { code: 'service-date-missing', values: {} };
   if (lines.length === 0) return { code: 'lines-missing', values: {} };
   if (lines.some(isBlank)) return { code: 'blank-code', values: {} };
+  if (currency !== undefined && rateOf(currency) === null) {
+    return { code: 'exchange-rate-missing', values: { currency: currency.code } };
+  }
   const amount = lines.map(({ charge }) => charge).find((text) => (centsIn(text) ?? -1) < 0);
   return amount === undefined ? null : { code: 'money-negative', values: { amount } };
 }
+
+/** What a dollar amount is made with: six decimals at most, above zero; null: the file does not say it. */
+const rateOf = ({ rate }: ClaimCurrency): string | null => {
+  const factor = rate === undefined ? null : /^\+?0*(\d{0,6}(?:\.\d{1,6})?)0*$/.exec(rate)?.[1];
+  return factor !== null && factor !== undefined && Number(factor) > 0 ? factor : null;
+};
 
 /** A service that is written, but with blanks only. */
 const isBlank = ({ procedure }: ClaimLine): boolean => procedure?.qualifier === '' && procedure.code === '';
@@ -63,7 +77,7 @@ const isBlank = ({ procedure }: ClaimLine): boolean => procedure?.qualifier === 
 type Around = { header: Header837 | undefined; days: Days };
 
 function contentOf(claim: Claim837, { header, days }: Around): ClaimContent {
-  const { subscriber, billing, benefitsAssigned: assigned } = claim;
+  const { subscriber, billing, currency, benefitsAssigned: assigned } = claim;
   return {
     ...BLANK_CLAIM,
     ...FORMS[claim.form],
@@ -81,6 +95,7 @@ function contentOf(claim: Claim837, { header, days }: Around): ClaimContent {
     placeOfService: orNull(claim.placeOfService),
     assignedBenefits: orNull(assigned),
     payeeType: assigned === undefined ? null : assigned ? 'provider' : 'member',
+    ...(currency === undefined ? {} : { currencyCode: currency.code }),
     lines: claim.lines.map((line) => lineOf(line, { claim, days })),
   };
 }
@@ -109,6 +124,7 @@ function lineOf(line: ClaimLine, { claim, days }: { claim: Claim837; days: Days 
     serviceDateFrom: at.from,
     serviceDateTo: at.to,
     billedCurrencyCents: centsOrZero(line.charge),
+    ...(claim.currency === undefined ? {} : { exchangeRate: rateOf(claim.currency) ?? '1' }),
     placeOfService: orNull(line.placeOfService ?? claim.placeOfService),
     toothNumber: line.teeth.map(({ code }) => code).join(', ') || null,
     toothSurface: line.teeth.flatMap(({ surfaces }) => surfaces).join('') || null,

@@ -9,13 +9,14 @@ export const memberNumbers = ({ memberNumber }: FilePatient): string[] =>
 const only = (people: readonly KnownPerson[]): KnownPerson | undefined => (people.length === 1 ? people[0] : undefined);
 
 /**
- * Who a patient is, where nothing has to be guessed: of the people with the member number the one with the same names
+ * Who a patient is, where nothing has to be guessed: of the family of the member number (or, without one, of the SSN) the one with the same names
  * (and no other birth date), or with the same first name and birth date. Everything else is asked.
  */
 export function personMeant(patient: FilePatient, people: readonly KnownPerson[]): KnownPerson | undefined {
   const numbers = memberNumbers(patient);
   const [last, first] = [searchKey(patient.last), searchKey(patient.first)];
-  const family = people.filter(({ memberNumber }) => numbers.includes(memberNumber));
+  const family =
+    numbers.length === 0 ? ofSsn(patient, people) : people.filter((one) => numbers.includes(one.memberNumber));
   const sameFirst = family.filter(({ firstKey }) => first !== '' && firstKey === first);
   const isSameDay = ({ dob }: KnownPerson) => dob !== null && dob === patient.dob;
   const isOtherDay = ({ dob }: KnownPerson) => dob !== null && patient.dob !== null && dob !== patient.dob;
@@ -23,6 +24,16 @@ export function personMeant(patient: FilePatient, people: readonly KnownPerson[]
     only(sameFirst.filter((person) => person.lastKey === last && !isOtherDay(person))) ??
     only(sameFirst.filter(isSameDay))
   );
+}
+
+/**
+ * Where a file gives no member number: the family of the subscriber's SSN. Whoever the number is (the patient's own or, with a
+ * subscriber beside them, the subscriber's) finds the family; the names must fit all the same.
+ */
+function ofSsn({ ssn, subscriber }: FilePatient, people: readonly KnownPerson[]): KnownPerson[] {
+  const asked = new Set([ssn, subscriber?.ssn].filter((one) => one !== null && one !== undefined));
+  const families = people.filter((one) => one.ssn !== null && asked.has(one.ssn)).map((one) => one.subscriberId);
+  return people.filter((one) => families.includes(one.subscriberId));
 }
 
 const MOST = 6;
@@ -36,5 +47,5 @@ export function candidatesFor(patient: FilePatient, people: readonly KnownPerson
       person.lastKey === last && person.firstKey === first && (patient.dob === null || person.dob === patient.dob),
   );
   const family = people.filter(({ memberNumber }) => numbers.includes(memberNumber));
-  return [...new Set([...named, ...family])].slice(0, MOST);
+  return [...new Set([...named, ...family, ...ofSsn(patient, people)])].slice(0, MOST);
 }

@@ -1,5 +1,6 @@
 import type { ClaimLineRecord, ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import { type MoneyName, moneyNames, UNDECIDED } from '../../../domain/claims/line-money.ts';
+import { timesRate } from '../../../domain/money.ts';
 import type { ClaimContent } from './claims-file.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 
@@ -17,7 +18,7 @@ function serviceOf(
   const byControl = open.find(
     (service) => decided.controlNumber !== null && controlOf(service, services) === decided.controlNumber,
   );
-  const sameCharge = open.filter(({ billedCurrencyCents }) => billedCurrencyCents === decided.billedCurrencyCents);
+  const sameCharge = open.filter((service) => dollarsOf(service) === decided.billedCurrencyCents);
   return (
     byControl ??
     sameCharge.find(({ procedureCode, revenueCode }) =>
@@ -26,6 +27,19 @@ function serviceOf(
     (isWhole(decided) && services.length === 1 ? sameCharge[0] : undefined)
   );
 }
+
+/** What a service comes to in US dollars, in cents: payments are in dollars whatever the bill was in. */
+const dollarsOf = ({ billedCurrencyCents, exchangeRate }: ClaimLineRecord): number =>
+  exchangeRate === '1' ? billedCurrencyCents : timesRate(billedCurrencyCents, exchangeRate);
+
+/** The charge of a decided line: in the bill's own currency, unless the payer says another sum. */
+const chargeIn = (
+  line: ClaimLineRecord,
+  service: ClaimLineRecord,
+): Pick<ClaimLineRecord, 'billedCurrencyCents' | 'exchangeRate'> => {
+  const { billedCurrencyCents, exchangeRate } = dollarsOf(service) === dollarsOf(line) ? service : line;
+  return { billedCurrencyCents, exchangeRate };
+};
 
 /** REF 6R, or, where the claim had none, its line's number (X12 837 LX01). */
 const controlOf = (service: ClaimLineRecord, services: readonly ClaimLineRecord[]): string =>
@@ -50,7 +64,7 @@ export function decidedLines(
     const service = serviceOf(line, services, used);
     if (service === undefined) return line;
     used.add(service);
-    return { ...service, ...moneyIn(line), billedCurrencyCents: line.billedCurrencyCents };
+    return { ...service, ...moneyIn(line), ...chargeIn(line, service) };
   });
 }
 

@@ -15,8 +15,15 @@ const RELATIONSHIPS = new Map<string, NonNullable<FilePatient['relationship']>>(
   ['53', '53'],
 ]);
 
-/** NM108 that says that the identifier is no member number: social security numbers are not looked up. */
+/** NM108 and REF01 of a social security number: no member number. */
 const NOT_A_NUMBER = new Set<string | undefined>(['34', 'SY']);
+
+/** The social security number that a name has as its identifier (NM108 34) or beside it (REF SY): nine digits, or nothing. */
+function ssnOf({ id, idQualifier, references }: Pick<ClaimParty, 'id' | 'idQualifier' | 'references'>): string | null {
+  const named = NOT_A_NUMBER.has(idQualifier) ? id : references.find(({ qualifier }) => qualifier === 'SY')?.value;
+  const digits = (named ?? '').replaceAll('-', '');
+  return /^\d{9}$/.test(digits) ? digits : null;
+}
 
 const GENDERS = new Map<string | undefined, NamedPerson['gender']>([
   ['M', 'M'],
@@ -24,9 +31,11 @@ const GENDERS = new Map<string | undefined, NamedPerson['gender']>([
   ['U', 'U'],
 ]);
 
-function personOf({ first = '', last = '', middle, demographics, id = '', idQualifier }: ClaimParty): NamedPerson {
+function personOf(party: ClaimParty): NamedPerson {
+  const { first = '', last = '', middle, demographics, id = '', idQualifier } = party;
   return {
     memberNumber: NOT_A_NUMBER.has(idQualifier) ? '' : id,
+    ssn: ssnOf(party),
     last,
     first,
     middle: orNull(middle),

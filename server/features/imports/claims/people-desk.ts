@@ -40,7 +40,16 @@ export class PeopleDesk {
       numbers: [...new Set(patients.flatMap(memberNumbers))],
       names: namesIn(patients),
       keys: [...new Set(patients.map(({ key }) => key))],
+      ssns: this.#indexes(patients),
     });
+  }
+
+  /** The SSNs by which people without a member number are looked up. */
+  #indexes(patients: readonly FilePatient[]): Map<string, Buffer> {
+    const { keys, client } = this.#parts;
+    const unnumbered = patients.filter(({ memberNumber }) => memberNumber === '');
+    const ssns = unnumbered.flatMap(({ ssn, subscriber }) => [ssn ?? [], subscriber?.ssn ?? []].flat());
+    return new Map(ssns.map((ssn) => [ssn, keys.blindIndex(client.id, ssn)]));
   }
 
   /** Patients about whom it was decided stay in sight, so that it can be decided again. */
@@ -92,8 +101,9 @@ export class PeopleDesk {
   }
 }
 
-function subjectOf({ firstName, lastName, ...person }: KnownPerson): Subject {
-  return { ...person, name: displayName({ firstName, lastName }) };
+function subjectOf(person: KnownPerson): Subject {
+  const { personId, subscriberId, memberNumber, lastKey, firstKey } = person;
+  return { personId, subscriberId, memberNumber, lastKey, firstKey, name: displayName(person) };
 }
 
 function namesIn(patients: readonly FilePatient[]): { last: string; first: string }[] {

@@ -1,3 +1,4 @@
+import { decimalOf } from '../../../domain/money.ts';
 import { acknowledgementOf } from '../acknowledgement.rules.ts';
 import { type FileFault, maskedText, ownFault } from '../faults.rules.ts';
 import { type ImportWork, type OpenedImport, progressOf } from '../import-work.ts';
@@ -5,16 +6,17 @@ import type { ImportPatch } from '../imports.queries.ts';
 import { appliedFault, replayOf } from '../replay.ts';
 import type { Reason } from '../roster.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
-import type { ClaimCounts, ClaimsResult } from './claims-order.ts';
+import type { ClaimCounts, ClaimsResult, UndatedClaim } from './claims-order.ts';
 import { runClaims } from './claims-run.ts';
 import { type ClaimsScan, scanClaims } from './claims-scan.ts';
 import { nameOf } from './create-person.ts';
 import type { UnknownPatient } from './people-desk.ts';
+import { dayAnswers, undatedKey } from './undated.rules.ts';
 import { claimFileFaults } from './whole-file.rules.ts';
 
 /** Reads a claim file: refuses it whole with reasons, or makes the dry run. Answers what is written about the import. */
 export async function readClaims(work: ImportWork, opened: OpenedImport): Promise<ImportPatch> {
-  const scan = await scanClaims(opened.bytes);
+  const scan = await scanClaims(opened.bytes, dayAnswers(opened.record.service_dates));
   const replay = await replayOf(opened);
   const known = claimFileFaults(scan.end);
   const isRefused = scan.end.refused || known.some(({ severity }) => severity === 'refusal');
@@ -62,13 +64,19 @@ export const otherPeopleOf = ({
 }): 'create' | 'leaveOut' | null => (other === 'create' || other === 'leaveOut' ? other : null);
 
 /** What must be answered before a claim file can be applied. */
-export const claimQuestions = ({ unknownPeople }: Pick<ClaimCounts, 'unknownPeople'>): string[] =>
-  unknownPeople > 0 ? ['people'] : [];
+export const claimQuestions = ({
+  unknownPeople,
+  undated,
+}: Pick<ClaimCounts, 'unknownPeople' | 'undated'>): string[] => [
+  ...(unknownPeople > 0 ? ['people'] : []),
+  ...(undated > 0 ? ['dates'] : []),
+];
 
 /** What a run says about an import. */
-export const patchOf = ({ counts, unknown }: ClaimsResult) => ({
+export const patchOf = ({ counts, unknown, undated }: ClaimsResult) => ({
   counts,
   unknown_people: unknown.map(unknownPersonOf),
+  undated_claims: undated.map(undatedClaimOf),
   questions: claimQuestions(counts),
 });
 
@@ -83,6 +91,19 @@ function faultOfRow({ position, reasons, claimNumber }: ClaimFileRow): FileFault
   const code = reasons[0]?.code ?? 'refused';
   const value = maskedText(claimNumber);
   return ownFault({ severity: 'refusal', code, segmentId: 'CLM', value }, position);
+}
+
+/** A claim without a day, as it is stored and shown. */
+function undatedClaimOf({ item, answer }: UndatedClaim) {
+  const { position, account, patient, charge } = item;
+  return {
+    key: undatedKey(position),
+    account: maskedText(account),
+    name: patient === null ? '' : nameOf(patient),
+    charges: decimalOf(charge),
+    date: answer === undefined || answer === 'leaveOut' ? null : answer,
+    leaveOut: answer === 'leaveOut',
+  };
 }
 
 /** A patient nobody knows, as it is stored and shown. */

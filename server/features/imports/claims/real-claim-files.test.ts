@@ -43,6 +43,9 @@ const refused: Readonly<Record<string, string>> = {
   '837P/x12parser__837P_5010_MissingEntityCode.txt': 'missing-element NM101 at 1.1.23',
 };
 
+/** Files of secondary payers who allow more than was charged (OA-94 below zero): invariant 1 holds with that excess. */
+const allowedAboveCharge: readonly string[] = [];
+
 let portal: TestPortal;
 let world: World;
 let desk: ImportDesk;
@@ -57,14 +60,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-/** The setup: a client with one medical plan and nobody on its roster; whoever a file names becomes a record. */
+/** The day the operator of this setup gives for claims that have none. */
+const GIVEN_DAY = '2026-01-15';
+
+/**
+ * The setup: a client with one medical plan and nobody on its roster; whoever a file names becomes a record, and claims
+ * that do not say when the services were get the day that the operator gives.
+ */
 async function takenUnderSetup(name: string): Promise<{ clientId: string; taken: Import }> {
   clients += 1;
   const setup = { number: `RC${clients}`, plans: [['PPO', 'medical']] as const };
   const clientId = await aRosterClient(portal.owner, world.installationId, setup);
   const read = await desk.read(clientId, readFileSync(join(folder, name)));
   if (read.state !== 'proposed') return { clientId, taken: read };
-  await desk.decidePeople(read.id, { otherPeople: 'create' });
+  const dates = read.undatedClaims.map(({ key }) => ({ key, date: GIVEN_DAY }));
+  await desk.decide(read.id, { otherPeople: 'create', dates });
   return { clientId, taken: await desk.apply(read.id) };
 }
 
@@ -84,11 +94,22 @@ function reasonIn({ faults }: Import): string {
 const PARTS = 'deductible + copay + coinsurance + penalty + cob + paid';
 const TO_PATIENT = "case when not_covered_to = 'patient' then not_covered else 0 end";
 
-/** Rows of a client that break one of the money invariants 1 to 5 of domain 7.3. */
+/** What payers allow above a line's charge, from its adjustments alone: what nobody but they bears, below zero (CARC 94). */
+const ABOVE_CHARGE = `greatest(0, -(select coalesce(sum((r ->> 'amount')::numeric), 0) from jsonb_array_elements(reason_codes) r
+  where r ->> 'group' <> 'PR' and r ->> 'carc' <> '23'))`;
+
+/** How many lines of a client were allowed above their charge. */
+async function linesAboveCharge(clientId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from claim_lines
+    where client_id = ${clientId} and paid is not null and ${sql.raw(ABOVE_CHARGE)} > 0`.execute(portal.owner);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Rows of a client that break one of the money invariants 1 to 5 of domain 7.3 (the first with the excess of decision 40). */
 async function brokenMoney(clientId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select 'line' as what, l.* from claim_lines l where client_id = ${clientId} and paid is not null and (
-      billed <> allowed + discount + not_covered or allowed <> ${sql.raw(PARTS)}
+      billed + ${sql.raw(ABOVE_CHARGE)} <> allowed + discount + not_covered or allowed <> ${sql.raw(PARTS)}
       or patient_responsibility <> deductible + copay + coinsurance + penalty + ${sql.raw(TO_PATIENT)}
       or least(billed, allowed, discount, not_covered, deductible, copay, coinsurance, penalty, cob, paid) < 0 or paid > allowed)`.execute(
     portal.owner,
@@ -106,10 +127,14 @@ describe.skipIf(!isThere)('every published claim and payment file', () => {
   }, async () => {
     const table: string[] = [];
     const found: Record<string, string> = {};
+    const above: string[] = [];
     let applied = 0;
     for (const name of normal) {
       const { clientId, taken } = await takenUnderSetup(name);
-      table.push(`${name} | ${taken.state} | ${countsIn(taken)} | ${reasonIn(taken)}`);
+      const isAbove = (await linesAboveCharge(clientId)) > 0;
+      if (isAbove) above.push(name);
+      const said = [reasonIn(taken), isAbove ? 'allowed above the charge' : ''].filter(Boolean).join(', ');
+      table.push(`${name} | ${taken.state} | ${countsIn(taken)} | ${said}`);
       expect(await brokenMoney(clientId), name).toEqual([]);
       if (taken.state === 'applied') applied += 1;
       else found[name] = reasonIn(taken);
@@ -117,7 +142,9 @@ describe.skipIf(!isThere)('every published claim and payment file', () => {
     console.info(['file | state | claims | reason', ...table, `${applied} of ${normal.length} applied`].join('\n'));
     expect(normal).toHaveLength(112);
     expect(found).toEqual(refused);
-    expect(applied).toBeGreaterThanOrEqual(90);
+    expect(above).toEqual(allowedAboveCharge);
+    // Without those too the goal is met: nothing rests on how an amount above the charge is read.
+    expect(applied - above.length).toBeGreaterThanOrEqual(90);
   });
   test('what an 835 says was paid is what its claims hold, to the cent', async () => {
     const { clientId, taken } = await takenUnderSetup('835/stupidedi__X221A1_multiple-claims-single-check.edi');

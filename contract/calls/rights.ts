@@ -25,6 +25,20 @@ export type BrokerMapping = z.output<typeof mapping>;
 const pair = z.strictObject({ roleId: id, permissionId: id });
 const holder = z.strictObject({ roleId: id, userId: id });
 
+/** A screen that somebody could open, or no longer. */
+const screen = z.strictObject({ path: z.string(), name: z.string() });
+
+/** What somebody gains and loses by a change of roles: machine names of permissions, and screens. */
+const difference = z.strictObject({
+  userId: id,
+  name: z.string(),
+  gains: z.array(z.string()),
+  loses: z.array(z.string()),
+  screensGained: z.array(screen),
+  screensLost: z.array(screen),
+});
+export type RightsDifference = z.output<typeof difference>;
+
 export const rights = {
   /** Which role grants which permission, and to how many people: the matrix. Own call. */
   roleMatrix: call({
@@ -60,6 +74,27 @@ export const rights = {
     input: pair,
     reply: done,
     stepUp: true,
+  }),
+  /**
+   * Who would gain or lose what if all of this were saved: nobody whose rights stay as they are. It saves nothing.
+   * Own call.
+   */
+  previewRights: call({
+    method: 'POST',
+    path: '/admin/role/preview',
+    access: managers,
+    input: z.strictObject({
+      grants: z._default(
+        z.array(z.extend(pair, { granted: z.boolean() })).check(z.maxLength(500, { error: 'too-long' })),
+        [],
+      ),
+      holders: z._default(
+        z.array(z.extend(holder, { held: z.boolean() })).check(z.maxLength(200, { error: 'too-long' })),
+        [],
+      ),
+    }),
+    reply: z.strictObject({ people: z.array(difference) }),
+    repeatable: true,
   }),
   /** Gives an administrator a role. Own call. */
   giveRole: call({

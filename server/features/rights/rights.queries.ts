@@ -88,6 +88,41 @@ export async function noteRole(
     jsonb_build_object('names', (select jsonb_agg(name) from roles where id = ${roleId})))`.execute(db);
 }
 
+/** An administrator as far as rights go: own permissions by machine name, and roles. */
+export interface Administrator extends Named {
+  permissions: string[];
+  roleIds: string[];
+}
+
+/** Every administrator of the installation who is not deleted, by name. */
+export async function administrators(db: Db): Promise<Administrator[]> {
+  const { rows } = await sql<Administrator>`
+    select u.id, u.first_name || ' ' || u.last_name as name,
+      array(select p.machine_name from user_permissions g join permissions p on p.id = g.permission_id
+        where g.user_id = u.id and p.deleted_at is null) as permissions,
+      array(select h.role_id::text from user_roles h where h.user_id = u.id) as "roleIds"
+    from users u where u.type = 'admin' and u.status <> 'deactivated'
+      and u.installation_id = (select access.managed_installation())
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows;
+}
+
+/** What each role grants, and what every permission is called: ids to machine names. */
+export interface RolePermissions {
+  byRole: ReadonlyMap<string, readonly string[]>;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Every permission's machine name by id, and those of each role. */
+export async function rolePermissions(db: Db): Promise<RolePermissions> {
+  const rows = await permissionsWithRoles(db);
+  const byRole = new Map<string, string[]>();
+  for (const { machineName, roleIds } of rows) {
+    for (const roleId of roleIds) byRole.set(roleId, [...(byRole.get(roleId) ?? []), machineName]);
+  }
+  return { byRole, names: new Map(rows.map(({ id, machineName }) => [id, machineName])) };
+}
+
 /** The broker map as far as this request sees it, narrowed by a condition on `m`, newest first for each client. */
 const mappings = (where: RawBuilder<unknown>) => sql<BrokerMapping>`
   select m.broker_id as "brokerId", m.client_id as "clientId", c.name as "clientName", m.role,

@@ -6,7 +6,9 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
+import { differences } from './differences.rules.ts';
 import {
+  administrators,
   clientsOfBroker,
   exists,
   giveRoleTo,
@@ -15,6 +17,7 @@ import {
   mappingOfToday,
   noteRole,
   permissionsWithRoles,
+  rolePermissions,
   type RoleHolder,
   type RolePermission,
   rolesWithHolders,
@@ -30,6 +33,7 @@ export function rightsRoutes(app: FastifyInstance, parts: Parts): void {
       roleMatrix,
       mapPermission: (input, context) => changeGrant('map-permission', input, context),
       unmapPermission: (input, context) => changeGrant('unmap-permission', input, context),
+      previewRights,
       giveRole: (input, context) => changeHolder('give-role', input, context),
       takeRole: (input, context) => changeHolder('take-role', input, context),
       brokerClients,
@@ -41,6 +45,11 @@ export function rightsRoutes(app: FastifyInstance, parts: Parts): void {
 
 async function roleMatrix(_: object, { db }: Context) {
   return { roles: await rolesWithHolders(db), permissions: await permissionsWithRoles(db) };
+}
+
+/** POST /admin/role/preview: reads everything, decides in memory, saves nothing. */
+async function previewRights(wanted: Input<typeof rights.previewRights>, { db }: Context) {
+  return { people: differences(await administrators(db), await rolePermissions(db), wanted) };
 }
 
 /** Nobody grants or takes what they do not hold; row-level security says so too (domain 1.2). */

@@ -116,6 +116,40 @@ describe('a role', () => {
   });
 });
 
+describe('before a change of roles is saved', () => {
+  test('those who would gain or lose are named, with permissions and screens, and nothing is saved', async () => {
+    const [roleId, other] = [await aRole(), await aRole()];
+    const permission = await permissionId('manageAnnouncements');
+    await admin.call(rights.giveRole, { roleId, userId: clerkId });
+    const grant = { roleId, permissionId: permission, granted: true };
+    const gained = await admin.call(rights.previewRights, { grants: [grant] });
+    expect(gained.body.people).toMatchObject([
+      { userId: clerkId, name: 'Test admin', gains: ['manageAnnouncements'], loses: [], screensLost: [] },
+    ]);
+    expect(gained.body.people[0]?.screensGained).toContainEqual({
+      path: '/admin/announcements',
+      name: 'announcements',
+    });
+    expect((await admin.call(rights.previewRights, { grants: [grant] })).body).toEqual(gained.body);
+    await admin.call(rights.mapPermission, { roleId, permissionId: permission });
+    const lost = { grants: [{ ...grant, granted: false }] };
+    expect((await admin.call(rights.previewRights, lost)).body.people).toMatchObject([
+      { userId: clerkId, gains: [], loses: ['manageAnnouncements'], screensLost: [{ name: 'announcements' }] },
+    ]);
+    // Another role that grants the same: nothing is lost.
+    const kept = { ...lost, holders: [{ roleId: other, userId: clerkId, held: true }] };
+    kept.grants.push({ roleId: other, permissionId: permission, granted: true });
+    expect((await admin.call(rights.previewRights, kept)).body.people).toEqual([]);
+    const taken = { holders: [{ roleId, userId: clerkId, held: false }] };
+    expect((await admin.call(rights.previewRights, taken)).body.people).toMatchObject([
+      { loses: ['manageAnnouncements'] },
+    ]);
+  });
+  test('nobody learns of it who manages no users', async () => {
+    expect((await clerk.call(rights.previewRights, {})).status).toBe(403);
+  });
+});
+
 describe("an installation's own permission", () => {
   test('has a name that the program never asks for', async () => {
     const draft = { name: 'Approve parking', machineName: 'phi' };

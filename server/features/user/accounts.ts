@@ -22,7 +22,9 @@ import {
 } from './accounts.queries.ts';
 import { nextStatus, regrantOf } from './accounts.rules.ts';
 import { noteHistory, type UserEvent } from './history.queries.ts';
+import { whoMayJoin } from './managed-users.queries.ts';
 import { requireOwnPassword } from './password.ts';
+import { ADULT_YEARS, yearsOn } from './sign-up.rules.ts';
 
 type Change = Input<typeof user.updateUser>;
 
@@ -46,6 +48,8 @@ function required(found: UserRecord | undefined): UserRecord {
 export async function createUser(draft: Input<typeof user.createUser>, context: Context): Promise<UserRecord> {
   const { db, user: editor } = context;
   const belongs = await belongingOf(draft, context);
+  // A member's rights follow from the plan, not from permissions.
+  if (belongs.type === 'member' && draft.permissions?.length) throw invalid({ permissions: 'bad-choice' });
   const change = regrantOf([], draft.permissions ?? [], editor.permissions);
   if (!change) throw invalid({ permissions: 'not-granted' });
   const { email, firstName, lastName, nickName = null, phone = null, language = 'en' } = draft;
@@ -69,7 +73,16 @@ async function belongingOf(asked: Asked, { db, user: editor }: Context): Promise
   if (type === 'admin') return { type, entityId: null };
   if (!entityId) throw invalid({ entityId: 'required' });
   if (!(await isEntity(db, type, entityId))) throw invalid({ entityId: 'not-found' });
+  if (type === 'member') await requireMayJoin(db, entityId);
   return { type, entityId };
+}
+
+/** A person of the roster gets one account, and not before they are of age (domain 6.2). @throws Refusal 422 at `entityId` */
+async function requireMayJoin(db: Context['db'], personId: string): Promise<void> {
+  const { hasAccount, dob } = await whoMayJoin(db, personId);
+  if (hasAccount) throw invalid({ entityId: 'account-exists' });
+  const today = new Date().toISOString().slice(0, 10);
+  if (dob !== null && yearsOn(dob, today) < ADULT_YEARS) throw invalid({ entityId: 'sign-up-under-18' });
 }
 
 type Asked = Pick<Input<typeof user.createUser>, 'type' | 'entityId'>;

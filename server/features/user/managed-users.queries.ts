@@ -60,6 +60,13 @@ export async function clientsOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Has the employer certified that it keeps health information apart from employment (45 CFR 164.504(f))? */
+export async function isCertified(db: Db, clientId: string): Promise<boolean> {
+  const { rows } = await sql<{ certified: boolean }>`
+    select plan_sponsor_certified as certified from clients where id = ${clientId}`.execute(db);
+  return rows[0]?.certified ?? false;
+}
+
 /** The divisions of an employer by name, and whether the user is held to each. */
 export async function divisionsOf(
   db: Db,
@@ -105,4 +112,14 @@ export async function entitiesNamed(
 /** The account must choose a new password before anything else opens; its sessions end. */
 export async function requireNewPassword(db: Db, userId: string): Promise<void> {
   await sql`select access.require_new_password(${userId})`.execute(db);
+}
+
+/** Has a person of the roster an account already, and when were they born? */
+export async function whoMayJoin(db: Db, personId: string): Promise<{ hasAccount: boolean; dob: string | null }> {
+  const { rows } = await sql<{ hasAccount: boolean; dob: string | null }>`
+    select access.has_account(${personId}) as "hasAccount", (select d.dob from person_details d
+      where d.person_id = ${personId} and d.superseded_at is null order by d.effective_date desc limit 1) as dob`.execute(
+    db,
+  );
+  return rows[0] ?? { hasAccount: false, dob: null };
 }

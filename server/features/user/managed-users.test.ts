@@ -4,6 +4,7 @@ import { user } from '@coverlane/contract/calls/user.ts';
 import { assert, asyncProperty, subarray } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../testing/portal.ts';
+import { aFamily } from '../../testing/family.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 import { NEW_PASSWORD, type Office, openOffice, PASSWORD } from './user.testing.ts';
 
@@ -66,6 +67,37 @@ describe('who is invited without a username', () => {
     const { token } = office.mail.to('named.already@example.com');
     await office.visitor.call(user.updatePassword, { token, password: NEW_PASSWORD, username: 'other.name' });
     expect((await broker.call(user.getUser, { id: account.id })).body.username).toBe('named.already');
+  });
+});
+
+describe('a member’s account', () => {
+  test('is made for one person of the roster, who is invited, chooses a name and sees their own record', async () => {
+    const { subscriberId } = await aFamily(office.portal.owner, { client: office.world.acme, lastName: 'Quill' });
+    const sent = draft({ type: 'member', entityId: subscriberId });
+    const { status, body } = await admin.call(user.createUser, sent);
+    expect([status, body]).toMatchObject([200, { type: 'member', entityId: subscriberId, status: 'invited' }]);
+    await office.work();
+    const { token } = office.mail.to(sent.email);
+    await office.visitor.call(user.updatePassword, { token, password: NEW_PASSWORD, username: 'mel.quill' });
+    const signedIn = await office.visitor.call(auth.login, { username: 'mel.quill', password: NEW_PASSWORD });
+    expect(signedIn.body).toMatchObject({ user: { type: 'member', memberId: subscriberId } });
+    const second = await admin.call(user.createUser, draft({ type: 'member', entityId: subscriberId }));
+    expect([second.status, second.body]).toMatchObject([422, { fields: { entityId: 'account-exists' } }]);
+  });
+  test('is of nobody foreign, of no child, and has no permissions', async () => {
+    const elsewhere = await aWorld(office.portal.owner);
+    const foreign = await aFamily(office.portal.owner, { client: elsewhere.acme });
+    const own = await aFamily(office.portal.owner, { client: office.world.acme, dependents: [{ dob: '2020-05-04' }] });
+    const refused = async (more: object) =>
+      (await admin.call(user.createUser, draft({ type: 'member', ...more }))).body;
+    expect(await refused({ entityId: foreign.subscriberId })).toMatchObject({ fields: { entityId: 'not-found' } });
+    expect(await refused({ entityId: own.personIds[1] })).toMatchObject({ fields: { entityId: 'sign-up-under-18' } });
+    expect(await refused({ entityId: own.subscriberId, permissions: ['viewDocs'] })).toMatchObject({
+      fields: { permissions: 'bad-choice' },
+    });
+    expect((await broker.call(user.createUser, draft({ type: 'member', entityId: own.subscriberId }))).status).toBe(
+      422,
+    );
   });
 });
 

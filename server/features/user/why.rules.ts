@@ -14,6 +14,8 @@ export interface Subject {
 export interface Target {
   access: Access;
   phi: boolean;
+  /** It shows claims, statements or accumulators, which the permission `phi` and the employer's or broker's rules open. */
+  claims?: boolean;
 }
 
 /** Which clients the account sees today: how many, and through what the one that is asked about, if one is. */
@@ -21,6 +23,8 @@ export interface Scope {
   clients: number;
   asked: VisibleClient | 'none' | undefined;
   settings: readonly { key: string; value: string }[];
+  /** Of an employer's user: the employer has certified that it keeps health information apart (45 CFR 164.504(f)). */
+  certified?: { client: string; holds: boolean } | undefined;
 }
 
 const gives = (code: string, values: Record<string, string> = {}): Reason => ({ code, verdict: 'gives', values });
@@ -31,12 +35,13 @@ const note = (code: string, values: Record<string, string> = {}): Reason => ({ c
  * Why somebody may or may not open something: every condition that `allows` and row-level security ask for, in the order
  * in which a request meets them. Somebody may where nothing refuses.
  */
-export function reasonsOf(subject: Subject, { access, phi }: Target, scope: Scope): Reason[] {
+export function reasonsOf(subject: Subject, { access, phi, claims = false }: Target, scope: Scope): Reason[] {
   if (access === 'public' || access === 'publicByKey') return [gives('public')];
   return [
     ...accountReasons(subject),
     ...(access === 'signedIn' ? [gives('signed-in')] : doorReasons(subject, access)),
     ...clientReasons(subject, scope),
+    ...(claims && subject.type !== 'member' ? claimReasons(subject, scope) : []),
     ...(phi ? [note('audited')] : []),
     ...(phi && subject.type === 'member' ? [settingReason(scope)] : []),
   ];
@@ -80,6 +85,19 @@ function clientReasons({ type }: Subject, { clients, asked }: Scope): Reason[] {
   const { clientName, through, effectiveDate, expirationDate, current } = asked;
   const values = { client: clientName, from: effectiveDate ?? '', to: expirationDate ?? '' };
   return [current ? gives(`client-${through}`, values) : refuses('client-not-today', values)];
+}
+
+/** What row-level security asks besides for claims: the permission, the employer's certificate, the broker's mapping. */
+function claimReasons({ type, permissions, roles }: Subject, { asked, certified }: Scope): Reason[] {
+  const holds = permissions.includes('phi') || roles.some((role) => role.permissions.includes('phi'));
+  if (!holds) return [refuses('phi-permission-missing', { permission: 'phi' })];
+  if (type === 'client' && certified) {
+    const values = { client: certified.client };
+    return [certified.holds ? gives('phi-sponsor', values) : refuses('phi-sponsor-missing', values)];
+  }
+  if (type !== 'broker' || asked === undefined || asked === 'none') return [];
+  const values = { client: asked.clientName };
+  return [asked.canSeePhi ? gives('phi-mapping', values) : refuses('phi-mapping-missing', values)];
 }
 
 /** Where nothing is set, a subscriber sees what concerns minors (domain 1.4). */

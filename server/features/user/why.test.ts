@@ -97,6 +97,44 @@ describe('why somebody sees a client’s records by a call', () => {
   });
 });
 
+describe('why somebody sees claims', () => {
+  test('is the permission and, for a broker, a mapping that allows health information', async () => {
+    const { brokerId, acme } = world;
+    const mapping = portal.owner
+      .updateTable('broker_clients')
+      .where('broker_id', '=', brokerId)
+      .where('client_id', '=', acme.id);
+    await mapping.set({ expiration_date: null, can_see_phi: false }).execute();
+    const without = await aBroker([]);
+    expect(await why(without.id, { call: 'claimList', clientId: acme.id })).toMatchObject({
+      allowed: false,
+      reasons: expect.arrayContaining(['refuses phi-permission-missing']),
+    });
+    const { id } = await aBroker(['phi']);
+    expect(await why(id, { call: 'claimList', clientId: acme.id })).toMatchObject({
+      allowed: false,
+      reasons: expect.arrayContaining(['refuses phi-mapping-missing']),
+    });
+    await mapping.set({ can_see_phi: true }).execute();
+    expect(await why(id, { call: 'claimList', clientId: acme.id })).toMatchObject({
+      allowed: true,
+      reasons: expect.arrayContaining(['gives phi-mapping']),
+    });
+  });
+  test('is the certificate of the employer, for its own people', async () => {
+    const { installationId, acme } = world;
+    const { id } = await aUser(portal.owner, {
+      installationId,
+      type: 'client',
+      entityId: acme.id,
+      permissions: ['phi'],
+    });
+    expect((await why(id, { call: 'claimList' })).reasons).toContain('refuses phi-sponsor-missing');
+    await portal.owner.updateTable('clients').set({ plan_sponsor_certified: true }).where('id', '=', acme.id).execute();
+    expect(await why(id, { call: 'claimList' })).toMatchObject({ allowed: true });
+  });
+});
+
 test('a screen or call that there is not, or none, is refused at its field', async () => {
   const { id } = await aBroker([]);
   const refused = async (asked: object) => (await admin.call(user.userWhy, { id, ...asked })).body;

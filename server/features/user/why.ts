@@ -1,12 +1,17 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import type { Input } from '@coverlane/contract/call.ts';
+import type { AnyCall, Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
+import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { claims } from '@coverlane/contract/calls/claims.ts';
+import { eobs } from '@coverlane/contract/calls/eobs.ts';
 import { screenAccess } from '@coverlane/contract/screen-access.ts';
+import type { VisibleClient } from '@coverlane/contract/calls/users.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import type { UserRecord } from './accounts.queries.ts';
 import { getUser } from './accounts.ts';
-import { clientsOf } from './managed-users.queries.ts';
+import { clientsOf, isCertified } from './managed-users.queries.ts';
 import { settingsOf } from './settings.queries.ts';
 import { isAllowed, reasonsOf, type Scope, type Target } from './why.rules.ts';
 
@@ -28,17 +33,25 @@ export async function userWhy(asked: Asked, context: Context) {
   return { allowed: isAllowed(reasons), reasons };
 }
 
+/** Calls whose rows are those of access.health_clients() (migration 103). */
+const CLAIM_CALLS: ReadonlySet<string> = new Set(
+  Object.entries({ ...claims, ...eobs, ...accumulatorCalls }).flatMap(([name, { phi }]: [string, AnyCall]) =>
+    phi ? [name] : [],
+  ),
+);
+const CLAIM_SCREEN = /^\/\w+\/claims?(\/|$)/;
+
 /** @throws Refusal 422 where neither is named, or there is none of that name */
 function targetOf({ screen, call: name }: Asked): Target {
   if (name !== undefined) {
     const call = allCalls.get(name);
     if (!call) throw invalid({ call: 'not-found' });
-    return { access: call.access, phi: call.phi ?? false };
+    return { access: call.access, phi: call.phi ?? false, claims: CLAIM_CALLS.has(name) };
   }
   if (screen === undefined) throw invalid({ screen: 'required' });
   const found = screenAccess.find(({ path }) => path === screen);
   if (!found) throw invalid({ screen: 'not-found' });
-  return { access: found.access, phi: false };
+  return { access: found.access, phi: false, claims: CLAIM_SCREEN.test(found.path) };
 }
 
 async function scopeOf(subject: UserRecord, clientId: string | undefined, { db }: Context): Promise<Scope> {
@@ -48,5 +61,15 @@ async function scopeOf(subject: UserRecord, clientId: string | undefined, { db }
     clients: total,
     asked: clientId === undefined ? undefined : asked,
     settings: await settingsOf(db, subject.id),
+    certified: await certificateOf(subject, rows[0], db),
   };
+}
+
+async function certificateOf(
+  { type }: UserRecord,
+  own: VisibleClient | undefined,
+  db: Db,
+): Promise<Scope['certified']> {
+  if (type !== 'client' || own === undefined) return undefined;
+  return { client: own.clientName, holds: await isCertified(db, own.clientId) };
 }

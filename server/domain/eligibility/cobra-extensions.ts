@@ -9,6 +9,9 @@ const TELL_DAYS = 60;
 const lastOf = ({ coveredFrom }: Pick<CobraCase, 'coveredFrom'>, months: number): CalendarDate =>
   dayBefore(addMonths(coveredFrom, months));
 
+/** What was told of a disability, whole. */
+type Told = { since: CalendarDate; foundOn: CalendarDate; toldOn: CalendarDate };
+
 /**
  * Eleven months more for the family of somebody disabled (ERISA 602(2)(A)(v); 26 CFR 54.4980B-7 Q&A-5): disabled within
  * the first 60 days of continued coverage, the plan told within 60 days of the SSA's finding (or of the event or the
@@ -18,15 +21,20 @@ export function disabilityExtension(cobra: CobraCase, entry: CobraEntry): CobraP
   const { disabledSince: since, foundOn, date: toldOn } = entry;
   if (!isWork(cobra.event) || cobra.disabledSince !== null) return refuse('cobra-not-18');
   if (!since || !foundOn) return refuse('cobra-disability-days');
+  const refused = disabilityRefused(cobra, { since, foundOn, toldOn });
+  if (refused !== null) return refused;
+  const known = { disabledSince: since, disabledFoundOn: foundOn, disabledToldOn: toldOn };
+  if (cobra.secondEvent !== null) return known;
+  return { ...known, months: MONTHS.disabled, coveredUntil: lastOf(cobra, MONTHS.disabled) };
+}
+
+function disabilityRefused(cobra: CobraCase, { since, foundOn, toldOn }: Told): CobraRefusal | null {
   if (foundOn > toldOn) return refuse('cobra-told-before', { date: foundOn });
   const lastToBegin = addDays(cobra.coveredFrom, TELL_DAYS - 1);
   if (since > lastToBegin) return refuse('cobra-disabled-later', { date: lastToBegin });
   const counted = later(foundOn, later(cobra.eventDate, cobra.lastDay));
   const tellBy = earlier(addDays(counted, TELL_DAYS), lastOf(cobra, MONTHS.work));
-  if (toldOn > tellBy) return refuse('cobra-told-late', { date: tellBy });
-  const known = { disabledSince: since, disabledFoundOn: foundOn, disabledToldOn: toldOn };
-  if (cobra.secondEvent !== null) return known;
-  return { ...known, months: MONTHS.disabled, coveredUntil: lastOf(cobra, MONTHS.disabled) };
+  return toldOn > tellBy ? refuse('cobra-told-late', { date: tellBy }) : null;
 }
 
 /**
@@ -37,12 +45,17 @@ export function secondEventExtension(cobra: CobraCase, entry: CobraEntry): Cobra
   const { secondEvent, eventDate: on, date: toldOn } = entry;
   if (!isWork(cobra.event) || cobra.isEmployee || cobra.secondEvent !== null) return refuse('cobra-not-18');
   if (!secondEvent || !on) return refuse('cobra-second-event-day');
+  const refused = secondRefused(cobra, on, toldOn);
+  if (refused !== null) return refused;
+  return { secondEvent, secondEventOn: on, months: MONTHS.family, coveredUntil: lastOf(cobra, MONTHS.family) };
+}
+
+function secondRefused(cobra: CobraCase, on: CalendarDate, toldOn: CalendarDate): CobraRefusal | null {
   if (on > toldOn) return refuse('cobra-told-before', { date: on });
   if (on < cobra.eventDate || on > cobra.coveredUntil)
     return refuse('cobra-second-outside', { from: cobra.eventDate, date: cobra.coveredUntil });
   const tellBy = addDays(on, TELL_DAYS);
-  if (toldOn > tellBy) return refuse('cobra-told-late', { date: tellBy });
-  return { secondEvent, secondEventOn: on, months: MONTHS.family, coveredUntil: lastOf(cobra, MONTHS.family) };
+  return toldOn > tellBy ? refuse('cobra-told-late', { date: tellBy }) : null;
 }
 
 /** Is the day in months that a disability added, so that 150 % of the premium may be asked instead of 102 %? */

@@ -13,16 +13,21 @@ export const insignificantShortfall = (dueCents: number): number =>
 const SETTLED = { shortfallCents: null, shortfallFrom: null, shortfallToldOn: null, shortfallBy: null } as const;
 
 /** Why days cannot be paid for; null: they can. */
-function daysRefused(cobra: CobraCase, until: CalendarDate | null): CobraRefusal | null {
-  if (until === null) return refuse('cobra-paid-missing');
+function daysRefused(cobra: CobraCase, until: CalendarDate): CobraRefusal | null {
   const first = cobra.paidThrough ?? cobra.coveredFrom;
   if (until < first) return refuse('cobra-paid-before', { date: first });
   return until > cobra.coveredUntil ? refuse('cobra-paid-beyond', { date: cobra.coveredUntil }) : null;
 }
 
+/** What came and what was due; null: the premium was paid whole. */
+type Amounts = { came: number; due: number } | null;
+
 /** Amounts belong together, and something was paid. */
-const amountsRefused = ({ amountCents: amount = null, dueCents: due = null }: CobraEntry): CobraRefusal | null =>
-  (amount === null) === (due === null) && (amount ?? 1) > 0 && (due ?? 1) > 0 ? null : refuse('cobra-amounts');
+function amountsOf({ amountCents, dueCents }: CobraEntry): Amounts | CobraRefusal {
+  const [came, due] = [amountCents ?? null, dueCents ?? null];
+  if (came === null && due === null) return null;
+  return came === null || due === null || Math.min(came, due) <= 0 ? refuse('cobra-amounts') : { came, due };
+}
 
 /**
  * A payment: in time, for days that continued coverage has, and for no fewer than before. What came before toward an
@@ -35,18 +40,24 @@ export function paid(
   entry: CobraEntry,
   lastDayToPay: CalendarDate | null,
 ): CobraPatch | CobraRefusal {
-  const until = entry.paidThrough ?? null;
-  if (lastDayToPay !== null && entry.date > lastDayToPay) return refuse('cobra-premium-late', { date: lastDayToPay });
-  const refused = daysRefused(cobra, until) ?? amountsRefused(entry);
-  if (refused !== null || until === null) return refused ?? refuse('cobra-paid-missing');
-  const whole = { state: 'active', paidThrough: until, ...(cobra.shortfallCents !== null && SETTLED) } as const;
-  const { amountCents, dueCents } = entry;
-  if (amountCents == null || dueCents == null) return whole;
-  const total = cobra.receivedCents + amountCents;
-  const lacking = dueCents + (cobra.shortfallCents ?? 0) - total;
-  if (lacking <= 0) return { ...whole, receivedCents: -lacking };
-  if (lacking > insignificantShortfall(dueCents)) return { receivedCents: total };
-  const shortfallFrom = cobra.paidThrough === null ? cobra.coveredFrom : dayAfter(cobra.paidThrough);
+  const { date, paidThrough: until } = entry;
+  if (!until) return refuse('cobra-paid-missing');
+  if (lastDayToPay !== null && date > lastDayToPay) return refuse('cobra-premium-late', { date: lastDayToPay });
+  const amounts = amountsOf(entry);
+  if (amounts !== null && 'refused' in amounts) return amounts;
+  return daysRefused(cobra, until) ?? reckoned(cobra, until, amounts);
+}
+
+/** What a payment leaves of a premium: nothing, little, or too much of it. */
+function reckoned(cobra: CobraCase, until: CalendarDate, amounts: Amounts): CobraPatch {
+  const { receivedCents, shortfallCents, paidThrough, coveredFrom } = cobra;
+  const whole = { state: 'active', paidThrough: until, ...(shortfallCents !== null && SETTLED) } as const;
+  if (amounts === null) return whole;
+  const total = receivedCents + amounts.came;
+  const lacking = amounts.due + (shortfallCents ?? 0) - total;
+  if (lacking <= 0) return { ...whole, receivedCents: Math.abs(lacking) };
+  if (lacking > insignificantShortfall(amounts.due)) return { receivedCents: total };
+  const shortfallFrom = paidThrough === null ? coveredFrom : dayAfter(paidThrough);
   return { ...whole, ...SETTLED, receivedCents: 0, shortfallCents: lacking, shortfallFrom };
 }
 

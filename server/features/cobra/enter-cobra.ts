@@ -1,7 +1,9 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { cobra } from '@coverlane/contract/calls/cobra.ts';
+import type { CobraAction } from '@coverlane/contract/eligibility-codes.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { recordPremiums } from '../../db/facts/premiums.queries.ts';
+import type { ClientFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { enterCobra as entered } from '../../domain/eligibility/cobra-case.ts';
 import { disabilityExtension } from '../../domain/eligibility/cobra-extensions.ts';
@@ -23,21 +25,27 @@ const entryOf = (input: Asked): CobraEntry => ({
   dueCents: centsOrNull(input.due),
 });
 
+/** The case, held at the version that was looked at, with its client. */
+async function held({ id, version }: Asked, { db }: Context): Promise<{ row: CobraRow; client: ClientFacts }> {
+  const row = await holdCobra(db, id);
+  const client = row && (await loadClientFacts(db, row.clientId));
+  if (!row || !client) throw notFound();
+  if (row.version !== version)
+    throw conflict('stale', { by: row.updatedBy, at: row.updatedAt.toISOString(), version: row.version });
+  return { row, client };
+}
+
 /** Enters what happened to a COBRA event, with what follows for the coverage, in one transaction. */
 export async function enterCobra(input: Asked, context: Context): Promise<CobraRow> {
   const { db, user } = context;
-  const row = await holdCobra(db, input.id);
-  const client = row && (await loadClientFacts(db, row.clientId));
-  if (!row || !client) throw notFound();
-  if (row.version !== input.version)
-    throw conflict('stale', { by: row.updatedBy, at: row.updatedAt.toISOString(), version: row.version });
+  const { row, client } = await held(input, context);
   const today = todayIn(row.timeZone, new Date());
   const entry = entryOf(input);
   const patch = entered(row, entry, { today, settings: client.settings.cobra });
   if ('refused' in patch) throw conflict(patch.refused.code, { ...patch.refused.values });
   const by = { userId: user.id, userName: `${user.firstName} ${user.lastName}` };
   const desk = { db, parts: context.parts, today, by, byRule: false };
-  const more = await follow(desk, row, { entry, patch });
+  const more = await FOLLOW[entry.action]?.(desk, row, { entry, patch });
   await patchCobra(db, row.id, { ...patch, ...more, ...(input.note !== undefined && { note: input.note }) });
   await appendAudit(db, {
     action: `cobra-${input.action}`,
@@ -54,32 +62,32 @@ export async function enterCobra(input: Asked, context: Context): Promise<CobraR
 type Following = { entry: CobraEntry; patch: CobraPatch };
 type More = { coverageTypes?: CobraRow['coverageTypes']; disabledPersonId?: string };
 
-/** What an entry means for the coverage and the family; answers what else is written. */
-async function follow(desk: CobraDesk, row: CobraRow, following: Following): Promise<More> {
-  const { entry, patch } = following;
-  const { coverageTypes } = entry;
-  switch (entry.action) {
-    case 'elected':
-      return { coverageTypes: coverageTypes?.length ? [...coverageTypes] : null };
-    case 'paid':
-      return payment(desk, row, following);
-    case 'shortfallPaid':
-      await keepShortfall(desk, row, entry);
-      return {};
-    case 'disabled':
-      await extended(desk, row, patch);
-      await familyOfDisabled(desk, row, entry);
-      return { disabledPersonId: row.memberId };
-    case 'secondEvent':
-      await extended(desk, row, patch);
-      return {};
-    case 'ended':
-      await endContinued(desk, row, { last: entry.date, termReason: null });
-      return {};
-    default:
-      return {};
-  }
-}
+type Follow = (desk: CobraDesk, row: CobraRow, following: Following) => Promise<More>;
+
+/** What an entry means for the coverage and the family; each answers what else is written. */
+const FOLLOW: Readonly<Partial<Record<CobraAction, Follow>>> = {
+  elected: async (_desk, _row, { entry: { coverageTypes } }) => ({
+    coverageTypes: coverageTypes?.length ? [...coverageTypes] : null,
+  }),
+  paid: payment,
+  shortfallPaid: async (desk, row, { entry }) => {
+    await keepShortfall(desk, row, entry);
+    return {};
+  },
+  disabled: async (desk, row, { entry, patch }) => {
+    await extended(desk, row, patch);
+    await familyOfDisabled(desk, row, entry);
+    return { disabledPersonId: row.memberId };
+  },
+  secondEvent: async (desk, row, { patch }) => {
+    await extended(desk, row, patch);
+    return {};
+  },
+  ended: async (desk, row, { entry }) => {
+    await endContinued(desk, row, { last: entry.date, termReason: null });
+    return {};
+  },
+};
 
 async function extended(desk: CobraDesk, row: CobraRow, { coveredUntil }: CobraPatch): Promise<void> {
   if (coveredUntil !== undefined) await extendContinued(desk, row, coveredUntil);
@@ -98,11 +106,8 @@ async function familyOfDisabled(desk: CobraDesk, row: CobraRow, entry: CobraEntr
 
 /** A first payment begins the coverage; every payment that pays for days is noted by type. */
 async function payment(desk: CobraDesk, row: CobraRow, { entry, patch }: Following): Promise<More> {
-  const { date: paidOn, amountCents, dueCents } = entry;
   const paidThrough = patch.paidThrough ?? null;
-  if (amountCents != null && dueCents != null) {
-    await recordPayment(desk.db, row, { payment: { paidOn, amountCents, dueCents, paidThrough }, by: desk.by });
-  }
+  await keepPayment(desk, row, { ...entry, paidThrough });
   if (paidThrough === null) return {};
   const isFirst = row.paidThrough === null;
   const types = isFirst ? await beginContinued(desk, row, row.coverageTypes) : (row.coverageTypes ?? []);
@@ -115,6 +120,13 @@ async function payment(desk: CobraDesk, row: CobraRow, { entry, patch }: Followi
     by: { id: desk.by.userId ?? '', name: desk.by.userName ?? '' },
   });
   return { coverageTypes: types };
+}
+
+/** Keeps the amounts of a payment; one without them was paid whole. */
+async function keepPayment(desk: CobraDesk, row: CobraRow, entry: CobraEntry): Promise<void> {
+  const { date: paidOn, amountCents, dueCents, paidThrough = null } = entry;
+  if (amountCents == null || dueCents == null) return;
+  await recordPayment(desk.db, row, { payment: { paidOn, amountCents, dueCents, paidThrough }, by: desk.by });
 }
 
 async function keepShortfall(desk: CobraDesk, row: CobraRow, { date: paidOn }: CobraEntry): Promise<void> {

@@ -20,6 +20,9 @@ export const state = () =>
     rewritten((typed) => typed.toUpperCase(), /^[A-Z]{2}$/, 'bad-text'),
   );
 
+/** A web address that is fetched over TLS. */
+export const webAddress = () => pattern(/^https:\/\/[^\s"'<>{}]+$/, 500);
+
 /** An e-mail address as people write them. */
 export const email = () =>
   field('email', z.pipe(string(254), z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'bad-email' }))));

@@ -2,28 +2,49 @@ import type { Collection } from '../collection.ts';
 import { accumulatorlimits } from './accumulatorlimits.ts';
 import { accumulators } from './accumulators.ts';
 import { announcements } from './announcements.ts';
+import { apikeys } from './apikeys.ts';
 import { baseplans } from './baseplans.ts';
 import { brokers } from './brokers.ts';
 import { categories } from './categories.ts';
+import { clientfields } from './clientfields.ts';
 import { clients } from './clients.ts';
+import { contactcategories } from './contactcategories.ts';
+import { contacts } from './contacts.ts';
 import { costsharing } from './costsharing.ts';
+import { dashboarditems } from './dashboarditems.ts';
+import { divisions } from './divisions.ts';
+import { documentmaps } from './documentmaps.ts';
+import { enrollmentsessionthemes } from './enrollmentsessionthemes.ts';
+import { entitytemplatevalues } from './entitytemplatevalues.ts';
 import { groups } from './groups.ts';
 import { lifeevents } from './lifeevents.ts';
 import { partners } from './partners.ts';
 import { permissions } from './permissions.ts';
+import { relatedcontent } from './relatedcontent.ts';
+import { plancardfacts } from './plancardfacts.ts';
 import { reporttypes } from './reporttypes.ts';
 import { roles } from './roles.ts';
+import { sites } from './sites.ts';
+import { services } from './services.ts';
+import { sitecontacts } from './sitecontacts.ts';
+import { suppliers } from './suppliers.ts';
+import { templatevariables } from './templatevariables.ts';
 import { termreasons } from './termreasons.ts';
+import { tpas } from './tpas.ts';
 import { unknownaccumulators } from './unknownaccumulators.ts';
 import { waitingrules } from './waitingrules.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every admin collection, in menu order. */
 export const collections: readonly Collection[] = [
   clients,
   brokers,
   partners,
+  tpas,
   groups,
+  divisions,
   baseplans,
+  plancardfacts,
   accumulators,
   unknownaccumulators,
   accumulatorlimits,
@@ -34,6 +55,21 @@ export const collections: readonly Collection[] = [
   reporttypes,
   categories,
   announcements,
+  sites,
+  suppliers,
+  services,
+  clientfields,
+  templatevariables,
+  entitytemplatevalues,
+  contacts,
+  contactcategories,
+  sitecontacts,
+  enrollmentsessionthemes,
+  documentmaps,
+  relatedcontent,
+  dashboarditems,
+  apikeys,
+  webhooks,
   roles,
   permissions,
 ];

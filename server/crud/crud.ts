@@ -137,11 +137,13 @@ const given = (draft: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
 async function requireReferences({ fields }: Collection, values: Record<string, unknown>, { db }: Context) {
+  const missing: Record<string, FieldCode> = {};
   for (const [name, { collection }] of Object.entries(fields)) {
     const ids = [values[name] ?? []].flat();
     if (collection && ids.length > 0 && (await countVisible(db, collection, ids)) < ids.length)
-      throw invalid({ [name]: 'not-found' });
+      missing[name] = 'not-found';
   }
+  if (Object.keys(missing).length > 0) throw invalid(missing);
 }
 
 interface Done {

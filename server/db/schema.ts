@@ -1156,6 +1156,7 @@ export interface Webhooks {
   link_base: Generated<string>;
   name: string;
   previous_until: Timestamp | null;
+  resting_until: Timestamp | null;
   secret_number: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;

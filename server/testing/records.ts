@@ -1,8 +1,9 @@
 import type { Pool } from '../db/connect.ts';
 import { uuid7 } from '../domain/uuid7.ts';
+import { type ContentObjects, contentObjects } from './content-objects.ts';
 
 /** One record of each collection that belongs to an installation and to no client. */
-export interface Records {
+export interface Records extends ContentObjects {
   roleId: string;
   permissionId: string;
   reportTypeId: string;
@@ -39,7 +40,8 @@ export async function someRecords(
     .execute();
   const news = { title: `News ${word}`, client_ids: JSON.stringify([clientId]) };
   const rules = await eligibilityRecords(owner, { installationId, clientId, word });
-  return { ...ids, ...rules, announcementId: await anAnnouncement(owner, installationId, news) };
+  const content = await contentObjects(owner, { installationId, clientId, categoryId: ids.categoryId, word });
+  return { ...ids, ...rules, ...content, announcementId: await anAnnouncement(owner, installationId, news) };
 }
 
 /** A waiting rule and a setting of the client, a life event and a term reason of the installation. */

@@ -101,6 +101,19 @@ const nothing: Side = {
   cardBatchId: ABSENT_ID,
   cardTemplateId: ABSENT_ID,
   eobTemplateId: ABSENT_ID,
+  supplierId: ABSENT_ID,
+  serviceId: ABSENT_ID,
+  variableId: ABSENT_ID,
+  templateValueId: ABSENT_ID,
+  clientFieldId: ABSENT_ID,
+  contactCategoryId: ABSENT_ID,
+  contactId: ABSENT_ID,
+  siteContactId: ABSENT_ID,
+  themeId: ABSENT_ID,
+  dashboardItemId: ABSENT_ID,
+  relatedContentId: ABSENT_ID,
+  documentMapId: ABSENT_ID,
+  tpaId: ABSENT_ID,
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */

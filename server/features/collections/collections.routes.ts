@@ -1,18 +1,17 @@
-import type { AnyCall } from '@coverlane/contract/call.ts';
-import type { Collection } from '@coverlane/contract/collection.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
+import { sites } from '@coverlane/contract/collections/sites.ts';
 import { unknownaccumulators } from '@coverlane/contract/collections/unknownaccumulators.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRecord, crud } from '../../crud/crud.ts';
+import { type CollectionHandlers, serveCollection } from '../../crud/serve-collection.ts';
 import type { Parts } from '../../http/context.ts';
-import { type Handler, type Handlers, serve } from '../../http/serve.ts';
-
-type CollectionHandlers = Handlers<Collection['calls']>;
+import { contentDeviations } from './content.ts';
 
 /** Where a collection does not do as the others do, by its name. */
 const deviations: Record<string, Partial<CollectionHandlers>> = {
+  ...contentDeviations,
   [clients.name]: {
     // The identifier that partners' files know a client by is its number, unless an import brought another.
     create: (draft, context) => createRecord(clients, { ...draft, systemIdentifier: draft['clientNumber'] }, context),
@@ -20,6 +19,16 @@ const deviations: Record<string, Partial<CollectionHandlers>> = {
   [groups.name]: {
     // Partners' files know a group by its number.
     create: (draft, context) => createRecord(groups, { ...draft, systemIdentifier: draft['groupNumber'] }, context),
+  },
+  [sites.name]: {
+    create: async (draft, context) => {
+      await requireSite(draft, context);
+      return createRecord(sites, draft, context);
+    },
+    update: async (change, context) => {
+      await requireSite(change, context);
+      return crud(sites).update(change, context);
+    },
   },
   [unknownaccumulators.name]: {
     // Whoever says which accumulator it is has mapped it.
@@ -32,15 +41,12 @@ function mapped<Change extends object>(change: Change): Change {
   return 'accumulatorId' in change && change.accumulatorId ? { status: 'mapped', ...change } : change;
 }
 
+/** Collections that have calls and files of their own besides: their features serve them. */
+const elsewhere = new Set(['apikeys', 'webhooks']);
+
 /** Serves every admin collection: list, create, update and remove. */
 export function collectionRoutes(app: FastifyInstance, parts: Parts): void {
-  for (const collection of collections) {
-    const { name, calls } = collection;
-    const handlers = { ...crud(collection), ...deviations[name] };
-    serve(app, parts, { calls: named<AnyCall>(name, calls), handlers: named<Handler<AnyCall>>(name, handlers) });
+  for (const collection of collections.filter(({ name }) => !elsewhere.has(name))) {
+    serveCollection(app, parts, { collection, handlers: { ...crud(collection), ...deviations[collection.name] } });
   }
 }
-
-/** The calls by the names they have in the list of all calls: clients.list, clients.create. */
-const named = <Part>(name: string, parts: Record<string, Part>): Record<string, Part> =>
-  Object.fromEntries(Object.entries(parts).map(([verb, part]) => [`${name}.${verb}`, part]));

@@ -1,0 +1,18 @@
+import { collection } from '../collection.ts';
+import { helpCategories } from '../content-codes.ts';
+import { choice, number, optional, text } from '../field-kinds.ts';
+
+/** What people are contacted about: claims, enrollment, pharmacy (domain 11). */
+export const contactcategories = collection({
+  name: 'contactcategories',
+  permission: 'manageContactCategories',
+  fields: {
+    name: text(80),
+    nameKo: optional(text(80)),
+    nameEs: optional(text(80)),
+    helpCategory: choice(helpCategories),
+    sortKey: number(0, 9999),
+  },
+  columns: ['name', 'nameKo', 'nameEs', 'helpCategory', 'sortKey'],
+  filters: ['helpCategory'],
+});

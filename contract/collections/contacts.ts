@@ -1,0 +1,32 @@
+import { languages } from '../codes.ts';
+import { collection } from '../collection.ts';
+import { choices, optional, reference, text, yesNo } from '../field-kinds.ts';
+import { email, phone, pattern, webAddress } from '../formed-texts.ts';
+
+/** Whom to call or write: of the administrator, a client, a division, a broker or a supplier (domain 11). */
+export const contacts = collection({
+  name: 'contacts',
+  permission: 'manageContacts',
+  fields: {
+    name: text(120),
+    position: optional(text(80)),
+    categoryId: reference('contactcategories'),
+    clientId: optional(reference('clients')),
+    divisionId: optional(reference('divisions')),
+    brokerId: optional(reference('brokers')),
+    supplierId: optional(reference('suppliers')),
+    phone: optional(phone()),
+    ext: optional(pattern(/^\d{1,8}$/, 8)),
+    fax: optional(phone()),
+    email: optional(email()),
+    hours: optional(text(120)),
+    url: optional(webAddress()),
+    languages: optional(choices(languages)),
+    public: yesNo(),
+    routingEmail: optional(email()),
+    backupContactId: optional(reference('contacts')),
+  },
+  columns: ['name', 'categoryId', 'clientId', 'phone', 'email', 'public'],
+  filters: ['public'],
+  parent: 'clientId',
+});

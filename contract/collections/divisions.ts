@@ -1,0 +1,24 @@
+import { payFrequencies } from '../codes.ts';
+import { collection } from '../collection.ts';
+import { choice, number, optional, reference, text, yesNo } from '../field-kinds.ts';
+
+/** Locations or classes of a client, where plans attach (domain 1.1 division). */
+export const divisions = collection({
+  name: 'divisions',
+  permission: 'manageClients',
+  fields: {
+    name: text(120),
+    code: text(40),
+    clientId: reference('clients'),
+    groupId: reference('groups'),
+    displayName: optional(text(120)),
+    payFrequency: optional(choice(payFrequencies)),
+    allowEnrollment: yesNo(),
+    isCobra: yesNo(),
+    isRetiree: yesNo(),
+    sortKey: number(0, 9999),
+  },
+  columns: ['name', 'code', 'clientId', 'groupId', 'allowEnrollment'],
+  filters: ['allowEnrollment', 'isCobra', 'isRetiree'],
+  parent: 'clientId',
+});

@@ -1,0 +1,150 @@
+import { dashboardKeys } from '@coverlane/contract/content-codes.ts';
+import type { Pool } from '../db/connect.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+
+/** One record of each kind of content that administrators maintain (domain 11, 12). */
+export interface ContentObjects {
+  supplierId: string;
+  serviceId: string;
+  variableId: string;
+  templateValueId: string;
+  clientFieldId: string;
+  contactCategoryId: string;
+  contactId: string;
+  siteContactId: string;
+  themeId: string;
+  dashboardItemId: string;
+  relatedContentId: string;
+  documentMapId: string;
+  tpaId: string;
+}
+
+interface Plan {
+  installationId: string;
+  clientId: string;
+  /** A document category of the installation. */
+  categoryId: string;
+  /** Names them, so that several sets can stand in one installation. */
+  word: string;
+}
+
+const everybody = '["admin","broker","client","member","partner","tpa"]';
+let made = 0;
+
+/** Makes one of each; what can be a client's is the client's. */
+export async function contentObjects(owner: Pool, plan: Plan): Promise<ContentObjects> {
+  return {
+    ...(await suppliersAndServices(owner, plan)),
+    ...(await variables(owner, plan)),
+    ...(await contactObjects(owner, plan)),
+    ...(await screens(owner, plan)),
+  };
+}
+
+async function suppliersAndServices(owner: Pool, { installationId, clientId, word }: Plan) {
+  const [supplierId, serviceId] = [uuid7(), uuid7()];
+  const own = { installation_id: installationId };
+  const supplier = { ...own, id: supplierId, name: `Supplier ${word}`, kind: 'pbm', phone_member: '5035550144' };
+  await owner.insertInto('suppliers').values(supplier).execute();
+  const used = { supplier_id: supplierId, role: 'pbm', effective_date: '2020-01-01' };
+  await owner
+    .insertInto('clientsuppliers')
+    .values({ ...used, id: uuid7(), client_id: clientId })
+    .execute();
+  const service = { ...own, id: serviceId, name: `Service ${word}`, category: 'nurseLine', member_visible: true };
+  await owner.insertInto('services').values(service).execute();
+  await owner
+    .insertInto('entityservices')
+    .values({ ...own, id: uuid7(), client_id: clientId, service_id: serviceId, enabled: true })
+    .execute();
+  return { supplierId, serviceId };
+}
+
+async function variables(owner: Pool, { installationId, clientId, word }: Plan) {
+  const ids = { variableId: uuid7(), templateValueId: uuid7(), clientFieldId: uuid7() };
+  const own = { installation_id: installationId };
+  await owner
+    .insertInto('templatevariables')
+    .values({ ...own, id: ids.variableId, name: `own.${word}`, source: 'manual' })
+    .execute();
+  const said = {
+    variable_id: ids.variableId,
+    client_id: clientId,
+    value: `Said ${word}`,
+    effective_date: '2020-01-01',
+  };
+  await owner
+    .insertInto('entitytemplatevalues')
+    .values({ ...own, ...said, id: ids.templateValueId })
+    .execute();
+  const field = { label: `Field ${word}`, key: `field${word}`, type: 'text', applies_to: 'client' };
+  await owner
+    .insertInto('clientfields')
+    .values({ ...own, ...field, id: ids.clientFieldId, visible_to: everybody, editable_by: '["admin"]' })
+    .execute();
+  const value = { client_id: clientId, clientfield_id: ids.clientFieldId, entity_id: clientId, value: 'Kept' };
+  await owner
+    .insertInto('clientfieldvalues')
+    .values({ ...value, id: uuid7() })
+    .execute();
+  return ids;
+}
+
+async function contactObjects(owner: Pool, { installationId, clientId, word }: Plan) {
+  const ids = { contactCategoryId: uuid7(), contactId: uuid7(), siteContactId: uuid7() };
+  const own = { installation_id: installationId };
+  await owner
+    .insertInto('contactcategories')
+    .values({ ...own, id: ids.contactCategoryId, name: `Contact category ${word}` })
+    .execute();
+  const contact = { category_id: ids.contactCategoryId, client_id: clientId, name: `Desk of ${word}`, public: true };
+  await owner
+    .insertInto('contacts')
+    .values({ ...own, ...contact, id: ids.contactId, phone: '5035550145' })
+    .execute();
+  const shown = { contact_id: ids.contactId, show_on: '["contactPage"]', user_types: everybody };
+  await owner
+    .insertInto('sitecontacts')
+    .values({ ...own, ...shown, id: ids.siteContactId })
+    .execute();
+  return ids;
+}
+
+async function screens(owner: Pool, { installationId, clientId, categoryId, word }: Plan) {
+  const ids = {
+    themeId: uuid7(),
+    dashboardItemId: uuid7(),
+    relatedContentId: uuid7(),
+    documentMapId: uuid7(),
+    tpaId: uuid7(),
+  };
+  const own = { installation_id: installationId };
+  await owner
+    .insertInto('enrollmentsessionthemes')
+    .values({ ...own, id: ids.themeId, name: `Theme ${word}`, color_primary: '#0b6b5d' })
+    .execute();
+  made += 1;
+  const key = dashboardKeys[made % dashboardKeys.length] ?? 'welcome';
+  await owner
+    .insertInto('dashboarditems')
+    .values({ ...own, id: ids.dashboardItemId, key, user_type: 'partner' })
+    .execute();
+  const related = { screen_key: 'claims', client_id: clientId, headline: `About ${word}`, audience: everybody };
+  await owner
+    .insertInto('relatedcontent')
+    .values({ ...own, ...related, id: ids.relatedContentId })
+    .execute();
+  await owner
+    .insertInto('documentmaps')
+    .values({ ...own, id: ids.documentMapId, category_id: categoryId, client_id: clientId })
+    .execute();
+  await owner
+    .insertInto('tpas')
+    .values({ ...own, id: ids.tpaId, name: `TPA ${word}` })
+    .execute();
+  await owner
+    .insertInto('esigntemplates')
+    .values({ ...own, id: uuid7(), name: `Paper ${word}` })
+    .execute();
+  return ids;
+}

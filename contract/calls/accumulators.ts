@@ -4,11 +4,34 @@ import { adjustmentSources, serviceKinds } from '../accumulator-codes.ts';
 import { ledger, spending, whatIfAnswer } from '../accumulators.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { amount, calendarDate, id, string } from '../fields.ts';
+import { amount, calendarDate, id, instant, pageOf, paging, string } from '../fields.ts';
 
 /** Whose, and as of when: a member's own without `memberId`; staff name the person. */
 const whose = { memberId: z.optional(id), clientId: z.optional(id), asOfDate: z.optional(calendarDate) };
 const keepers: Access = [only('admin', 'manageAccumulators')];
+
+/** Whose a total or an adjustment is, and of what. */
+const about = {
+  id,
+  clientId: id,
+  clientName: z.string(),
+  memberId: id,
+  memberName: z.string(),
+  memberNumber: z.string(),
+  liabilityItemId: z.string(),
+  /** What the item is called; null: nobody has named it. */
+  itemName: z.nullable(z.string()),
+  recordedAt: instant,
+  recordedBy: z.nullable(z.string()),
+};
+
+/** Which of them: of one client, by the beginning of a member number or of a last name. */
+const narrowing = {
+  page: paging.page,
+  pageSize: paging.pageSize,
+  clientId: z.optional(id),
+  search: z.optional(string(60, 0)),
+};
 
 /** A number as the core reports it: money or a count. */
 const reported = z.string({ error: 'bad-number' }).check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, { error: 'bad-number' }));
@@ -77,13 +100,54 @@ export const accumulatorCalls = {
     reply: z.strictObject({ recorded: z.int(), nobody: z.int(), unknown: z.array(z.string()) }),
     phi: true,
   }),
-  /** Credits brought over from another administrator, or set right, for one person. Own call. */
+  /** What the core system said and still stands, the newest first. Own call. */
+  accumulatorTotalList: call({
+    method: 'GET',
+    path: '/admin/accumulatortotals',
+    access: keepers,
+    input: z.strictObject(narrowing),
+    reply: pageOf(
+      z.strictObject({
+        ...about,
+        /** Of the family and not of one person. */
+        family: z.boolean(),
+        asOfDate: calendarDate,
+        used: z.string(),
+        limit: z.nullable(z.string()),
+        yearStart: z.nullable(calendarDate),
+        yearEnd: z.nullable(calendarDate),
+      }),
+    ),
+    phi: true,
+  }),
+  /** Credits that no claim line gives and that stand, the newest first. Own call. */
+  accumulatorAdjustmentList: call({
+    method: 'GET',
+    path: '/admin/accumulatoradjustments',
+    access: keepers,
+    input: z.strictObject(narrowing),
+    reply: pageOf(
+      z.strictObject({
+        ...about,
+        serviceDate: calendarDate,
+        amount: z.string(),
+        source: z.enum(adjustmentSources),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    phi: true,
+  }),
+  /** Credits brought over from another administrator, or set right, for one person: by id, or by client and number. Own call. */
   accumulatorAdjustment: call({
     method: 'POST',
     path: '/admin/accumulatoradjustments',
     access: keepers,
     input: z.strictObject({
-      memberId: id,
+      memberId: z.optional(id),
+      clientId: z.optional(id),
+      memberNumber: z.optional(string(40)),
+      /** '00' the subscriber, '01' the spouse …; absent: the subscriber. */
+      suffix: z.optional(z.nullable(string(2))),
       liabilityItemId: string(40),
       serviceDate: calendarDate,
       amount: reported,

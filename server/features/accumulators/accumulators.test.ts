@@ -153,6 +153,30 @@ describe('the ledger', () => {
     expect(await usedOf(tpa, family.subscriberId, '1')).toBe('0.00');
     expect((await admin.call(accumulatorCalls.accumulatorAdjustmentUndo, { id: body.id })).status).toBe(404);
   });
+  test('of a credit recorded by client and member number; the list names whose it is and of what', async () => {
+    const family = await someFamily();
+    const { memberNumber, subscriberId } = family;
+    const one = { clientId: world.acme.id, memberNumber, liabilityItemId: '1', serviceDate: '2026-01-01' };
+    const { body } = await admin.call(accumulatorCalls.accumulatorAdjustment, {
+      ...one,
+      suffix: '00',
+      amount: '25.00',
+      source: 'otherTpa',
+      reason: 'Statement of 01/2026',
+    });
+    const listed = await admin.call(accumulatorCalls.accumulatorAdjustmentList, { search: memberNumber });
+    expect(listed.body).toMatchObject({
+      total: 1,
+      rows: [{ id: body.id, memberId: subscriberId, itemName: 'Deductible', amount: '25.00', source: 'otherTpa' }],
+    });
+    const unknown = { ...one, memberNumber: 'NOBODY-1', amount: '1.00', source: 'correction' } as const;
+    expect(await admin.call(accumulatorCalls.accumulatorAdjustment, unknown)).toMatchObject({
+      status: 422,
+      body: { fields: { memberNumber: 'not-found' } },
+    });
+    await admin.call(accumulatorCalls.accumulatorAdjustmentUndo, { id: body.id });
+    expect((await admin.call(accumulatorCalls.accumulatorAdjustmentList, { search: memberNumber })).body.total).toBe(0);
+  });
   test('of an item that is none of the plan is not found', async () => {
     const family = await someFamily();
     const asked = { memberId: family.subscriberId, liabilityItemId: '12' };
@@ -168,6 +192,10 @@ describe("the core's totals", () => {
     const sent = { clientId: world.acme.id, rows: [{ ...row, asOfDate: '2026-06-30', limit: '1500.00' }] };
     const { body } = await admin.call(accumulatorCalls.accumulatorTotals, sent);
     expect(body).toEqual({ recorded: 1, nobody: 0, unknown: [] });
+    const list = await admin.call(accumulatorCalls.accumulatorTotalList, { search: family.memberNumber });
+    expect(list.body.rows).toMatchObject([
+      { memberId: family.subscriberId, family: false, used: '1200.00', limit: '1500.00', itemName: 'Deductible' },
+    ]);
     const { body: after } = await tpa.call(accumulator, { memberId: family.subscriberId, asOfDate: ON });
     expect(rowIn(after.rows, '1')).toMatchObject({
       used: '1120.00',

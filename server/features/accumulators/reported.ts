@@ -2,7 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
 import {
   countUnknown,
   familyOf,
@@ -67,16 +67,32 @@ const newest = (totals: readonly Reported[]): Reported[] => [
 
 /** Brings credits over from another administrator, or sets a total right (domain 8.2). */
 export async function accumulatorAdjustment(
-  { memberId, ...given }: Input<Calls['accumulatorAdjustment']>,
+  asked: Input<Calls['accumulatorAdjustment']>,
   context: Context,
 ): Promise<Reply<Calls['accumulatorAdjustment']>> {
   const { db } = context;
+  const memberId = asked.memberId ?? (await personOfNumber(asked, context));
   const family = await familyOf(db, memberId);
   if (!family) throw notFound();
-  const id = await recordAdjustment(db, { ...family, ...given, personId: memberId, reason: given.reason || null });
+  const { liabilityItemId, serviceDate, amount, source, reason } = asked;
+  const credit = { liabilityItemId, serviceDate, amount, source, reason: reason || null };
+  const id = await recordAdjustment(db, { ...family, ...credit, personId: memberId });
   context.saw({ type: 'accumulators', id: memberId, clientId: family.clientId });
-  await noted(context, { call: 'accumulatorAdjustment', objectId: id, detail: { source: given.source } });
+  await noted(context, { call: 'accumulatorAdjustment', objectId: id, detail: { source } });
   return { id };
+}
+
+/** @throws Refusal 422 where nobody is named, 'not-found' where nobody of the client has the number */
+async function personOfNumber(
+  { clientId, memberNumber, suffix }: Input<Calls['accumulatorAdjustment']>,
+  { db }: Context,
+): Promise<string> {
+  if (clientId === undefined) throw invalid({ clientId: 'required' });
+  if (memberNumber === undefined) throw invalid({ memberNumber: 'required' });
+  const people = (await isOwnClient(db, clientId)) ? await peopleOfNumbers(db, clientId, [memberNumber]) : [];
+  const person = people.find((one) => one.suffix === (suffix || '00'));
+  if (!person) throw invalid({ memberNumber: 'not-found' });
+  return person.personId;
 }
 
 /** Takes a credit back: superseded, not deleted. */

@@ -1,5 +1,5 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
-import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { Logger, runOnce } from 'graphile-worker';
 import { API_BASE } from '../../http/api-base.ts';
 import { roleUrl } from '../../db/roles.ts';
@@ -9,7 +9,13 @@ import type { Caller, TestPortal } from '../../testing/portal.ts';
 
 export type Import = Reply<typeof imports.importGet>;
 /** Answers to what a file asks, as the screen sends them. */
-export type Answers = Partial<Omit<Input<typeof imports.importDecide>, 'id'>>;
+export type Answers = {
+  codes?: object[];
+  people?: object[];
+  otherPeople?: string | null;
+  dates?: object[];
+  otherDates?: string | null;
+};
 export type Row = Reply<typeof imports.importRows>['rows'][number];
 
 const silent = new Logger(() => () => undefined);

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** Which rows of a list: of one client, by the beginning of a member number or of a last name. */
+export interface ReportedAsked {
+  clientId: string | undefined;
+  search: string | undefined;
+  page: number;
+  pageSize: number;
+}
+
+/** What totals and adjustments have in common: whose, of what, by whom. */
+export interface AboutReported {
+  id: string;
+  clientId: string;
+  clientName: string;
+  memberId: string;
+  firstName: string | null;
+  lastName: string | null;
+  memberNumber: string;
+  liabilityItemId: string;
+  itemName: string | null;
+  recordedAt: Date;
+  recordedBy: string | null;
+}
+
+/** A total of the core that stands; numbers as decimal text. */
+export type TotalLine = AboutReported & {
+  family: boolean;
+  asOfDate: string;
+  used: string;
+  limit: string | null;
+  yearStart: string | null;
+  yearEnd: string | null;
+};
+
+/** A credit that stands. */
+export type AdjustmentLine = AboutReported & {
+  serviceDate: string;
+  amount: string;
+  source: 'takeover' | 'otherTpa' | 'correction';
+  reason: string | null;
+};
+
+const ABOUT = sql`r.id, r.client_id as "clientId", k.name as "clientName", p.id as "memberId", d.first_name as "firstName",
+  d.last_name as "lastName", p.member_number as "memberNumber", r.liability_item_id as "liabilityItemId",
+  coalesce(i.name, u.core_name) as "itemName", r.recorded_at as "recordedAt",
+  nullif(concat_ws(' ', b.first_name, b.last_name), '') as "recordedBy"`;
+
+/** Rows of a table with their person and the name of their item: the client's own before the installation's. */
+const from = (table: string, person: RawBuilder<unknown>) => sql`from ${sql.table(table)} r
+  join clients k on k.id = r.client_id
+  join people p on p.id = ${person}
+  left join users b on b.id = r.recorded_by
+  left join lateral (select first_name, last_name from person_details n where n.person_id = p.id and n.superseded_at is null
+    order by n.effective_date desc limit 1) d on true
+  left join lateral (select a.name from accumulators a where a.liability_item_id = r.liability_item_id and a.deleted_at is null
+    and (a.client_id is null or a.client_id = r.client_id) order by a.client_id nulls last limit 1) i on true
+  left join lateral (select n.core_name from unknownaccumulators n where n.liability_item_id = r.liability_item_id
+    and n.deleted_at is null limit 1) u on true`;
+
+const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function narrowed({ clientId, search = '' }: ReportedAsked): RawBuilder<unknown> {
+  const client = clientId === undefined ? sql`true` : sql`r.client_id = ${clientId}`;
+  const text = search.trim();
+  const named =
+    text === '' ? sql`true` : sql`(p.member_number ilike ${beginning(text)} or d.last_name ilike ${beginning(text)})`;
+  return sql`where r.superseded_at is null and ${client} and ${named}`;
+}
+
+async function pageFrom<Line>(
+  db: Db,
+  asked: ReportedAsked,
+  parts: { columns: RawBuilder<unknown>; rows: RawBuilder<unknown> },
+): Promise<{ rows: Line[]; total: number }> {
+  const { page, pageSize } = asked;
+  const { rows } = await sql<Line & { total: string }>`select ${ABOUT}, ${parts.columns}, count(*) over () as total
+    ${parts.rows} ${narrowed(asked)} order by r.recorded_at desc, r.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
+  return { rows, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** A page of totals that stand, the newest first. */
+export const pageOfTotals = (db: Db, asked: ReportedAsked) =>
+  pageFrom<TotalLine>(db, asked, {
+    columns: sql`r.person_id is null as family, r.as_of as "asOfDate", r.used, r.limit_amount as "limit",
+      r.year_start as "yearStart", r.year_end as "yearEnd"`,
+    rows: from('accumulator_totals', sql`coalesce(r.person_id, r.subscriber_id)`),
+  });
+
+/** A page of credits that stand, the newest first. */
+export const pageOfAdjustments = (db: Db, asked: ReportedAsked) =>
+  pageFrom<AdjustmentLine>(db, asked, {
+    columns: sql`r.service_date as "serviceDate", r.amount, r.source, r.reason`,
+    rows: from('accumulator_adjustments', sql`r.person_id`),
+  });

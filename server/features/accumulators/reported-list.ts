@@ -1,0 +1,55 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { displayName } from '../../domain/names.ts';
+import type { Context } from '../../http/context.ts';
+import { type AboutReported, pageOfAdjustments, pageOfTotals, type ReportedAsked } from './reported-list.queries.ts';
+
+type Calls = typeof accumulatorCalls;
+
+/** GET /admin/accumulatortotals: what the core said and still stands. */
+export async function accumulatorTotalList(
+  input: Input<Calls['accumulatorTotalList']>,
+  context: Context,
+): Promise<Reply<Calls['accumulatorTotalList']>> {
+  const { rows, total } = await pageOfTotals(context.db, askedOf(input));
+  noted(rows, context);
+  const drawn = rows.map(({ family, asOfDate, used, limit, yearStart, yearEnd, ...about }) => ({
+    ...aboutOf(about),
+    ...{ family, asOfDate, used, limit, yearStart, yearEnd },
+  }));
+  return { rows: drawn, total, page: input.page, pageSize: input.pageSize };
+}
+
+/** GET /admin/accumulatoradjustments: credits that no claim line gives. */
+export async function accumulatorAdjustmentList(
+  input: Input<Calls['accumulatorAdjustmentList']>,
+  context: Context,
+): Promise<Reply<Calls['accumulatorAdjustmentList']>> {
+  const { rows, total } = await pageOfAdjustments(context.db, askedOf(input));
+  noted(rows, context);
+  const drawn = rows.map(({ serviceDate, amount, source, reason, ...about }) => ({
+    ...aboutOf(about),
+    ...{ serviceDate, amount, source, reason },
+  }));
+  return { rows: drawn, total, page: input.page, pageSize: input.pageSize };
+}
+
+const askedOf = ({ clientId, search, page, pageSize }: Input<Calls['accumulatorTotalList']>): ReportedAsked => ({
+  ...{ clientId, search, page, pageSize },
+});
+
+const aboutOf = (row: AboutReported) => ({
+  id: row.id,
+  clientId: row.clientId,
+  clientName: row.clientName,
+  memberId: row.memberId,
+  memberName: displayName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' }),
+  memberNumber: row.memberNumber,
+  liabilityItemId: row.liabilityItemId,
+  itemName: row.itemName,
+  recordedAt: row.recordedAt.toISOString(),
+  recordedBy: row.recordedBy,
+});
+
+const noted = (rows: readonly AboutReported[], { saw }: Context): void =>
+  saw({ type: 'accumulators', ids: [...new Set(rows.map(({ memberId }) => memberId))] });

@@ -66,6 +66,12 @@ export const cardOrderSteps: Readonly<Record<CardOrderStatus, readonly CardOrder
 export const cardOrderReasons = ['new', 'lost', 'damaged', 'nameChange', 'planChange', 'dependentAdded'] as const;
 export type CardOrderReason = (typeof cardOrderReasons)[number];
 
+/** What a batch for the printer holds, and how it stands; `failed` can be started again and goes on where it was. */
+export const batchStates = ['waiting', 'running', 'ready', 'failed'] as const;
+
+/** Why printed cards are out of date: what a plan's cards say, the amounts on them, or the template changed (domain 9.3). */
+export const cardChangeKinds = ['facts', 'amounts', 'template'] as const;
+
 /** The variables of a card, as `{{name}}` in a text. Words of the editor: `cards.variable.<name>`. */
 export const cardVariables = [
   'subscriber.fullName',
@@ -117,6 +123,13 @@ export type CardVariable = (typeof cardVariables)[number];
 
 /** The lists of a card: a `list` element names one of them. */
 export const cardLists = ['dependents'] as const;
+
+/** How an explanation reaches its reader: by post, by notice, both, or nobody is written to (domain 7.5). */
+export const eobDeliveries = ['paper', 'electronic', 'both', 'none'] as const;
+export type EobDelivery = (typeof eobDeliveries)[number];
+/** How an explanation on paper stands: to be printed, printed, or held back by somebody. */
+export const eobPaperStates = ['waiting', 'printed', 'held'] as const;
+export type EobPaperState = (typeof eobPaperStates)[number];
 
 /** Sections of an explanation of benefits, in the order they are printed (domain 7.5). Only `custom` has a text of its own. */
 export const eobSections = [

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { cardOrderReasons, cardOrderStatuses, cardReasons, cardStatuses } from './card-codes.ts';
+import {
+  batchStates,
+  cardChangeKinds,
+  cardOrderReasons,
+  cardOrderStatuses,
+  cardReasons,
+  cardStatuses,
+} from './card-codes.ts';
 import { coverageTypes } from './codes.ts';
 import { calendarDate, id, instant } from './fields.ts';
 
@@ -102,12 +109,34 @@ export const cardOrder = z.strictObject({
   ),
 });
 
-/** Cards that go to the printer together: a PDF of the cards and a CSV of where they go, made by a job. */
-export const cardBatch = z.strictObject({
+/** Papers that go to the printer together, cards or explanations of benefits: a PDF in parts, made by a job step by step. */
+export const printBatch = z.strictObject({
   id,
   createdAt: instant,
   createdBy: z.nullable(z.string()),
+  /** How many papers: cards, or explanations; and how many of them are drawn. */
   cards: z.int(),
   done: z.int(),
-  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  state: z.enum(batchStates),
+  /** Why it failed: a code of the program, no words of an error. */
+  reason: z.nullable(z.string()),
+  /** How many files the PDF has so far. */
+  parts: z.int(),
+});
+
+/** A change of what cards say, with the number of people whose printed cards say something else. */
+export const cardChange = z.strictObject({
+  id,
+  kind: z.enum(cardChangeKinds),
+  clientId: z.nullable(id),
+  clientName: z.nullable(z.string()),
+  planName: z.nullable(z.string()),
+  divisionName: z.nullable(z.string()),
+  coverageTypes: z.nullable(z.array(z.enum(coverageTypes))),
+  changedAt: instant,
+  changedBy: z.nullable(z.string()),
+  state: z.enum(['open', 'running']),
+  cards: z.int(),
+  /** While new cards are being ordered: how many were. */
+  ordered: z.int(),
 });

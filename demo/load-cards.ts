@@ -23,7 +23,7 @@ export async function loadCards(owner: Pool, installationId: string, ids: Entity
 
 async function loadFacts(owner: Pool, clientNumber: string, clientId: string): Promise<void> {
   const hasPharmacy = clientNumber !== WITHOUT_PHARMACY;
-  await sql`insert into plan_card_facts (id, client_id, network_name, issuer_name, issuer_id, rx_bin, rx_pcn, rx_group,
+  await sql`insert into plancardfacts (id, client_id, network_name, issuer_name, issuer_id, rx_bin, rx_pcn, rx_group,
       phone_member, phone_hours, phone_provider, phone_precertification, phone_pharmacy, phone_nurse, website,
       claims_address, payer_id)
     values (${uuid7()}, ${clientId}, 'Lakeside Open Access', ${tpa.name}, '9999999901', ${hasPharmacy ? '999999' : null},

@@ -71,6 +71,7 @@ export const demoUsers: readonly DemoUser[] = [
       'approveEnrollments',
       'reprocessEnrollments',
       'phi',
+      'orderIdCards',
       'viewSsn',
       'viewDocs',
       'editSubUsers',

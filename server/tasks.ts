@@ -2,17 +2,22 @@ import type { TaskList } from 'graphile-worker';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { cardWriters } from './features/enrollments/processing-steps.ts';
+import { eobsDay } from './features/eobs/eobs-day.ts';
+import { eobTasks } from './features/eobs/eobs.jobs.ts';
+import { cardsDay } from './features/idcards/cards-day.ts';
 import { idCardTasks } from './features/idcards/idcards.jobs.ts';
 import { orderAfterEnrollment } from './features/idcards/ordering.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
+import { reportTasks } from './features/reports/reports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
+import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
 import type { Parts } from './http/context.ts';
 import { type DayWork, dailyTasks } from './jobs/daily.ts';
 import { type MailOffice, mailTasks } from './mail/mail.jobs.ts';
 import { postOf } from './mail/post.ts';
 
 /** What every part of the program does by itself each day of a client, in this order. */
-export const days: readonly DayWork[] = [...enrollmentDays, cobraDay];
+export const days: readonly DayWork[] = [...enrollmentDays, cobraDay, cardsDay, eobsDay];
 
 // A family gets new cards with what an enrollment records, in the same transaction (domain 9.3).
 cardWriters.push(async ({ desk, row }) => {
@@ -29,7 +34,10 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
   ...importTasks(parts),
   ...enrollmentTasks(parts),
   ...idCardTasks(parts),
+  ...eobTasks(parts),
+  ...reportTasks(parts),
   ...userTasks(parts.pool),
+  ...webhookTasks(parts),
   ...mailTasks(parts.pool, office),
   ...dailyTasks(parts, days),
 });

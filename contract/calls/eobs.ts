@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import { id } from '../fields.ts';
+import { type Access, only } from '../access.ts';
+import { call, done } from '../call.ts';
+import { eobPaperStates } from '../card-codes.ts';
+import { languages } from '../codes.ts';
+import { eobHeld, eobPaper } from '../eobs.ts';
+import { id, pageOf, paging, string, whole } from '../fields.ts';
+import { printBatch } from '../idcards.ts';
+
+const eobKeepers: Access = [only('admin', 'manageEOBCardTemplates')];
+/** Who sends explanations and may hold one back: who reads claims across clients. */
+const senders: Access = [only('admin', 'phi'), only('tpa', 'phi')];
 
 /** Explanations of benefits (specification 3; domain 7.5). Whether one can be had is said with the claim (`eobStatus`, `eob`). */
 export const eobs = {
@@ -10,6 +19,99 @@ export const eobs = {
     path: '/eob',
     access: 'signedIn',
     input: z.strictObject({ claimId: id, clientId: z.optional(id) }),
+    reply: z.unknown(),
+    file: true,
+    phi: true,
+  }),
+  /** How an explanation stands for who sends it: its way, whether it is printed, and whether somebody holds it. */
+  eobState: call({
+    method: 'GET',
+    path: '/eobstate',
+    access: senders,
+    input: z.strictObject({ claimId: id }),
+    reply: eobHeld,
+    phi: true,
+  }),
+  /** Holds an explanation back, also of corrections of the claim, until it is released. 409 'eob-held'. */
+  holdEob: call({
+    method: 'POST',
+    path: '/eobholds',
+    access: senders,
+    input: z.strictObject({ claimId: id, reason: string(255) }),
+    reply: eobHeld,
+    phi: true,
+  }),
+  /** Lets an explanation go that was held. 409 'eob-not-held'. */
+  releaseEob: call({
+    method: 'POST',
+    path: '/eobholds/release',
+    access: senders,
+    input: z.strictObject({ claimId: id }),
+    reply: eobHeld,
+    phi: true,
+  }),
+  /** Explanations that go by post. */
+  eobPapers: call({
+    method: 'GET',
+    path: '/eobpapers',
+    access: senders,
+    input: z.strictObject({
+      page: paging.page,
+      pageSize: paging.pageSize,
+      state: z._default(z.enum(eobPaperStates, { error: 'bad-choice' }), 'waiting'),
+      clientId: z.optional(id),
+      /** A claim number or a member number. */
+      search: z.optional(string(60, 0)),
+    }),
+    reply: pageOf(eobPaper),
+    phi: true,
+  }),
+  eobBatchList: call({
+    method: 'GET',
+    path: '/eobbatches',
+    access: senders,
+    input: z.strictObject({ page: paging.page, pageSize: paging.pageSize }),
+    reply: pageOf(printBatch),
+  }),
+  /** Puts every explanation that waits for the post (of one client, where named) into a batch; a job writes them. 409 'no-eob-papers'. */
+  printEobs: call({
+    method: 'POST',
+    path: '/eobbatches',
+    access: senders,
+    input: z.strictObject({ clientId: z.optional(id) }),
+    reply: printBatch,
+  }),
+  eobBatchFile: call({
+    method: 'GET',
+    path: '/eobbatches/:id/file',
+    access: senders,
+    input: z.strictObject({ id, number: z._default(whole(1, 10_000), 1) }),
+    reply: z.unknown(),
+    file: true,
+    phi: true,
+  }),
+  retryEobBatch: call({
+    method: 'POST',
+    path: '/eobbatches/:id/retry',
+    access: senders,
+    input: z.strictObject({ id }),
+    reply: printBatch,
+  }),
+  /** A template as the paper it makes, of an invented claim. */
+  eobSample: call({
+    method: 'GET',
+    path: '/eobtemplates/:id/sample',
+    access: eobKeepers,
+    input: z.strictObject({ id, language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en') }),
+    reply: z.unknown(),
+    file: true,
+  }),
+  /** The same of a real claim that the reader may read, in the member's language. 422 where there is none of that number. */
+  eobPreview: call({
+    method: 'GET',
+    path: '/eobtemplates/:id/preview',
+    access: eobKeepers,
+    input: z.strictObject({ id, claimNumber: string(60) }),
     reply: z.unknown(),
     file: true,
     phi: true,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
-import { cardOrderReasons, cardOrderStatuses } from '../card-codes.ts';
+import { cardCoverageTypes, cardOrderReasons, cardOrderStatuses } from '../card-codes.ts';
 import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
-import { card, cardBatch, cardOrder, cardRow } from '../idcards.ts';
+import { card, cardChange, cardData, cardOrder, cardRow, printBatch } from '../idcards.ts';
 
 /** a = memberId, b = coverageId (calls.tsv). */
 const whose = { a: id, b: id, effectiveDate: z.optional(calendarDate) };
@@ -116,7 +116,7 @@ export const idCards = {
     path: '/cardbatches',
     access: printers,
     input: z.strictObject({ page: paging.page, pageSize: paging.pageSize }),
-    reply: pageOf(cardBatch),
+    reply: pageOf(printBatch),
   }),
   /** Puts everything that is requested (of one client, where named) into a batch; a job draws the cards. 409 'no-card-orders'. */
   batchCards: call({
@@ -124,13 +124,19 @@ export const idCards = {
     path: '/cardbatches',
     access: printers,
     input: z.strictObject({ clientId: z.optional(id) }),
-    reply: cardBatch,
+    reply: printBatch,
   }),
+  /** The PDF of a batch is made in parts; the addresses as CSV, also when all is printed. 409 'card-batch-not-ready'. */
   cardBatchFile: call({
     method: 'GET',
     path: '/cardbatches/:id/file',
     access: printers,
-    input: z.strictObject({ id, part: z._default(z.enum(['pdf', 'csv'], { error: 'bad-choice' }), 'pdf') }),
+    input: z.strictObject({
+      id,
+      part: z._default(z.enum(['pdf', 'csv'], { error: 'bad-choice' }), 'pdf'),
+      /** Which file of the PDF, from 1 on. */
+      number: z._default(whole(1, 10_000), 1),
+    }),
     reply: z.unknown(),
     file: true,
     phi: true,
@@ -142,5 +148,49 @@ export const idCards = {
     access: printers,
     input: z.strictObject({ id, status: z.enum(['printed', 'mailed'], { error: 'bad-choice' }) }),
     reply: done,
+  }),
+  /** A batch that failed goes on where it was. 409 'card-batch-state' where it did not. */
+  retryCardBatch: call({
+    method: 'POST',
+    path: '/cardbatches/:id/retry',
+    access: printers,
+    input: z.strictObject({ id }),
+    reply: printBatch,
+  }),
+  /** Changes of what cards say since cards were printed: of those that concern any, the newest first. */
+  cardChangeList: call({
+    method: 'GET',
+    path: '/cardchanges',
+    access: printers,
+    input: z.strictObject({}),
+    reply: z.strictObject({ rows: z.array(cardChange) }),
+  }),
+  /** Orders new cards for everybody whom a change concerns; a job does it. 409 'card-change-state'. */
+  reissueCards: call({
+    method: 'POST',
+    path: '/cardchanges/:id/reissue',
+    access: printers,
+    input: z.strictObject({ id }),
+    reply: done,
+  }),
+  /** No new cards for a change. 409 'card-change-state'. */
+  dismissCardChange: call({
+    method: 'POST',
+    path: '/cardchanges/:id/dismiss',
+    access: printers,
+    input: z.strictObject({ id }),
+    reply: done,
+  }),
+  /** What the card of a real person says, for the editor's preview. 422 where the reader knows nobody of that number. */
+  cardSampleOf: call({
+    method: 'GET',
+    path: '/idcards/sample',
+    access: [only('admin', 'manageIdCardTemplates')],
+    input: z.strictObject({
+      memberNumber: string(40),
+      coverageType: z._default(z.enum(cardCoverageTypes, { error: 'bad-choice' }), 'medical'),
+    }),
+    reply: z.strictObject({ memberName: z.string(), data: cardData }),
+    phi: true,
   }),
 };

@@ -794,6 +794,7 @@ export interface LoginTries {
 }
 
 export interface Mails {
+  about: string | null;
   address: string;
   created_at: Generated<Timestamp>;
   fault: string | null;
@@ -803,6 +804,7 @@ export interface Mails {
   kind: string;
   language: string | null;
   link_base: string;
+  path: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   tried_at: Timestamp | null;
@@ -1985,7 +1987,64 @@ export interface IdcardOrders {
   change_id: string | null;
 }
 
+export interface ReportRows {
+  cells: Json;
+  ordinal: number;
+  person_id: string | null;
+  run_id: string;
+  user_id: string;
+}
+
+export interface ReportRuns {
+  audiences: string[];
+  chart: Generated<Json>;
+  client_ids: string[];
+  created_at: Generated<Timestamp>;
+  division_ids: string[] | null;
+  expires_at: Generated<Timestamp>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  installation_id: string;
+  meant: Json;
+  needs: string[];
+  params: Json;
+  reads_claims: boolean;
+  report_key: string;
+  row_count: Generated<number>;
+  schedule_id: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  totals: Generated<Json>;
+  user_id: string;
+  user_name: string;
+}
+
+export interface ReportSchedules {
+  created_at: Generated<Timestamp>;
+  every: string;
+  hour: number;
+  id: string;
+  installation_id: string;
+  last_at: Timestamp | null;
+  last_run: string | null;
+  link_base: string;
+  month_day: number | null;
+  next_at: Timestamp;
+  params: Generated<Json>;
+  paused: string | null;
+  recipients: string[];
+  report_key: string;
+  time_zone: string;
+  user_id: string;
+  version: Generated<number>;
+  weekday: number | null;
+}
+
 export interface DB {
+  report_rows: ReportRows;
+  report_runs: ReportRuns;
+  report_schedules: ReportSchedules;
   clientfields: Clientfields;
   clientfieldvalues: Clientfieldvalues;
   clientsuppliers: Clientsuppliers;

@@ -26,6 +26,14 @@ export const mailKinds = [
   'eventWindowClosing',
   'cobraDue',
   'helpReceived',
+  'eobReady',
+  'cardReady',
+  'cardMailed',
+  'cardReturned',
+  'webhookOff',
+  'reportReady',
+  'reportFailed',
+  'reportPaused',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -34,7 +42,7 @@ export type UnnamedKind = 'invitationUnnamed' | 'usernameUnset';
 
 type KindTexts = { subject: string; lines: readonly string[]; button?: string; after?: readonly string[] };
 
-/** The words of one language. `{site}`, `{name}` and `{username}` are filled in. */
+/** The words of one language. `{site}`, `{name}`, `{username}` and `{report}` are filled in. */
 export interface MailTexts {
   greeting: string;
   /** Over the link, for programs that show no button. */

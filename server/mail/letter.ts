@@ -18,6 +18,9 @@ export interface MailFacts {
   token: string;
   supportPhone: string | null;
   supportEmail: string | null;
+  /** What a mail about a report calls it, and where below the link base it leads. */
+  about?: string | null;
+  path?: string | null;
 }
 
 const catalogue: Record<Language, MailTexts> = { en: english, ko: korean, es: spanish };
@@ -36,13 +39,18 @@ const leading: readonly MailKind[] = [
   'coverageEnded',
   'eventWindowClosing',
   'cobraDue',
+  'eobReady',
+  'cardReady',
+  'cardMailed',
+  'cardReturned',
 ];
 
 /** Mails about a document or signature: signing in leads on to where it is sent. */
 const proving: readonly MailKind[] = ['proofReminder', 'proofOverdue', 'enrollmentProofRefused', 'enrollmentSign'];
 
 /** Where the button of a mail leads; undefined: it has none. The token is the last part of the path. */
-function linkOf({ kind, linkBase, token }: MailFacts): string | undefined {
+function linkOf({ kind, linkBase, token, path }: MailFacts): string | undefined {
+  if (path) return `${linkBase}${path}`;
   if (kind === 'reset' || kind === 'invitation') return `${linkBase}/user/resetpassword/${token}`;
   if (kind === 'verify' || kind === 'emailChange') return `${linkBase}/member/verifyEmail/${token}`;
   if (leading.includes(kind)) return `${linkBase}/login`;
@@ -84,11 +92,12 @@ export function letterOf(facts: MailFacts, from: string): Letter {
 }
 
 /** One line: a name with a line break in it must not become a header. */
-const filled = (text: string, { site, firstName, username }: MailFacts): string =>
+const filled = (text: string, { site, firstName, username, about }: MailFacts): string =>
   text
     .replace('{site}', site)
     .replace('{name}', firstName)
     .replace('{username}', username)
+    .replace('{report}', about ?? '')
     .replace(/\s*[\r\n]+\s*/g, ' ');
 
 const phoneOf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -195,12 +195,61 @@ export const english: MailTexts = {
       button: 'Sign in',
       after: ['If you did not ask for it, contact your HR representative.'],
     },
+    webhookOff: {
+      subject: 'A webhook was turned off',
+      lines: [
+        'Nothing arrived at the address of a webhook of {site} for a day, so it was turned off.',
+        'What was to be sent is in its log. Turn it on again once the receiver answers.',
+      ],
+      button: 'Sign in',
+    },
     helpReceived: {
       subject: 'We received your question',
       lines: [
         'Your question arrived. We answer by the contact you named.',
         'You can read it and its number after you sign in.',
       ],
+    },
+    eobReady: {
+      subject: 'A new explanation of benefits is available',
+      lines: ['There is something new for you at {site}. Sign in to read it. It is not a bill.'],
+      button: 'Sign in',
+      after: ['How such papers reach you can be chosen on the page of your claims.'],
+    },
+    cardReady: {
+      subject: 'Your ID card is ready',
+      lines: ['Your ID card at {site} is ready. Sign in to show it, save it or order a printed one.'],
+      button: 'Sign in',
+    },
+    cardMailed: {
+      subject: 'Your card order was mailed',
+      lines: [
+        'The ID card you are waiting for is in the mail. Allow 7 to 10 business days.',
+        'Until it arrives, the card at {site} is as good.',
+      ],
+      button: 'Sign in',
+    },
+    cardReturned: {
+      subject: 'A card came back: please check your address',
+      lines: [
+        'An ID card that was mailed to you came back. Sign in at {site} to see the address on file, and tell us or your HR contact if it has changed.',
+      ],
+      button: 'Sign in',
+    },
+    reportReady: {
+      subject: 'Your report is ready: {report}',
+      lines: ['The report “{report}” was made as scheduled.', 'Sign in to open it. It is kept for seven days.'],
+      button: 'Open the report',
+    },
+    reportFailed: {
+      subject: 'A scheduled report failed: {report}',
+      lines: ['The report “{report}” could not be made. It will be tried again at its next time.'],
+      button: 'See your schedules',
+    },
+    reportPaused: {
+      subject: 'A scheduled report rests: {report}',
+      lines: ['You may not run the report “{report}” any more, so its schedule was paused and nobody is told of it.'],
+      button: 'See your schedules',
     },
   },
 };

@@ -199,12 +199,63 @@ export const spanish: MailTexts = {
       button: 'Iniciar sesión',
       after: ['Si no la pidió, comuníquese con su representante de Recursos Humanos.'],
     },
+    webhookOff: {
+      subject: 'Se desactivó un webhook',
+      lines: [
+        'Durante un día no llegó nada a la dirección de un webhook de {site}, por lo que se desactivó.',
+        'Lo que debía enviarse está en su registro. Actívelo de nuevo cuando el receptor responda.',
+      ],
+      button: 'Iniciar sesión',
+    },
     helpReceived: {
       subject: 'Recibimos su pregunta',
       lines: [
         'Su pregunta llegó. Le responderemos por el contacto que indicó.',
         'Puede verla con su número después de iniciar sesión.',
       ],
+    },
+    eobReady: {
+      subject: 'Hay una nueva explicación de beneficios',
+      lines: ['Hay algo nuevo para usted en {site}. Inicie sesión para leerlo. No es una factura.'],
+      button: 'Iniciar sesión',
+      after: ['En la página de sus reclamaciones puede elegir cómo recibe estos documentos.'],
+    },
+    cardReady: {
+      subject: 'Su tarjeta está lista',
+      lines: [
+        'Su tarjeta de identificación está lista en {site}. Inicie sesión para mostrarla, guardarla o pedir una impresa.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    cardMailed: {
+      subject: 'Su tarjeta va en camino',
+      lines: [
+        'La tarjeta que espera ya salió por correo. Llega en 7 a 10 días hábiles.',
+        'Mientras tanto, la tarjeta en {site} sirve igual.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    cardReturned: {
+      subject: 'Una tarjeta fue devuelta: revise su dirección',
+      lines: [
+        'Una tarjeta que le enviamos por correo fue devuelta. Inicie sesión en {site} para ver la dirección registrada, y avísenos a nosotros o a Recursos Humanos si cambió.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    reportReady: {
+      subject: 'Su informe está listo: {report}',
+      lines: ['El informe «{report}» se preparó según lo programado.', 'Inicie sesión para abrirlo. Se conserva siete días.'],
+      button: 'Abrir el informe',
+    },
+    reportFailed: {
+      subject: 'Falló un informe programado: {report}',
+      lines: ['No se pudo preparar el informe «{report}». Se intentará de nuevo la próxima vez.'],
+      button: 'Ver sus programaciones',
+    },
+    reportPaused: {
+      subject: 'Un informe programado está en pausa: {report}',
+      lines: ['Ya no puede ejecutar el informe «{report}», por lo que su programación se puso en pausa y no se avisa a nadie.'],
+      button: 'Ver sus programaciones',
     },
   },
 };

@@ -21,6 +21,11 @@ export interface Paper {
   /** @param size of the letters, in points, where a table has many columns */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], size?: number): void;
   list(lines: readonly string[]): void;
+  /** Where it is sent, at the height of an envelope's window; what follows stands below the first fold. */
+  address(lines: readonly string[]): void;
+  nextPage(): void;
+  /** How many pages there are so far: the number of the one being written. */
+  pages(): number;
   /** Ends the paper. `foot` says what stands at the bottom of each page. */
   bytes(foot: (page: number, pages: number) => string): Promise<Buffer>;
 }
@@ -45,6 +50,9 @@ export function paper(about: About): Paper {
     facts: (rows) => drawTable(writing, { columns: [{ width: 0.36, header: true }, { width: 0.64 }], rows }),
     table: (columns, rows, size) => drawTable(writing, { columns, rows, ...(size !== undefined && { size }) }),
     list: (lines) => putList(writing, lines),
+    address: (lines) => putAddress(writing, lines),
+    nextPage: () => void doc.addPage(),
+    pages: () => doc.bufferedPageRange().count,
     bytes: (foot) => {
       root.end();
       writeFeet(doc, foot);
@@ -101,6 +109,17 @@ function putList({ doc, root }: Writing, lines: readonly string[]): void {
     list.add(doc.struct('LI', {}, [doc.struct('LBody', {}, put)]));
   }
   doc.y += 4;
+}
+
+/** The window of a number 10 envelope, and the first fold of a letter in it, in points from the top. */
+const WINDOW = 144;
+const FOLD = 232;
+
+function putAddress({ doc, root }: Writing, lines: readonly string[]): void {
+  doc.y = WINDOW;
+  const put = () => void doc.font('text').fontSize(TEXT).fillColor(INK).text(lines.join('\n'), { lineGap: 2 });
+  root.add(doc.struct('P', {}, put));
+  doc.y = Math.max(doc.y, FOLD);
 }
 
 /** Page numbers and the like are marks of the paper, not of what it says: screen readers pass them. */

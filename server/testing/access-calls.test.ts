@@ -48,6 +48,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/dashboarditem/', 'dashboardItemId'],
   ['/admin/relatedcontent/', 'relatedContentId'],
   ['/admin/documentmaps/', 'documentMapId'],
+  ['/entity/', 'clientId'],
   ['/admin/roles/', 'roleId'],
   ['/admin/permissions/', 'permissionId'],
   ['/admin/groups/', 'groupId'],
@@ -65,9 +66,14 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/cardbatches/', 'cardBatchId'],
   ['/idcardtemplates/', 'cardTemplateId'],
   ['/eobtemplates/', 'eobTemplateId'],
+  ['/admin/plancardfacts/', 'cardFactsId'],
+  ['/cardchanges/', 'cardChangeId'],
+  ['/eobbatches/', 'eobBatchId'],
   ['/cobra/', 'cobraId'],
   ['/plans/', 'planId'],
   ['/divisions/', 'divisionId'],
+  ['/reports/', 'reportRunId'],
+  ['/reportschedules/', 'reportScheduleId'],
   ['/admin/mail/', 'mailId'],
   ['/user/', 'userId'],
   ['/usersettings/', 'userId'],
@@ -79,6 +85,18 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
 
 /** Fields that name an object wherever they stand. */
 const named: Readonly<Record<string, keyof Side>> = {
+  // Whom a service is on for: the first kind of place is a client.
+  entityId: 'clientId',
+  serviceId: 'serviceId',
+  supplierId: 'supplierId',
+  contactId: 'contactId',
+  backupContactId: 'contactId',
+  variableId: 'variableId',
+  categoryId: 'categoryId',
+  partnerId: 'partnerId',
+  groupId: 'groupId',
+  baseplanId: 'basePlanId',
+  accumulatorId: 'accumulatorId',
   // Of an ID card: memberId and coverageId.
   a: 'personId',
   b: 'coverageId',
@@ -101,6 +119,9 @@ const namedOfRoles: Readonly<Record<string, keyof Side>> = {
   userId: 'userId',
 };
 
+/** Fields that name an object in the paths of client fields, where a is a client. */
+const namedOfFields: Readonly<Record<string, keyof Side>> = { a: 'clientId', b: 'clientFieldId' };
+
 /** Names of accounts are their own; a last name that somebody types in for a person of theirs names nobody either. */
 const namesNobody = (path: string, field: string): boolean =>
   path.startsWith('/user') ||
@@ -111,6 +132,7 @@ const namesNobody = (path: string, field: string): boolean =>
 /** The object a field names; undefined: none. */
 function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
   if (path.startsWith('/admin/role/')) return namedOfRoles[field];
+  if (path.startsWith('/admin/clientfieldvalue/')) return namedOfFields[field];
   if (path.startsWith('/user') && field === 'sessionId') return field;
   if (field !== 'id') return namesNobody(path, field) ? undefined : named[field];
   const known = objectOf.find(([start]) => `${path}/`.startsWith(start));

@@ -30,14 +30,16 @@ const staffOnly = new Set([
   'enrollment_changes',
   'daily_marks',
   'claim_people',
-  'idcard_batches',
+  'print_batches',
+  'card_changes',
 ]);
 /** Papers between a member and the administrator: nobody else has business with them (domain 7.6). */
 const closedTo: Readonly<Record<string, readonly string[]>> = {
   authorizations: ['broker', 'client', 'partner'],
   confidential_communications: ['broker', 'client', 'partner'],
   // What goes to the printer is the administrator's and the tpa's.
-  idcard_batches: ['broker', 'client', 'partner'],
+  print_batches: ['broker', 'client', 'partner'],
+  card_changes: ['broker', 'client', 'partner'],
 };
 /** Where a member's own people are named, and by which column. */
 const personColumn: Readonly<Record<string, string>> = {
@@ -51,6 +53,8 @@ const personColumn: Readonly<Record<string, string>> = {
   authorizations: 'grantor_id',
   confidential_communications: 'person_id',
   idcard_orders: 'person_id',
+  eobs: 'person_id',
+  eob_holds: 'person_id',
   ...Object.fromEntries(facts.map((table) => [table, 'person_id'])),
 };
 

@@ -1,7 +1,7 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
-import { type CardObjects, cardObjects } from './card-objects.ts';
+import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { anEnrollment } from './enrollment-objects.ts';
@@ -28,6 +28,8 @@ export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects,
   passkeyId: string;
   alarmId: string;
   mailId: string;
+  reportRunId: string;
+  reportScheduleId: string;
   enrollmentId: string;
   proofId: string;
   changeId: string;
@@ -69,6 +71,8 @@ const nothing: Side = {
   passkeyId: ABSENT_ID,
   alarmId: ABSENT_ID,
   mailId: ABSENT_ID,
+  reportRunId: ABSENT_ID,
+  reportScheduleId: ABSENT_ID,
   enrollmentId: ABSENT_ID,
   proofId: ABSENT_ID,
   claimId: ABSENT_ID,
@@ -101,6 +105,9 @@ const nothing: Side = {
   cardBatchId: ABSENT_ID,
   cardTemplateId: ABSENT_ID,
   eobTemplateId: ABSENT_ID,
+  cardFactsId: ABSENT_ID,
+  cardChangeId: ABSENT_ID,
+  eobBatchId: ABSENT_ID,
   supplierId: ABSENT_ID,
   serviceId: ABSENT_ID,
   variableId: ABSENT_ID,
@@ -129,7 +136,13 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
     ...(await actorsOf(portal, { world, personId: own.personId })),
     own,
     colleague: { ...other, importId: own.importId },
-    rival: { ...rival, brokerId: world.rivalBrokerId, partnerId: await aPartnerOf(portal, world) },
+    // What is the installation's is nobody's secret within it.
+    rival: {
+      ...rival,
+      dashboardItemId: ABSENT_ID,
+      brokerId: world.rivalBrokerId,
+      partnerId: await aPartnerOf(portal, world),
+    },
     elsewhere,
     absent: nothing,
     spare: { ...own, ...(await spares(portal, world, own)) },
@@ -157,7 +170,7 @@ async function aSide(
     cobraId: await eligibilityRows(portal, client, family.subscriberId),
     ...(await anEnrollment(portal.owner, { clientId: client.id, personId: family.subscriberId, lastName })),
     ...(await pricedObjects(portal.owner, { world, client, subscriberId: family.subscriberId, word: lastName })),
-    ...(await claimObjects(portal.owner, { clientId: client.id, personIds: family.personIds })),
+    ...(await claimWithEob(portal, { clientId: client.id, personIds: family.personIds })),
     ...(await cardObjects(portal.owner, {
       installationId: world.installationId,
       clientId: client.id,
@@ -168,6 +181,13 @@ async function aSide(
     ...(await anAccount(portal, world.installationId, client.id)),
     ...(await someRecords(portal.owner, { installationId: world.installationId, clientId: client.id, word: lastName })),
   };
+}
+
+/** A claim of the side's own person whose explanation went out, and what stands about it. */
+async function claimWithEob({ owner }: TestPortal, of: { clientId: string; personIds: string[] }) {
+  const made = await claimObjects(owner, of);
+  await eobObjects(owner, { clientId: of.clientId, claimId: made.claimId, personId: of.personIds[0] ?? '' });
+  return made;
 }
 
 /** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */

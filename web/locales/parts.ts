@@ -61,7 +61,9 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   mail: ['mail.'],
   claims: [
     'claims.',
-    ...['claims-private', 'narrow-search', 'eob-unavailable', 'eob-held', 'eob-not-held'].map((code) => `errors.${code}`),
+    ...['claims-private', 'narrow-search', 'eob-unavailable', 'eob-held', 'eob-not-held'].map(
+      (code) => `errors.${code}`,
+    ),
   ],
   cards: ['cards.', 'errors.card-order-', 'errors.card-batch-', 'errors.card-change-', 'errors.no-card-orders'],
   eobs: ['eobs.', 'errors.no-eob-papers'],
@@ -85,6 +87,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'roleHolders.',
     'roleChange.',
     'brokerMap.',
+    'errors.webhook-',
+    'errors.api-key-',
     ...collections.map(({ name }) => `${name}.`),
   ],
 };

@@ -13,7 +13,7 @@ export async function cardFacts(
       phone_provider as "phoneProvider", phone_precertification as "phonePrecertification",
       phone_pharmacy as "phonePharmacy", phone_nurse as "phoneNurse", website, claims_address as "claimsAddress",
       payer_id as "payerId", no_card as "noCard"
-    from plan_card_facts where client_id = ${clientId} and (baseplan_id = ${baseplanId}::uuid or baseplan_id is null)
+    from plancardfacts where client_id = ${clientId} and deleted_at is null and (baseplan_id = ${baseplanId}::uuid or baseplan_id is null)
     order by baseplan_id nulls last limit 1`.execute(db);
   return rows[0];
 }

@@ -135,7 +135,8 @@ export const claimQuery = (id: string, reader: Reader): RawBuilder<DetailRow> =>
     hit.total_discount as discount, hit.total_not_covered as not_covered, hit.total_deductible as deductible,
     hit.total_copay as copay, hit.total_coinsurance as coinsurance, hit.total_penalty as penalty, hit.total_cob as cob,
     hit.total_paid as paid, hit.total_patient_responsibility as patient_responsibility,
-    hit.superseded_at is null and access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed) as eob_ready,
+    hit.superseded_at is null and access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed) and not exists (select from eob_holds h where h.client_id = hit.client_id
+      and h.claim_number = hit.claim_number and h.ended_at is null) as eob_ready,
     coalesce(hit.date_paid, (hit.payments -> 0 ->> 'date')::date, hit.date_processed) as eob_date
   from claims hit join clients client on client.id = hit.client_id
   left join plans plan on plan.id = hit.plan_id left join divisions division on division.id = hit.division_id

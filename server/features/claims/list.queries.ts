@@ -145,6 +145,7 @@ const drawnColumns = sql`hit.id, hit.claim_number, hit.external_claim_number, hi
   client.name as client_name, hit.person_id, hit.provider_name, hit.service_date_from, hit.service_date_to,
   hit.date_received, hit.currency_code, hit.total_charges, hit.total_paid, hit.total_patient_responsibility, hit.version,
   hit.recorded_at, ${patientColumns}, case when access.eob_ready(hit.status, hit.void, hit.payments, hit.date_paid, hit.date_processed)
+    and not exists (select from eob_holds h where h.client_id = hit.client_id and h.claim_number = hit.claim_number and h.ended_at is null)
     then 'available' else 'unavailable' end as eob_status`;
 
 /** Rows of `hit` with their client and patient, in the order that they were found in. */

@@ -8,7 +8,7 @@ import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { mark } from '../../jobs/daily.queries.ts';
 import { type OlderChild, olderChildren } from './aging.queries.ts';
 import { endByRule } from './end-by-rule.ts';
-import { mailFamily, rulesLinkBase } from './family-mails.ts';
+import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
 
 /** Months before the 26th birthday from which children are looked at: the first notice comes 90 days before the end. */
 const MONTHS_AHEAD = 4;

@@ -10,7 +10,7 @@ import { conflict } from '../../http/refusals.ts';
 import { openAsUser } from '../../http/signed-user.ts';
 import { found } from './drafts.ts';
 import { type EnrollmentRow, findEnrollment, noteConfirmation } from './enrollments.queries.ts';
-import { mailedPerson } from './mails.queries.ts';
+import { mailedPerson } from '../../mail/family-mails.queries.ts';
 import type { Asked } from './processing-queue.ts';
 import { enrollmentPdf } from './confirmation.ts';
 import { confirmationOf } from './snapshot.ts';

@@ -8,7 +8,7 @@ import { searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { ClientDay } from '../../jobs/daily.ts';
-import { mailFamily, rulesLinkBase } from './family-mails.ts';
+import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
 import { type EnrollmentRow, insertEnrollment, linkChanges } from './enrollments.queries.ts';
 import { keysOf } from './field-keys.ts';
 import { familyOf } from './load-draft.ts';

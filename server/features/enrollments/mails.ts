@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { mailedPerson } from '../../mail/family-mails.queries.ts';
 import { queueMail, queueSending } from '../../mail/mail.queries.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
-import { administratorsOf, mailedPerson, queueEnrollmentMail } from './mails.queries.ts';
+import { administratorsOf, queueEnrollmentMail } from './mails.queries.ts';
 
 /** What mails to the employee say; none names a plan, a coverage or anybody's health (domain 4.5). */
 export type EnrollmentMail =

@@ -5,7 +5,7 @@ import { windowReminder } from '../../domain/eligibility/reminder-days.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { mark } from '../../jobs/daily.queries.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
-import { rulesLinkBase } from './family-mails.ts';
+import { rulesLinkBase } from '../../mail/family-mails.ts';
 import { type EventDraft, eventDrafts } from './windows.queries.ts';
 
 /**

@@ -15,6 +15,8 @@ export interface Eob {
   lines: readonly LineOfEob[];
   patient: { name: string; memberNumber: string };
   addressee: readonly string[];
+  /** The lines of an address, the name first, of a paper that goes by post; null: it is read on screen. */
+  mailTo: readonly string[] | null;
   facts: CardFacts | undefined;
   /** Undefined: the reader may not see the person's amounts. */
   credits: Credits | undefined;

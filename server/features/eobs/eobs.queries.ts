@@ -64,7 +64,8 @@ export interface ClaimOfEob extends MoneyOfEob {
 export async function claimOfEob(db: Db, id: string): Promise<ClaimOfEob | undefined> {
   const { rows } = await sql<ClaimOfEob>`
     select c.id, c.client_id, k.name as client_name, c.person_id, c.subscriber_id, c.claim_number, c.version, c.status,
-      access.eob_ready(c.status, c.void, c.payments, c.date_paid, c.date_processed) as ready, c.sensitive, c.claim_type,
+      access.eob_ready(c.status, c.void, c.payments, c.date_paid, c.date_processed) and not exists (select from eob_holds h
+        where h.client_id = c.client_id and h.claim_number = c.claim_number and h.ended_at is null) as ready, c.sensitive, c.claim_type,
       c.currency_code, c.provider_name, c.place_of_service, c.network_status, c.date_received, c.date_processed,
       coalesce(c.date_paid, (c.payments -> 0 ->> 'date')::date, c.date_processed) as dated, c.service_date_from,
       c.service_date_to, l.name as plan_name, l.base_plan_id as baseplan_id, l.coverage_type, c.group_number, c.payments,
@@ -129,4 +130,18 @@ export async function sectionsFor(db: Db, clientId: string): Promise<EobSectionR
     where status = 'active' and (scope = 'installation' or client_id = ${clientId})
     order by client_id nulls last, published_at desc limit 1`.execute(db);
   return rows[0]?.sections;
+}
+
+/** The sections of one version of a template, as its keepers see it; undefined: there is none. */
+export async function sectionsOf(db: Db, templateId: string): Promise<EobSectionRow[] | undefined> {
+  const { rows } = await sql<{ sections: EobSectionRow[] }>`
+    select sections from eob_templates where id = ${templateId}`.execute(db);
+  return rows[0]?.sections;
+}
+
+/** The newest claim of a number that the reader may read; null: none. */
+export async function claimOfNumber(db: Db, claimNumber: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from claims
+    where claim_number = ${claimNumber} and superseded_at is null and not void order by id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }

@@ -3,7 +3,7 @@ import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-senten
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf } from '../../domain/money.ts';
-import { paper } from '../../pdf/paper.ts';
+import { paper, type Paper } from '../../pdf/paper.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
 import type { Eob, Writing } from './eob-writing.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
@@ -14,16 +14,40 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', 
 /** The name by which the document is asked for. */
 export const documentIdentifier = ({ claim_number, version }: ClaimOfEob): string => `EOB-${claim_number}-${version}`;
 
-/** Writes the explanation as a tagged PDF, section by section as the template has them (domain 7.5). */
+/** The explanation as a tagged PDF, section by section as the template has them (domain 7.5). */
 export function eobPdf(eob: Eob): Promise<Buffer> {
   const { language, claim, dated } = eob;
   const say = eobWords(language);
   const document = documentIdentifier(claim);
   const sheet = paper({ title: `${say('title')} ${document}`, language, at: new Date(`${dated}T12:00:00Z`) });
-  sheet.heading(1, say('title'));
-  const writing = { sheet, eob, say, ...formats(language) };
-  for (const section of eob.sections) writeSection(writing, section);
+  writeWhole(sheet, eob);
   return sheet.bytes((page, pages) => say('page', { document, page, pages }));
+}
+
+/** Many explanations as one paper for the printer: each begins a page of its own, with the address of its reader. */
+export function eobBatchPdf(eobs: readonly Eob[], at: Date): Promise<Buffer> {
+  const sheet = paper({ title: eobWords('en')('title'), language: 'en', at });
+  const begins: { page: number; eob: Eob }[] = [];
+  for (const eob of eobs) {
+    if (begins.length > 0) sheet.nextPage();
+    begins.push({ page: sheet.pages(), eob });
+    writeWhole(sheet, eob);
+  }
+  return sheet.bytes((page, pages) => {
+    const at = begins.findLastIndex((begun) => begun.page <= page);
+    const [own, next] = [begins[at], begins[at + 1]];
+    if (!own) return '';
+    const values = { document: documentIdentifier(own.eob.claim), page: page - own.page + 1 };
+    return eobWords(own.eob.language)('page', { ...values, pages: (next?.page ?? pages + 1) - own.page });
+  });
+}
+
+function writeWhole(sheet: Paper, eob: Eob): void {
+  const say = eobWords(eob.language);
+  if (eob.mailTo) sheet.address(eob.mailTo);
+  sheet.heading(1, say('title'));
+  const writing = { sheet, eob, say, ...formats(eob.language) };
+  for (const section of eob.sections) writeSection(writing, section);
 }
 
 /** Money and dates as the language writes them. What the claim does not state is a dash, never 0. */

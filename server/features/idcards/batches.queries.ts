@@ -1,76 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Cards that go to the printer together. */
-export interface BatchRow {
-  id: string;
-  installation_id: string;
-  client_id: string | null;
-  created_at: Date;
-  created_by_name: string | null;
-  cards: number;
-  done: number;
-  state: 'waiting' | 'running' | 'ready' | 'failed';
-}
-
-/** One batch that the reader sees. */
-export async function findBatch(db: Db, id: string): Promise<BatchRow | undefined> {
-  const { rows } = await sql<BatchRow>`select * from idcard_batches where id = ${id}`.execute(db);
-  return rows[0];
-}
-
-/** One page of batches, the newest first, and how many there are. */
-export async function batchPage(
+/** Puts every order that is requested (of one client, where named) into a batch, in the order they came. @returns how many */
+export async function fillBatch(
   db: Db,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: BatchRow[]; total: number }> {
-  const { rows } = await sql<BatchRow>`select * from idcard_batches order by created_at desc, id desc
-    offset ${(page - 1) * pageSize} limit ${pageSize}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from idcard_batches`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
+  { id, clientId, by }: { id: string; clientId: string | null; by: string },
+): Promise<number> {
+  const step = { status: 'batched', at: new Date().toISOString(), by, note: null };
+  const { numAffectedRows } =
+    await sql`update idcard_orders o set status = 'batched', status_at = now(), batch_id = ${id},
+      batch_card = w.place, history = history || ${JSON.stringify(step)}::jsonb
+    from (select id, row_number() over (order by requested_at, id) as place from idcard_orders
+      where status = 'requested' and (${clientId}::uuid is null or client_id = ${clientId}::uuid)) w
+    where o.id = w.id and o.status = 'requested'`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
-/** A new batch before anything is in it. */
-export interface NewBatch {
-  id: string;
-  installationId: string;
-  clientId: string | null;
-  by: { id: string; name: string };
-}
-
-/** Puts every order that is requested (of one client, where named) into a new batch. @returns how many; 0: no batch is made */
-export async function fillBatch(db: Db, { id, installationId, clientId, by }: NewBatch): Promise<number> {
-  await sql`insert into idcard_batches (id, installation_id, client_id, created_by, created_by_name)
-    values (${id}, ${installationId}, ${clientId}::uuid, ${by.id}, ${by.name})`.execute(db);
-  const step = { status: 'batched', at: new Date().toISOString(), by: by.name, note: null };
-  const { numAffectedRows } = await sql`update idcard_orders set status = 'batched', batch_id = ${id},
-      history = history || ${JSON.stringify(step)}::jsonb
-    where status = 'requested' and (${clientId}::uuid is null or client_id = ${clientId}::uuid)`.execute(db);
-  const cards = Number(numAffectedRows ?? 0n);
-  await patchBatch(db, id, { cards });
-  return cards;
-}
-
-/** Writes what has become of a batch; undefined leaves a field as it is. */
-export async function patchBatch(
-  db: Db,
-  id: string,
-  { cards, done, state }: { cards?: number; done?: number; state?: BatchRow['state'] },
-): Promise<void> {
-  await sql`update idcard_batches set cards = coalesce(${cards ?? null}, cards), done = coalesce(${done ?? null}, done),
-    state = coalesce(${state ?? null}, state) where id = ${id}`.execute(db);
-}
-
-/** Does the reader work for such a client? */
-export async function seesClient(db: Db, clientId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from clients where id = ${clientId} and id = any((select access.clients())::uuid[])`.execute(db);
-  return rows.length > 0;
-}
-
-/** What the printer needs of one order. */
+/** What the printer needs of one order; `place` is where its card lies in the batch. */
 export interface PrintedOrder {
   id: string;
+  place: number;
   person_id: string;
   coverage_id: string;
   effective_date: string;
@@ -80,14 +29,27 @@ export interface PrintedOrder {
   name: string;
 }
 
-/** The orders of a batch in the order they are printed. */
+const printed = sql`select o.id, o.batch_card as place, o.person_id, o.coverage_id, o.effective_date, o.quantity, o.mail_to,
+    p.member_number, coalesce(n.first_name || ' ' || n.last_name, '') as name
+  from idcard_orders o join people p on p.id = o.person_id
+  left join lateral (select * from person_details d where d.person_id = o.person_id and d.superseded_at is null
+    order by d.effective_date desc limit 1) n on true`;
+
+/** Orders that are to be drawn, of some places of a batch. */
+export async function ordersToDraw(
+  db: Db,
+  { batchId, from, to }: { batchId: string; from: number; to: number },
+): Promise<PrintedOrder[]> {
+  const { rows } = await sql<PrintedOrder>`${printed}
+    where o.batch_id = ${batchId} and o.batch_card between ${from} and ${to} and o.status = 'batched'
+    order by o.batch_card`.execute(db);
+  return rows;
+}
+
+/** Orders of a batch whose cards were drawn, whatever became of them since: the addresses hold for the printer's whole way. */
 export async function ordersOfBatch(db: Db, batchId: string): Promise<PrintedOrder[]> {
-  const { rows } = await sql<PrintedOrder>`
-    select o.id, o.person_id, o.coverage_id, o.effective_date, o.quantity, o.mail_to, p.member_number,
-      coalesce(n.first_name || ' ' || n.last_name, '') as name
-    from idcard_orders o join people p on p.id = o.person_id
-    left join lateral (select * from person_details d where d.person_id = o.person_id and d.superseded_at is null
-      order by d.effective_date desc limit 1) n on true
-    where o.batch_id = ${batchId} and o.status = 'batched' order by o.requested_at, o.id`.execute(db);
+  const { rows } = await sql<PrintedOrder>`${printed}
+    where o.batch_id = ${batchId} and o.status not in ('failed', 'cancelled', 'requested')
+    order by o.batch_card`.execute(db);
   return rows;
 }

@@ -59,6 +59,13 @@ export async function namedOnCard(
   return rows;
 }
 
+/** The subscriber of a member number, as the reader knows them; null: nobody. */
+export async function personOfNumber(db: Db, memberNumber: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from people
+    where member_number = ${memberNumber} and withdrawn_at is null order by suffix, id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** The people of the family whom the reader sees, the person among them. */
 export async function familyOf(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{

@@ -2,9 +2,11 @@ import { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { batchCards, cardBatchFile, cardBatchList, moveCardBatch } from './batches.ts';
+import { batchCards, cardBatchFile, cardBatchList, moveCardBatch, retryCardBatch } from './batches.ts';
 import { cardFile, coverageLetter } from './card-files.ts';
+import { cardSampleOf } from './card-sample.ts';
 import { card, cardList } from './cards.ts';
+import { cardChangeList, dismissCardChange, reissueCards } from './changes.ts';
 import { cancelCardOrder, cardOrders, cardQueue, moveCardOrder, orderCard } from './ordering.ts';
 
 /** Serves ID cards: on screen, as files, and the queue of printed ones. */
@@ -25,6 +27,11 @@ export function idCardRoutes(app: FastifyInstance, parts: Parts): void {
       batchCards,
       cardBatchFile,
       moveCardBatch,
+      retryCardBatch,
+      cardChangeList,
+      reissueCards,
+      dismissCardChange,
+      cardSampleOf,
     },
   });
 }

@@ -8,7 +8,8 @@ import { someCardFacts } from '../../testing/card-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { drawBatch } from './batches.ts';
+import { drawBatch } from '../../jobs/print-batch.ts';
+import { cardPrinting } from './batches.ts';
 import { orderAfterEnrollment } from './ordering.ts';
 
 let portal: TestPortal;
@@ -95,10 +96,10 @@ describe('An ID card', () => {
   });
 
   it('is unavailable with its reason for staff alone while pharmacy numbers are missing', async () => {
-    await sql`update plan_card_facts set rx_bin = null where client_id = ${world.acme.id}`.execute(portal.owner);
+    await sql`update plancardfacts set rx_bin = null where client_id = ${world.acme.id}`.execute(portal.owner);
     const seen = await subscriber.call(idCards.card, await keyOf(0));
     const staff = await admin.call(idCards.card, await keyOf(0));
-    await sql`update plan_card_facts set rx_bin = '999999' where client_id = ${world.acme.id}`.execute(portal.owner);
+    await sql`update plancardfacts set rx_bin = '999999' where client_id = ${world.acme.id}`.execute(portal.owner);
     expect(seen.body).toMatchObject({ status: 'unavailable', reason: null, front: null });
     expect(seen.body.memberNumber).toBe(family.memberNumber);
     expect(staff.body.reason).toBe('noRxIds');
@@ -158,7 +159,8 @@ describe('Ordering cards', () => {
     expect(cancelled.body.status).toBe('cancelled');
     const batch = await admin.call(idCards.batchCards, {});
     expect(batch.body).toMatchObject({ state: 'waiting', cards: 2 });
-    await drawBatch({ parts: { ...portal.parts, pool: portal.workerPool }, batchId: batch.body.id, userId: admin.id });
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    await drawBatch(cardPrinting, { parts, batchId: batch.body.id, userId: admin.id });
     const file = await portal.app.inject({ url: `/api/cardbatches/${batch.body.id}/file`, headers: admin.headers });
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(4);
@@ -174,6 +176,11 @@ describe('Ordering cards', () => {
     expect((await admin.call(idCards.moveCardBatch, { id: batch.body.id, status: 'printed' })).status).toBe(200);
     const mailed = await admin.call(idCards.moveCardOrder, { id, status: 'mailed' });
     expect(mailed.body.history.map(({ status }) => status)).toEqual(['requested', 'batched', 'printed', 'mailed']);
+    const later = await portal.app.inject({
+      url: `/api/cardbatches/${batch.body.id}/file?part=csv`,
+      headers: admin.headers,
+    });
+    expect(later.body).toBe(csv.body);
   });
 
   it('happens by itself after an enrollment, once however often it is asked', async () => {

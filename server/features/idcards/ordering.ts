@@ -2,6 +2,7 @@ import { cardOrderSteps, type CardOrderReason, type CardOrderStatus } from '@cov
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { Db } from '../../db/connect.ts';
+import { mailAddress } from '../../db/facts/mail-address.queries.ts';
 import { clientSettingOf } from '../../db/facts/settings.queries.ts';
 import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -15,7 +16,6 @@ import {
   findOrder,
   insertOrder,
   lockOrder,
-  mailAddress,
   moveOrders,
   type OrderRow,
   ordersOf,
@@ -68,6 +68,9 @@ async function limitOf(db: Db, coverage: CoverageOfCard) {
   return { reached: count >= most, last };
 }
 
+const addressOf = (db: Db, { person_id, subscriber_id }: CoverageOfCard): Promise<string | null> =>
+  mailAddress(db, { personId: person_id, subscriberId: subscriber_id });
+
 /** What a card says of ordering it: whether it may be, when the last was, and where it goes. */
 export async function orderingOf(db: Db, coverage: CoverageOfCard, { status }: Pick<CardState, 'status'>) {
   if (!coverage.own) return { allowed: false, lastOrderedOn: null, mailTo: null };
@@ -75,7 +78,7 @@ export async function orderingOf(db: Db, coverage: CoverageOfCard, { status }: P
   return {
     allowed: status === 'available' && !reached,
     lastOrderedOn: reached ? last : null,
-    mailTo: await mailAddress(db, coverage),
+    mailTo: await addressOf(db, coverage),
   };
 }
 
@@ -95,7 +98,7 @@ export async function orderCard(input: Input<Calls['orderCard']>, context: Conte
   const id = uuid7();
   const { reason, quantity } = input;
   const by = { userId: user.id, name: nameOfUser(user) };
-  const mailTo = await mailAddress(db, coverage);
+  const mailTo = await addressOf(db, coverage);
   await insertOrder(db, { id, coverage, effectiveDate: state.day, quantity, reason, mailTo, enrollmentId: null, by });
   await noteOrder(db, { id, clientId: coverage.client_id, status: 'requested' });
   return answered(id, context);
@@ -192,8 +195,25 @@ export async function orderAfterEnrollment(db: Db, { enrollmentId, type, subscri
   for (const coverage of await coverageOfCards(db, subscriberId)) {
     const state = await cardState(db, coverage);
     if (state.status !== 'available' || !coverage.own) continue;
-    const mailTo = await mailAddress(db, coverage);
+    const mailTo = await addressOf(db, coverage);
     const order = { id: uuid7(), coverage, effectiveDate: state.day, quantity: 1, reason, mailTo, enrollmentId };
     await insertOrder(db, { ...order, by: { userId: null, name: null } });
   }
+}
+
+/**
+ * Orders a card anew because what it says changed, by whoever asked for that; once however often it is asked.
+ * @returns false where there is no card, or it was ordered already
+ */
+export async function orderAnew(
+  db: Db,
+  { personId, coverageId }: { personId: string; coverageId: string },
+  { changeId, by }: { changeId: string; by: { userId: string; name: string } },
+): Promise<boolean> {
+  const coverage = (await coverageOfCards(db, personId)).find(({ coverage_id }) => coverage_id === coverageId);
+  const state = coverage && (await cardState(db, coverage));
+  if (!coverage || state?.status !== 'available') return false;
+  const order = { id: uuid7(), coverage, effectiveDate: state.day, quantity: 1, reason: 'planChange' } as const;
+  const mailTo = await addressOf(db, coverage);
+  return insertOrder(db, { ...order, mailTo, enrollmentId: null, changeId, by });
 }

@@ -103,20 +103,6 @@ export async function recentOrders(
   return rows[0] ?? { count: 0, last: null };
 }
 
-/** Where post reaches somebody: elsewhere if they asked for that in confidence, else their address, else the family's. */
-export async function mailAddress(db: Db, { person_id, subscriber_id }: CoverageOfCard): Promise<string | null> {
-  const { rows } = await sql<{ address: string | null }>`
-    select concat_ws(', ', address1, nullif(address2, ''), city, concat_ws(' ', state, zip)) as address from (
-      select 0 as rank, address1, address2, city, state, zip from confidential_communications
-        where person_id = ${person_id} and ended_at is null and address1 is not null
-      union all select case when person_id = ${person_id} then 1 else 3 end + case kind when 'mailing' then 0 else 1 end,
-        address1, address2, city, state, zip from addresses
-        where person_id in (${person_id}, ${subscriber_id}) and superseded_at is null and address1 is not null
-          and effective_date <= current_date and (expiration_date is null or expiration_date >= current_date)) known
-    order by rank limit 1`.execute(db);
-  return rows[0]?.address ?? null;
-}
-
 /** An order before it is recorded; `by` is nobody where it happens by itself. */
 export interface NewOrder {
   id: string;
@@ -126,19 +112,22 @@ export interface NewOrder {
   reason: CardOrderReason;
   mailTo: string | null;
   enrollmentId: string | null;
+  /** The change of what cards say after which it is ordered anew. */
+  changeId?: string;
   by: { userId: string | null; name: string | null };
 }
 
-/** Records an order; after an enrollment only once. @returns whether it is new */
+/** Records an order; after an enrollment, and after a change of what cards say, only once. @returns whether it is new */
 export async function insertOrder(db: Db, { coverage: v, by, ...order }: NewOrder): Promise<boolean> {
   const step = { status: 'requested', at: new Date().toISOString(), by: by.name, note: null };
   const { rows } = await sql<{ id: string }>`
     insert into idcard_orders (id, client_id, person_id, coverage_id, coverage_type, plan_id, effective_date, quantity,
-      reason, enrollment_id, mail_to, requested_by, requested_by_name, history)
+      reason, enrollment_id, change_id, mail_to, requested_by, requested_by_name, history)
     values (${order.id}, ${v.client_id}, ${v.person_id}, ${v.coverage_id}, ${v.coverage_type}, ${v.plan_id},
-      ${order.effectiveDate}::date, ${order.quantity}, ${order.reason}, ${order.enrollmentId}::uuid, ${order.mailTo},
+      ${order.effectiveDate}::date, ${order.quantity}, ${order.reason}, ${order.enrollmentId}::uuid,
+      ${order.changeId ?? null}::uuid, ${order.mailTo},
       ${by.userId}::uuid, ${by.name}, ${JSON.stringify([step])}::jsonb)
-    on conflict (enrollment_id, person_id, coverage_type) where enrollment_id is not null do nothing
+    on conflict do nothing
     returning id`.execute(db);
   return rows.length > 0;
 }
@@ -147,14 +136,15 @@ export async function insertOrder(db: Db, { coverage: v, by, ...order }: NewOrde
 export async function moveOrders(
   db: Db,
   which: { ids: readonly string[] } | { batchId: string; from: readonly CardOrderStatus[] },
-  { step, batchId = null }: { step: OrderStep; batchId?: string | null },
+  { step }: { step: OrderStep },
 ): Promise<number> {
   const chosen =
     'ids' in which
       ? sql`id = any(${[...which.ids]}::uuid[])`
       : sql`batch_id = ${which.batchId} and status = any(${[...which.from]}::text[])`;
-  const { numAffectedRows } = await sql`update idcard_orders set status = ${step.status}, note = ${step.note},
-      batch_id = coalesce(${batchId}::uuid, batch_id), history = history || ${JSON.stringify(step)}::jsonb
+  const { numAffectedRows } =
+    await sql`update idcard_orders set status = ${step.status}, status_at = now(), note = ${step.note},
+      history = history || ${JSON.stringify(step)}::jsonb
     where ${chosen}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,12 +1,15 @@
-import type { Db } from '../../db/connect.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import type { ClientDay } from '../../jobs/daily.ts';
-import type { MailKind } from '../../mail/kinds.ts';
-import { queueSending } from '../../mail/mail.queries.ts';
-import { mailedPerson, queueFamilyMail, siteHost } from './mails.queries.ts';
+import type { Db } from '../db/connect.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+import type { ClientDay } from '../jobs/daily.ts';
+import { mailedPerson, queueFamilyMail, siteHost } from './family-mails.queries.ts';
+import type { MailKind } from './kinds.ts';
+import { queueSending } from './mail.queries.ts';
 
 /** Mails that the rules send to a family; none names a plan, a coverage or anybody's health (domain 4.5). */
-export type FamilyMail = Extract<MailKind, 'childAging' | 'coverageEnded'>;
+export type FamilyMail = Extract<
+  MailKind,
+  'childAging' | 'coverageEnded' | 'eobReady' | 'cardReady' | 'cardMailed' | 'cardReturned'
+>;
 
 /** Queues a mail to somebody of a family, in their language; nobody is written to without an account or an address. */
 export async function mailFamily(

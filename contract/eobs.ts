@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { eobDeliveries, eobPaperStates } from './card-codes.ts';
+import { calendarDate, id, instant } from './fields.ts';
+
+/** How an explanation stands for who sends it. */
+export const eobHeld = z.strictObject({
+  held: z.boolean(),
+  reason: z.nullable(z.string()),
+  heldAt: z.nullable(instant),
+  heldBy: z.nullable(z.string()),
+  /** Null: nobody was told of it yet. */
+  delivery: z.nullable(z.enum(eobDeliveries)),
+  releasedOn: z.nullable(calendarDate),
+  printed: z.boolean(),
+});
+
+/** An explanation that goes by post. */
+export const eobPaper = z.strictObject({
+  claimId: id,
+  clientId: id,
+  clientName: z.string(),
+  claimNumber: z.string(),
+  memberId: id,
+  patientName: z.string(),
+  memberNumber: z.string(),
+  addressee: z.nullable(z.string()),
+  /** Null: no address is recorded. */
+  mailTo: z.nullable(z.string()),
+  releasedOn: calendarDate,
+  state: z.enum(eobPaperStates),
+  /** Why it is held. */
+  reason: z.nullable(z.string()),
+});

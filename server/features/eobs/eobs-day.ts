@@ -1,0 +1,30 @@
+import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
+import { mark } from '../../jobs/daily.queries.ts';
+import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
+import { addresseeOf, deliveryOf, type DueEob } from './delivery.rules.ts';
+import { eobsDue, goesPaperless, recordRelease } from './release.queries.ts';
+
+/** What was released longer ago, as claims of a takeover are, is not sent by itself. */
+const DAYS = 45;
+
+/**
+ * Sends the explanations that can be had since now: each is recorded once with its way, and whoever it is written to gets
+ * one mail a day, however many there are (domain 7.5, 7.6). The mail names no claim and nobody's health.
+ */
+export async function eobsDay(day: ClientDay): Promise<void> {
+  const { clientId, today } = day;
+  const due = await byRules(day, (db) => eobsDue(db, { clientId, day: today, days: DAYS }));
+  const byAddressee = Map.groupBy(due, (one) => addresseeOf(one, today));
+  await eachInTurn([...byAddressee], ([addressee, theirs]) => send(day, addressee, theirs));
+}
+
+const send = (day: ClientDay, addressee: string | null, due: readonly DueEob[]): Promise<void> =>
+  byRules(day, async (db) => {
+    const { clientId, today } = day;
+    const delivery = deliveryOf(addressee, addressee === null ? null : await goesPaperless(db, addressee));
+    let sent = 0;
+    for (const one of due) if (await recordRelease(db, one, { clientId, addressee, delivery })) sent += 1;
+    if (sent === 0 || addressee === null) return;
+    if (!(await mark(db, { clientId, kind: 'eobReady', about: addressee, day: today }))) return;
+    await mailFamily(db, { personId: addressee, kind: 'eobReady', linkBase: await rulesLinkBase({ ...day, db }) });
+  });

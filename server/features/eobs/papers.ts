@@ -1,0 +1,112 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { eobs } from '@coverlane/contract/calls/eobs.ts';
+import type { EobPaperState } from '@coverlane/contract/card-codes.ts';
+import type { Db } from '../../db/connect.ts';
+import { mailAddress } from '../../db/facts/mail-address.queries.ts';
+import { batchPage, seesClient } from '../../db/printing/print-batches.queries.ts';
+import { displayName } from '../../domain/names.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import { type Context, FileReply } from '../../http/context.ts';
+import { notFound } from '../../http/refusals.ts';
+import {
+  batchFile,
+  type Printing,
+  printBatchOf,
+  restartBatch,
+  seenBatch,
+  startBatch,
+  type Stretch,
+} from '../../jobs/print-batch.ts';
+import { eobOf } from './eob-of.ts';
+import type { Eob } from './eob-writing.ts';
+import { claimOfEob } from './eobs.queries.ts';
+import { fillEobBatch, paperPage, type PaperRow, papersOfBatch, peopleOfBatch } from './papers.queries.ts';
+import { eobBatchPdf } from './write-eob.ts';
+
+type Calls = typeof eobs;
+
+/** Explanations for the printer, 50 to a file. */
+export const eobPrinting: Printing = { kind: 'eobs', task: 'eob-batch', perPart: 50, draw };
+
+/** GET /eobpapers: what goes by post, and where to. */
+export async function eobPapers(
+  input: Input<Calls['eobPapers']>,
+  context: Context,
+): Promise<Reply<Calls['eobPapers']>> {
+  const { db, saw } = context;
+  const { page, pageSize, state } = input;
+  const { rows, total } = await paperPage(db, input, { page, pageSize });
+  saw({ type: 'eob', ids: [...new Set(rows.map(({ person_id }) => person_id))] });
+  const shown = [];
+  for (const row of rows) shown.push(await paperOf(db, row, state));
+  return { rows: shown, total, page, pageSize };
+}
+
+const paperOf = async (db: Db, row: PaperRow, state: EobPaperState) => ({
+  claimId: row.claim_id,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  claimNumber: row.claim_number,
+  memberId: row.person_id,
+  patientName: displayName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '' }),
+  memberNumber: row.member_number,
+  addressee: row.addressee,
+  mailTo: await mailAddress(db, { personId: row.addressee_id, subscriberId: row.subscriber_id }),
+  releasedOn: row.released_on,
+  state,
+  reason: row.reason,
+});
+
+/** GET /eobbatches. */
+export async function eobBatchList(
+  { page, pageSize }: Input<Calls['eobBatchList']>,
+  { db }: Context,
+): Promise<Reply<Calls['eobBatchList']>> {
+  const { rows, total } = await batchPage(db, 'eobs', { page, pageSize });
+  return { rows: rows.map(printBatchOf), total, page, pageSize };
+}
+
+/** POST /eobbatches: everything that waits for the post goes to the printer; a job writes it. @throws Refusal 404, 409 */
+export async function printEobs({ clientId: only }: Input<Calls['printEobs']>, { db, user }: Context) {
+  const clientId = only ?? null;
+  if (clientId !== null && !(await seesClient(db, clientId))) throw notFound();
+  const id = uuid7();
+  const { installationId } = user;
+  const row = await startBatch(db, {
+    ...{ id, installationId, clientId, kind: 'eobs', printing: eobPrinting, empty: 'no-eob-papers' },
+    by: { id: user.id, name: `${user.firstName} ${user.lastName}` },
+    fill: () => fillEobBatch(db, { id, clientId }),
+  });
+  await note(db, id, { papers: row.cards });
+  return printBatchOf(row);
+}
+
+const note = (db: Db, id: string, detail: Record<string, number | string>) =>
+  appendAudit(db, { action: 'eob-batch', objectType: 'printbatch', objectId: id, outcome: 'ok', detail });
+
+/** POST /eobbatches/{id}/retry. @throws Refusal 404, 409 */
+export async function retryEobBatch({ id }: Input<Calls['retryEobBatch']>, { db, user }: Context) {
+  const row = await restartBatch(db, eobPrinting, { batchId: id, userId: user.id });
+  await note(db, id, { state: 'retry' });
+  return printBatchOf(row);
+}
+
+/** GET /eobbatches/{id}/file: one file of what goes to the printer. @throws Refusal 404, 409 */
+export async function eobBatchFile({ id, number }: Input<Calls['eobBatchFile']>, { db, parts, saw }: Context) {
+  const batch = await seenBatch(db, 'eobs', id);
+  const bytes = await batchFile(parts, batch, number);
+  saw({ type: 'eob', ids: await peopleOfBatch(db, id) });
+  return new FileReply(`eobs-${id}-${number}.pdf`, 'application/pdf', bytes);
+}
+
+/** What was corrected or is held meanwhile has no page. */
+async function draw(db: Db, stretch: Stretch): Promise<Buffer | null> {
+  const written: Eob[] = [];
+  for (const { claimId, addresseeId } of await papersOfBatch(db, stretch)) {
+    const claim = await claimOfEob(db, claimId);
+    const eob = claim?.ready ? await eobOf(db, claim, { isMember: false, language: null, addresseeId }) : undefined;
+    if (eob) written.push(eob);
+  }
+  return written.length === 0 ? null : eobBatchPdf(written, new Date());
+}

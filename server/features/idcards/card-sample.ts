@@ -1,0 +1,39 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { Context } from '../../http/context.ts';
+import { conflict, invalid } from '../../http/refusals.ts';
+import { coverageOfCards, personOfNumber } from './cards.queries.ts';
+import { noteCard } from './cards.ts';
+import { cardState, drawCard } from './draw-card.ts';
+
+type Calls = typeof idCards;
+
+/**
+ * GET /idcards/sample: what the card of a real person says, for the preview beside the editor. It shows nothing that the
+ * reader could not read as that person's card.
+ * @throws Refusal 422 'not-found' where the reader knows nobody of that number or they have no such coverage, 409 'card-unavailable'
+ */
+export async function cardSampleOf(
+  { memberNumber, coverageType }: Input<Calls['cardSampleOf']>,
+  context: Context,
+): Promise<Reply<Calls['cardSampleOf']>> {
+  const { db } = context;
+  const personId = await personOfNumber(db, memberNumber);
+  const coverage =
+    personId === null
+      ? undefined
+      : (await coverageOfCards(db, personId)).findLast(({ coverage_type }) => coverage_type === coverageType);
+  if (!coverage) throw invalid({ memberNumber: 'not-found' });
+  const drawn = await drawCard(db, await cardState(db, coverage));
+  noteCard(context, coverage);
+  if (!drawn) throw conflict('card-unavailable');
+  const { values, lists, qr } = drawn.data;
+  return {
+    memberName: values['member.fullName'] ?? '',
+    data: {
+      values: { ...values },
+      lists: Object.fromEntries(Object.entries(lists).map(([name, entries]) => [name, [...entries]])),
+      qr,
+    },
+  };
+}

@@ -1,7 +1,15 @@
 import type { AnyCall } from './call.ts';
 import { collections } from './collections/index.ts';
 import { accumulatorCalls } from './calls/accumulators.ts';
+import { apiKeyCalls } from './calls/apikeys.ts';
+import { webhookCalls } from './calls/webhooks.ts';
 import { alarms } from './calls/alarms.ts';
+import { serviceCalls } from './calls/services.ts';
+import { esign } from './calls/esign.ts';
+import { entityCalls } from './calls/entity.ts';
+import { dashboard } from './calls/dashboard.ts';
+import { contactCalls } from './calls/contacts.ts';
+import { clientFields } from './calls/client-fields.ts';
 import { news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { cardTemplates, eobTemplates } from './calls/card-templates.ts';
@@ -24,6 +32,7 @@ import { plans } from './calls/plans.ts';
 import { premiums } from './calls/premiums.ts';
 import { rates } from './calls/rates.ts';
 import { reference } from './calls/reference.ts';
+import { reports } from './calls/reports.ts';
 import { rights } from './calls/rights.ts';
 import { secondFactor } from './calls/second-factor.ts';
 import { settings } from './calls/settings.ts';
@@ -59,13 +68,22 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(eobTemplates),
   ...Object.entries(user),
   ...Object.entries(news),
+  ...Object.entries(reports),
   ...Object.entries(rights),
   ...Object.entries(clientCalls),
   ...Object.entries(organisations),
   ...Object.entries(siteCalls),
   ...Object.entries(installationCalls),
+  ...Object.entries(clientFields),
+  ...Object.entries(contactCalls),
+  ...Object.entries(dashboard),
+  ...Object.entries(entityCalls),
+  ...Object.entries(esign),
+  ...Object.entries(serviceCalls),
   ...Object.entries(views),
   ...Object.entries(viewAs),
+  ...Object.entries(apiKeyCalls),
+  ...Object.entries(webhookCalls),
   ...collections.flatMap(({ name, calls }) =>
     Object.entries(calls).map(([verb, call]): [string, AnyCall] => [`${name}.${verb}`, call]),
   ),

@@ -4,11 +4,19 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accumulatorRoutes } from './features/accumulators/accumulators.routes.ts';
 import { alarmRoutes } from './features/alarms/alarms.routes.ts';
+import { clientFieldRoutes } from './features/client-fields/client-fields.routes.ts';
+import { contactRoutes } from './features/contacts/contacts.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { entityRoutes } from './features/entity/entity.routes.ts';
+import { esignRoutes } from './features/esign/esign.routes.ts';
+import { serviceRoutes } from './features/services/services.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
+import { apiKeyRoutes } from './features/apikeys/apikeys.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { cardTemplateRoutes } from './features/card-templates/card-templates.routes.ts';
 import { eobTemplateRoutes } from './features/card-templates/eob-templates.routes.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
+import { clientRoutes } from './features/clients/clients.routes.ts';
 import { cobraRoutes } from './features/cobra/cobra.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
@@ -19,17 +27,22 @@ import { healthPrivacyRoutes } from './features/health-privacy/health-privacy.ro
 import { helpRoutes } from './features/help/help.routes.ts';
 import { idCardRoutes } from './features/idcards/idcards.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { installationRoutes } from './features/installations/installations.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
+import { organisationRoutes } from './features/organisations/organisations.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import { premiumRoutes } from './features/premiums/premiums.routes.ts';
 import { referenceRoutes } from './features/reference/reference.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { rightsRoutes } from './features/rights/rights.routes.ts';
 import { runtimeRoutes } from './features/runtime/runtime.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
+import { siteRoutes } from './features/sites/sites.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
 import { viewAsRoutes } from './features/view-as/view-as.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { API_BASE } from './http/api-base.ts';
 import type { Parts } from './http/context.ts';
 import { parseForm, parseQuery } from './http/forms.ts';
@@ -51,6 +64,8 @@ const features = [
   referenceRoutes,
   planRoutes,
   collectionRoutes,
+  apiKeyRoutes,
+  webhookRoutes,
   eligibilityRoutes,
   cobraRoutes,
   premiumRoutes,
@@ -68,7 +83,18 @@ const features = [
   eobTemplateRoutes,
   userRoutes,
   announcementRoutes,
+  reportRoutes,
   rightsRoutes,
+  clientRoutes,
+  organisationRoutes,
+  siteRoutes,
+  installationRoutes,
+  clientFieldRoutes,
+  contactRoutes,
+  dashboardRoutes,
+  entityRoutes,
+  esignRoutes,
+  serviceRoutes,
   viewRoutes,
   viewAsRoutes,
 ];

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { only } from '../access.ts';
+import { call } from '../call.ts';
+import { clientFieldOwners, clientFieldTypes } from '../content-codes.ts';
+import { id, instant, parsed, string, whole } from '../fields.ts';
+
+const key = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, { error: 'bad-text' }));
+const entityType = z._default(z.enum(clientFieldOwners, { error: 'bad-choice' }), 'client');
+
+/** An object by keys of client fields; from a form as JSON text. */
+const byKey = <Of extends z.ZodMiniType>(of: Of) =>
+  z.pipe(z.transform(parsed), z.record(key, of, { error: 'bad-json' }));
+
+/** A client field of one record, with what it says there. */
+const fieldValue = z.strictObject({
+  clientFieldId: id,
+  key: z.string(),
+  label: z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) }),
+  type: z.enum(clientFieldTypes),
+  /** Of a choice. */
+  options: z.array(z.string()),
+  /** Heading it stands under. */
+  tab: z.nullable(z.string()),
+  required: z.boolean(),
+  /** The caller's user type may change it. */
+  editable: z.boolean(),
+  /** Dates as 'YYYY-MM-DD', money as "1234.56", yes or no as "true" or "false"; null: nothing is said. */
+  value: z.nullable(z.string()),
+  /** 0 where nothing is said. */
+  version: z.int(),
+  updatedAt: z.nullable(instant),
+  updatedBy: z.nullable(z.string()),
+});
+export type ClientFieldValue = z.output<typeof fieldValue>;
+const values = z.strictObject({ rows: z.array(fieldValue) });
+
+/** What client fields say of a client, or of a division, group or member of one (domain 12.3). */
+export const clientFields = {
+  /** Every field that applies to records of this kind; 404 where there is no such record for the caller. */
+  clientFieldValues: call({
+    method: 'GET',
+    path: '/admin/clientfieldvalues/:id',
+    access: [only('admin')],
+    input: z.strictObject({ id, entityType }),
+    reply: values,
+  }),
+  /**
+   * Says several at once, by key: absent leaves, null clears. With the `versions` that were read, a newer value is not
+   * overwritten: 409 with the key. 422 names the key that does not fit its field.
+   */
+  saveClientFieldValues: call({
+    method: 'POST',
+    path: '/admin/clientfieldvalues/:id',
+    access: [only('admin', 'manageClients')],
+    input: z.strictObject({
+      id,
+      entityType,
+      values: byKey(z.nullable(string(4000, 0))),
+      versions: z.optional(byKey(whole(0, 999_999_999))),
+    }),
+    reply: values,
+  }),
+  /** Says one of a client: `a` is the client, `b` the client field (calls.tsv); null or nothing clears. */
+  saveClientFieldValue: call({
+    method: 'POST',
+    path: '/admin/clientfieldvalue/:a/:b',
+    access: [only('admin', 'manageClients')],
+    input: z.strictObject({ a: id, b: id, value: z.optional(z.nullable(string(4000, 0))) }),
+    reply: fieldValue,
+  }),
+};

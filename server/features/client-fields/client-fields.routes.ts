@@ -1,0 +1,114 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
+import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
+import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { FastifyInstance } from 'fastify';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context, Parts } from '../../http/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
+import { serve } from '../../http/serve.ts';
+import { clientOfRecord, type FieldRow, fieldsOfRecord, keepValue } from './client-fields.queries.ts';
+import { checkedValue, optionsOf } from './client-fields.rules.ts';
+
+/** Serves what client fields say of clients, divisions, groups and members. */
+export function clientFieldRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: clientFields,
+    handlers: { clientFieldValues, saveClientFieldValues, saveClientFieldValue },
+  });
+}
+
+/** The record that the values are of. */
+interface Owner {
+  type: ClientFieldOwner;
+  id: string;
+  clientId: string;
+}
+
+async function ownerOf({ db, saw }: Context, type: ClientFieldOwner, id: string): Promise<Owner> {
+  const clientId = await clientOfRecord(db, type, id);
+  if (clientId === undefined) throw notFound();
+  if (type === 'member') saw({ type: 'member', id, clientId });
+  return { type, id, clientId };
+}
+
+async function clientFieldValues({ id, entityType }: Input<typeof clientFields.clientFieldValues>, context: Context) {
+  const owner = await ownerOf(context, entityType, id);
+  return { rows: (await fieldsOfRecord(context.db, owner.type, owner.id)).map(shown) };
+}
+
+async function saveClientFieldValues(input: Input<typeof clientFields.saveClientFieldValues>, context: Context) {
+  const owner = await ownerOf(context, input.entityType, input.id);
+  const fields = await fieldsOfRecord(context.db, owner.type, owner.id);
+  requireNewest(fields, input.versions ?? {});
+  await say(owner, changesOf(fields, input.values), context);
+  return { rows: (await fieldsOfRecord(context.db, owner.type, owner.id)).map(shown) };
+}
+
+async function saveClientFieldValue(
+  { a, b, value = null }: Input<typeof clientFields.saveClientFieldValue>,
+  context: Context,
+): Promise<Reply<typeof clientFields.saveClientFieldValue>> {
+  const owner = await ownerOf(context, 'client', a);
+  const of = async () => (await fieldsOfRecord(context.db, 'client', a)).find(({ id }) => id === b);
+  const field = await of();
+  if (!field) throw notFound();
+  const checked = checkedValue(field, value);
+  if ('fault' in checked) throw invalid({ value: checked.fault });
+  await say(owner, [{ field, value: checked.value }], context);
+  return shown((await of()) ?? field);
+}
+
+/** @throws Refusal 409 where somebody said something newer of one of them */
+function requireNewest(fields: readonly FieldRow[], versions: Readonly<Record<string, number>>): void {
+  const newer = fields.find(({ key, version }) => versions[key] !== undefined && versions[key] !== (version ?? 0));
+  if (!newer) return;
+  const { key, version, updatedAt, updatedBy } = newer;
+  throw conflict('conflict', { key, version, updatedAt: updatedAt?.toISOString() ?? null, updatedBy });
+}
+
+interface Change {
+  field: FieldRow;
+  value: string | null;
+}
+
+/** What is to be kept of what was typed, by key. @throws Refusal 422 naming every key that is unknown or does not fit */
+function changesOf(fields: readonly FieldRow[], values: Readonly<Record<string, string | null>>): Change[] {
+  const faults: Record<string, FieldCode> = {};
+  const changes = Object.entries(values).flatMap(([key, typed]): Change[] => {
+    const field = fields.find((one) => one.key === key);
+    const checked = field ? checkedValue(field, typed) : { fault: 'unknown-field' as const };
+    if (!('fault' in checked) && field) return [{ field, value: checked.value }];
+    faults[key] = 'fault' in checked ? checked.fault : 'unknown-field';
+    return [];
+  });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return changes;
+}
+
+async function say({ id, clientId, type }: Owner, changes: readonly Change[], { db }: Context): Promise<void> {
+  const changed = changes.filter(({ field, value }) => field.value !== value);
+  if (changed.length === 0) return;
+  if (changed.some(({ field }) => !field.editable)) throw forbidden();
+  for (const { field, value } of changed)
+    await keepValue(db, { id: uuid7(), clientId, fieldId: field.id, entityId: id, value });
+  await appendAudit(db, {
+    action: 'update',
+    call: 'saveClientFieldValues',
+    objectType: type,
+    objectId: id,
+    clientId,
+    outcome: 'ok',
+    detail: { fields: changed.map(({ field }) => field.key) },
+  });
+}
+
+const shown = ({ id, label, labelKo, labelEs, options, updatedAt, ...row }: FieldRow) => ({
+  ...row,
+  clientFieldId: id,
+  label: { en: label, ko: labelKo, es: labelEs },
+  options: optionsOf(options),
+  version: row.version ?? 0,
+  updatedAt: updatedAt?.toISOString() ?? null,
+});

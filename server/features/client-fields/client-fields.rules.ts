@@ -1,0 +1,54 @@
+import type { ClientFieldType } from '@coverlane/contract/content-codes.ts';
+import { type FieldCode, isCalendarDate } from '@coverlane/contract/fields.ts';
+
+/** What a client field demands of its value. */
+export interface FieldDemand {
+  type: ClientFieldType;
+  required: boolean;
+  options: string | null;
+}
+
+/** A value as it is kept (null: nothing), or why it does not fit its field. */
+export type Checked = { value: string | null } | { fault: FieldCode };
+
+/** The options of a choice: one a line. */
+export const optionsOf = (options: string | null): string[] =>
+  (options ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+type Check = (text: string, field: FieldDemand) => Checked;
+
+const matching =
+  (form: RegExp, fault: FieldCode): Check =>
+  (text) =>
+    form.test(text) ? { value: text } : { fault };
+
+const shortText: Check = (text) => (text.length > 255 ? { fault: 'too-long' } : { value: text });
+
+const phone: Check = (text) => {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? { value: digits } : { fault: 'bad-phone' };
+};
+
+/** How each kind of field reads what was typed (domain 12.3). */
+const checks: Record<ClientFieldType, Check> = {
+  text: shortText,
+  longText: (text) => ({ value: text }),
+  number: matching(/^-?\d{1,15}(\.\d{1,6})?$/, 'bad-number'),
+  money: matching(/^-?\d{1,12}(\.\d{1,2})?$/, 'bad-money'),
+  date: (text) => (isCalendarDate(text) ? { value: text } : { fault: 'bad-date' }),
+  yesNo: matching(/^(true|false)$/, 'bad-flag'),
+  choice: (text, { options }) => (optionsOf(options).includes(text) ? { value: text } : { fault: 'bad-choice' }),
+  phone,
+  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'bad-email'),
+  url: matching(/^https:\/\/[^\s"'<>{}]+$/, 'bad-text'),
+};
+
+/** Checks what was typed for a field by its kind, its options, and whether it must be filled in (domain 12.3). */
+export function checkedValue(field: FieldDemand, typed: string | null): Checked {
+  const text = typed ?? '';
+  if (text === '') return field.required ? { fault: 'required' } : { value: null };
+  return checks[field.type](text, field);
+}

@@ -1,0 +1,19 @@
+import { esign } from '@coverlane/contract/calls/esign.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../../http/context.ts';
+import { serve } from '../../http/serve.ts';
+import { templatesToSign } from './esign.queries.ts';
+
+/** Serves the papers with places to sign. */
+export function esignRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, parts, {
+    calls: esign,
+    handlers: {
+      esignTemplates: async (input, { db }) => ({
+        ...(await templatesToSign(db, input)),
+        page: input.page,
+        pageSize: input.pageSize,
+      }),
+    },
+  });
+}

@@ -179,7 +179,7 @@ describe('an administrator of many clients', () => {
   });
 });
 
-test('an administrator of users makes a role, has it grant a permission', async () => {
+test('an administrator of users makes a role and has it grant a permission, after reading what that does to whom', async () => {
   const page = await aPage('/admin/roles?open=new');
   await field(page, 'name').fill('Desk');
   await page.keyboard.press('Control+s');
@@ -187,7 +187,12 @@ test('an administrator of users makes a role, has it grant a permission', async 
   await page.getByRole('link', { name: 'Permissions of roles' }).click();
   const box = page.getByRole('checkbox', { name: 'Desk: Manage Clients' });
   await box.click();
-  await page.getByText('Desk now grants Manage Clients.').first().waitFor();
+  await page.getByText('1 change, not saved yet').waitFor();
+  await page.getByRole('button', { name: 'Review the changes' }).click();
+  await page.getByText('Desk grants Manage Clients').waitFor();
+  await page.getByText('Nobody gains or loses anything by this now').waitFor();
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await page.getByText('1 change saved.').first().waitFor();
   await page.reload();
   await expectPage(box).toBeChecked();
   await expectPage(page.getByRole('checkbox', { name: 'Desk: View Ssn' })).toBeDisabled();

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { setDensity } from '../lib/scheme.ts';
@@ -11,6 +12,7 @@ import { useExtras } from './extras.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
+import { later } from './later.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
 import { Offline } from './Offline.tsx';
 import { SentHome } from './SentHome.tsx';
@@ -18,6 +20,11 @@ import { StaffMenu } from './StaffMenu.tsx';
 import { StepUp } from './StepUp.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
+
+const ViewBanner = later(
+  () => withTexts(import('./ViewBanner.tsx'), 'viewing'),
+  (module) => module.ViewBanner,
+);
 
 /** How the page around a screen is laid out: without a menu, with a member's tabs, with the staff's menu. */
 type Layout = 'public' | 'member' | 'staff';
@@ -40,6 +47,7 @@ export function Shell() {
       <a className="skip-link hidden-visually" href="#main">
         {t('shell.skip')}
       </a>
+      <Viewing />
       <TopBar {...(layout !== 'public' && { onMenu: openDrawer, menuOpen: drawer })} />
       {layout === 'member' && <MemberTabs />}
       <div className="shell-body">
@@ -63,6 +71,18 @@ export function Shell() {
       <IdleWatch />
       <StepUp />
     </div>
+  );
+}
+
+/** Says so while an administrator views the portal as somebody else. */
+function Viewing() {
+  const { user } = useSession();
+  return (
+    user?.viewedBy && (
+      <Suspense>
+        <ViewBanner user={user} />
+      </Suspense>
+    )
   );
 }
 

@@ -72,6 +72,35 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     ).then((module) => ({
       default: module.DivisionPage,
     })),
+  changeBeneficiaries: () =>
+    withTexts(
+      import('../features/changes/BeneficiariesPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'enrollment',
+      'changing',
+    ).then((module) => ({ default: module.BeneficiariesPage })),
+  changeDoctor: () =>
+    withTexts(
+      import('../features/changes/DoctorPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+    ).then((module) => ({ default: module.DoctorPage })),
+  changeOther: () =>
+    withTexts(
+      import('../features/changes/OtherCoveragePage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'enrollment',
+      'changing',
+    ).then((module) => ({ default: module.OtherCoveragePage })),
   myCoverage: () =>
     withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({
       default: module.MyCoveragePage,
@@ -222,7 +251,9 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
   documentCategories: () => collectionScreen('categories'),
   announcements: () => collectionScreen('announcements'),
   roles: () =>
-    withTexts(import('../features/rights/RolesPage.tsx'), 'admin').then((module) => ({ default: module.RolesPage })),
+    withTexts(import('../features/rights/RolesPage.tsx'), 'admin', 'users').then((module) => ({
+      default: module.RolesPage,
+    })),
   users: () =>
     withTexts(import('../features/users/UsersPage.tsx'), 'admin', 'account', 'users').then((module) => ({
       default: module.UsersPage,
@@ -232,7 +263,7 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.MailPage,
     })),
   roleMatrix: () =>
-    withTexts(import('../features/rights/RoleMatrixPage.tsx'), 'admin').then((module) => ({
+    withTexts(import('../features/rights/RoleMatrixPage.tsx'), 'admin', 'users').then((module) => ({
       default: module.RoleMatrixPage,
     })),
 };

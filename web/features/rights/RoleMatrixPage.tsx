@@ -1,43 +1,45 @@
 import { rights } from '@coverlane/contract/calls/rights.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
-import { useAction, useCall } from '../../lib/api.ts';
+import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { RightsReview } from './RightsReview.tsx';
+import { RoleTabs } from './RoleTabs.tsx';
+import { type PendingGrants, usePendingGrants } from './usePendingGrants.ts';
 import './rights.css';
 
 type Matrix = Reply<typeof rights.roleMatrix>;
 type Permission = Matrix['permissions'][number];
 type Role = Matrix['roles'][number];
 
-/** Which role grants which permission: a tick is a call, and counts from the next thing its holders do (domain 1.5). */
+/** Which role grants which permission. Ticks are gathered, reviewed with their consequences, and saved (domain 1.5). */
 export function RoleMatrixPage() {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch } = useCall(rights.roleMatrix, {});
   return (
-    <div className="page page-wide">
-      <PageHeader
-        title={t('screens.roleMatrix')}
-        about={t('roleMatrix.about')}
-        above={<BackLink href="/admin/roles">{t('screens.roles')}</BackLink>}
-      />
-      {error && !data ? (
-        <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
-      ) : (
-        <MatrixTable roles={data?.roles ?? []} permissions={data?.permissions} />
-      )}
-    </div>
+    <>
+      <RoleTabs current="roleMatrix" />
+      <div className="page page-wide">
+        <PageHeader title={t('screens.roleMatrix')} about={t('roleMatrix.about')} />
+        {error && !data ? (
+          <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />
+        ) : (
+          <MatrixTable roles={data?.roles ?? []} permissions={data?.permissions} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -46,12 +48,12 @@ type TableProps = { readonly roles: readonly Role[]; readonly permissions: reado
 function MatrixTable({ roles, permissions }: TableProps) {
   const t = useText();
   const [search, setSearch] = useState('');
-  const setGrant = useSetGrant();
+  const pending = usePendingGrants();
   const wanted = search.toLowerCase();
   const rows = permissions?.filter(({ name, machineName }) => `${name} ${machineName}`.toLowerCase().includes(wanted));
   const columns: Column<Permission>[] = [
     { key: 'name', label: t('roleMatrix.permission'), cell: nameCell },
-    ...roles.map((role) => grantColumn(role, setGrant)),
+    ...roles.map((role) => grantColumn(role, pending)),
   ];
   const create = <LinkButton href="/admin/roles?open=new">{t('roles.new')}</LinkButton>;
   return (
@@ -70,32 +72,58 @@ function MatrixTable({ roles, permissions }: TableProps) {
         rowName={({ name }) => name}
         empty={<EmptyState>{t('crud.noneMatch')}</EmptyState>}
       />
+      <SaveBar pending={pending} />
     </>
   );
 }
 
-const grantColumn = (role: Role, onSet: GrantProps['onSet']): Column<Permission> => ({
+/** How many changes wait, with the way to what they would do. */
+function SaveBar({ pending }: { readonly pending: PendingGrants }) {
+  const t = useText();
+  const [reviewing, setReviewing] = useState(false);
+  const { changes, wanted, save, discard } = pending;
+  const count = changes.length;
+  if (count === 0) return null;
+  const saved = async () => {
+    await save();
+    setReviewing(false);
+  };
+  return (
+    <div className="save-bar">
+      <Button kind="primary" onClick={() => setReviewing(true)}>
+        {t('roleMatrix.review')}
+      </Button>
+      <Button onClick={discard}>{t('roleMatrix.discard')}</Button>
+      <span role="status">{t('roleMatrix.pending', { count, shown: formatCount(count) })}</span>
+      {reviewing && (
+        <RightsReview changes={changes} wanted={wanted} onSave={saved} onClose={() => setReviewing(false)} />
+      )}
+    </div>
+  );
+}
+
+const grantColumn = (role: Role, pending: PendingGrants): Column<Permission> => ({
   key: role.id,
   label: role.name,
-  cell: (permission) => <Grant role={role} permission={permission} onSet={onSet} />,
+  cell: (permission) => <Grant role={role} permission={permission} pending={pending} />,
 });
 
-type GrantProps = {
-  readonly role: Role;
-  readonly permission: Permission;
-  readonly onSet: ReturnType<typeof useSetGrant>;
-};
+type GrantProps = { readonly role: Role; readonly permission: Permission; readonly pending: PendingGrants };
 
-function Grant({ role, permission, onSet }: GrantProps) {
+function Grant({ role, permission, pending }: GrantProps) {
   const t = useText();
+  const isGranted = permission.roleIds.includes(role.id);
+  const wanted = pending.wantedOf(role, permission);
   return (
-    <Checkbox
-      label={t('roleMatrix.grants', { role: role.name, permission: permission.name })}
-      labelHidden
-      checked={permission.roleIds.includes(role.id)}
-      disabled={!permission.grantable}
-      onChange={(isGranted) => onSet({ role, permission, isGranted })}
-    />
+    <span className="rights-grant" data-changed={wanted !== undefined}>
+      <Checkbox
+        label={t('roleMatrix.grants', { role: role.name, permission: permission.name })}
+        labelHidden
+        checked={wanted ?? isGranted}
+        disabled={!permission.grantable}
+        onChange={(granted) => pending.set({ role, permission, granted, isGranted })}
+      />
+    </span>
   );
 }
 
@@ -105,23 +133,3 @@ const nameCell = ({ name, machineName }: Permission) => (
     <span className="muted small">{machineName}</span>
   </span>
 );
-
-/** Grants or takes, and says so for screen readers and for the bell. */
-function useSetGrant() {
-  const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const refreshes = [rights.roleMatrix];
-  const map = useAction(rights.mapPermission, { refreshes });
-  const unmap = useAction(rights.unmapPermission, { refreshes });
-  return ({ role, permission, isGranted }: { role: Role; permission: Permission; isGranted: boolean }) => {
-    const words = { role: role.name, permission: permission.name };
-    (isGranted ? map : unmap).mutate(
-      { roleId: role.id, permissionId: permission.id },
-      {
-        onSuccess: () => notify('success', t(isGranted ? 'roleMatrix.granted' : 'roleMatrix.taken', words)),
-        onError: (failure) => notify('error', say(failure)),
-      },
-    );
-  };
-}

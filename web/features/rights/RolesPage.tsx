@@ -1,21 +1,22 @@
+import { permissions } from '@coverlane/contract/collections/permissions.ts';
 import { roles } from '@coverlane/contract/collections/roles.ts';
+import { useSearchParams } from 'react-router';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
-import { useText } from '../../lib/i18n.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RoleHolders } from './RoleHolders.tsx';
+import { RoleTabs } from './RoleTabs.tsx';
 
-/** The roles of administrators; an open one shows who has it. What each grants is on the matrix. */
+/** The roles of administrators, an open one with who has it, and the permissions: `/admin/roles`. */
 export function RolesPage() {
-  const t = useText();
+  const [params] = useSearchParams();
+  const isPermissions = params.get('part') === 'permissions';
   return (
-    <CollectionPage
-      collection={roles}
-      actions={
-        <LinkButton href="/admin/roles/permissions" icon="lock">
-          {t('screens.roleMatrix')}
-        </LinkButton>
-      }
-      renderMore={({ id }) => <RoleHolders key={id} roleId={id} />}
-    />
+    <>
+      <RoleTabs current={isPermissions ? 'permissions' : 'roles'} />
+      {isPermissions ? (
+        <CollectionPage key="permissions" collection={permissions} />
+      ) : (
+        <CollectionPage key="roles" collection={roles} renderMore={({ id }) => <RoleHolders key={id} roleId={id} />} />
+      )}
+    </>
   );
 }

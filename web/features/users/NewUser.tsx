@@ -1,4 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -32,6 +33,7 @@ export function NewUser({ typed, saved, close }: Props) {
   const { notify } = useNotices();
   const create = useCreate();
   const [type, setType] = useState<UserType>(me.type);
+  const [person, setPerson] = useState<RosterPerson>();
   const isAdmin = me.type === 'admin';
   const submit = async (values: FormValues) => {
     const made = await create(values, isAdmin ? type : undefined);
@@ -43,8 +45,8 @@ export function NewUser({ typed, saved, close }: Props) {
       <FocusedHeading>{t('users.new')}</FocusedHeading>
       <p className="muted">{t('users.newAbout')}</p>
       <Form wide label={t('users.new')} onSubmit={submit} onChange={typed}>
-        {isAdmin && <BelongingInputs type={type} onType={setType} />}
-        <PersonInputs language={language} />
+        {isAdmin && <BelongingInputs type={type} onType={setType} onPerson={setPerson} />}
+        <PersonInputs key={person?.id} language={language} {...namesOf(person)} />
         <TextInput
           name="username"
           label={t('users.username')}
@@ -53,9 +55,7 @@ export function NewUser({ typed, saved, close }: Props) {
           maxLength={64}
           optional
         />
-        <h3>{t('users.permissions')}</h3>
-        {isAdmin && type === 'admin' && <p className="muted">{t('users.rolesLater')}</p>}
-        <PermissionBoxes key={type} type={type} granted={[]} />
+        {type !== 'member' && <Permissions key={type} type={type} />}
         <div className="save-bar">
           <Button type="submit" kind="primary" aria-keyshortcuts="Control+S Meta+S" title={t('crud.saveKeys')}>
             {t('users.invite')}
@@ -64,6 +64,18 @@ export function NewUser({ typed, saved, close }: Props) {
         </div>
       </Form>
     </section>
+  );
+}
+
+/** A new administrator's roles come afterwards; a member's rights follow from the plan. */
+function Permissions({ type }: { readonly type: UserType }) {
+  const t = useText();
+  return (
+    <>
+      <h3>{t('users.permissions')}</h3>
+      {type === 'admin' && <p className="muted">{t('users.rolesLater')}</p>}
+      <PermissionBoxes type={type} granted={[]} />
+    </>
   );
 }
 
@@ -88,10 +100,14 @@ function useCreate() {
   };
 }
 
-type BelongingProps = { readonly type: UserType; readonly onType: (type: UserType) => void };
+type BelongingProps = {
+  readonly type: UserType;
+  readonly onType: (type: UserType) => void;
+  readonly onPerson: (person: RosterPerson) => void;
+};
 
 /** The type, and unless it is an administrator whom the account belongs to. */
-function BelongingInputs({ type, onType }: BelongingProps) {
+function BelongingInputs({ type, onType, onPerson }: BelongingProps) {
   const t = useText();
   const choices = invitedTypes.map((value) => ({ value, label: t(`userType.${value}`) }));
   const choose = (value: string) => onType(invitedTypes.find((one) => one === value) ?? 'admin');
@@ -106,6 +122,7 @@ function BelongingInputs({ type, onType }: BelongingProps) {
         empty={null}
         onChange={choose}
       />
+      {type === 'member' && <PersonInput onPerson={onPerson} />}
       {type !== 'admin' && type !== 'member' && <EntityInput key={type} type={type} />}
     </div>
   );
@@ -117,4 +134,38 @@ function EntityInput({ type }: { readonly type: Exclude<UserType, 'admin' | 'mem
   const { data } = useCall(user.userEntities, { type, ...(search && { search }) }, { keep: true });
   const choices = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return <Combobox name="entityId" label={t(`users.entity.${type}`)} choices={choices} onSearch={setSearch} required />;
+}
+
+/** A person of the roster, whose account it becomes. */
+type RosterPerson = { readonly id: string; readonly firstName: string; readonly lastName: string };
+
+const namesOf = (person: RosterPerson | undefined) =>
+  person && { firstName: person.firstName, lastName: person.lastName };
+
+function PersonInput({ onPerson }: Pick<BelongingProps, 'onPerson'>) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const { data } = useCall(members.membersearch, search.trim().length < 2 ? undefined : { search: search.trim() }, {
+    keep: true,
+  });
+  const rows = data?.rows ?? [];
+  const choices = rows.map((person) => ({
+    value: person.id,
+    label: `${personName(person)} (${person.memberNumber}, ${person.clientName})`,
+  }));
+  const choose = (id: string | null) => {
+    const person = rows.find((one) => one.id === id);
+    if (person) onPerson(person);
+  };
+  return (
+    <Combobox
+      name="entityId"
+      label={t('users.entity.member')}
+      hint={t('users.entity.memberHint')}
+      choices={choices}
+      onSearch={setSearch}
+      onChange={choose}
+      required
+    />
+  );
 }

@@ -1,11 +1,15 @@
 import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
+import { viewAs as viewAsCalls } from '@coverlane/contract/calls/view-as.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { useAllows } from '../../lib/session.tsx';
+import { useViewAs } from '../../lib/useViewAs.ts';
 import { DeleteItems } from '../../lists/DeleteItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,11 +20,11 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { type Account, accountCalls, useIsOwn } from './account-words.ts';
 
 /** What can be done with an account as a whole, by its state (domain 1.3). */
-type Action = 'invite' | 'reset' | 'factor' | 'lock' | 'unlock' | 'suspend' | 'activate';
+type Action = 'invite' | 'viewAs' | 'reset' | 'factor' | 'lock' | 'unlock' | 'suspend' | 'activate';
 
 const possible: Readonly<Record<Account['status'], readonly Action[]>> = {
   invited: ['invite', 'suspend'],
-  active: ['reset', 'factor', 'lock', 'suspend'],
+  active: ['viewAs', 'reset', 'factor', 'lock', 'suspend'],
   locked: ['unlock', 'suspend'],
   suspended: ['activate'],
   deactivated: [],
@@ -28,6 +32,7 @@ const possible: Readonly<Record<Account['status'], readonly Action[]>> = {
 
 const icons: Readonly<Record<Action, IconName>> = {
   invite: 'mail',
+  viewAs: 'eye',
   reset: 'refresh',
   factor: 'shield',
   lock: 'lock',
@@ -36,14 +41,14 @@ const icons: Readonly<Record<Action, IconName>> = {
   activate: 'ok',
 };
 
-/** What takes access away is asked about first. */
-const harmful = ['reset', 'factor', 'lock', 'suspend'] as const;
-type Harmful = (typeof harmful)[number];
+/** What takes access away, or looks as somebody else, is asked about first. */
+const asking = ['viewAs', 'reset', 'factor', 'lock', 'suspend'] as const;
+type Asking = (typeof asking)[number];
 
 const statusAfter = { lock: 'locked', unlock: 'active', suspend: 'suspended', activate: 'active' } as const;
 
 /** The call behind an action. */
-function perform(action: Action, { id }: Account): Promise<unknown> {
+function perform(action: Exclude<Action, 'viewAs'>, { id }: Account): Promise<unknown> {
   if (action === 'invite') return request(user.inviteUser, { id });
   if (action === 'reset') return request(user.resetUserPassword, { id });
   if (action === 'factor') return request(secondFactor.resetFactor, { id });
@@ -58,9 +63,11 @@ type Props = { readonly account: Account; readonly onDeleted: () => void; readon
 export function UserActions({ account, onDeleted, onClose }: Props) {
   const t = useText();
   const isOwn = useIsOwn();
+  const mayView = useAllows()(viewAsCalls.beginView.access);
   const { asked, leave, start, run } = useActions(account);
   const close = <Button onClick={onClose}>{t('crud.close')}</Button>;
-  const items = possible[account.status].map((action) => ({
+  const offered = possible[account.status].filter((action) => action !== 'viewAs' || mayView);
+  const items = offered.map((action) => ({
     label: t(`users.action.${action}`),
     icon: icons[action],
     onSelect: () => start(action),
@@ -89,16 +96,26 @@ export function UserActions({ account, onDeleted, onClose }: Props) {
   );
 }
 
+/** The command box asks for a view by opening the account with this question. */
+function useAskedFor(): Asking | undefined {
+  const state: unknown = useLocation().state;
+  const asks = typeof state === 'object' && state !== null && 'ask' in state && state.ask === 'viewAs';
+  return asks ? 'viewAs' : undefined;
+}
+
 /** Actions that take nothing away happen at once; the others are asked about. */
 function useActions(account: Account) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<Harmful>();
+  const viewAs = useViewAs();
+  const startsWith = useAskedFor();
+  const [asked, setAsked] = useState<Asking | undefined>(startsWith);
   const run = async (action: Action) => {
     setAsked(undefined);
     try {
+      if (action === 'viewAs') return await viewAs(account.id);
       await perform(action, account);
       notify('success', t(`users.done.${action}`, { name: personName(account) }));
     } catch (failure) {
@@ -107,15 +124,15 @@ function useActions(account: Account) {
     await refresh(accountCalls);
   };
   const start = (action: Action) => {
-    const asking = harmful.find((one) => one === action);
-    if (asking) setAsked(asking);
+    const asked = asking.find((one) => one === action);
+    if (asked) setAsked(asked);
     else void run(action);
   };
   return { asked, leave: () => setAsked(undefined), start, run };
 }
 
 type QuestionProps = {
-  readonly asked: Harmful;
+  readonly asked: Asking;
   readonly account: Account;
   readonly onClose: () => void;
   readonly onYes: () => void;
@@ -127,7 +144,7 @@ function Question({ asked, account, onClose, onYes }: QuestionProps) {
   const footer = (
     <>
       <Button onClick={onClose}>{t('users.ask.no')}</Button>
-      <Button kind="danger" onClick={onYes}>
+      <Button kind={asked === 'viewAs' ? 'primary' : 'danger'} onClick={onYes}>
         {t(`users.action.${asked}`)}
       </Button>
     </>

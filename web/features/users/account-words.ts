@@ -27,8 +27,15 @@ export const accountCalls = [
   user.userWhy,
 ];
 
-/** Who can be invited by an administrator: members sign up by themselves. */
-export const invitedTypes = ['admin', 'broker', 'client', 'partner', 'tpa'] as const satisfies readonly UserType[];
+/** Who can be invited by an administrator; members usually sign up by themselves. */
+export const invitedTypes = [
+  'admin',
+  'broker',
+  'client',
+  'partner',
+  'tpa',
+  'member',
+] as const satisfies readonly UserType[];
 
 /** Is it the reader's own account? What it may do is for others to say. */
 export function useIsOwn(): (account: { readonly id: string }) => boolean {

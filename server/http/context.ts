@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { Db, Pool } from '../db/connect.ts';
 import type { Secrets } from '../secrets.ts';
 import type { SignedUser } from './signed-user.ts';
@@ -17,8 +18,12 @@ export interface Parts {
   dataDir: string;
   /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */
   publicUrl?: string;
+  /** Host names that are no site's answer 404. */
+  strictHosts?: boolean;
   /** No production: the demonstration's code works for invented people, and the sign-in screen shows it. */
   demonstration?: boolean;
+  /** Webhooks may go to this network and without TLS (WEBHOOKS_PRIVATE=1): the receivers are the operator's own. */
+  privateWebhooks?: boolean;
 }
 
 /** Health information that a handler is about to answer with: goes to the audit log with the reply. */
@@ -46,13 +51,13 @@ export interface Context {
 /** What a handler of a public call gets: no user, and so no rows. */
 export type Visitor = Omit<Context, 'user' | 'saw'>;
 
-/** A file as a reply: bytes with a name and a type. */
+/** A file as a reply: bytes, or a stream of them, with a name and a type. */
 export class FileReply {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Buffer | string;
+  readonly bytes: Buffer | string | Readable;
 
-  constructor(name: string, type: string, bytes: Buffer | string) {
+  constructor(name: string, type: string, bytes: Buffer | string | Readable) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;

@@ -15,13 +15,14 @@ export interface TableSource {
 /** The formats a list can be exported in. */
 export type TableFormat = 'csv' | 'xlsx';
 
-const types: Record<TableFormat, string> = {
+/** What a file of each format says that it is. */
+export const tableTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 /** Excel reads CSV as UTF-8 only where it begins with this. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
+export const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /**
  * Writes a table as CSV (RFC 4180, UTF-8 with a byte order mark) or as an Excel workbook.
@@ -34,10 +35,11 @@ export async function tableFile(
   const write = format === 'csv' ? csvOf : xlsxOf;
   const counted = { rows: 0 };
   const bytes = await write(headings, counting(batches, counted));
-  return { file: new FileReply(`${name}.${format}`, types[format], bytes), rows: counted.rows };
+  return { file: new FileReply(`${name}.${format}`, tableTypes[format], bytes), rows: counted.rows };
 }
 
-async function* counting(batches: TableSource['batches'], counted: { rows: number }) {
+/** The same batches, their rows counted as they pass. */
+export async function* counting(batches: TableSource['batches'], counted: { rows: number }) {
   for await (const batch of batches) {
     counted.rows += batch.length;
     yield batch;
@@ -50,7 +52,8 @@ async function csvOf(headings: readonly string[], batches: TableSource['batches'
   return Buffer.concat(parts);
 }
 
-const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** One line of CSV (RFC 4180), formulas made inert. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);

@@ -2,7 +2,7 @@ import { Logger, run, type Task, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import { failureOf, logSentences } from '../http/logging.ts';
-import { DAILY_CRONTAB, DAILY_ROUND } from './daily.ts';
+import { crontabOf } from './rounds.ts';
 
 /** A running worker. */
 export interface Worker {
@@ -22,7 +22,7 @@ export async function startWorker(url: string, tasks: TaskList, log: Log): Promi
   const runner = await run({
     pgPool,
     taskList: toldInLog(tasks, log),
-    crontab: DAILY_ROUND in tasks ? DAILY_CRONTAB : '',
+    crontab: crontabOf(tasks),
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,

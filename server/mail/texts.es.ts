@@ -244,7 +244,10 @@ export const spanish: MailTexts = {
     },
     reportReady: {
       subject: 'Su informe está listo: {report}',
-      lines: ['El informe «{report}» se preparó según lo programado.', 'Inicie sesión para abrirlo. Se conserva siete días.'],
+      lines: [
+        'El informe «{report}» se preparó según lo programado.',
+        'Inicie sesión para abrirlo. Se conserva siete días.',
+      ],
       button: 'Abrir el informe',
     },
     reportFailed: {
@@ -254,7 +257,9 @@ export const spanish: MailTexts = {
     },
     reportPaused: {
       subject: 'Un informe programado está en pausa: {report}',
-      lines: ['Ya no puede ejecutar el informe «{report}», por lo que su programación se puso en pausa y no se avisa a nadie.'],
+      lines: [
+        'Ya no puede ejecutar el informe «{report}», por lo que su programación se puso en pausa y no se avisa a nadie.',
+      ],
       button: 'Ver sus programaciones',
     },
   },

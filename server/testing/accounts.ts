@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import type { Caller, TestPortal } from './portal.ts';
+import { type ReportObjects, reportObjects } from './report-objects.ts';
 import { aUser, type World } from './world.ts';
 
-/** An account and a live session of it. */
-export interface AccountParts {
+/** An account and a live session of it, with a report and a schedule that it made. */
+export interface AccountParts extends ReportObjects {
   userId: string;
   sessionId: string;
   /** A passkey that nobody has the key of. */
@@ -66,6 +67,7 @@ export async function anAccount(portal: TestPortal, installationId: string, clie
     passkeyId: await aPasskey(portal, id),
     alarmId: await anAlarm(portal, installationId, id),
     mailId: await aMail(portal, installationId, id),
+    ...(await reportObjects(portal.owner, { userId: id, clientId })),
   };
 }
 
@@ -90,11 +92,12 @@ export async function actorsOf(
   return { actors: each(actors), mine: each(mine) };
 }
 
-/** An account, and a session and a passkey of whoever asks. */
+/** An account, and a session, a passkey, a report and a schedule of whoever asks. */
 const belongings = async (portal: TestPortal, userId: string, askerId: string) => ({
   userId,
   sessionId: await aSession(portal, askerId),
   passkeyId: await aPasskey(portal, askerId),
+  ...(await reportObjects(portal.owner, { userId: askerId, clientId: null })),
 });
 
 function each<Part>(parts: Map<UserType, Part>): Record<UserType, Part> {

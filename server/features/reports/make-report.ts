@@ -1,0 +1,123 @@
+import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Parts } from '../../http/context.ts';
+import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
+import { beginRun, failRun, finishRun, foundRows, keepRows, tellRows } from './make-report.queries.ts';
+import { reportQueries } from './report-queries.ts';
+import { scopeOf } from './report-types.queries.ts';
+import { offeredTo } from './report-types.ts';
+import type { Meant } from './row-parts.queries.ts';
+import { findRun, type RunRow } from './runs.queries.ts';
+import { tellRecipients, tellOwner } from './schedule-mails.ts';
+
+/** What the job is told. `parts.pool` is the worker role's. */
+export interface ReportWork {
+  parts: Parts;
+  runId: string;
+  userId: string;
+}
+
+/** Somebody stopped the run: its transaction is rolled back, and its state says so already. */
+class Stopped extends Error {}
+
+/** Why a run ends without a result and is not tried again. */
+type Failure = Parameters<typeof failRun>[2];
+class Hopeless extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Makes a report with the rights that its owner has now. Runs again as it ran: what a killed worker wrote was rolled
+ * back. `isLast`: it is not tried again, and has failed where it fails.
+ */
+export async function makeReport(work: ReportWork, isLast: boolean): Promise<void> {
+  const begun = await asOwner(work, (db) => beginRun(db, work.runId));
+  if (begun !== true) return;
+  try {
+    await asOwner(work, (db, user) => make(work, { db, user }));
+  } catch (error) {
+    if (error instanceof Stopped) return;
+    const failure = failureOf(error);
+    if (failure !== undefined || isLast) await giveUp(work, failure ?? 'error');
+    if (failure === undefined) throw error;
+  }
+}
+
+const STATEMENT_ENDED = '57014';
+
+/** A reason that another try does not mend; undefined: it may. */
+function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Hopeless) return error.failure;
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  return code === STATEMENT_ENDED ? 'timeout' : undefined;
+}
+
+/** A transaction with the owner's rights; undefined where the owner is not active any more. */
+const asOwner = <Result>(
+  { parts, userId }: ReportWork,
+  work: (db: Db, user: SignedUser) => Promise<Result>,
+): Promise<Result | undefined> =>
+  parts.pool.transaction().execute(async (db) => {
+    const user = await openAsUser(db, userId);
+    return user && work(db, user);
+  });
+
+async function giveUp(work: ReportWork, failure: Failure): Promise<void> {
+  await asOwner(work, async (db) => {
+    await failRun(db, work.runId, failure);
+    const run = await findRun(db, work.runId);
+    if (run?.state === 'failed' && run.schedule_id !== null) await tellOwner(db, run.schedule_id, 'reportFailed');
+  });
+}
+
+async function make(work: ReportWork, { db, user }: { db: Db; user: SignedUser }): Promise<void> {
+  const run = await findRun(db, work.runId);
+  const definition = run && reportOf(run.report_key);
+  const query = run && reportQueries[run.report_key];
+  if (!run || !definition || !query) return;
+  if (!(await mayStill(db, user, run))) throw new Hopeless('rights');
+  const rows = await keepAll(work, db, query(meantBy(run)));
+  if (!(await finishRun(db, { runId: run.id, rows, definition }))) throw new Stopped();
+  if (run.schedule_id !== null) await tellRecipients(db, run.schedule_id, run.id);
+}
+
+/** Rights may have changed between asking and making: what was to be covered must still be the owner's. */
+async function mayStill(db: Db, user: SignedUser, run: RunRow): Promise<boolean> {
+  const offer = await offeredTo(db, user, run.report_key);
+  const scope = await scopeOf(db, undefined);
+  const readsClaims = offer?.definition.claims === true && !run.meant.deidentified;
+  const allowed = readsClaims ? scope.healthy : scope.clients;
+  return offer !== undefined && run.client_ids.every((client) => allowed.includes(client));
+}
+
+/** A report that asks for no days of a kind has today in their place. */
+const meantBy = ({ client_ids, meant, params }: RunRow): Meant => ({
+  clientIds: client_ids,
+  from: meant.from ?? meant.on,
+  to: meant.to ?? meant.on,
+  on: meant.on,
+  params,
+  deidentified: meant.deidentified,
+});
+
+const TOLD_EVERY_MS = 700;
+
+/** Keeps every row, a batch at a time. @throws Stopped */
+async function keepAll(work: ReportWork, db: Db, query: Parameters<typeof foundRows>[1]): Promise<number> {
+  const { runId, userId } = work;
+  let after = 0;
+  let told = Date.now();
+  for await (const rows of foundRows(db, query)) {
+    await keepRows(db, { runId, userId, after }, rows);
+    after += rows.length;
+    if (Date.now() - told < TOLD_EVERY_MS) continue;
+    told = Date.now();
+    // Beside the transaction of the work, so that others see it.
+    if ((await asOwner(work, (aside) => tellRows(aside, runId, after))) !== true) throw new Stopped();
+  }
+  return after;
+}

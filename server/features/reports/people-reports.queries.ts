@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import {
+  byName,
+  cells,
+  coverageTypesOn,
+  detailsOn,
+  ofClients,
+  placeCells,
+  placeOfPerson,
+  type ReportQuery,
+  type ReportRow,
+  whoCells,
+} from './row-parts.queries.ts';
+
+/** Everybody on a day with details, employment and types of coverage; of everybody, or of those who are covered. */
+export const memberCensus: ReportQuery = (meant) => sql<ReportRow>`
+  select p.id as person_id, ${cells({
+    ...whoCells,
+    relationship: sql`d.relationship_code`,
+    ...placeCells,
+    gender: sql`d.gender`,
+    dob: sql`d.dob`,
+    age: sql`extract(year from age(${meant.on}::date, d.dob))::int`,
+    hireDate: sql`e.hire_date`,
+    employmentStatus: sql`e.status`,
+    coverages: sql`k.types`,
+  })}
+  from people p ${placeOfPerson} ${detailsOn(meant.on)}
+  left join lateral (select one.hire_date, one.status from employments one
+    where one.person_id = p.subscriber_id and one.superseded_at is null
+    order by one.effective_date desc limit 1) e on true
+  left join lateral (select ${coverageTypesOn(meant.on)} as types offset 0) k on true
+  where ${ofClients(sql`p.client_id`, meant)} and p.withdrawn_at is null
+    and (${meant.params['who'] === 'everybody'} or k.types is not null)
+  order by ${byName}`;
+
+/** Every coverage that holds on a day (X12 834 DTP 348 to 349, both included). */
+export const coverageOnDay: ReportQuery = (meant) => sql<ReportRow>`
+  select p.id as person_id, ${cells({
+    ...whoCells,
+    relationship: sql`d.relationship_code`,
+    ...placeCells,
+    coverageType: sql`k.coverage_type`,
+    planName: sql`plan.name`,
+    tier: sql`k.tier_code`,
+    effectiveDate: sql`k.effective_date`,
+    expirationDate: sql`k.expiration_date`,
+    cobra: sql`k.cobra`,
+  })}
+  from coverages k join people p on p.id = k.person_id ${placeOfPerson} ${detailsOn(meant.on)}
+  join plans plan on plan.id = k.plan_id
+  where ${ofClients(sql`k.client_id`, meant)} and k.superseded_at is null and k.effective_date <= ${meant.on}::date
+    and (k.expiration_date is null or k.expiration_date >= ${meant.on}::date)
+    and (${meant.params['coverageType'] ?? ''} in ('', k.coverage_type))
+  order by ${byName}, k.coverage_type, k.id`;
+
+/** Coverage that ends in the days and does not go on, with what became of its continuation (domain 6, COBRA). */
+export const terminations: ReportQuery = (meant) => sql<ReportRow>`
+  select p.id as person_id, ${cells({
+    ...whoCells,
+    relationship: sql`d.relationship_code`,
+    ...placeCells,
+    coverageType: sql`k.coverage_type`,
+    planName: sql`plan.name`,
+    lastDay: sql`k.expiration_date`,
+    termReason: sql`coalesce((select t.name from termreasons t where lower(t.code) = lower(k.term_reason)
+      order by t.id limit 1), k.term_reason)`,
+    cobraState: sql`x.state`,
+    electBy: sql`x.elect_by`,
+  })}
+  from coverages k join people p on p.id = k.person_id ${placeOfPerson} ${detailsOn(meant.to)}
+  join plans plan on plan.id = k.plan_id
+  left join lateral (select one.state, one.elect_by from cobra_events one
+    where one.person_id = k.person_id and one.last_day = k.expiration_date order by one.id limit 1) x on true
+  where ${ofClients(sql`k.client_id`, meant)} and k.superseded_at is null
+    and k.expiration_date between ${meant.from}::date and ${meant.to}::date and k.expiration_date >= k.effective_date
+    and not exists (select from coverages later where later.person_id = k.person_id and later.superseded_at is null
+      and later.coverage_type = k.coverage_type and later.effective_date = k.expiration_date + 1)
+  order by k.expiration_date, ${byName}, k.coverage_type, k.id`;
+
+/** Covered children who turn 26 in the next days (45 CFR 147.120; domain 3.2, relationship 19). */
+export const ageingOut: ReportQuery = (meant) => sql<ReportRow>`
+  select p.id as person_id, ${cells({
+    ...whoCells,
+    ...placeCells,
+    subscriberName: sql`(select concat_ws(' ', one.first_name, one.last_name) from person_details one
+      where one.person_id = p.subscriber_id and one.superseded_at is null order by one.effective_date desc limit 1)`,
+    dob: sql`d.dob`,
+    turns26: sql`(d.dob + interval '26 years')::date`,
+    disabled: sql`d.disabled`,
+    coverages: sql`k.types`,
+  })}
+  from people p ${placeOfPerson} ${detailsOn(meant.on)}
+  left join lateral (select ${coverageTypesOn(meant.on)} as types offset 0) k on true
+  where ${ofClients(sql`p.client_id`, meant)} and p.withdrawn_at is null and d.relationship_code = '19' and k.types is not null
+    and (d.dob + interval '26 years')::date between ${meant.on}::date and ${meant.on}::date + ${meant.params['days'] ?? '90'}::int
+  order by d.dob, ${byName}`;
+
+/** What lacks of people who are covered: a row for each person and thing. SSNs themselves are in no report. */
+export const missingData: ReportQuery = (meant) => sql<ReportRow>`
+  select p.id as person_id, ${cells({
+    ...whoCells,
+    relationship: sql`d.relationship_code`,
+    ...placeCells,
+    missing: sql`lack.what`,
+  })}
+  from people p ${placeOfPerson} ${detailsOn(meant.on)}
+  cross join lateral (
+    select 'ssn' as what, 1 as place where not exists (
+      select from person_ssns n where n.person_id = p.id and n.superseded_at is null)
+    union all select 'email', 2 where p.id = p.subscriber_id and coalesce(d.email, '') = ''
+    union all select 'address', 3 where p.id = p.subscriber_id and not exists (
+      select from addresses a where a.person_id = p.id and a.superseded_at is null
+        and (a.expiration_date is null or a.expiration_date >= ${meant.on}::date))) lack
+  where ${ofClients(sql`p.client_id`, meant)} and p.withdrawn_at is null and ${coverageTypesOn(meant.on)} is not null
+  order by ${byName}, lack.place`;

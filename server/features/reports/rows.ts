@@ -1,0 +1,95 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { reports } from '@coverlane/contract/calls/reports.ts';
+import { type ReportColumn, type ReportDefinition, reportOf } from '@coverlane/contract/report-catalogue.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context, FileReply, Seen } from '../../http/context.ts';
+import { conflict, notFound } from '../../http/refusals.ts';
+import type { Cell } from '../../http/table-file.ts';
+import { streamedTable } from '../../http/streamed-table.ts';
+import { batchesOf, pageOfRows, type ResultRow } from './rows.queries.ts';
+import { found } from './runs.ts';
+import type { RunRow } from './runs.queries.ts';
+import { offeredTo } from './report-types.ts';
+
+type Calls = typeof reports;
+
+/** @throws Refusal 404 for a run that is nobody's here, 409 for one without a result or one that may not be opened any more */
+async function opened(id: string, { db, user }: Context): Promise<{ row: RunRow; definition: ReportDefinition }> {
+  const row = await found(db, id);
+  if (row.state !== 'ready') throw conflict('report-not-ready');
+  const definition = reportOf(row.report_key);
+  if (!definition) throw notFound();
+  // What the report type asks for today counts, not what it asked for when the report was made.
+  if (!row.open || !(await offeredTo(db, user, row.report_key))) throw conflict('report-rights');
+  return { row, definition };
+}
+
+/**
+ * What the audit log says of rows that were shown. A list of members counts as one of the lists of members; what shows
+ * the health of people names them.
+ */
+function seenOf({ row, definition }: { row: RunRow; definition: ReportDefinition }, ids: readonly string[]): Seen[] {
+  const about = row.meant.clientId === null ? {} : { clientId: row.meant.clientId };
+  const type = definition.phi ? 'report' : 'members';
+  const people = chunksOf([...new Set(ids)]).map((part) => ({ type, ...about, ids: part }));
+  return [{ type: 'report', id: row.id, ...about }, ...people];
+}
+
+const PEOPLE_A_ROW = 1000;
+const chunksOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / PEOPLE_A_ROW) }, (_, at) =>
+    ids.slice(at * PEOPLE_A_ROW, (at + 1) * PEOPLE_A_ROW),
+  );
+
+const peopleIn = (rows: readonly ResultRow[]): string[] => rows.flatMap(({ person_id }) => person_id ?? []);
+
+/** GET /reports/{id}/rows */
+export async function reportRows(
+  input: Input<Calls['reportRows']>,
+  context: Context,
+): Promise<Reply<Calls['reportRows']>> {
+  const { id, search, sort, page, pageSize } = input;
+  const run = await opened(id, context);
+  const query = { runId: id, columns: run.definition.columns, search, sort };
+  const { rows, total } = await pageOfRows(context.db, query, { page, pageSize });
+  for (const seen of seenOf(run, peopleIn(rows))) context.saw(seen);
+  return {
+    rows: rows.map(({ ordinal, person_id, cells }) => ({ ordinal, personId: person_id, cells })),
+    total,
+    page,
+    pageSize,
+  };
+}
+
+/** GET /reports/{id}/file: the whole result, written row by row. */
+export async function reportFile(input: Input<Calls['reportFile']>, context: Context): Promise<FileReply> {
+  const { id, search, sort, format, words = {} } = input;
+  const run = await opened(id, context);
+  const { columns } = run.definition;
+  const people: string[] = [];
+  const batches = async function* () {
+    for await (const rows of batchesOf(context.db, { runId: id, columns, search, sort })) {
+      people.push(...peopleIn(rows));
+      yield rows.map(({ cells }) => columns.map((column) => cellOf(column, cells[column.key], words)));
+    }
+  };
+  const headings = columns.map(({ key }) => words[key] ?? key);
+  const { file, rows } = await streamedTable(format, { name: run.row.report_key, headings, batches: batches() });
+  const detail = { report: run.row.report_key, format, rows };
+  const about = { objectType: 'report', objectId: id, clientId: run.row.meant.clientId };
+  await appendAudit(context.db, { action: 'export', call: 'reportFile', ...about, outcome: 'ok', detail });
+  for (const seen of seenOf(run, people)) context.saw(seen);
+  return file;
+}
+
+type Value = ResultRow['cells'][string] | undefined;
+
+/** Codes in the reader's words; what is not known is an empty cell, never 0. */
+function cellOf({ key, kind }: ReportColumn, value: Value, words: Readonly<Record<string, string>>): Cell {
+  if (value === null || value === undefined) return null;
+  const word = (code: string): string => words[`${key}.${code}`] ?? code;
+  if (kind === 'day') return { date: String(value) };
+  if (kind === 'money' || kind === 'number' || kind === 'percent') return Number(value);
+  if (kind === 'code' || kind === 'yesNo') return word(String(value));
+  return kind === 'codes' ? String(value).split(',').map(word).join('; ') : String(value);
+}

@@ -1,0 +1,164 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { reports } from '@coverlane/contract/calls/reports.ts';
+import type { Db } from '../../db/connect.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import type { SignedUser } from '../../http/signed-user.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { type ReadParams, readParams } from './params.rules.ts';
+import { wholeQuarters } from './report-days.rules.ts';
+import { type Offer, offeredTo } from './report-types.ts';
+import { type Scope, scopeOf } from './report-types.queries.ts';
+import { deleteRun, findRun, insertRun, type MeantDays, pageOfRuns, type RunRow, stopRun } from './runs.queries.ts';
+
+type Calls = typeof reports;
+type Run = Reply<Calls['reportRun']>;
+
+/** The job that makes a report. */
+export const RUN_REPORT = 'report-run';
+const TRIES = 3;
+
+/** What is asked for. */
+export interface Asked {
+  report: string;
+  clientId?: string | undefined;
+  params: Readonly<Record<string, string>>;
+}
+
+/** A run as it is answered. */
+export const runOf = (row: RunRow, userId: string): Run => ({
+  id: row.id,
+  report: row.report_key,
+  state: row.state,
+  failure: row.failure,
+  rowCount: row.row_count,
+  // Who may not open the result any more is told none of its figures either.
+  totals: row.open ? row.totals : {},
+  chart: row.open ? row.chart : [],
+  clientId: row.meant.clientId,
+  clientName: row.client_name,
+  params: row.params,
+  from: row.meant.from,
+  to: row.meant.to,
+  on: row.meant.on,
+  deidentified: row.meant.deidentified,
+  isOwn: row.user_id === userId,
+  createdBy: row.user_name,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+/** What the user may ask for, read and checked. @throws Refusal 422 */
+export async function checked(
+  db: Db,
+  user: SignedUser,
+  asked: Asked,
+): Promise<{ offer: Offer; scope: Scope; read: ReadParams }> {
+  const offer = await offeredTo(db, user, asked.report);
+  if (!offer) throw invalid({ report: 'not-found' });
+  const scope = await scopeOf(db, asked.clientId);
+  const asks = offer.definition.params.find(({ type }) => type === 'client');
+  if (asked.clientId !== undefined && !asks) throw invalid({ clientId: 'unknown-field' });
+  if (asked.clientId !== undefined && !scope.clients.includes(asked.clientId)) throw invalid({ clientId: 'not-found' });
+  const outcome = readParams(offer.definition, asked.params, scope.today);
+  if ('faults' in outcome) throw invalid(outcome.faults);
+  return { offer, scope, read: outcome.read };
+}
+
+/** Whose claims the figures are of, and whether they are read one by one or de-identified. */
+function coveredBy({ offer, scope }: { offer: Offer; scope: Scope }, clientId: string | undefined) {
+  const asked = clientId === undefined ? scope.clients : [clientId];
+  const { claims, phi } = offer.definition;
+  if (!claims) return { clientIds: asked, deidentified: false };
+  const readable = asked.filter((client) => scope.healthy.includes(client));
+  if (phi) return { clientIds: readable, deidentified: false };
+  return { clientIds: asked, deidentified: readable.length < asked.length };
+}
+
+/** Writes a run down and has it made. @throws Refusal 422 */
+export async function startRun(db: Db, user: SignedUser, asked: Asked & { scheduleId?: string }): Promise<string> {
+  const { offer, scope, read } = await checked(db, user, asked);
+  const { clientIds, deidentified } = coveredBy({ offer, scope }, asked.clientId);
+  const span = read.from !== null && read.to !== null ? { from: read.from, to: read.to } : null;
+  const days = span && deidentified ? wholeQuarters(span, scope.today) : span;
+  const meant: MeantDays = {
+    clientId: asked.clientId ?? null,
+    from: days?.from ?? null,
+    to: days?.to ?? null,
+    on: read.on ?? scope.today,
+    deidentified,
+  };
+  const id = uuid7();
+  await insertRun(db, {
+    id,
+    installationId: user.installationId,
+    user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
+    scheduleId: asked.scheduleId ?? null,
+    report: offer.definition.key,
+    params: read.params,
+    meant,
+    clientIds,
+    readsClaims: offer.definition.claims === true && !deidentified,
+    divisionIds: scope.divisions,
+    needs: offer.needs,
+    audiences: offer.audiences,
+  });
+  await enqueue(db, {
+    task: RUN_REPORT,
+    payload: { runId: id, userId: user.id },
+    key: `${RUN_REPORT} ${id}`,
+    tries: TRIES,
+  });
+  return id;
+}
+
+/** POST /reports @throws Refusal 422 */
+export async function runReport(input: Input<Calls['runReport']>, { db, user }: Context): Promise<Run> {
+  const id = await startRun(db, user, input);
+  const detail = { report: input.report, ...input.params };
+  const about = { objectType: 'report', objectId: id, clientId: input.clientId ?? null };
+  await appendAudit(db, { action: 'report', ...about, outcome: 'ok', detail });
+  return runOf(await found(db, id), user.id);
+}
+
+/** @throws Refusal 404 for a run that is neither the reader's own nor open to them */
+export async function found(db: Db, id: string): Promise<RunRow> {
+  const row = await findRun(db, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** GET /reports */
+export async function reportRuns(
+  { report, page, pageSize }: Input<Calls['reportRuns']>,
+  { db, user }: Context,
+): Promise<Reply<Calls['reportRuns']>> {
+  const { rows, total } = await pageOfRuns(db, { userId: user.id, report, page, pageSize });
+  return { rows: rows.map((row) => runOf(row, user.id)), total, page, pageSize };
+}
+
+/** GET /reports/{id} */
+export const reportRun = async ({ id }: Input<Calls['reportRun']>, { db, user }: Context): Promise<Run> =>
+  runOf(await found(db, id), user.id);
+
+/** POST /reports/{id}/cancel @throws Refusal 404 for somebody else's, 409 for one that is finished */
+export async function cancelReport({ id }: Input<Calls['cancelReport']>, { db, user }: Context): Promise<Run> {
+  await own(db, user, id);
+  if (!(await stopRun(db, id))) throw conflict('report-finished');
+  return runOf(await found(db, id), user.id);
+}
+
+/** DELETE /reports/{id} @throws Refusal 404 for somebody else's, 409 for one that is under way */
+export async function removeReport({ id }: Input<Calls['removeReport']>, { db, user }: Context) {
+  await own(db, user, id);
+  if (!(await deleteRun(db, id))) throw conflict('report-not-ready');
+  return {};
+}
+
+async function own(db: Db, user: SignedUser, id: string): Promise<void> {
+  const { user_id } = await found(db, id);
+  if (user_id !== user.id) throw notFound();
+}

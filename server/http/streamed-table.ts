@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { FileReply } from './context.ts';
+import { BYTE_ORDER_MARK, counting, csvLine, type TableFormat, type TableSource, tableTypes } from './table-file.ts';
+import { workbookParts } from './workbook-stream.ts';
+import { writeZip } from './zip-stream.ts';
+
+/**
+ * Writes a table of any length as CSV or as an Excel workbook, row by row: what is in memory does not grow with it. The
+ * file has no name from the moment it is written, so that nothing of it is left when it was sent or the program dies.
+ * @returns the file and how many rows it has, headings not counted
+ */
+export async function streamedTable(
+  format: TableFormat,
+  { name, headings, batches }: TableSource,
+): Promise<{ file: FileReply; rows: number }> {
+  const counted = { rows: 0 };
+  const folder = await mkdtemp(join(tmpdir(), 'coverlane-table-'));
+  try {
+    const path = join(folder, 'table');
+    const out = createWriteStream(path, { mode: 0o600 });
+    await writers[format](out, headings, counting(batches, counted));
+    out.end();
+    await finished(out);
+    const bytes = (await open(path)).createReadStream();
+    return { file: new FileReply(`${name}.${format}`, tableTypes[format], bytes), rows: counted.rows };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Write = (out: Writable, headings: readonly string[], batches: TableSource['batches']) => Promise<void>;
+
+const writers: Record<TableFormat, Write> = {
+  csv: async (out, headings, batches) => {
+    out.write(BYTE_ORDER_MARK + csvLine(headings));
+    for await (const batch of batches) if (!out.write(batch.map(csvLine).join(''))) await once(out, 'drain');
+  },
+  xlsx: (out, headings, batches) => writeZip(out, workbookParts(headings, batches)),
+};

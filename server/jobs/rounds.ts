@@ -1,0 +1,16 @@
+import { DAILY_CRONTAB, DAILY_ROUND } from './daily.ts';
+
+/** Looks every five minutes which reports are due, and which results are a week old. */
+export const REPORT_ROUND = 'report-round';
+
+const crontabs: Readonly<Record<string, string>> = {
+  [DAILY_ROUND]: DAILY_CRONTAB,
+  [REPORT_ROUND]: `*/5 * * * * ${REPORT_ROUND}`,
+};
+
+/** What comes round by the clock, for the jobs that there are: one line each. */
+export const crontabOf = (tasks: object): string =>
+  Object.entries(crontabs)
+    .filter(([task]) => task in tasks)
+    .map(([, line]) => line)
+    .join('\n');

@@ -85,7 +85,7 @@ function recordOf(fields: Fields): z.ZodMiniType<CollectionRecord> {
 /** A new record: what is required must be there, an absent yes-or-no is "no", all else is empty. */
 const draftOf = (fields: Fields) =>
   z.strictObject(
-    each(fields, ({ kind, required, schema }) =>
+    each(typed(fields), ({ kind, required, schema }) =>
       kind === 'yesNo' ? z._default(schema, false) : required ? schema : z.optional(schema),
     ),
   );
@@ -93,7 +93,7 @@ const draftOf = (fields: Fields) =>
 /** A change: absent leaves a field, null clears it. With the `version` that was read, a newer record is not overwritten. */
 const changeOf = (fields: Fields) =>
   z.strictObject({
-    ...each(fields, ({ schema }) => z.optional(schema)),
+    ...each(typed(fields), ({ schema }) => z.optional(schema)),
     id,
     version: z.optional(whole(1, 999_999_999)),
   });
@@ -123,6 +123,9 @@ const sheetOf = (fields: Fields) => ({
 const someIds = z.strictObject({
   ids: z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),
 });
+
+/** What somebody types: all but what the program writes. */
+const typed = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, { shown }]) => !shown));
 
 const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));

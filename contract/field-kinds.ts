@@ -13,11 +13,13 @@ export const fieldKinds = {
   number: { stored: z.int(), searched: false, cell: 'number' },
   money: { stored: z.string(), searched: false, cell: 'number' },
   date: { stored: z.string(), searched: false, cell: 'date' },
+  instant: { stored: z.pipe(z.transform(asInstant), z.string()), searched: false, cell: 'text' },
   yesNo: { stored: z.boolean(), searched: false, cell: 'word' },
   choice: { stored: z.string(), searched: false, cell: 'word' },
   choices: { stored: z.array(z.string()), searched: false, cell: 'word' },
   reference: { stored: id, searched: false, cell: 'text' },
   references: { stored: z.array(id), searched: false, cell: 'text' },
+  texts: { stored: z.array(z.string()), searched: false, cell: 'word' },
   json: { stored: z.json(), searched: false, cell: 'text' },
 } as const;
 export type FieldKind = keyof typeof fieldKinds;
@@ -32,6 +34,8 @@ export interface Field<Out = unknown, Wire = unknown> {
   readonly options?: readonly string[];
   /** The collection that a reference, or several, point to. */
   readonly collection?: string;
+  /** The program writes it: shown wherever the record is, and no input of a call takes it. */
+  readonly shown?: true;
 }
 
 /** Makes a field of a kind; the forms of texts (telephone, EIN) are in formed-texts.ts. */
@@ -56,9 +60,29 @@ export const choices = <const Option extends string>(options: readonly Option[])
 export const reference = (collection: string) => field('reference', id, { collection });
 /** At least one record of another collection, by id. */
 export const references = (collection: string) => field('references', some(id), { collection });
+/** Short texts of a form in small letters, at most 20, none twice; one a line from a form. None is an empty list. */
+export const texts = (form: RegExp) => ({
+  ...field(
+    'texts',
+    z.pipe(
+      z.transform(lines),
+      z.array(string(253).check(z.regex(form, { error: 'bad-text' }))).check(
+        z.maxLength(20, { error: 'too-long' }),
+        z.refine((list) => new Set(list).size === list.length, { error: 'repeated' }),
+      ),
+    ),
+  ),
+  required: false,
+});
 /** A list or an object; as JSON text from a form. */
 export const json = () =>
   field('json', z.pipe(z.transform(parsed), z.json().check(z.refine(isList, { error: 'bad-json' }))));
+
+/** A moment, in UTC, to the second. */
+export const instant = () => field('instant', z.string());
+
+/** The same field, but the program writes it and nobody types it. */
+export const shown = <Out, Wire>(of: Field<Out, Wire>): Field<Out, Wire> => ({ ...of, required: false, shown: true });
 
 /** The same field, but it may be empty: null clears it, an empty text or list means null, absent leaves it. */
 export function optional<Out, Wire>(of: Field<Out, Wire>): Field<Out | null, Wire | null | ''> {
@@ -75,6 +99,21 @@ const some = <Out, Wire>(of: z.ZodMiniType<Out, Wire>) =>
     z.maxLength(500, { error: 'too-long' }),
     z.refine((list) => new Set(list).size === list.length, { error: 'repeated' }),
   );
+
+/** Lines of a text, trimmed, in small letters; a list as it came; nothing is no lines. */
+function lines(sent: unknown): unknown {
+  if (sent === null) return [];
+  if (typeof sent !== 'string') return sent;
+  return sent
+    .split(/[\n,]/)
+    .map((line) => line.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+/** A moment as the database gives it, as records say it: 2026-11-22T03:40:00Z. */
+function asInstant(stored: unknown): unknown {
+  return stored instanceof Date ? `${stored.toISOString().slice(0, 19)}Z` : stored;
+}
 
 const isEmpty = (sent: unknown): boolean => sent === '' || (Array.isArray(sent) && sent.length === 0);
 

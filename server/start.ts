@@ -35,7 +35,9 @@ export interface Running {
 /**
  * Environment of a start: PORT, HOST, DATA_DIR, DATABASE_URL, COVERLANE_SECRET, TRUST_PROXY, LOG_LEVEL, PUBLIC_URL (what
  * links in mails begin with), SMTP_URL and MAIL_FROM (how mail leaves, and from which address), AUDIT_HEADS_DIR (where
- * the signed heads of the audit log are kept), METRICS_TOKEN (with which another machine may ask for GET /metrics).
+ * the signed heads of the audit log are kept), STRICT_HOSTS (1: host names of no site answer 404),
+ * WEBHOOKS_PRIVATE (1: webhooks may go to private addresses, and without TLS), METRICS_TOKEN (with which another machine may
+ * ask for GET /metrics).
  */
 export type Environment = Record<string, string | undefined>;
 
@@ -68,7 +70,8 @@ export async function startPortal(
     const pool = open('coverlane_app', opening);
     const demonstration = env['NODE_ENV'] !== 'production';
     const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
-    const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...publicUrlOf(env) };
+    const allowed = { strictHosts: env['STRICT_HOSTS'] === '1', privateWebhooks: env['WEBHOOKS_PRIVATE'] === '1' };
+    const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...allowed, ...publicUrlOf(env) };
     const office = { post: postOf(env['SMTP_URL'], dataDir), from: env['MAIL_FROM'] || 'no-reply@localhost' };
     const sealer = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });

@@ -2,6 +2,8 @@ import { type Access, allows } from '@coverlane/contract/access.ts';
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
+import { admitKey, closedToKey, keyRefused, permitKey, sentKey } from './api-key.ts';
+import { openAsKey } from './api-key.queries.ts';
 import { appendAudit, appendLastAudit } from './audit.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { type Done, once } from './idempotency.ts';
@@ -84,8 +86,9 @@ interface Served {
   parts: Parts;
 }
 
-/** Before any body is read: no cookie or bearer, no answer but 401. */
+/** Before any body is read: no cookie or bearer, and no API key, no answer but 401. */
 function requireTokens(call: AnyCall, request: FastifyRequest): void {
+  if (sentKey(request)) return;
   const bearer = call.cookieOnly ? isSameOrigin(request) : bearerToken(request);
   if (!cookieToken(request) || !bearer) throw signedOut();
 }
@@ -95,13 +98,14 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   let user: SignedUser | undefined;
   let files: Record<string, unknown> = {};
   const open = async (db: Db): Promise<SignedUser> => {
-    user = await openAsSession(db, hashOf(cookieToken(request) ?? ''), bearerHash(served.call, request));
-    if (!user) throw signedOut();
+    user = await opened(served, db, request);
     noteUser(request, user);
     permit(served, user, request);
     return user;
   };
   try {
+    const key = sentKey(request);
+    if (key) await admitKey(pool, key, request);
     if (served.call.upload) {
       // Who may not send is told before a byte is kept, and no transaction waits for a slow sender.
       await pool.transaction().execute(open);
@@ -111,7 +115,8 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
       .transaction()
       .execute(async (db) => run(served, { db, user: await open(db), request, reply }, files));
     return await send(served.call, answer, reply);
-  } catch (error) {
+  } catch (surprise) {
+    const error = closedToKey(surprise, user);
     if (user && error instanceof Refusal) await auditRefusal(served, { user, refusal: error, request });
     throw error;
   } finally {
@@ -119,8 +124,19 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   }
 }
 
+/** @throws Refusal 401 where neither a session nor a key opens anything */
+async function opened({ call }: Served, db: Db, request: FastifyRequest): Promise<SignedUser> {
+  const key = sentKey(request);
+  const user = key
+    ? await openAsKey(db, key)
+    : await openAsSession(db, hashOf(cookieToken(request) ?? ''), bearerHash(call, request));
+  if (!user) throw key ? keyRefused() : signedOut();
+  return user;
+}
+
 /** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a change in a view, another origin */
 function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
+  if (user.apiKey) return permitKey(call, user);
   if (user.lacks !== null && !call.halfway?.includes(user.lacks)) throw unfinished(user.lacks);
   if (!allows(call.access, user)) throw forbidden();
   // The one rule of a view as somebody else: it only reads.
@@ -182,9 +198,11 @@ async function auditRefusal(
     installationId: user.installationId,
     objectId: typeof id === 'string' && NAME.test(id) ? id : null,
     outcome: 'refused',
-    detail: { status: refusal.status, code: refusal.code, ...(user.viewedBy && { viewedAs: user.id }) },
+    detail: { status: refusal.status, code: refusal.code, ...(user.viewedBy && { viewedAs: user.id }), ...keyNamed(user) },
   });
 }
+
+const keyNamed = ({ apiKey }: SignedUser) => (apiKey ? { apiKey: apiKey.prefix } : {});
 
 /** Replies are parsed by the contract, so no column leaks by accident. */
 async function send(call: AnyCall, answer: unknown, reply: FastifyReply): Promise<unknown> {

@@ -26,6 +26,8 @@ export interface SignedUser {
   viewedBy: { id: string; name: string; endsAt: string } | null;
   idleSeconds: number;
   endsAt: string;
+  /** The key that acts for this person, with what is left of its scopes in `permissions`; absent: they are here themselves. */
+  apiKey?: { id: string; prefix: string; name: string };
 }
 
 /**

@@ -11,10 +11,10 @@ function needsProof({ stepUp }: AnyCall, input: unknown): boolean {
 
 /**
  * Lets through what needs a fresh proof of the second factor only where there is one (security 3, MFA). Who is still
- * setting the first one up has nothing to prove it with.
+ * setting the first one up has nothing to prove it with; whoever made a key has proved it when they gave it its scopes.
  * @throws Refusal 403 step-up
  */
-export function requireProof(call: AnyCall, { lacks, provedSecondsAgo }: SignedUser, input: unknown): void {
-  if (lacks !== null || !needsProof(call, input)) return;
+export function requireProof(call: AnyCall, { lacks, apiKey, provedSecondsAgo }: SignedUser, input: unknown): void {
+  if (lacks !== null || apiKey || !needsProof(call, input)) return;
   if (provedSecondsAgo === null || provedSecondsAgo > STEP_UP_SECONDS) throw forbidden('step-up');
 }

@@ -8,6 +8,7 @@ import { DeleteItems } from '../lists/DeleteItems.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChangeList } from '../ui/ChangeList.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Form } from '../ui/Form.tsx';
 import { type FormValues, isSameValue } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
@@ -61,10 +62,13 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
     <Form wide onSubmit={save} onChange={onTyped}>
       {record && newer && <Conflict fields={fields} before={record} {...newer} onTake={take} />}
       <div className="crud-fields">
-        {fields.map((use) => (
-          <Input key={use.name} use={use} value={record?.[use.name]} />
-        ))}
+        {fields
+          .filter(({ field }) => !field.shown)
+          .map((use) => (
+            <Input key={use.name} use={use} value={record?.[use.name]} />
+          ))}
       </div>
+      {record && <Written fields={fields} record={record} />}
       <div className="save-bar">
         <Button type="submit" kind="primary" aria-keyshortcuts="Control+S Meta+S" title={t('crud.saveKeys')}>
           {t('crud.save')}
@@ -92,6 +96,14 @@ function Input({ use, value }: { readonly use: FieldUse; readonly value: unknown
   const { required } = field;
   const given = { name, label: word(name), required, optional: !required, ...(hint && { hint }) };
   return kind.input(given, value, use);
+}
+
+/** What the program wrote into the record, as far as there is anything. */
+function Written({ fields, record }: { readonly fields: readonly FieldUse[]; readonly record: CollectionRecord }) {
+  const details = fields
+    .filter(({ field, name }) => field.shown && record[name] !== null)
+    .map((use) => ({ label: use.word(use.name), value: use.kind.cell(record[use.name], use) }));
+  return details.length > 0 && <DescriptionList details={details} />;
 }
 
 type ConflictProps = {

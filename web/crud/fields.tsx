@@ -2,7 +2,7 @@ import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
-import { formatCount, formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
@@ -121,6 +121,12 @@ export const kinds: Record<FieldKind, Kind> = {
     input: (given, value, { field }) => (
       <ReferencesInput given={given} value={listed(value)} collection={field.collection} />
     ),
+  },
+  // Never typed: the program writes it.
+  instant: { cell: (value) => (value ? formatDateTime(text(value)) : ''), input: () => null },
+  texts: {
+    cell: (value) => listed(value).join(', '),
+    input: (given, value) => <TextArea {...given} rows={3} defaultValue={listed(value).join('\n')} />,
   },
   json: {
     cell: (value) => (value === null ? '' : <code>{JSON.stringify(value)}</code>),

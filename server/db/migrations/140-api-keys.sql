@@ -2,11 +2,11 @@
 -- of its scopes that this administrator still holds, for those of its clients that they still look after.
 -- docs/decisions/043-keys-and-webhooks.md.
 
--- Is this a list of addresses and networks, separated by commas: '192.0.2.7, 198.51.100.0/24, 2001:db8::/32'?
-create function access.are_networks(list text) returns boolean
+-- Is this a list of addresses and networks: ["192.0.2.7", "198.51.100.0/24", "2001:db8::/32"]?
+create function access.are_networks(list jsonb) returns boolean
 language plpgsql immutable set search_path = pg_catalog as $$
 begin
-  return (select bool_and(network::inet is not null) from regexp_split_to_table(list, '\s*,\s*') network);
+  return (select coalesce(bool_and(network::inet is not null), true) from jsonb_array_elements_text(list) network);
 exception when invalid_text_representation then return false;
 end
 $$;
@@ -24,7 +24,8 @@ create table apikeys (
   client_ids jsonb check (jsonb_typeof(client_ids) = 'array'),
   -- The last day it opens anything, in UTC.
   expires_on date,
-  allowed_addresses text constraint apikeys_addresses check (access.are_networks(allowed_addresses)),
+  -- Empty: from everywhere.
+  allowed_addresses jsonb not null default '[]' constraint apikeys_addresses check (access.are_networks(allowed_addresses)),
   status text not null default 'active' check (status in ('active', 'revoked')),
   made_by text,
   last_used_at timestamptz,
@@ -106,8 +107,8 @@ begin
   select a.* into k from access.apikey_hashes h join apikeys a on a.id = h.key_id where h.hash = live_key.hash;
   if not found or k.status <> 'active' or k.deleted_at is not null then return null; end if;
   if k.expires_on < current_date then return null; end if;
-  if k.allowed_addresses is not null and not exists (
-    select from regexp_split_to_table(k.allowed_addresses, '\s*,\s*') network
+  if jsonb_array_length(k.allowed_addresses) > 0 and not exists (
+    select from jsonb_array_elements_text(k.allowed_addresses) network
     where regexp_replace(live_key.address, '^::ffff:(?=\d+\.)', '')::inet <<= network::inet) then return null; end if;
   if not exists (select from users u where u.id = k.user_id and u.type = 'admin'
     and (u.status = 'active' or (u.status = 'locked' and u.lock_reason = 'tries'))
@@ -172,7 +173,7 @@ begin
     'id', maker.id, 'type', maker.type, 'installationId', maker.installation_id,
     'username', maker.username, 'firstName', maker.first_name, 'lastName', maker.last_name,
     'entityId', maker.entity_id, 'language', maker.language, 'permissions', to_jsonb(r.permissions),
-    'sessionId', null, 'lacks', null, 'demonstration', false, 'provedSecondsAgo', null, 'idleSeconds', 0, 'endsAt', '',
+    'sessionId', null, 'lacks', null, 'demonstration', false, 'provedSecondsAgo', null, 'idleSeconds', 0, 'endsAt', '', 'viewedBy', null,
     'apiKey', jsonb_build_object('id', k.id, 'prefix', k.prefix, 'name', k.name));
 end
 $$;
@@ -267,8 +268,8 @@ begin
 end
 $$;
 
-revoke execute on function access.are_networks(text), access.keys_installation(), access.set_key_hash(uuid, bytea),
+revoke execute on function access.are_networks(jsonb), access.keys_installation(), access.set_key_hash(uuid, bytea),
   access.live_key(bytea, text), access.count_key_use(bytea, text, int), access.open_key(bytea, text) from public;
 -- The first two: of a check and of policies, asked as whoever writes and reads.
-grant execute on function access.are_networks(text), access.keys_installation(), access.set_key_hash(uuid, bytea),
+grant execute on function access.are_networks(jsonb), access.keys_installation(), access.set_key_hash(uuid, bytea),
   access.count_key_use(bytea, text, int), access.open_key(bytea, text) to coverlane_app;

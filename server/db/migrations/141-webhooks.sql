@@ -15,6 +15,8 @@ create table webhooks (
   previous_until timestamptz,
   last_delivered_at timestamptz,
   failing_since timestamptz,
+  -- After a failure nothing is tried before: a receiver that is away costs one try at a time.
+  resting_until timestamptz,
   -- What the last try ended with: a number of HTTP or a code such as ECONNREFUSED, never a text of the other side.
   last_fault text,
   -- What links in the notice about it begin with: the address it was saved at.
@@ -78,12 +80,13 @@ begin
   if tg_op = 'UPDATE' and old.status = 'off' and new.status = 'active' then
     new.disabled_at := null;
     new.failing_since := null;
+    new.resting_until := null;
     new.last_fault := null;
   end if;
   return new;
 end
 $$;
-create trigger sign_record before insert or update on webhooks for each row execute function access.sign_webhook();
+create trigger sign_record before insert or update of name, url, events, client_ids, status, secret_number, deleted_at on webhooks for each row execute function access.sign_webhook();
 
 create type access.event as (name text, installation uuid, client uuid, about jsonb);
 
@@ -178,7 +181,9 @@ begin
   select delivery, w.installation_id, w.id, 'ping', jsonb_build_object('id', gen_random_uuid(), 'event', 'ping', 'clientId', null,
     'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', '{}'::jsonb)
   from webhooks w where w.id = queue_trial.webhook and w.deleted_at is null and w.installation_id = access.keys_installation();
-  return case when found then delivery end;
+  if not found then return null; end if;
+  update webhooks w set resting_until = null where w.id = queue_trial.webhook;
+  return delivery;
 end
 $$;
 
@@ -188,7 +193,9 @@ language plpgsql security definer set search_path = pg_catalog, public, access a
 begin
   update webhook_deliveries d set state = 'waiting', tries = 0, next_try_at = now()
   where d.id = deliver_again.delivery and d.webhook_id = deliver_again.webhook and d.installation_id = access.keys_installation();
-  return found;
+  if not found then return false; end if;
+  update webhooks w set resting_until = null where w.id = deliver_again.webhook;
+  return true;
 end
 $$;
 
@@ -203,13 +210,22 @@ begin
   delete from webhook_deliveries o where o.id in (select a.id from webhook_deliveries a where a.state <> 'waiting'
     and a.created_at < now() - interval '30 days' order by a.created_at limit 50 for update skip locked);
   select * into w from webhooks where id = take_delivery.webhook and deleted_at is null;
-  if not found then return null; end if;
+  if not found or w.resting_until > now() then return null; end if;
   select * into d from webhook_deliveries o where o.webhook_id = w.id and o.state = 'waiting' and o.next_try_at <= now()
     and (w.status = 'active' or o.event = 'ping') order by o.created_at limit 1 for update skip locked;
   if not found then return null; end if;
   return jsonb_build_object('id', d.id, 'webhookId', w.id, 'url', w.url, 'body', d.payload::text, 'tries', d.tries,
     'secretNumber', w.secret_number, 'overlaps', coalesce(w.previous_until > now(), false));
 end
+$$;
+
+-- Seconds until a delivery of this webhook may be tried; null: none waits.
+create function access.next_delivery(webhook uuid) returns int
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select greatest(0, ceil(extract(epoch from greatest(min(d.next_try_at), w.resting_until) - now())))::int
+  from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.state = 'waiting'
+  where w.id = next_delivery.webhook and w.deleted_at is null and (w.status = 'active' or d.event = 'ping')
+  group by w.id, w.resting_until
 $$;
 
 -- Notes how a try ended. `fault` null: it arrived. `wait`: seconds until the next try; null: there is none.
@@ -224,10 +240,12 @@ begin
     next_try_at = now() + make_interval(secs => coalesce(delivery_tried.wait, 0))
   where o.id = delivery_tried.delivery returning * into d;
   if delivery_tried.fault is null then
-    update webhooks w set last_delivered_at = now(), failing_since = null, last_fault = null where w.id = d.webhook_id;
+    update webhooks w set last_delivered_at = now(), failing_since = null, resting_until = null, last_fault = null where w.id = d.webhook_id;
     return false;
   end if;
-  update webhooks w set failing_since = coalesce(w.failing_since, now()), last_fault = delivery_tried.fault where w.id = d.webhook_id;
+  update webhooks w set failing_since = coalesce(w.failing_since, now()), last_fault = delivery_tried.fault,
+    resting_until = now() + make_interval(secs => least(delivery_tried.wait, 300))
+  where w.id = d.webhook_id;
   if delivery_tried.wait is not null or d.event = 'ping' then return false; end if;
   update webhooks w set status = 'off', disabled_at = now()
   where w.id = d.webhook_id and w.status = 'active' and coalesce(w.last_delivered_at < d.created_at, true);
@@ -244,7 +262,7 @@ $$;
 
 revoke execute on function access.sign_webhook(), access.queue_events(access.event[]), access.tell_events(), access.queue_trial(uuid),
   access.deliver_again(uuid, uuid), access.take_delivery(uuid), access.delivery_tried(uuid, int, text, int),
-  access.webhook_keepers(uuid) from public;
+  access.next_delivery(uuid), access.webhook_keepers(uuid) from public;
 grant execute on function access.queue_trial(uuid), access.deliver_again(uuid, uuid) to coverlane_app;
 grant execute on function access.take_delivery(uuid), access.delivery_tried(uuid, int, text, int),
-  access.webhook_keepers(uuid) to coverlane_worker;
+  access.next_delivery(uuid), access.webhook_keepers(uuid) to coverlane_worker;

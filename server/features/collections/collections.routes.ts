@@ -8,6 +8,7 @@ import { createRecord, crud } from '../../crud/crud.ts';
 import { type CollectionHandlers, serveCollection } from '../../crud/serve-collection.ts';
 import type { Parts } from '../../http/context.ts';
 import { contentDeviations } from './content.ts';
+import { requireSite } from './site-rules.ts';
 
 /** Where a collection does not do as the others do, by its name. */
 const deviations: Record<string, Partial<CollectionHandlers>> = {

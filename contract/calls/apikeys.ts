@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { only } from '../access.ts';
+import { call, done } from '../call.ts';
+import { id } from '../fields.ts';
+
+/** What is done with an API key besides what is done with every record (contract/collections/apikeys.ts). Own call. */
+export const apiKeyCalls = {
+  /** The key opens nothing any more, from this moment and for ever; its record stays. */
+  revokeApiKey: call({
+    method: 'POST',
+    path: '/admin/apikeys/:id/revoke',
+    access: [only('admin', 'manageApiKeys')],
+    input: z.strictObject({ id }),
+    reply: done,
+  }),
+};

@@ -1,0 +1,281 @@
+import { allows, type Permission, permissions } from '@coverlane/contract/access.ts';
+import { allCalls } from '@coverlane/contract/all-calls.ts';
+import { API_KEY, KEY_REQUESTS, keyAllows, keyScopes } from '@coverlane/contract/api-keys.ts';
+import { apiKeyCalls } from '@coverlane/contract/calls/apikeys.ts';
+import { imports } from '@coverlane/contract/calls/imports.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
+import { announcements } from '@coverlane/contract/collections/announcements.ts';
+import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
+import { brokers } from '@coverlane/contract/collections/brokers.ts';
+import { clients } from '@coverlane/contract/collections/clients.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_BASE } from '../../http/api-base.ts';
+import { aFamily } from '../../testing/family.ts';
+import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+
+fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
+
+let portal: TestPortal;
+let world: World;
+/** Who makes the keys of a test: somebody new for each. */
+let maker: { id: string };
+let admin: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  await aFamily(portal.owner, { client: world.acme, lastName: 'Ours' });
+  await aFamily(portal.owner, { client: world.rival, lastName: 'Theirs', ssn: '911223344' });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  maker = await anAdmin(permissions);
+  admin = await portal.as(maker);
+});
+
+const anAdmin = (held: readonly Permission[]) =>
+  aUser(portal.owner, { installationId: world.installationId, type: 'admin', permissions: held });
+
+let made = 0;
+/** A new key, and whoever speaks with it. */
+async function aKey(more: Record<string, unknown> = {}, by = admin) {
+  made += 1;
+  const { status, body } = await by.call(apikeys.calls.create, { name: `Payroll ${made}`, scopes: keyScopes, ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { id: body.id, key: body.key, body, caller: withKey(body.key) };
+}
+const withKey = (key: string, headers: Record<string, string> = {}) =>
+  callerOf(portal.app, { authorization: `Bearer ${key}`, ...headers });
+
+const peopleSeen = async (caller: Caller) => {
+  const { status, body } = await caller.call(members.membersearch, { pageSize: 50 });
+  return status === 200 ? body.rows.map(({ lastName }) => lastName) : status;
+};
+
+describe('a new key', () => {
+  test('is ebk_<prefix>_<secret>, told once: neither the list nor the database holds it', async () => {
+    const { key, id, body } = await aKey();
+    expect(key).toMatch(API_KEY);
+    expect(body).toMatchObject({ prefix: key.slice(4, 12), status: 'active', madeBy: 'Test admin', lastUsedAt: null });
+    const list = await admin.call(apikeys.calls.list, { id });
+    expect(JSON.stringify(list.body)).not.toContain(key.slice(13));
+    const { rows } = await sql<{ dump: string }>`select (select json_agg(k) from apikeys k)::text
+      || (select json_agg(h) from access.apikey_hashes h)::text
+      || (select coalesce(json_agg(e), '[]') from audit.events e)::text as dump`.execute(portal.owner);
+    expect(rows[0]?.dump).not.toContain(key.slice(13));
+  });
+  test('opens the API with its header alone: no cookie, no CSRF token', async () => {
+    const { caller } = await aKey();
+    expect(await peopleSeen(caller)).toEqual(expect.arrayContaining(['Ours', 'Theirs']));
+    const agency = { name: `Agency ${made}`, status: 'active' };
+    expect((await caller.call(brokers.calls.create, agency)).status).toBe(200);
+  });
+  test('is made by whoever proves the second factor', async () => {
+    await portal.owner.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', maker.id).execute();
+    const { status, body } = await admin.call(apikeys.calls.create, { name: 'Unproved', scopes: ['phi'] });
+    expect([status, body]).toMatchObject([403, { code: 'step-up' }]);
+  });
+  test('is given nothing that its maker does not hold', async () => {
+    const few = await portal.as(await anAdmin(['manageApiKeys', 'manageAnnouncements']));
+    const refused = await few.call(apikeys.calls.create, { name: 'Too much', scopes: ['phi'] });
+    expect([refused.status, refused.body]).toMatchObject([422, { fields: { scopes: 'not-granted' } }]);
+    const { id } = await aKey({ scopes: ['manageAnnouncements'] }, few);
+    const wider = await few.call(apikeys.calls.update, { id, scopes: ['manageAnnouncements', 'phi'] });
+    expect([wider.status, wider.body]).toMatchObject([422, { fields: { scopes: 'not-granted' } }]);
+  });
+  test.each(['manageUsers', 'editSubUsers', 'manageApiKeys', 'impersonate'])('is never given %s', async (scope) => {
+    const { status, body } = await admin.call(apikeys.calls.create, { name: 'Rights', scopes: [scope] });
+    expect([status, body]).toMatchObject([422, { fields: { scopes: 'bad-choice' } }]);
+  });
+  test.each([['10.0.0.0/99'], ['not an address']])(
+    'is not limited to the address %s, which is none',
+    async (address) => {
+      const draft = { name: 'Addresses', scopes: ['phi'], allowedAddresses: [address] };
+      expect((await admin.call(apikeys.calls.create, draft)).status).toBe(422);
+    },
+  );
+});
+
+describe('a key opens nothing', () => {
+  const closed = async (caller: Caller) => {
+    const { status, body } = await caller.call(members.membersearch, {});
+    expect([status, body]).toEqual([401, { code: 'api-key-refused', message: 'This API key is not valid here.' }]);
+  };
+  test('when it is made up, or half of one', async () => {
+    const { key } = await aKey();
+    await closed(withKey(`ebk_aaaaaaaa_${'A'.repeat(43)}`));
+    await closed(withKey(key.slice(0, -1)));
+    await closed(withKey(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`));
+  });
+  test('from the moment it is revoked, and never again', async () => {
+    const { id, caller } = await aKey();
+    expect((await admin.call(apiKeyCalls.revokeApiKey, { id })).status).toBe(200);
+    await closed(caller);
+    await admin.call(apikeys.calls.update, { id, name: 'Back' });
+    await closed(caller);
+    const { body } = await admin.call(apikeys.calls.list, { id });
+    expect(body.rows[0]).toMatchObject({ status: 'revoked', refusedAt: expect.stringMatching(/Z$/) });
+  });
+  test('once it is deleted', async () => {
+    const { id, caller } = await aKey();
+    await admin.call(apikeys.calls.remove, { id });
+    await closed(caller);
+  });
+  test('after its last day', async () => {
+    await closed((await aKey({ expiresOn: '2020-01-31' })).caller);
+    expect(await peopleSeen((await aKey({ expiresOn: '2999-01-01' })).caller)).toContain('Ours');
+  });
+  test('from another address than those it is limited to', async () => {
+    await closed((await aKey({ allowedAddresses: ['198.51.100.0/24', '2001:db8::/32'] })).caller);
+    expect(await peopleSeen((await aKey({ allowedAddresses: ['127.0.0.0/8'] })).caller)).toContain('Ours');
+  });
+  test.each([
+    ['is suspended', sql`update users set status = 'suspended'`],
+    ['may not keep keys any more', sql`delete from user_permissions`],
+  ])('once its maker %s', async (_, change) => {
+    const { caller } = await aKey();
+    expect(await peopleSeen(caller)).toContain('Ours');
+    const own = sql.raw(change.compile(portal.owner).sql.startsWith('update') ? 'id' : 'user_id');
+    await sql`${change} where ${own} = ${maker.id}`.execute(portal.owner);
+    await closed(caller);
+  });
+  test('beyond calls: it is no session and signs nobody in', async () => {
+    const { caller } = await aKey();
+    const { calls } = apikeys;
+    const asked = [user.getUserSettings, user.sessions, user.getUser, calls.list, user.searchUsers];
+    for (const { path } of asked) {
+      const url = `${API_BASE}${path.replace(':id', maker.id)}`;
+      expect((await portal.app.inject({ url, headers: caller.headers })).statusCode).toBe(403);
+    }
+  });
+});
+
+describe('a key is limited', () => {
+  test('to its clients: people, records and what belongs to all of them', async () => {
+    const { caller } = await aKey({ clientIds: [world.acme.id] });
+    expect(await peopleSeen(caller)).toEqual(['Ours']);
+    const { body } = await caller.call(clients.calls.list, {});
+    expect(body.rows.map(({ id }) => id)).toEqual([world.acme.id]);
+    const rival = await caller.call(clients.calls.update, { id: world.rival.id, name: 'Taken over' });
+    expect(rival.status).toBe(404);
+    const agency = await caller.call(brokers.calls.create, { name: 'For everybody', status: 'active' });
+    expect([agency.status, agency.body]).toMatchObject([403, { code: 'forbidden' }]);
+  });
+  test('to clients of its own installation', async () => {
+    const far = await aWorld(portal.owner);
+    const draft = { name: 'Far', scopes: ['phi'], clientIds: [far.acme.id] };
+    const { status, body } = await admin.call(apikeys.calls.create, draft);
+    expect([status, body]).toMatchObject([422, { fields: { clientIds: 'not-found' } }]);
+  });
+  test('to what its maker still holds: a permission taken away is taken from the key', async () => {
+    const { caller } = await aKey({ scopes: ['manageAnnouncements', 'manageClients'] });
+    expect((await caller.call(announcements.calls.list, {})).status).toBe(200);
+    await sql`delete from user_permissions where user_id = ${maker.id} and permission_id in
+      (select id from permissions where machine_name = 'manageAnnouncements')`.execute(portal.owner);
+    expect((await caller.call(announcements.calls.list, {})).status).toBe(403);
+    expect((await caller.call(clients.calls.list, {})).status).toBe(200);
+  });
+  test('to 600 requests a minute, and says when to come back', async () => {
+    const { caller, id } = await aKey();
+    await peopleSeen(caller);
+    await sql`update access.apikey_minutes set requests = ${KEY_REQUESTS} where key_id = ${id}`.execute(portal.owner);
+    // A minute that ends in between begins anew.
+    const answers = [await caller.call(members.membersearch, {}), await caller.call(members.membersearch, {})];
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('by its scopes', () => {
+  const signedIn = [...allCalls].filter(([, { access }]) => access !== 'public' && access !== 'publicByKey');
+
+  test('no scope opens more than its maker may do, whatever both hold', () => {
+    const some = fc.subarray([...permissions]);
+    const scopes = fc.subarray([...keyScopes]);
+    fc.assert(
+      fc.property(some, scopes, fc.constantFrom(...signedIn), (held, given, [, call]) => {
+        const rights = given.filter((scope) => held.some((one) => one === scope) || scope.startsWith('general'));
+        const opens = keyAllows(call, { type: 'admin', permissions: rights });
+        return !opens || allows(call.access, { type: 'admin', permissions: held });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test('a key without the scope of a call is refused by every one of them', async () => {
+    const { caller } = await aKey({ scopes: ['viewDocs'] });
+    const closed = signedIn.filter(([, call]) => !keyAllows(call, { type: 'admin', permissions: ['viewDocs'] }));
+    for (const [name, { method, path, upload }] of closed) {
+      const url = `${API_BASE}${path.replace(/:\w+/g, world.acme.id)}`;
+      if (!portal.app.hasRoute({ method, url: `${API_BASE}${path}` })) continue;
+      // Of the file no byte is kept: the refusal comes before.
+      const type = upload ? 'multipart/form-data; boundary=cut' : 'application/json';
+      const headers = { ...caller.headers, ...(method !== 'GET' && { 'content-type': type }) };
+      const { statusCode } = await portal.app.inject({ method, url, headers });
+      expect([403, 429], name).toContain(statusCode);
+      await sql`delete from access.apikey_minutes`.execute(portal.owner);
+    }
+  });
+  test('reading and writing what needs no permission are two scopes', async () => {
+    const reads = await aKey({ scopes: ['generalRead'] });
+    expect((await reads.caller.call(brokers.calls.list, {})).status).toBe(200);
+    expect((await reads.caller.call(imports.importList, {})).status).toBe(403);
+    const { caller } = await aKey({ scopes: ['generalWrite', 'enrollment'] });
+    expect((await caller.call(brokers.calls.list, {})).status).toBe(403);
+    expect((await caller.call(imports.importList, {})).status).toBe(200);
+  });
+  test('what asks people for their second factor asks a key for its scope', async () => {
+    const sheet = { format: 'csv', columns: 'name' };
+    const { caller } = await aKey({ scopes: ['generalRead', 'exportData'] });
+    expect((await caller.call(brokers.calls.export, sheet)).status).toBe(200);
+    expect((await (await aKey({ scopes: ['generalRead'] })).caller.call(brokers.calls.export, sheet)).status).toBe(403);
+  });
+});
+
+describe('what a key did', () => {
+  test('names the key in the audit log, in refusals too, and in the record', async () => {
+    const { caller, body } = await aKey({ name: `Census ${made}`, scopes: ['manageAnnouncements'] });
+    const news = { headline: 'By key', body: 'So.', level: 'info', audience: ['admin'], startsOn: '2026-01-01' };
+    const { body: record } = await caller.call(announcements.calls.create, news);
+    expect(record.updatedBy).toBe(`${String(body['name'])} (API)`);
+    await caller.call(brokers.calls.list, {});
+    const events = await portal.owner
+      .selectFrom('audit.events')
+      .select(['action', 'user_id', 'detail'])
+      .where('user_id', '=', maker.id)
+      .where('call', 'in', ['announcements.create', 'brokers.list'])
+      .orderBy('id')
+      .execute();
+    const named = { apiKey: body['prefix'] };
+    expect(events).toMatchObject([
+      { action: 'create', detail: named },
+      { action: 'refused', detail: named },
+    ]);
+  });
+  test('tells its keepers when and from where it was used last', async () => {
+    const { caller, id } = await aKey();
+    await peopleSeen(caller);
+    const { body } = await admin.call(apikeys.calls.list, { id });
+    expect(body.rows[0]).toMatchObject({
+      lastUsedFrom: '127.0.0.1',
+      lastUsedAt: expect.stringMatching(/Z$/),
+      version: 1,
+    });
+  });
+  test('is its own under an Idempotency-Key: not that of its maker, and done once', async () => {
+    const { key } = await aKey();
+    const caller = withKey(key, { 'idempotency-key': `once-${made}-abcdef` });
+    const agency = { name: `Once ${made}`, status: 'active' };
+    const [first, again] = [
+      await caller.call(brokers.calls.create, agency),
+      await caller.call(brokers.calls.create, agency),
+    ];
+    expect(again.body).toEqual(first.body);
+    const { body } = await admin.call(brokers.calls.list, { search: agency.name });
+    expect(body.total).toBe(1);
+  });
+});

@@ -69,30 +69,31 @@ function narrowed({ clientId, search = '' }: ReportedAsked): RawBuilder<unknown>
   return sql`where r.superseded_at is null and ${client} and ${named}`;
 }
 
-async function pageFrom<Line>(
-  db: Db,
-  asked: ReportedAsked,
-  parts: { columns: RawBuilder<unknown>; rows: RawBuilder<unknown> },
-): Promise<{ rows: Line[]; total: number }> {
-  const { page, pageSize } = asked;
-  const { rows } = await sql<Line & { total: string }>`select ${ABOUT}, ${parts.columns}, count(*) over () as total
-    ${parts.rows} ${narrowed(asked)} order by r.recorded_at desc, r.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  );
-  return { rows, total: Number(rows[0]?.total ?? 0) };
-}
+type Counted = { total: string };
+
+/** The statement of a page, each row with how many there are. */
+const pageOf = (asked: ReportedAsked, columns: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+  sql`select ${ABOUT}, ${columns}, count(*) over () as total ${rows} ${narrowed(asked)}
+    order by r.recorded_at desc, r.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}`;
+
+const counted = <Line extends Counted>(rows: Line[]) => ({ rows, total: Number(rows[0]?.total ?? 0) });
 
 /** A page of totals that stand, the newest first. */
-export const pageOfTotals = (db: Db, asked: ReportedAsked) =>
-  pageFrom<TotalLine>(db, asked, {
-    columns: sql`r.person_id is null as family, r.as_of as "asOfDate", r.used, r.limit_amount as "limit",
-      r.year_start as "yearStart", r.year_end as "yearEnd"`,
-    rows: from('accumulator_totals', sql`coalesce(r.person_id, r.subscriber_id)`),
-  });
+export async function pageOfTotals(db: Db, asked: ReportedAsked): Promise<{ rows: TotalLine[]; total: number }> {
+  const columns = sql`r.person_id is null as family, r.as_of as "asOfDate", r.used, r.limit_amount as "limit",
+      r.year_start as "yearStart", r.year_end as "yearEnd"`;
+  const found = pageOf(asked, columns, from('accumulator_totals', sql`coalesce(r.person_id, r.subscriber_id)`));
+  const { rows } = await sql<TotalLine & Counted>`${found}`.execute(db);
+  return counted(rows);
+}
 
 /** A page of credits that stand, the newest first. */
-export const pageOfAdjustments = (db: Db, asked: ReportedAsked) =>
-  pageFrom<AdjustmentLine>(db, asked, {
-    columns: sql`r.service_date as "serviceDate", r.amount, r.source, r.reason`,
-    rows: from('accumulator_adjustments', sql`r.person_id`),
-  });
+export async function pageOfAdjustments(
+  db: Db,
+  asked: ReportedAsked,
+): Promise<{ rows: AdjustmentLine[]; total: number }> {
+  const columns = sql`r.service_date as "serviceDate", r.amount, r.source, r.reason`;
+  const found = pageOf(asked, columns, from('accumulator_adjustments', sql`r.person_id`));
+  const { rows } = await sql<AdjustmentLine & Counted>`${found}`.execute(db);
+  return counted(rows);
+}

@@ -15,7 +15,12 @@ export async function accumulatorTotalList(
   noted(rows, context);
   const drawn = rows.map(({ family, asOfDate, used, limit, yearStart, yearEnd, ...about }) => ({
     ...aboutOf(about),
-    ...{ family, asOfDate, used, limit, yearStart, yearEnd },
+    family,
+    asOfDate,
+    used,
+    limit,
+    yearStart,
+    yearEnd,
   }));
   return { rows: drawn, total, page: input.page, pageSize: input.pageSize };
 }
@@ -29,13 +34,19 @@ export async function accumulatorAdjustmentList(
   noted(rows, context);
   const drawn = rows.map(({ serviceDate, amount, source, reason, ...about }) => ({
     ...aboutOf(about),
-    ...{ serviceDate, amount, source, reason },
+    serviceDate,
+    amount,
+    source,
+    reason,
   }));
   return { rows: drawn, total, page: input.page, pageSize: input.pageSize };
 }
 
 const askedOf = ({ clientId, search, page, pageSize }: Input<Calls['accumulatorTotalList']>): ReportedAsked => ({
-  ...{ clientId, search, page, pageSize },
+  clientId,
+  search,
+  page,
+  pageSize,
 });
 
 const aboutOf = (row: AboutReported) => ({

@@ -95,8 +95,11 @@ describe('TV-13: a claim of four services and its payment', () => {
       },
     ]);
 
-    const payment = await desk.take(clientId, fixture('payment.835'));
-    expect(payment).toMatchObject({ state: 'applied', counts: { paid: 1, refused: 2 } });
+    const read = await desk.read(clientId, fixture('payment.835'));
+    expect(read).toMatchObject({ questions: ['dates'], counts: { paid: 1, refused: 1, undated: 1 } });
+    await desk.decide(read.id, { otherDates: 'leaveOut' });
+    const payment = await desk.apply(read.id);
+    expect(payment).toMatchObject({ state: 'applied', counts: { paid: 1, refused: 1, leftOut: 1 } });
     const [claim, ...more] = await standing(clientId);
     expect(more).toEqual([]);
     expect(claim).toMatchObject({

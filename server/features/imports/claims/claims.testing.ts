@@ -12,9 +12,19 @@ export type TestClaim = {
   /** REF F8. */
   original?: string;
   diagnosis?: string;
+  /** Without a date of service. */
+  undated?: boolean;
 };
 
-export type TestPatient = { number: string; last: string; first: string; dob: string; gender?: string };
+export type TestPatient = {
+  number: string;
+  last: string;
+  first: string;
+  dob: string;
+  gender?: string;
+  /** Nine digits, which name the person instead of a number. */
+  ssn?: string;
+};
 
 /** One claim of an 835. */
 export type TestPayment = {
@@ -59,14 +69,15 @@ const totalOf = (lines: readonly TestLine[]): string =>
   (lines.reduce((sum, { charge }) => sum + Math.round(Number(charge) * 100), 0) / 100).toFixed(2);
 
 /** The text of an 837P of invented claims. */
-export function claimsText(claims: readonly TestClaim[], control = 401): string {
+export function claimsText(claims: readonly TestClaim[], control = 401, currency: readonly string[] = []): string {
   const segments = claims.flatMap((claim, index) => {
-    const { number, last, first, dob, gender = 'U' } = claim.patient ?? JANE;
+    const { number, last, first, dob, gender = 'U', ssn } = claim.patient ?? JANE;
     return [
       `HL*${index + 2}*1*22*0`,
       'SBR*P*18*GRP10045*ACME TOOL LLC*****CI',
-      `NM1*IL*1*${last}*${first}****MI*${number}`,
+      ssn === undefined ? `NM1*IL*1*${last}*${first}****MI*${number}` : `NM1*IL*1*${last}*${first}`,
       `DMG*D8*${dob}*${gender}`,
+      ...(ssn === undefined ? [] : [`REF*SY*${ssn}`]),
       'NM1*PR*2*EVERGREEN BENEFITS*****PI*EVG01',
       `CLM*${claim.account}*${totalOf(claim.lines)}***11:B:${claim.frequency ?? '1'}*Y*A*Y*Y`,
       ...(claim.original === undefined ? [] : [`REF*F8*${claim.original}`]),
@@ -74,7 +85,7 @@ export function claimsText(claims: readonly TestClaim[], control = 401): string 
       ...claim.lines.flatMap((line, at) => [
         `LX*${at + 1}`,
         `SV1*HC:${line.code}*${line.charge}*UN*1***1`,
-        `DTP*472*D8*${line.day ?? DAY}`,
+        ...(claim.undated === true ? [] : [`DTP*472*D8*${line.day ?? DAY}`]),
         ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),
       ]),
     ];
@@ -85,6 +96,7 @@ export function claimsText(claims: readonly TestClaim[], control = 401): string 
     'PER*IC*PAT EXAMPLE*TE*5035550101',
     'NM1*40*2*EVERGREEN BENEFITS*****46*EVG01',
     'HL*1**20*1',
+    ...currency,
     'NM1*85*2*NORTHSIDE FAMILY CLINIC*****XX*1999999984',
     'N3*40 EXAMPLE AVE',
     'N4*PORTLAND*OR*972010001',
@@ -137,10 +149,10 @@ function segmentsOf(asked: TestPayment): string[] {
 /** The text of a roster with these people as subscribers covered by plan PPO since 2020. */
 export const peopleText = (people: readonly TestPatient[]): string =>
   rosterText(
-    people.flatMap(({ number, last, first, dob, gender = 'U' }) => [
+    people.flatMap(({ number, last, first, dob, gender = 'U', ssn }) => [
       'INS*Y*18*021*28*A***FT',
       `REF*0F*${number}`,
-      `NM1*IL*1*${last}*${first}`,
+      ssn === undefined ? `NM1*IL*1*${last}*${first}` : `NM1*IL*1*${last}*${first}****34*${ssn}`,
       `DMG*D8*${dob}*${gender}`,
       'HD*021**HLT*PPO*EMP',
       'DTP*348*D8*20200101',

@@ -66,9 +66,11 @@ function wrongWith({ lines, predetermination, currency }: Claim837): Reason | nu
 }
 
 /** What a dollar amount is made with: six decimals at most, above zero; null: the file does not say it. */
-const rateOf = ({ rate }: ClaimCurrency): string | null => {
-  const factor = rate === undefined ? null : /^\+?0*(\d{0,6}(?:\.\d{1,6})?)0*$/.exec(rate)?.[1];
-  return factor !== null && factor !== undefined && Number(factor) > 0 ? factor : null;
+const rateOf = ({ rate = '' }: ClaimCurrency): string | null => {
+  const match = /^\+?(\d{0,6})(?:\.(\d{0,6})0*)?$/.exec(rate);
+  const [, whole, part] = match ?? [];
+  const factor = `${whole || '0'}.${part || '0'}`;
+  return Number(factor) > 0 ? factor : null;
 };
 
 /** A service that is written, but with blanks only. */

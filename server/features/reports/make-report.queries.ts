@@ -1,4 +1,4 @@
-import { type ReportDefinition } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { ReportRow } from './row-parts.queries.ts';

@@ -76,13 +76,19 @@ async function giveUp(work: ReportWork, failure: Failure): Promise<void> {
 
 async function make(work: ReportWork, { db, user }: { db: Db; user: SignedUser }): Promise<void> {
   const run = await findRun(db, work.runId);
-  const definition = run && reportOf(run.report_key);
-  const query = run && reportQueries[run.report_key];
-  if (!run || !definition || !query) return;
+  if (!run) return;
+  const { definition, query } = programOf(run);
   if (!(await mayStill(db, user, run))) throw new Hopeless('rights');
   const rows = await keepAll(work, db, query(meantBy(run)));
   if (!(await finishRun(db, { runId: run.id, rows, definition }))) throw new Stopped();
   if (run.schedule_id !== null) await tellRecipients(db, run.schedule_id, run.id);
+}
+
+/** What makes the report. @throws Hopeless where the program knows it no more */
+function programOf({ report_key }: RunRow) {
+  const [definition, query] = [reportOf(report_key), reportQueries[report_key]];
+  if (!definition || !query) throw new Hopeless('error');
+  return { definition, query };
 }
 
 /** Rights may have changed between asking and making: what was to be covered must still be the owner's. */

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import type { ReportDefinition, ReportParam } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportDefinition, ReportParam } from '@coverlane/contract/report-definition.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import { dayOf, periodOf } from './report-days.rules.ts';
 
@@ -26,20 +26,18 @@ export function readParams(
 ): { read: ReadParams } | { faults: Faults } {
   const known = asked.filter(({ type }) => type !== 'client');
   const read: ReadParams = { params: {}, from: null, to: null, on: null };
-  const faults: Faults = {};
-  for (const name of Object.keys(sent)) if (!known.some(({ key }) => key === name)) faults[name] = 'unknown-field';
+  const strangers = Object.keys(sent).filter((name) => !known.some(({ key }) => key === name));
+  const faults: Faults = Object.fromEntries(strangers.map((name) => [name, 'unknown-field']));
   for (const param of known) {
     const text = sent[param.key] || param.preset;
-    if (text === undefined) {
-      if (param.required) faults[param.key] = 'required';
-      continue;
-    }
-    const fault = readers[param.type](text, { param, read, today });
+    const fault = text === undefined ? missing(param) : readers[param.type](text, { param, read, today });
     if (fault !== undefined) faults[param.key] = fault;
-    else read.params[param.key] = text;
+    else if (text !== undefined) read.params[param.key] = text;
   }
   return Object.keys(faults).length > 0 ? { faults } : { read };
 }
+
+const missing = ({ required }: ReportParam): FieldCode | undefined => (required ? 'required' : undefined);
 
 interface Reading {
   param: ReportParam;

@@ -1,4 +1,4 @@
-import { type ReportPeriod, reportPeriods } from '@coverlane/contract/report-catalogue.ts';
+import { type ReportPeriod, reportPeriods } from '@coverlane/contract/report-definition.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import { addDays, addMonths, type CalendarDate, dayBefore, endOfMonth, endOfYear } from '../../domain/dates.ts';
 
@@ -38,9 +38,13 @@ export function periodOf(text: string, today: CalendarDate): Span | 'bad-date' |
   const named = reportPeriods.find((name) => name === text);
   if (named) return periods[named](today);
   const [from = '', to = '', ...more] = text.split('/');
-  if (more.length > 0 || !isCalendarDate(from) || !isCalendarDate(to)) return 'bad-date';
-  if (to < from) return 'end-before-start';
-  return to > addMonths(from, LONGEST_YEARS * 12) ? 'too-large' : { from, to };
+  const areDays = more.length === 0 && isCalendarDate(from) && isCalendarDate(to);
+  return areDays ? withinBounds({ from, to }) : 'bad-date';
+}
+
+function withinBounds(span: Span): Span | 'end-before-start' | 'too-large' {
+  if (span.to < span.from) return 'end-before-start';
+  return span.to > addMonths(span.from, LONGEST_YEARS * 12) ? 'too-large' : span;
 }
 
 const days: Record<string, (today: CalendarDate) => CalendarDate> = {

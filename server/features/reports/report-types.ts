@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reports } from '@coverlane/contract/calls/reports.ts';
 import { reportFormats } from '@coverlane/contract/codes.ts';
-import { type ReportDefinition, reportOf } from '@coverlane/contract/report-catalogue.ts';
+import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Context } from '../../http/context.ts';
 import type { SignedUser } from '../../http/signed-user.ts';

@@ -1,8 +1,9 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
+import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../http/context.ts';
 import { Refusal } from '../../http/refusals.ts';
-import { openAsUser } from '../../http/signed-user.ts';
+import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { REPORT_ROUND } from '../../jobs/rounds.ts';
 import { makeReport } from './make-report.ts';
@@ -31,18 +32,22 @@ export const reportRound = ({ pool }: Parts, at: Date): Promise<void> =>
     await expireRuns(db, at);
   });
 
-/** Starts a scheduled report with the rights that its owner has now. Who may not run it any more is told, and it rests. */
 const runScheduled = ({ pool }: Parts, { scheduleId, userId }: Due): Promise<void> =>
   pool.transaction().execute(async (db) => {
     const user = await openAsUser(db, userId);
-    if (!user) return void (await pauseSchedule(db, scheduleId));
-    const schedule = await findSchedule(db, scheduleId);
-    if (!schedule || schedule.paused !== null) return;
-    const { clientId, params } = schedule.params;
-    try {
-      await startRun(db, user, { report: schedule.report_key, clientId: clientId ?? undefined, params, scheduleId });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (await pauseSchedule(db, scheduleId)) await tellOwner(db, scheduleId, 'reportPaused');
-    }
+    if (user) await startScheduled(db, user, scheduleId);
+    else await pauseSchedule(db, scheduleId);
   });
+
+/** Starts a scheduled report with the rights that its owner has now. Who may not run it any more is told, and it rests. */
+async function startScheduled(db: Db, user: SignedUser, scheduleId: string): Promise<void> {
+  const schedule = await findSchedule(db, scheduleId);
+  if (!schedule || schedule.paused !== null) return;
+  const { clientId, params } = schedule.params;
+  try {
+    await startRun(db, user, { report: schedule.report_key, clientId: clientId ?? undefined, params, scheduleId });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (await pauseSchedule(db, scheduleId)) await tellOwner(db, scheduleId, 'reportPaused');
+  }
+}

@@ -65,7 +65,7 @@ describe('every report of the catalogue', () => {
 test('a census has everybody who is covered', async () => {
   const rows = await rowsOf(portal, admin, { report: 'member-census', clientId: world.acme.id });
   expect(rows.map(({ cells }) => [cells['lastName'], cells['relationship'], cells['coverages']])).toEqual([
-    ['Sample', '19', 'medical'],
     ['Sample', '18', 'dental,medical'],
+    ['Sample', '19', 'medical'],
   ]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ReportColumn, type ReportColumnKind } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportColumn, ReportColumnKind } from '@coverlane/contract/report-definition.ts';
 import { type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reports } from '@coverlane/contract/calls/reports.ts';
-import { type ReportColumn, type ReportDefinition, reportOf } from '@coverlane/contract/report-catalogue.ts';
+import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, FileReply, Seen } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
@@ -82,14 +83,33 @@ export async function reportFile(input: Input<Calls['reportFile']>, context: Con
   return file;
 }
 
-type Value = ResultRow['cells'][string] | undefined;
+type Value = NonNullable<ResultRow['cells'][string]>;
+type Word = (code: string) => string;
+
+const text = (value: Value): Cell => String(value);
+const number = (value: Value): Cell => Number(value);
+const said = (value: Value, word: Word): Cell => word(String(value));
+
+/** What a cell of each kind is in a sheet. */
+const cellsByKind: Record<ReportColumn['kind'], (value: Value, word: Word) => Cell> = {
+  text,
+  time: text,
+  month: text,
+  day: (value) => ({ date: String(value) }),
+  money: number,
+  number,
+  percent: number,
+  code: said,
+  yesNo: said,
+  codes: (value, word) => String(value).split(',').map(word).join('; '),
+};
 
 /** Codes in the reader's words; what is not known is an empty cell, never 0. */
-function cellOf({ key, kind }: ReportColumn, value: Value, words: Readonly<Record<string, string>>): Cell {
+function cellOf(
+  { key, kind }: ReportColumn,
+  value: Value | null | undefined,
+  words: Readonly<Record<string, string>>,
+): Cell {
   if (value === null || value === undefined) return null;
-  const word = (code: string): string => words[`${key}.${code}`] ?? code;
-  if (kind === 'day') return { date: String(value) };
-  if (kind === 'money' || kind === 'number' || kind === 'percent') return Number(value);
-  if (kind === 'code' || kind === 'yesNo') return word(String(value));
-  return kind === 'codes' ? String(value).split(',').map(word).join('; ') : String(value);
+  return cellsByKind[kind](value, (code) => words[`${key}.${code}`] ?? code);
 }

@@ -60,12 +60,15 @@ export async function checked(
   const offer = await offeredTo(db, user, asked.report);
   if (!offer) throw invalid({ report: 'not-found' });
   const scope = await scopeOf(db, asked.clientId);
-  const asks = offer.definition.params.find(({ type }) => type === 'client');
-  if (asked.clientId !== undefined && !asks) throw invalid({ clientId: 'unknown-field' });
-  if (asked.clientId !== undefined && !scope.clients.includes(asked.clientId)) throw invalid({ clientId: 'not-found' });
+  if (asked.clientId !== undefined) requireClient(offer, scope, asked.clientId);
   const outcome = readParams(offer.definition, asked.params, scope.today);
   if ('faults' in outcome) throw invalid(outcome.faults);
   return { offer, scope, read: outcome.read };
+}
+
+function requireClient({ definition }: Offer, { clients }: Scope, clientId: string): void {
+  if (!definition.params.some(({ type }) => type === 'client')) throw invalid({ clientId: 'unknown-field' });
+  if (!clients.includes(clientId)) throw invalid({ clientId: 'not-found' });
 }
 
 /** Whose claims the figures are of, and whether they are read one by one or de-identified. */
@@ -78,40 +81,36 @@ function coveredBy({ offer, scope }: { offer: Offer; scope: Scope }, clientId: s
   return { clientIds: asked, deidentified: readable.length < asked.length };
 }
 
+/** The days that are meant; de-identified figures are of whole quarters. */
+function meantBy(read: ReadParams, today: string, deidentified: boolean): Pick<MeantDays, 'from' | 'to' | 'on'> {
+  const on = read.on ?? today;
+  if (read.from === null || read.to === null) return { from: null, to: null, on };
+  const span = { from: read.from, to: read.to };
+  return { ...(deidentified ? wholeQuarters(span, today) : span), on };
+}
+
 /** Writes a run down and has it made. @throws Refusal 422 */
 export async function startRun(db: Db, user: SignedUser, asked: Asked & { scheduleId?: string }): Promise<string> {
+  const { clientId, scheduleId = null } = asked;
   const { offer, scope, read } = await checked(db, user, asked);
-  const { clientIds, deidentified } = coveredBy({ offer, scope }, asked.clientId);
-  const span = read.from !== null && read.to !== null ? { from: read.from, to: read.to } : null;
-  const days = span && deidentified ? wholeQuarters(span, scope.today) : span;
-  const meant: MeantDays = {
-    clientId: asked.clientId ?? null,
-    from: days?.from ?? null,
-    to: days?.to ?? null,
-    on: read.on ?? scope.today,
-    deidentified,
-  };
+  const { clientIds, deidentified } = coveredBy({ offer, scope }, clientId);
   const id = uuid7();
   await insertRun(db, {
     id,
     installationId: user.installationId,
     user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
-    scheduleId: asked.scheduleId ?? null,
+    scheduleId,
     report: offer.definition.key,
     params: read.params,
-    meant,
+    meant: { clientId: clientId ?? null, ...meantBy(read, scope.today, deidentified), deidentified },
     clientIds,
     readsClaims: offer.definition.claims === true && !deidentified,
     divisionIds: scope.divisions,
     needs: offer.needs,
     audiences: offer.audiences,
   });
-  await enqueue(db, {
-    task: RUN_REPORT,
-    payload: { runId: id, userId: user.id },
-    key: `${RUN_REPORT} ${id}`,
-    tries: TRIES,
-  });
+  const payload = { runId: id, userId: user.id };
+  await enqueue(db, { task: RUN_REPORT, payload, key: `${RUN_REPORT} ${id}`, tries: TRIES });
   return id;
 }
 

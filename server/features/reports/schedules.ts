@@ -65,14 +65,20 @@ type SentRhythm = Pick<Input<Calls['scheduleReport']>, 'every' | 'weekday' | 'mo
 
 /** A weekly one has its weekday, a monthly one its day, and nobody is told whom the reader may not name. @throws Refusal 422 */
 async function rhythmOf(db: Db, sent: SentRhythm, kept: readonly string[] = []): Promise<Rhythm> {
-  const weekday = sent.every === 'weekly' ? (sent.weekday ?? null) : null;
-  const monthDay = sent.every === 'monthly' ? (sent.monthDay ?? null) : null;
-  if (sent.every === 'weekly' && weekday === null) throw invalid({ weekday: 'required' });
-  if (sent.every === 'monthly' && monthDay === null) throw invalid({ monthDay: 'required' });
   const known = new Set([...kept, ...(await recipientRows(db)).map(({ id }) => id)]);
   const recipients = [...new Set(sent.recipients)];
   if (!recipients.every((id) => known.has(id))) throw invalid({ recipients: 'not-found' });
-  return { every: sent.every, weekday, monthDay, hour: sent.hour, recipients };
+  return { every: sent.every, ...dayOfRhythm(sent), hour: sent.hour, recipients };
+}
+
+function dayOfRhythm({ every, weekday = null, monthDay = null }: SentRhythm): Pick<Rhythm, 'weekday' | 'monthDay'> {
+  if (every === 'daily') return { weekday: null, monthDay: null };
+  if (every === 'weekly') return { weekday: weekday ?? lacks('weekday'), monthDay: null };
+  return { weekday: null, monthDay: monthDay ?? lacks('monthDay') };
+}
+
+function lacks(field: string): never {
+  throw invalid({ [field]: 'required' });
 }
 
 /** POST /reportschedules @throws Refusal 422; 409 for too many, and for a report that is not offered by schedule */
@@ -93,7 +99,7 @@ export async function scheduleReport(input: Input<Calls['scheduleReport']>, cont
     timeZone: scope.timeZone,
     linkBase: await linkBase(context),
   });
-  await noted(context, 'report-scheduled', id, { report: input.report });
+  await noted(context, 'report-scheduled', { id, report: input.report });
   return scheduleOf(await own(db, id), await recipientRows(db));
 }
 
@@ -106,14 +112,14 @@ export async function changeSchedule(input: Input<Calls['changeSchedule']>, cont
     throw conflict('stale', { by: null, at: null, version: row.version });
   const rhythm = await rhythmOf(db, input, row.recipients);
   await updateSchedule(db, id, { ...rhythm, paused });
-  await noted(context, 'report-schedule-changed', id, { paused });
+  await noted(context, 'report-schedule-changed', { id, paused });
   return scheduleOf(await own(db, id), await recipientRows(db));
 }
 
 /** DELETE /reportschedules/{id} @throws Refusal 404 */
 export async function removeSchedule({ id }: Input<Calls['removeSchedule']>, context: Context) {
   if (!(await deleteSchedule(context.db, id))) throw notFound();
-  await noted(context, 'report-schedule-removed', id, {});
+  await noted(context, 'report-schedule-removed', { id });
   return {};
 }
 
@@ -123,5 +129,5 @@ async function own(db: Db, id: string): Promise<ScheduleRow> {
   return row;
 }
 
-const noted = ({ db }: Context, action: string, id: string, detail: Record<string, unknown>): Promise<void> =>
+const noted = ({ db }: Context, action: string, { id, ...detail }: { id: string; [name: string]: unknown }) =>
   appendAudit(db, { action, objectType: 'reportschedule', objectId: id, outcome: 'ok', detail });

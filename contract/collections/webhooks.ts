@@ -19,7 +19,7 @@ const definition = collection({
     lastFault: shown(text(60)),
     disabledAt: shown(instant()),
   },
-  columns: ['name', 'url', 'status', 'lastDeliveredAt', 'lastFault'],
+  columns: ['name', 'url', 'status', 'lastDeliveredAt', 'failingSince'],
   filters: ['status'],
 });
 

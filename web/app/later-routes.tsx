@@ -128,12 +128,20 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
   idCard: () =>
     withTexts(import('../features/idcards/IdCardPage.tsx'), 'cards').then((module) => ({ default: module.IdCardPage })),
   idCardTemplates: () =>
-    withTexts(import('../features/card-templates/CardTemplatesPage.tsx'), 'cardTemplates').then((module) => ({
+    withTexts(import('../features/card-templates/CardTemplatesPage.tsx'), 'cardTemplates', 'cards').then((module) => ({
       default: module.CardTemplatesPage,
     })),
   eobTemplates: () =>
     withTexts(import('../features/card-templates/EobTemplatesPage.tsx'), 'cardTemplates').then((module) => ({
       default: module.EobTemplatesPage,
+    })),
+  cardFacts: () =>
+    withTexts(import('../features/card-templates/CardFactsPage.tsx'), 'admin', 'cards').then((module) => ({
+      default: module.CardFactsPage,
+    })),
+  eobPapers: () =>
+    withTexts(import('../features/eobs/EobPapersPage.tsx'), 'eobs', 'cards').then((module) => ({
+      default: module.EobPapersPage,
     })),
   idCardOrders: () =>
     withTexts(import('../features/idcards/CardOrdersPage.tsx'), 'cards').then((module) => ({
@@ -250,6 +258,14 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
   reportTypes: () => collectionScreen('reporttypes'),
   documentCategories: () => collectionScreen('categories'),
   announcements: () => collectionScreen('announcements'),
+  apiKeys: () =>
+    withTexts(import('../features/apikeys/ApiKeysPage.tsx'), 'admin').then((module) => ({
+      default: module.ApiKeysPage,
+    })),
+  webhooks: () =>
+    withTexts(import('../features/webhooks/WebhooksPage.tsx'), 'admin').then((module) => ({
+      default: module.WebhooksPage,
+    })),
   roles: () =>
     withTexts(import('../features/rights/RolesPage.tsx'), 'admin', 'users').then((module) => ({
       default: module.RolesPage,

@@ -26,9 +26,12 @@ const AT_ONCE = 50;
  * @param parts with the worker role's pool
  */
 export const webhookTasks = (parts: Parts): TaskList => ({
-  webhook: async (sent: unknown) => {
-    const { webhookId } = payload.parse(sent);
-    for (let count = 0; count < AT_ONCE; count += 1) {
+  webhook: async (sent: unknown) => sendWaiting(parts, payload.parse(sent).webhookId),
+});
+
+/** Sends what waits of a webhook and is due, and has the rest sent when its time comes. */
+export async function sendWaiting(parts: Parts, webhookId: string): Promise<void> {
+  for (let count = 0; count < AT_ONCE; count += 1) {
       const isMore = await parts.pool.transaction().execute((db) => deliverNext(db, parts, webhookId));
       if (!isMore) break;
     }
@@ -36,8 +39,7 @@ export const webhookTasks = (parts: Parts): TaskList => ({
       const seconds = await nextDelivery(db, webhookId);
       if (seconds !== undefined) await queueSending(db, webhookId, seconds);
     });
-  },
-});
+}
 
 /** @returns whether there may be another one */
 async function deliverNext(db: Db, parts: Parts, webhookId: string): Promise<boolean> {

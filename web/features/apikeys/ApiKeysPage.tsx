@@ -1,0 +1,45 @@
+import type { CollectionRecord } from '@coverlane/contract/collection.ts';
+import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
+import { CollectionPage } from '../../crud/CollectionPage.tsx';
+import { useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { RevokeKey } from './RevokeKey.tsx';
+import './apikeys.css';
+
+/** Where the reference of all calls stands, beside the calls. */
+const REFERENCE = '/api/docs';
+
+/** /admin/apikeys: the keys by which other programs open the API; a new one is shown once. */
+export function ApiKeysPage() {
+  const t = useText();
+  // A page of the server, not of this application: an ordinary link.
+  const reference = (
+    <a className="button" href={REFERENCE} target="_blank" rel="noreferrer">
+      {t('apikeys.docs')}
+    </a>
+  );
+  return <CollectionPage collection={apikeys} actions={reference} renderMore={(record) => <More record={record} />} />;
+}
+
+/** The key itself, as long as its record stays open after it was made; then the way to end it. */
+function More({ record }: { readonly record: CollectionRecord }) {
+  const t = useText();
+  const { key } = record;
+  return (
+    <div className="stack apikeys-part">
+      {typeof key === 'string' && (
+        <div role="alert">
+          <Banner kind="warn" title={t('apikeys.shown.title')}>
+            <div className="stack">
+              <p>{t('apikeys.shown.text')}</p>
+              <CopyText text={key} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
+              <p className="muted small">{t('apikeys.use', { header: 'Authorization: Bearer ebk_…' })}</p>
+            </div>
+          </Banner>
+        </div>
+      )}
+      {record['status'] === 'active' && <RevokeKey id={record.id} name={String(record['name'])} />}
+    </div>
+  );
+}

@@ -227,7 +227,7 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/plans/ClientsPage.tsx'), 'admin', 'plans').then((module) => ({
       default: module.ClientsPage,
     })),
-  groups: () => collectionScreen('groups'),
+  groups: () => collectionParts('/admin/groups', 'groups', 'divisions'),
   basePlans: () => collectionScreen('baseplans'),
   tiers: () =>
     withTexts(import('../features/plans/TiersPage.tsx'), 'plans').then((module) => ({ default: module.TiersPage })),
@@ -256,7 +256,21 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.SettingsPage,
     })),
   reportTypes: () => collectionScreen('reporttypes'),
-  documentCategories: () => collectionScreen('categories'),
+  documentCategories: () => collectionParts('/admin/categories', 'categories', 'documentmaps'),
+  services: () =>
+    withTexts(import('../features/services/ServicesPage.tsx'), 'admin').then((module) => ({
+      default: module.ServicesPage,
+    })),
+  variables: () => collectionParts('/admin/variables', 'templatevariables', 'entitytemplatevalues'),
+  clientFields: () => collectionScreen('clientfields'),
+  contacts: () => collectionScreen('contacts'),
+  contactCategories: () => collectionScreen('contactcategories'),
+  siteContacts: () => collectionScreen('sitecontacts'),
+  sessionThemes: () => collectionScreen('enrollmentsessionthemes'),
+  contact: () =>
+    withTexts(import('../features/contacts/ContactPage.tsx'), 'contactPage', 'help').then((module) => ({
+      default: module.ContactPage,
+    })),
   announcements: () => collectionScreen('announcements'),
   apiKeys: () =>
     withTexts(import('../features/apikeys/ApiKeysPage.tsx'), 'admin').then((module) => ({
@@ -293,4 +307,17 @@ async function collectionScreen(name: string): Promise<{ readonly default: Compo
   const collection = collections.find((one) => one.name === name);
   if (!collection) throw new Error(`There is no collection ${name}`);
   return { default: () => <CollectionPage collection={collection} /> };
+}
+
+/** Collections that share a screen, each a tab of it. */
+async function collectionParts(
+  path: string,
+  ...names: readonly string[]
+): Promise<{ readonly default: ComponentType }> {
+  const [{ CollectionParts }, { collections }] = await Promise.all([
+    withTexts(import('../crud/CollectionParts.tsx'), 'admin'),
+    import('@coverlane/contract/collections/index.ts'),
+  ]);
+  const parts = names.flatMap((name) => collections.find((one) => one.name === name) ?? []);
+  return { default: () => <CollectionParts path={path} parts={parts} /> };
 }

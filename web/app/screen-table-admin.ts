@@ -37,15 +37,23 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/brokers', null, { name: 'brokers', component: 'brokers', group: 'people' }),
   entry('/admin/partners', null, { name: 'partners', component: 'partners', group: 'people' }),
   entry('/admin/users', 'manageUsers', { name: 'users', component: 'users', group: 'people' }),
-  entry('/admin/contacts', 'manageContacts', { name: 'contacts', group: 'people' }),
-  entry('/admin/contactcategories', 'manageContactCategories', { name: 'contactCategories', group: 'people' }),
+  entry('/admin/contacts', 'manageContacts', { name: 'contacts', component: 'contacts', group: 'people' }),
+  entry('/admin/contactcategories', 'manageContactCategories', {
+    name: 'contactCategories',
+    component: 'contactCategories',
+    group: 'people',
+  }),
 
   entry('/admin/enrollment', null, { name: 'newMember', component: 'newEnrollment', group: 'enrollment' }),
   { path: '/admin/enrollment/:enrollmentId', access: admin(), name: 'enrollment', component: 'enrollment' },
   entry('/admin/enrollments', null, { name: 'enrollments', component: 'enrollments', group: 'enrollment' }),
   entry('/admin/cobra', null, { name: 'cobra', component: 'cobra', group: 'enrollment' }),
   entry('/admin/enrollmentsessions', 'manageEnrollmentSessions', { name: 'sessions', group: 'enrollment' }),
-  entry('/admin/enrollmentsessionthemes', 'manageEnrollmentSessions', { name: 'sessionThemes', group: 'enrollment' }),
+  entry('/admin/enrollmentsessionthemes', 'manageEnrollmentSessions', {
+    name: 'sessionThemes',
+    component: 'sessionThemes',
+    group: 'enrollment',
+  }),
   entry('/admin/tiers', 'manageTiers', { name: 'tiers', component: 'tiers', group: 'enrollment' }),
   entry('/admin/waitingrules', 'manageClients', {
     name: 'waitingRules',
@@ -76,7 +84,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/eobpapers', 'phi', { name: 'eobPapers', component: 'eobPapers', group: 'plans' }),
   entry('/admin/accumulators', null, { name: 'accumulators', component: 'accumulators', group: 'plans' }),
   entry('/admin/reporttypes', null, { name: 'reportTypes', component: 'reportTypes', group: 'plans' }),
-  entry('/admin/clientfields', 'manageClients', { name: 'clientFields', group: 'plans' }),
+  entry('/admin/clientfields', 'manageClients', { name: 'clientFields', component: 'clientFields', group: 'plans' }),
 
   {
     path: '/admin/files',
@@ -96,16 +104,16 @@ export const adminScreens: readonly Screen[] = [
     group: 'content',
   }),
   entry('/admin/surveys', 'viewSurveys', { name: 'surveys', group: 'content' }),
-  entry('/admin/sitecontacts', 'manageContacts', { name: 'siteContacts', group: 'content' }),
+  entry('/admin/sitecontacts', 'manageContacts', { name: 'siteContacts', component: 'siteContacts', group: 'content' }),
 
   entry('/admin/payments', 'processPaymentQueue', { name: 'payments', group: 'money' }),
 
   entry('/admin/sites', 'manageSites', { name: 'sites', group: 'system' }),
   entry('/admin/settings', 'manageClients', { name: 'settings', component: 'settings', group: 'system' }),
-  entry('/admin/services', 'manageServices', { name: 'services', group: 'system' }),
+  entry('/admin/services', 'manageServices', { name: 'services', component: 'services', group: 'system' }),
   entry('/admin/apikeys', 'manageApiKeys', { name: 'apiKeys', component: 'apiKeys', group: 'system' }),
   entry('/admin/webhooks', 'manageApiKeys', { name: 'webhooks', component: 'webhooks', group: 'system' }),
-  entry('/admin/variables', 'manageTemplateVariables', { name: 'variables', group: 'system' }),
+  entry('/admin/variables', 'manageTemplateVariables', { name: 'variables', component: 'variables', group: 'system' }),
   entry('/admin/roles', null, { name: 'roles', component: 'roles', group: 'system' }),
   { path: '/admin/roles/permissions', access: admin(), name: 'roleMatrix', component: 'roleMatrix' },
   entry('/admin/mail', 'manageUsers', { name: 'mail', component: 'mail', group: 'system' }),

@@ -1,6 +1,17 @@
 import { type Access, only } from '@coverlane/contract/access.ts';
 import type { Screen } from './screen.ts';
 
+/** Changes of a member that have a screen of their own. */
+const CHANGES = [
+  'terminate',
+  'modifyDemographics',
+  'changeAddress',
+  'changeDivision',
+  'changeBeneficiaries',
+  'changeDoctor',
+  'changeOther',
+] as const;
+
 const broker: Access = [only('broker')];
 const brokerEnrolls: Access = [only('broker', 'enrollment')];
 
@@ -17,7 +28,7 @@ export const brokerScreens: readonly Screen[] = [
     component: 'users',
     elsewhere: '/broker',
   },
-  planned('/broker/contact', broker, { name: 'contact', icon: 'phone' }),
+  { path: '/broker/contact', access: broker, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
   { path: '/broker/claim/:claimId', access: broker, name: 'claim', component: 'claim' },
 ];
 
@@ -43,7 +54,7 @@ export const clientScreens: readonly Screen[] = [
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
   planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
   planned('/client/documents', [only('client', 'viewDocs', 'manageDocs')], { name: 'documents', icon: 'folder' }),
-  planned('/client/contact', client, { name: 'contact', icon: 'phone' }),
+  { path: '/client/contact', access: client, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
 ];
 
 const partner: Access = [only('partner')];
@@ -59,7 +70,7 @@ export const partnerScreens: readonly Screen[] = [
     component: 'users',
     elsewhere: '/partner',
   },
-  planned('/partner/contact', partner, { name: 'contact', icon: 'phone' }),
+  { path: '/partner/contact', access: partner, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
   { path: '/partner/claim/:claimId', access: partner, name: 'claim', component: 'claim' },
 ];
 
@@ -86,6 +97,13 @@ export const tpaScreens: readonly Screen[] = [
     component: 'idCardOrders',
     menu: { icon: 'card' },
   },
+  {
+    path: '/tpa/eobpapers',
+    access: [only('tpa', 'phi')],
+    name: 'eobPapers',
+    component: 'eobPapers',
+    menu: { icon: 'document' },
+  },
   { path: '/tpa/cobra', access: tpa, name: 'cobra', component: 'cobra', menu: { icon: 'document' } },
   planned('/tpa/documents', tpa, { name: 'documents', icon: 'folder' }),
   {
@@ -93,7 +111,7 @@ export const tpaScreens: readonly Screen[] = [
     component: 'users',
     elsewhere: '/tpa',
   },
-  planned('/tpa/contact', tpa, { name: 'contact', icon: 'phone' }),
+  { path: '/tpa/contact', access: tpa, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
   { path: '/tpa/claim/:claimId', access: tpa, name: 'claim', component: 'claim' },
 ];
 
@@ -127,8 +145,7 @@ function inGroup(screen: Screen, group: 'people' | 'enrollment'): Screen {
  * every one of their users; the other areas have them alike, for those who may make the calls behind them.
  */
 export function changesOf(area: string, enrolls: Access, looks: Access = enrolls): Screen[] {
-  const named = (['terminate', 'modifyDemographics', 'changeAddress', 'changeDivision'] as const).entries();
-  return [...named].map(([at, name]) => ({
+  return CHANGES.map((name, at) => ({
     path: `${area}/${name}/:memberId`,
     access: at < 2 ? looks : enrolls,
     name,

@@ -18,6 +18,8 @@ import './crud.css';
 
 type Props = {
   readonly collection: Collection;
+  /** Something to know before the list. */
+  readonly above?: ReactNode;
   /** Links of this screen beside "New". */
   readonly actions?: ReactNode;
   /** What belongs to an open record besides its fields. */
@@ -28,7 +30,7 @@ type Props = {
 const narrowedBy = ({ filters, parent }: Collection) => (parent ? [...filters, parent] : filters);
 
 /** The whole screen of an admin collection: list left, form right; on a phone one after the other (design 2.5). */
-export function CollectionPage({ collection, actions, renderMore }: Props) {
+export function CollectionPage({ collection, above, actions, renderMore }: Props) {
   const { calls } = collection;
   const word = useWords(collection);
   const address = useListAddress(narrowedBy(collection));
@@ -61,6 +63,7 @@ export function CollectionPage({ collection, actions, renderMore }: Props) {
           </>
         }
       />
+      {above}
       <SplitPane
         showing={pane ? 'form' : 'list'}
         onBack={record.close}

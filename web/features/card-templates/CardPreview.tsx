@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { RealPerson, type Sample } from './RealPerson.tsx';
 
 const KINDS = ['usual', 'stress', 'korean', 'empty'] as const;
 const NOTHING = { values: {}, lists: {}, qr: null };
@@ -21,8 +22,10 @@ type Props = {
 /** Both sides as they will be, filled with a sample: usual, the longest names with nine dependents, Korean, or nothing. */
 export function CardPreview({ elements, chosen, onChoose }: Props) {
   const t = useText();
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('usual');
-  const { data } = useCall(cardTemplates.cardSample, { kind }, { keep: true });
+  const [kind, setKind] = useState<(typeof KINDS)[number] | 'real'>('usual');
+  const [person, setPerson] = useState<Sample>();
+  const { data: invented } = useCall(cardTemplates.cardSample, kind === 'real' ? undefined : { kind }, { keep: true });
+  const data = kind === 'real' && person ? person.data : invented;
   const sides = cardSides.map((side) => ({ side, drawn: layOutSide(elements, side, data ?? NOTHING) }));
   const clipped = sides.flatMap(({ drawn }) => drawn.clipped);
   return (
@@ -32,9 +35,10 @@ export function CardPreview({ elements, chosen, onChoose }: Props) {
         label={t('cardTemplates.sample')}
         empty={null}
         value={kind}
-        onChange={(next) => setKind(KINDS.find((known) => known === next) ?? 'usual')}
-        choices={KINDS.map((value) => ({ value, label: t(`cardTemplates.sample.${value}`) }))}
+        onChange={(next) => setKind([...KINDS, 'real' as const].find((known) => known === next) ?? 'usual')}
+        choices={[...KINDS, 'real' as const].map((value) => ({ value, label: t(`cardTemplates.sample.${value}`) }))}
       />
+      {kind === 'real' && <RealPerson shown={person} onFound={setPerson} />}
       {sides.map(({ side, drawn }) => (
         <figure key={side} className="template-side">
           <figcaption className="muted small">{t(`cardTemplates.side.${side}`)}</figcaption>

@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import { OutdatedCards } from '../../carding/OutdatedCards.tsx';
 import { useCall } from '../../lib/api.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -17,6 +18,7 @@ export function CardTemplatesPage() {
   if (address.open) return <CardEditor key={address.open} id={address.open} address={address} />;
   return (
     <TemplateList
+      above={<OutdatedCards />}
       title={t('screens.idCardTemplates')}
       about={t('cardTemplates.about')}
       list={list}

@@ -2,7 +2,7 @@ import { cardTemplates, eobTemplates } from '@coverlane/contract/calls/card-temp
 import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRefresh } from '../../lib/api.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
@@ -33,6 +33,8 @@ type NewTemplate = { name?: string; from?: string; sameTemplate?: boolean };
 type Props<Row extends TemplateRow> = {
   readonly title: string;
   readonly about: string;
+  /** Something to know before the list. */
+  readonly above?: ReactNode;
   readonly list: UseQueryResult<{ rows: Row[] }, RequestFailed>;
   readonly address: ListAddress;
   readonly create: (input: NewTemplate) => Promise<{ id: string }>;
@@ -57,6 +59,7 @@ export function TemplateList<Row extends TemplateRow>(props: Props<Row>) {
           </Button>
         }
       />
+      {props.above}
       <DataTable
         caption={title}
         columns={columnsOf(t, props)}

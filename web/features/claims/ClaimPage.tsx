@@ -19,6 +19,7 @@ import { ClaimDetails } from './ClaimDetails.tsx';
 import { ClaimLines } from './ClaimLines.tsx';
 import { ClaimStory } from './ClaimStory.tsx';
 import { EobButton } from './EobButton.tsx';
+import { EobHold } from './EobHold.tsx';
 import './claims.css';
 
 /** One claim told as a story: `/{area}/claim/{claimId}`. */
@@ -87,6 +88,7 @@ function Found({ claim }: { readonly claim: Claim }) {
           </>
         }
       />
+      <EobHold claim={claim} />
       <ClaimLines claim={claim} />
       <ClaimDetails claim={claim} />
       {asking && <AskAboutClaim claimNumber={claim.claimNumber} onClose={() => setAsking(false)} />}

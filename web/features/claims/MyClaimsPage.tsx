@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { readSort, writeSort } from '../../ui/tableColumns.ts';
 import { ClaimFilters } from './ClaimFilters.tsx';
+import { PaperlessChoice } from './PaperlessChoice.tsx';
 import './claims.css';
 
 type List = Reply<typeof claims.claimList>;
@@ -52,6 +53,7 @@ export function MyClaimsPage() {
       />
       <Pages address={address} total={data?.total} />
       <p className="muted small">{t('claims.familyNote')}</p>
+      <PaperlessChoice />
     </div>
   );
 }

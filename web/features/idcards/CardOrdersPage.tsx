@@ -1,6 +1,7 @@
 import { cardOrderStatuses } from '@coverlane/contract/card-codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import { OutdatedCards } from '../../carding/OutdatedCards.tsx';
 import { OrderState } from '../../carding/OrderState.tsx';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -21,11 +22,12 @@ import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { CardBatches } from './CardBatches.tsx';
+import { CardChanges } from './CardChanges.tsx';
 import { MoveOrder } from './MoveOrder.tsx';
 
 type Order = Reply<typeof idCards.cardQueue>['rows'][number];
 
-const TABS = ['orders', 'batches'] as const;
+const TABS = ['orders', 'batches', 'outdated'] as const;
 
 /** Printed cards from the request to the mail: `/admin/idcardorders`, `/tpa/idcardorders`. */
 export function CardOrdersPage() {
@@ -42,8 +44,11 @@ export function CardOrdersPage() {
         about={t('cards.queue.about')}
         actions={<BatchNow address={address} />}
       />
+      {tab === 'orders' && <OutdatedCards />}
       <Tabs label={t('cards.queue.parts')} tabs={tabs} current={hrefOf(tab)} />
-      {tab === 'orders' ? <Orders address={address} /> : <CardBatches address={address} />}
+      {tab === 'orders' && <Orders address={address} />}
+      {tab === 'batches' && <CardBatches address={address} />}
+      {tab === 'outdated' && <CardChanges />}
     </div>
   );
 }

@@ -1,0 +1,76 @@
+import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { useState } from 'react';
+import { useFailureText } from '../../lib/failures.ts';
+import { saveFile } from '../../lib/files.ts';
+import { useText } from '../../lib/i18n.ts';
+import { isLanguage, LANGUAGES, type Language } from '../../lib/language.ts';
+import { useAllows } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+type Props = {
+  readonly id: string;
+  /** Saves what is typed; null: it could not be saved, and the draft's own note says why. */
+  readonly save: () => Promise<number | null>;
+};
+
+/** The PDF that the template makes: of an invented claim, and of a real one for whoever may read claims. */
+export function EobPaper({ id, save }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const mayRead = useAllows()(eobs.eobPapers.access);
+  const [language, setLanguage] = useState<Language>('en');
+  const [busy, setBusy] = useState(false);
+  const sample = async () => {
+    setBusy(true);
+    try {
+      if ((await save()) !== null) await saveFile(eobs.eobSample, { id, language });
+    } catch (error) {
+      notify('error', say(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t('eobTemplates.paper')}>
+      <p className="muted">{t('eobTemplates.paperAbout')}</p>
+      <div className="row row-end">
+        <Select
+          name="sampleLanguage"
+          label={t('cardTemplates.language')}
+          empty={null}
+          value={language}
+          onChange={(next) => setLanguage(isLanguage(next) ? next : 'en')}
+          choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+        />
+        <Button icon="download" busy={busy} onClick={() => void sample()}>
+          {t('eobTemplates.paperSample')}
+        </Button>
+      </div>
+      {mayRead && (
+        <Form
+          onSubmit={async ({ claimNumber }) => {
+            if ((await save()) !== null)
+              await saveFile(eobs.eobPreview, { id, claimNumber: String(claimNumber ?? '') });
+          }}
+        >
+          <TextInput
+            name="claimNumber"
+            label={t('eobTemplates.claimNumber')}
+            hint={t('eobTemplates.claimHint')}
+            maxLength={60}
+            required
+          />
+          <Button type="submit" icon="download">
+            {t('eobTemplates.paperReal')}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { claims } from '@coverlane/contract/calls/claims.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useAllows } from '../../lib/session.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import type { Claim } from './claim.ts';
+
+const REFRESHES = [eobs.eobState, claims.claimGet];
+
+/** How the explanation goes out, for who sends it; they may hold it back until something is cleared up. */
+export function EobHold({ claim }: { readonly claim: Claim }) {
+  const t = useText();
+  const [isOpen, open] = useState(false);
+  const maySend = useAllows()(eobs.eobState.access) && claim.newest;
+  const { data } = useCall(eobs.eobState, { claimId: claim.id }, { enabled: maySend });
+  if (!maySend || !data) return null;
+  const { held, heldAt, heldBy, reason, delivery } = data;
+  if (held)
+    return (
+      <Banner
+        kind="warn"
+        title={t('claims.eobHeldBy', {
+          date: formatDate(heldAt?.slice(0, 10) ?? ''),
+          name: heldBy ?? '',
+          reason: reason ?? '',
+        })}
+        action={<Release claimId={claim.id} />}
+      />
+    );
+  return (
+    <p className="row" data-print="no">
+      {delivery && <span className="muted">{t(`claims.eobWay.${delivery}`)}</span>}
+      <Button kind="quiet" icon="clock" onClick={() => open(true)}>
+        {t('claims.eobHold')}
+      </Button>
+      {isOpen && <HoldForm claimId={claim.id} onClose={() => open(false)} />}
+    </p>
+  );
+}
+
+function Release({ claimId }: { readonly claimId: string }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const release = useAction(eobs.releaseEob, { refreshes: REFRESHES });
+  const onClick = () =>
+    release.mutate(
+      { claimId },
+      {
+        onSuccess: () => notify('success', t('claims.eobReleased')),
+        onError: (error) => notify('error', say(error)),
+      },
+    );
+  return (
+    <Button busy={release.isPending} onClick={onClick}>
+      {t('claims.eobRelease')}
+    </Button>
+  );
+}
+
+function HoldForm({ claimId, onClose }: { readonly claimId: string; readonly onClose: () => void }) {
+  const t = useText();
+  const { notify } = useNotices();
+  const hold = useAction(eobs.holdEob, { refreshes: REFRESHES });
+  return (
+    <Dialog open onClose={onClose} title={t('claims.eobHold')} maxWidth={480}>
+      <Form
+        onSubmit={async ({ reason }) => {
+          await hold.mutateAsync({ claimId, reason: String(reason ?? '') });
+          notify('success', t('claims.eobHeld'));
+          onClose();
+        }}
+      >
+        <p>{t('claims.eobHoldAbout')}</p>
+        <TextInput name="reason" label={t('claims.eobHoldWhy')} maxLength={255} required />
+        <Button type="submit" kind="primary">
+          {t('claims.eobHold')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { eobPaperStates } from '@coverlane/contract/card-codes.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { useActiveClient } from '../../lib/active-client.ts';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { saveFile } from '../../lib/files.ts';
+import { formatDate } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { pdfItems, PrintBatches } from '../../lists/PrintBatches.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+
+type Paper = Reply<typeof eobs.eobPapers>['rows'][number];
+
+const TABS = ['papers', 'batches'] as const;
+
+/** Explanations of benefits on their way by post: `/admin/eobpapers`, `/tpa/eobpapers`. */
+export function EobPapersPage() {
+  const t = useText();
+  const address = useListAddress(['tab', 'state']);
+  const tab = TABS.find((name) => name === address.read('tab')) ?? 'papers';
+  const hrefOf = (name: (typeof TABS)[number]) =>
+    address.href({ tab: name === 'papers' ? undefined : name, state: undefined });
+  const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`eobs.${name}`) }));
+  return (
+    <div className="page page-wide">
+      <PageHeader title={t('screens.eobPapers')} about={t('eobs.about')} actions={<PrintNow address={address} />} />
+      <Tabs label={t('eobs.parts')} tabs={tabs} current={hrefOf(tab)} />
+      {tab === 'papers' ? <Papers address={address} /> : <Batches address={address} />}
+    </div>
+  );
+}
+
+/** Puts everything that waits into one batch for the printer. */
+function PrintNow({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const client = useActiveClient();
+  const print = useAction(eobs.printEobs, { refreshes: [eobs.eobPapers, eobs.eobBatchList] });
+  const start = () =>
+    print.mutate(client ? { clientId: client.id } : {}, {
+      onSuccess: ({ cards }) => {
+        notify('success', t('eobs.printing', { count: cards }));
+        address.change({ tab: 'batches', state: undefined });
+      },
+      onError: (error) => notify('error', say(error)),
+    });
+  return (
+    <Button kind="primary" icon="print" busy={print.isPending} onClick={start}>
+      {t('eobs.printNow')}
+    </Button>
+  );
+}
+
+function Papers({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const { type } = useUser();
+  const client = useActiveClient();
+  const state = eobPaperStates.find((known) => known === address.read('state')) ?? 'waiting';
+  const search = address.read('search') ?? '';
+  const list = useCall(
+    eobs.eobPapers,
+    { page: address.page, state, ...(search && { search }), ...(client && { clientId: client.id }) },
+    { keep: true },
+  );
+  if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
+  return (
+    <>
+      <Toolbar>
+        <TextInput
+          name="search"
+          label={t('eobs.search')}
+          width="medium"
+          value={search}
+          onChange={(next) => address.change({ search: next || undefined }, true)}
+        />
+        <Select
+          name="state"
+          label={t('eobs.state')}
+          empty={null}
+          width="medium"
+          value={state}
+          onChange={(next) => address.change({ state: next === 'waiting' ? undefined : next })}
+          choices={eobPaperStates.map((value) => ({ value, label: t(`eobs.state.${value}`) }))}
+        />
+      </Toolbar>
+      <DataTable
+        caption={t('screens.eobPapers')}
+        columns={columnsOf(t, type)}
+        rows={list.data?.rows}
+        rowKey={({ claimId }: Paper) => claimId}
+        rowName={({ claimNumber }: Paper) => claimNumber}
+        empty={<EmptyState icon="document">{t('eobs.none')}</EmptyState>}
+      />
+      <Pages address={address} total={list.data?.total} />
+    </>
+  );
+}
+
+function Batches({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  return (
+    <PrintBatches
+      address={address}
+      list={eobs.eobBatchList}
+      retry={eobs.retryEobBatch}
+      papers={t('eobs.count')}
+      readyItems={(batch, save) =>
+        pdfItems(
+          batch,
+          (number) => (number === null ? t('eobs.file') : t('eobs.filePart', { number, count: batch.parts })),
+          (number) => save(() => saveFile(eobs.eobBatchFile, { id: batch.id, number })),
+        )
+      }
+    />
+  );
+}
+
+const columnsOf = (t: Translate, area: string): Column<Paper>[] => [
+  {
+    key: 'claim',
+    label: t('eobs.claim'),
+    priority: 1,
+    cell: ({ claimId, claimNumber }) => <Anchor href={`/${area}/claim/${claimId}`}>{claimNumber}</Anchor>,
+  },
+  { key: 'patient', label: t('eobs.patient'), cell: ({ patientName }) => patientName },
+  { key: 'client', label: t('eobs.client'), priority: 3, cell: ({ clientName }) => clientName },
+  {
+    key: 'to',
+    label: t('eobs.to'),
+    cell: ({ addressee, mailTo }) => [addressee, mailTo ?? t('eobs.noAddress')].filter(Boolean).join(', '),
+  },
+  { key: 'released', label: t('eobs.released'), tight: true, cell: ({ releasedOn }) => formatDate(releasedOn) },
+  {
+    key: 'state',
+    label: t('eobs.state'),
+    cell: ({ state, reason }) => [t(`eobs.state.${state}`), reason].filter(Boolean).join(': '),
+  },
+];

@@ -1,0 +1,89 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+
+type Change = Reply<typeof idCards.cardChangeList>['rows'][number];
+
+const LOOK_AGAIN_MS = 3000;
+
+/** Printed cards that say something that has changed since: new ones are ordered from here, or none. */
+export function CardChanges() {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, isFetching, refetch } = useCall(
+    idCards.cardChangeList,
+    {},
+    { every: (known) => known?.rows.some(({ state }) => state === 'running') === true && LOOK_AGAIN_MS },
+  );
+  if (error && !data)
+    return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className="muted">{t('cards.change.about')}</p>
+      <DataTable
+        caption={t('cards.queue.outdated')}
+        columns={columnsOf(t)}
+        rows={data?.rows}
+        rowKey={({ id }: Change) => id}
+        rowName={(change: Change) => whereOf(change, t)}
+        renderActions={(change: Change) => <Settle change={change} />}
+        empty={<EmptyState icon="card">{t('cards.change.none')}</EmptyState>}
+      />
+    </>
+  );
+}
+
+function Settle({ change: { id, cards, state, ordered } }: { readonly change: Change }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const refreshes = [idCards.cardChangeList, idCards.cardQueue];
+  const reissue = useAction(idCards.reissueCards, { refreshes });
+  const dismiss = useAction(idCards.dismissCardChange, { refreshes });
+  if (state === 'running') return <span className="muted">{t('cards.change.running', { done: ordered })}</span>;
+  const told = (text: string) => ({
+    onSuccess: () => notify('success', text),
+    onError: (error: unknown) => notify('error', say(error)),
+  });
+  const busy = reissue.isPending || dismiss.isPending;
+  return (
+    <span className="row">
+      <Button kind="primary" busy={busy} onClick={() => reissue.mutate({ id }, told(t('cards.change.reissued')))}>
+        {t('cards.change.reissue', { count: cards })}
+      </Button>
+      <Button kind="quiet" busy={busy} onClick={() => dismiss.mutate({ id }, told(t('cards.change.dismissed')))}>
+        {t('cards.change.dismiss')}
+      </Button>
+    </span>
+  );
+}
+
+const whereOf = ({ clientName, planName, divisionName, coverageTypes }: Change, t: Translate): string =>
+  [
+    clientName ?? t('cards.change.everybody'),
+    planName,
+    divisionName,
+    coverageTypes?.map((type) => t(`coverageType.${type}`)).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const columnsOf = (t: Translate): Column<Change>[] => [
+  { key: 'where', label: t('cards.change.where'), priority: 1, cell: (change) => whereOf(change, t) },
+  { key: 'what', label: t('cards.change.what'), cell: ({ kind }) => t(`cards.change.kind.${kind}`) },
+  {
+    key: 'when',
+    label: t('cards.change.when'),
+    cell: ({ changedAt, changedBy }) => [formatDateTime(changedAt), changedBy].filter(Boolean).join(' · '),
+  },
+  { key: 'cards', label: t('cards.queue.cards'), align: 'end', tight: true, cell: ({ cards }) => cards },
+];

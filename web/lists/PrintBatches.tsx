@@ -1,0 +1,123 @@
+import type { Call, Reply } from '@coverlane/contract/call.ts';
+import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { ReactNode } from 'react';
+import { useAction, useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { formatCount, formatDateTime } from '../lib/format.ts';
+import { type Translate, useText } from '../lib/i18n.ts';
+import type { ListAddress } from '../lib/list-address.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import type { Column } from '../ui/tableColumns.ts';
+import { ListFailed, Pages } from './ListParts.tsx';
+
+/** Papers that go to the printer together. */
+export type PrintBatch = Reply<typeof idCards.cardBatchList>['rows'][number];
+type Page = Reply<typeof idCards.cardBatchList>;
+
+const LOOK_AGAIN_MS = 3000;
+const TONES = { waiting: 'warn', running: 'info', ready: 'ok', failed: 'bad' } as const;
+
+type Props = {
+  readonly address: ListAddress;
+  readonly list: Call<unknown, { page?: string | number | undefined }, Page>;
+  readonly retry: Call<unknown, { id: string }, PrintBatch>;
+  /** What its papers are called, over their number. */
+  readonly papers: string;
+  /** Files of a batch that is ready, and what else can be done with it; `save` says what went wrong. */
+  readonly readyItems: (
+    batch: PrintBatch,
+    save: (work: () => Promise<void>) => () => void,
+  ) => readonly (MenuItem | 'line')[];
+  /** What can be done with any batch. */
+  readonly items?: (batch: PrintBatch) => readonly MenuItem[];
+};
+
+/** The batches for the printer, newest first; one that is being drawn says how far it is, one that failed why. */
+export function PrintBatches(props: Props): ReactNode {
+  const t = useText();
+  const { address } = props;
+  const isDrawing = (rows: readonly PrintBatch[] | undefined) =>
+    rows?.some(({ state }) => state === 'waiting' || state === 'running') ?? false;
+  const list = useCall(
+    props.list,
+    { page: address.page },
+    { keep: true, every: (data) => isDrawing(data?.rows) && LOOK_AGAIN_MS },
+  );
+  if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
+  return (
+    <>
+      <DataTable
+        caption={t('cards.queue.batches')}
+        columns={columnsOf(t, props.papers)}
+        rows={list.data?.rows}
+        rowKey={({ id }: PrintBatch) => id}
+        rowName={({ createdAt }: PrintBatch) => formatDateTime(createdAt)}
+        renderActions={(batch: PrintBatch) => <BatchMenu batch={batch} {...props} />}
+        empty={<EmptyState icon="print">{t('cards.queue.noBatches')}</EmptyState>}
+      />
+      <Pages address={address} total={list.data?.total} />
+    </>
+  );
+}
+
+function BatchMenu({ batch, items, readyItems, retry, list }: Props & { readonly batch: PrintBatch }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const again = useAction(retry, { refreshes: [list] });
+  const fail = (error: unknown) => notify('error', say(error));
+  const save = (work: () => Promise<void>) => () => void work().catch(fail);
+  const retried = {
+    label: t('cards.queue.retry'),
+    onSelect: () =>
+      again.mutate({ id: batch.id }, { onSuccess: () => notify('success', t('cards.queue.retried')), onError: fail }),
+  };
+  const all = [
+    ...(items?.(batch) ?? []),
+    ...(batch.state === 'failed' ? [retried] : []),
+    ...(batch.state === 'ready' ? readyItems(batch, save) : []),
+  ];
+  if (all.length === 0) return null;
+  return (
+    <Menu
+      kind="quiet"
+      icon="more"
+      iconOnly
+      align="end"
+      label={t('cards.queue.batchMenu', { date: formatDateTime(batch.createdAt) })}
+      items={all}
+    />
+  );
+}
+
+/** The files of a batch's PDF: one has no number. */
+export const pdfItems = (
+  { parts }: PrintBatch,
+  labelOf: (number: number | null) => string,
+  save: (number: number) => () => void,
+): MenuItem[] =>
+  Array.from({ length: parts }, (_, at) => ({
+    label: labelOf(parts === 1 ? null : at + 1),
+    onSelect: save(at + 1),
+  }));
+
+const columnsOf = (t: Translate, papers: string): Column<PrintBatch>[] => [
+  { key: 'made', label: t('cards.queue.made'), priority: 1, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'by', label: t('cards.queue.by'), cell: ({ createdBy }) => createdBy ?? t('cards.queue.byItself') },
+  { key: 'cards', label: papers, align: 'end', cell: ({ cards }) => formatCount(cards) },
+  {
+    key: 'state',
+    label: t('cards.queue.status'),
+    cell: ({ state, reason, done, cards }) => (
+      <StatusChip tone={TONES[state]}>
+        {state === 'failed' && reason
+          ? t('cards.batch.failedWhy', { reason })
+          : t(`cards.batch.${state}`, { done: formatCount(done), count: formatCount(cards) })}
+      </StatusChip>
+    ),
+  },
+];

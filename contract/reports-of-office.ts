@@ -4,7 +4,6 @@ import {
   enrollers,
   client,
   period,
-  on,
   text,
   day,
   time,

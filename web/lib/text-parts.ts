@@ -24,11 +24,14 @@ export type TextPart =
   | 'spending'
   | 'claims'
   | 'help'
+  | 'contactPage'
   | 'privacy'
   | 'cards'
   | 'eobs'
   | 'cardTemplates'
   | 'cobra'
+  | 'reports'
+  | 'client'
   | 'viewing';
 
 /** The files of one part by path: '../locales/ko.json'. */

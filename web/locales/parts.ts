@@ -78,6 +78,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   contactPage: ['contactPage.'],
   privacy: ['privacy.'],
   spending: ['spending.', 'errors.no-cost-sharing'],
+  reports: ['reports.', 'errors.report-'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],
   client: ['client.', 'clientMatrix.', 'installations.'],

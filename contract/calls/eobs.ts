@@ -4,7 +4,7 @@ import { call, done } from '../call.ts';
 import { eobPaperStates } from '../card-codes.ts';
 import { languages } from '../codes.ts';
 import { eobHeld, eobPaper } from '../eobs.ts';
-import { id, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
 import { printBatch } from '../idcards.ts';
 
 const eobKeepers: Access = [only('admin', 'manageEOBCardTemplates')];
@@ -21,6 +21,28 @@ export const eobs = {
     input: z.strictObject({ claimId: id, clientId: z.optional(id) }),
     reply: z.unknown(),
     file: true,
+    phi: true,
+  }),
+  /**
+   * The explanations that somebody of the family lets the reader have (an authorization of scope EOB is enough), the newest
+   * first; nothing of what they say. Own call.
+   */
+  eobList: call({
+    method: 'GET',
+    path: '/eobs',
+    access: [only('member')],
+    input: z.strictObject({ memberId: id, page: paging.page, pageSize: paging.pageSize }),
+    reply: pageOf(
+      z.strictObject({
+        claimId: id,
+        claimNumber: z.string(),
+        providerName: z.nullable(z.string()),
+        serviceDateFrom: calendarDate,
+        serviceDateTo: calendarDate,
+        /** The day it is dated. */
+        date: calendarDate,
+      }),
+    ),
     phi: true,
   }),
   /** How an explanation stands for who sends it: its way, whether it is printed, and whether somebody holds it. */

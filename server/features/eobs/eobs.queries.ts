@@ -60,7 +60,7 @@ export interface ClaimOfEob extends MoneyOfEob {
   reason_codes: ReasonOfEob[];
 }
 
-/** The newest row of a claim whose explanation the reader may have; undefined: none. */
+/** The newest row of a claim whose explanation the reader may have, by the scope EOB alone; undefined: none. */
 export async function claimOfEob(db: Db, id: string): Promise<ClaimOfEob | undefined> {
   const { rows } = await sql<ClaimOfEob>`
     select c.id, c.client_id, k.name as client_name, c.person_id, c.subscriber_id, c.claim_number, c.version, c.status,
@@ -73,10 +73,9 @@ export async function claimOfEob(db: Db, id: string): Promise<ClaimOfEob | undef
       c.total_not_covered as not_covered, c.total_deductible as deductible, c.total_copay as copay,
       c.total_coinsurance as coinsurance, c.total_penalty as penalty, c.total_cob as cob, c.total_paid as paid,
       c.total_patient_responsibility as owed
-    from claims c join clients k on k.id = c.client_id left join plans l on l.id = c.plan_id
-    where c.id = ${id} and c.superseded_at is null
-      and case when (select access.eob_people()) is null then true
-        else c.person_id = any((select access.eob_people())::uuid[]) end`.execute(db);
+    from access.eob_claims(${id}, null) c join clients k on k.id = c.client_id left join plans l on l.id = c.plan_id`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -94,7 +93,7 @@ export async function linesOfEob(db: Db, claimId: string): Promise<LineOfEob[]> 
   const { rows } = await sql<LineOfEob>`
     select line_number, service_date_from, description, procedure_code, reason_codes, billed as charged, allowed, discount,
       not_covered, deductible, copay, coinsurance, penalty, cob, paid, patient_responsibility as owed
-    from claim_lines where claim_id = ${claimId} order by line_number`.execute(db);
+    from access.eob_lines(${claimId}) order by line_number`.execute(db);
   return rows;
 }
 
@@ -108,16 +107,13 @@ export interface PatientOfEob {
   language: Language | null;
 }
 
-/** The patient as the reader may see them: a member by what opens claims, staff by the record. */
+/** The patient as the reader may see them: a member by what opens explanations, staff by the record. */
 export async function patientOfEob(
   db: Db,
   { personId, isMember }: { personId: string; isMember: boolean },
 ): Promise<PatientOfEob | undefined> {
   const { rows } = isMember
-    ? await sql<PatientOfEob>`select p.member_number, p.first_name, p.middle_name, p.last_name, p.suffix_name,
-        (select d.language from person_details d where d.person_id = p.person_id and d.superseded_at is null
-          order by d.effective_date desc limit 1) as language
-      from access.claim_patients() p where p.person_id = ${personId}`.execute(db)
+    ? await sql<PatientOfEob>`select * from access.eob_patient(${personId})`.execute(db)
     : await sql<PatientOfEob>`select p.member_number, d.first_name, d.middle_name, d.last_name, d.suffix_name, d.language
       from people p left join lateral (select * from person_details n where n.person_id = p.id and n.superseded_at is null
         order by n.effective_date desc limit 1) d on true where p.id = ${personId}`.execute(db);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Context, FileReply, type Parts } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
+import { eobList } from './eob-list.ts';
 import { eobOf } from './eob-of.ts';
 import { claimOfEob } from './eobs.queries.ts';
 import { eobState, holdEob, releaseEob } from './holds.ts';
@@ -17,6 +18,7 @@ export function eobRoutes(app: FastifyInstance, parts: Parts): void {
     calls: eobs,
     handlers: {
       eob,
+      eobList,
       eobState,
       holdEob,
       releaseEob,

@@ -1,4 +1,5 @@
 import { claims } from '@coverlane/contract/calls/claims.ts';
+import { eobs } from '@coverlane/contract/calls/eobs.ts';
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -99,5 +100,23 @@ describe('An explanation of benefits', () => {
       scope: 'eob',
     });
     expect((await eob(spouse, id)).statusCode).toBe(200);
+  });
+
+  it('opens by an authorization for explanations alone, is listed there, and the claim behind it stays closed', async () => {
+    const of = {
+      clientId: family.client.id,
+      grantorId: family.personIds[1] ?? '',
+      granteeId: family.personIds[0] ?? '',
+    };
+    const { id } = await claim(1, { providerName: 'Quiet Clinic' });
+    await claim(1, { sensitive: true });
+    const listed = () => subscriber.call(eobs.eobList, { memberId: of.grantorId });
+    expect([(await eob(subscriber, id)).statusCode, (await listed()).status]).toEqual([404, 404]);
+    await anAuthorization(portal.owner, { ...of, scope: 'eob' });
+    const reply = await eob(subscriber, id);
+    expect(reply.statusCode).toBe(200);
+    expect((await listed()).body).toMatchObject({ total: 1, rows: [{ claimId: id, providerName: 'Quiet Clinic' }] });
+    expect((await subscriber.call(claims.claimGet, { id })).status).toBe(404);
+    expect((await subscriber.call(claims.claimList, { memberId: of.grantorId })).status).toBe(403);
   });
 });

@@ -22,6 +22,16 @@ export type BeneficiaryRelationship = (typeof beneficiaryRelationships)[number];
 export const otherCoverageKinds = ['group', 'individual', 'medicare', 'medicaid', 'tricare', 'other'] as const;
 export type OtherCoverageKind = (typeof otherCoverageKinds)[number];
 
+/** How somebody has another plan: at work, retired, or going on with it after work (NAIC model regulation 120, 6.B). */
+export const otherStatuses = ['active', 'retired', 'continued'] as const;
+export type OtherStatus = (typeof otherStatuses)[number];
+/** Why somebody has Medicare: it decides whether it pays first (42 USC 1395y(b)). */
+export const medicareReasons = ['age', 'disability', 'kidney'] as const;
+export type MedicareReason = (typeof medicareReasons)[number];
+/** Of a child of two plans: parents live together, a court says whose plan, or one of them has custody (domain 3.3). */
+export const childOrders = ['together', 'decreeHere', 'decreeThere', 'custodyHere', 'custodyThere'] as const;
+export type ChildOrder = (typeof childOrders)[number];
+
 /** Coverage that pays somebody else after a death, and so asks for beneficiaries. */
 export const beneficiaryTypes: readonly CoverageType[] = ['life', 'add'];
 

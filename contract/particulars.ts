@@ -1,15 +1,32 @@
 import * as z from 'zod/mini';
 import { coverageTypes } from './codes.ts';
-import { amount, calendarDate } from './fields.ts';
+import { amount, calendarDate, id, string } from './fields.ts';
 import {
   beneficiaryClasses,
   beneficiaryKinds,
   beneficiaryRelationships,
+  beneficiaryTypes,
+  childOrders,
+  medicareReasons,
   otherCoverageKinds,
+  otherStatuses,
   salaryBases,
 } from './particular-codes.ts';
 
 const coverageType = z.enum(coverageTypes);
+
+/** Words by code with values. */
+const sentence = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+
+/** What decides which of two plans pays first, where somebody said it (domain 3.3). */
+const orderFacts = {
+  status: z.nullable(z.enum(otherStatuses, { error: 'bad-choice' })),
+  medicareReason: z.nullable(z.enum(medicareReasons, { error: 'bad-choice' })),
+  childOrder: z.nullable(z.enum(childOrders, { error: 'bad-choice' })),
+};
 
 /** That a salary is known, and since when; the amount is shown by a call of its own. */
 export const knownSalary = z.strictObject({ effectiveDate: calendarDate, employeeSystemIdentifier: z.string() });
@@ -47,6 +64,11 @@ export const recordedParticulars = z.strictObject({
       holderDob: z.nullable(calendarDate),
       effectiveDate: calendarDate,
       expirationDate: z.nullable(calendarDate),
+      /** Which one it is: what a change of it names. */
+      subject: z.string(),
+      ...orderFacts,
+      /** Which plan pays first and why; null: the person has no coverage here whose benefits are coordinated. */
+      order: z.nullable(z.strictObject({ first: z.enum(['here', 'there', 'unknown']), because: sentence })),
     }),
   ),
   doctors: z.array(
@@ -60,3 +82,58 @@ export const recordedParticulars = z.strictObject({
   ),
   volumes: z.array(z.strictObject({ coverageType, amount, effectiveDate: calendarDate })),
 });
+
+const optionalDate = z.optional(z.nullable(calendarDate));
+const many = { error: 'too-long' } as const;
+
+/** Who gets the money of a type from a day on, all of them; nobody: the plan decides by its own order. */
+const namedBeneficiaries = z.strictObject({
+  coverageType: z.enum(beneficiaryTypes, { error: 'bad-choice' }),
+  people: z
+    .array(
+      z.strictObject({
+        kind: z.enum(beneficiaryKinds, { error: 'bad-choice' }),
+        class: z.enum(beneficiaryClasses, { error: 'bad-choice' }),
+        name: string(100, 0),
+        relationship: z.optional(z.nullable(z.enum(beneficiaryRelationships, { error: 'bad-choice' }))),
+        dob: optionalDate,
+        /** Percent with up to three decimals; of a class 100 together. */
+        share: z.string({ error: 'bad-number' }).check(z.regex(/^\d{1,3}([.,]\d{1,3})?$/, { error: 'bad-number' })),
+      }),
+    )
+    .check(z.maxLength(20, many)),
+});
+
+/** The doctor of a type of coverage from a day on; an empty NPI: none is named any more. */
+const namedDoctor = z.strictObject({
+  coverageType,
+  npi: string(20, 0),
+  name: string(100, 0),
+  existingPatient: z.optional(z.nullable(z.boolean({ error: 'bad-flag' }))),
+});
+
+/** Another plan of the person; `subject` names one that is recorded, absent or null: a new one. */
+const statedCoverage = z.strictObject({
+  subject: z.optional(z.nullable(string(60))),
+  kind: z.enum(otherCoverageKinds, { error: 'bad-choice' }),
+  carrier: string(100),
+  memberNumber: z.optional(z.nullable(string(40, 0))),
+  holderName: z.optional(z.nullable(string(100, 0))),
+  holderDob: optionalDate,
+  effectiveDate: calendarDate,
+  expirationDate: optionalDate,
+  status: z.optional(orderFacts.status),
+  medicareReason: z.optional(orderFacts.medicareReason),
+  childOrder: z.optional(orderFacts.childOrder),
+});
+
+/** What of a person's particulars is to be so from a day on; what is absent stays as it is. */
+export const particularsAsked = {
+  effectiveDate: calendarDate,
+  beneficiaries: z.optional(z.array(namedBeneficiaries).check(z.maxLength(5, many))),
+  doctors: z.optional(z.array(namedDoctor).check(z.maxLength(10, many))),
+  /** All other coverage of the person: what is recorded and not named here ends the day before. */
+  otherCoverage: z.optional(z.array(statedCoverage).check(z.maxLength(10, many))),
+  /** People of the family for whom the same doctors or coverage hold. */
+  personIds: z._default(z.array(id).check(z.maxLength(30, many)), []),
+};

@@ -43,6 +43,8 @@ export const settingKinds = {
   childLimitRule: { options: ['birthday', 'endOfMonth', 'endOfYear'], standard: 'endOfMonth' },
   /** A life partner (53) can be covered where the client allows it (domain 3.3). */
   lifePartner: no,
+  /** How many people the employer has: it decides whether Medicare pays first (42 USC 1395y(b)). */
+  employerSize: { options: ['unknown', 'under20', 'from20', 'from100'], standard: 'unknown' },
   /** From when the plan counts the employer's 30 days, who sends the election notice (domain 3.6). */
   cobraCountsFrom: { options: ['event', 'loss'], standard: 'event' },
   cobraAdministrator: { options: ['employer', 'tpa', 'vendor'], standard: 'tpa' },
@@ -54,6 +56,9 @@ export type SettingOption<Key extends SettingKey> = (typeof settingKinds)[Key] e
 }
   ? Option
   : never;
+
+/** How many people an employer has, where it is known. */
+export type EmployerSize = SettingOption<'employerSize'>;
 
 /** Every key, in the order they are shown. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type of the keys

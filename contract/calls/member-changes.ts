@@ -6,6 +6,7 @@ import { consequences } from '../enrollment.ts';
 import { enrollmentStatuses } from '../enrollment-codes.ts';
 import { amount, calendarDate, flag, id, string } from '../fields.ts';
 import { salaryBases } from '../particular-codes.ts';
+import { particularsAsked } from '../particulars.ts';
 
 /** PUT absent = leave, null or empty = clear. */
 const text = (max: number) => z.optional(z.nullable(string(max, 0)));
@@ -104,6 +105,8 @@ export const memberChanges = {
     personIds: z._default(z.array(id).check(z.maxLength(30, { error: 'too-long' })), []),
   }),
   coverageChangesOf: changeOf('/coveragechanges', coverageChanges),
+  /** Beneficiaries, doctors and other coverage of a member: no elections, so they need no life event. */
+  changeParticulars: changeOf('/memberparticulars', particularsAsked),
   /** As above for administrators, who may pass the retroactive limits with a reason (audited). */
   adminCoverageChange: changeOf('/admin/coveragechange', { ...coverageChanges, overrideReason: text(200) }, [
     only('admin'),

@@ -21,6 +21,7 @@ function settingsAmong(stored: readonly StoredSetting[]): ClientSettings {
     retroAddDays: numberOf(stored, 'retroAddDays'),
     retroTermDays: numberOf(stored, 'retroTermDays'),
     lifePartner: isSet(stored, 'lifePartner'),
+    employerSize: optionOf(stored, 'employerSize'),
     cobra: {
       countsFrom: optionOf(stored, 'cobraCountsFrom'),
       administrator: administrator === 'employer' ? administrator : 'other',

@@ -22,7 +22,8 @@ export function demoChange(draft: Draft, request: DemoChange): PersonDraft | nul
   if (request.ssn !== undefined) setSsn(draft, person, request.ssn);
   if (request.employment) setEmployment(draft, person, { patch: request.employment, from: draft.effectiveDate });
   setParticularsOf(draft, person, request);
-  settleTiers(draft, 'derive', []);
+  // Tiers follow relationships; a doctor or a beneficiary moves nobody to another.
+  if (Object.keys(request.details).length > 0 || request.employment) settleTiers(draft, 'derive', []);
   return person;
 }
 

@@ -1,5 +1,6 @@
 import type { CoverageType, EmploymentStatus, Gender, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { CoverageTermRule } from '@coverlane/contract/eligibility-codes.ts';
+import type { EmployerSize } from '@coverlane/contract/settings.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { CobraCircumstances } from '../eligibility/cobra-clock.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
@@ -143,6 +144,8 @@ export type ClientSettings = {
   retroTermDays: number;
   /** May a Life Partner (53) be covered? */
   lifePartner: boolean;
+  /** How many people the employer has; absent: unknown. */
+  employerSize?: EmployerSize;
   cobra: Pick<CobraCircumstances, 'countsFrom' | 'administrator'>;
 };
 

@@ -2,7 +2,10 @@ import type {
   BeneficiaryClass,
   BeneficiaryKind,
   BeneficiaryRelationship,
+  ChildOrder,
+  MedicareReason,
   OtherCoverageKind,
+  OtherStatus,
   ParticularKind,
   SalaryBasis,
 } from '@coverlane/contract/particular-codes.ts';
@@ -34,6 +37,10 @@ export type ParticularSays = {
     /** Whose policy it is, where it is not the person's own. */
     holderName: string | null;
     holderDob: CalendarDate | null;
+    /** What decides which plan pays first, where somebody said it. */
+    status?: OtherStatus;
+    medicareReason?: MedicareReason;
+    childOrder?: ChildOrder;
   };
   /** The primary-care doctor, by coverage type. */
   doctor: { npi: string; name: string; existingPatient: boolean | null };

@@ -95,6 +95,14 @@ function attendedBy(looked: Looked, outcomes: readonly Outcome[], { key }: Draft
 export const typedOthers = ({ hasOtherCoverage, otherCoverage }: Answers): Answers['otherCoverage'] =>
   hasOtherCoverage ? otherCoverage : [];
 
+/** What was recorded of the order in which two plans pay stays: the wizard does not ask for it. */
+function orderFactsOf(known: PersonFacts | undefined, subject: string) {
+  const row = known?.particulars.findLast((one) => one.kind === 'otherCoverage' && one.subject === subject);
+  if (row?.kind !== 'otherCoverage') return {};
+  const { status, medicareReason, childOrder } = row.says;
+  return { ...(status && { status }), ...(medicareReason && { medicareReason }), ...(childOrder && { childOrder }) };
+}
+
 /** Other coverage of a person: what is typed, and the end of what is not typed any more. */
 function coveredElsewhere(
   { context }: Looked,
@@ -117,6 +125,7 @@ function coveredElsewhere(
           memberNumber: textOf(typed.memberNumber),
           holderName: textOf(typed.holderName),
           holderDob: dateOf(typed.holderDob),
+          ...orderFactsOf(known, typed.key),
         },
         effectiveDate: dateOf(typed.effectiveDate),
         expirationDate: dateOf(typed.expirationDate),

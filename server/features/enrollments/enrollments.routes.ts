@@ -23,6 +23,7 @@ import {
   termMember,
 } from './member-changes.ts';
 import { newMember } from './new-member.ts';
+import { changeParticulars } from './particular-changes.ts';
 import { postMember, putMember } from './people-changes.ts';
 import { postEnrollment } from './submit.ts';
 
@@ -49,6 +50,7 @@ const changeHandlers: Handlers<typeof memberChanges> = {
   changeDivision,
   changeFamilyAddress,
   coverageChangesOf,
+  changeParticulars,
   adminCoverageChange,
   putMember,
   postMember,

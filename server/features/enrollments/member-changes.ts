@@ -22,7 +22,7 @@ type Calls = typeof memberChanges;
 type TermInput = Input<Calls['termMember']>;
 
 /** The member a change is about; an unknown client or member is refused at its field, with whatever else is unknown. */
-async function subjectFor(
+export async function subjectFor(
   { clientId, memberId }: Pick<MemberInput, 'clientId' | 'memberId'>,
   { db }: Context,
   more: Readonly<Record<string, boolean>> = {},
@@ -34,7 +34,7 @@ async function subjectFor(
 }
 
 /** What every change of a known member is made of. */
-const changeOf = (subject: Subject, { clientId, note }: MemberInput) => ({
+export const changeOf = (subject: Subject, { clientId, note }: MemberInput) => ({
   clientId,
   subscriberId: subject.subscriberId,
   person: personOf(subject),

@@ -3,6 +3,7 @@ import type { members } from '@coverlane/contract/calls/members.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
+import { type HereCovered, paymentOrder, type ThereCovered } from '../../domain/coordination/payment-order.ts';
 import { decimalOf } from '../../domain/money.ts';
 
 type Particulars = Reply<typeof members.getMember>['particulars'];
@@ -19,8 +20,20 @@ export interface Privacy {
 const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made[] =>
   coverageTypes.filter((type) => type === subject).map(make);
 
-/** The particulars of one person as a record shows them on a day. */
-export function drawParticulars(particulars: readonly ParticularRow[], day: string, privacy: Privacy): Particulars {
+/** Which plan pays first, in the shape of the contract. */
+function orderOf(here: HereCovered, there: ThereCovered, day: string) {
+  const { first, because } = paymentOrder(here, there, day);
+  return { first, because: { code: because.code, values: { ...because.values } } };
+}
+
+/**
+ * The particulars of one person as a record shows them on a day.
+ * @param here how the person is covered on it; null: by nothing whose benefits are coordinated
+ */
+export function drawParticulars(
+  particulars: readonly ParticularRow[],
+  { day, privacy, here }: { day: string; privacy: Privacy; here: HereCovered | null },
+): Particulars {
   const person = { particulars };
   const [salary] = privacy.seesSalary ? particularsOn(person, 'salary', day) : [];
   const named = privacy.seesBeneficiaries ? particularsOn(person, 'beneficiaries', day) : [];
@@ -33,11 +46,18 @@ export function drawParticulars(particulars: readonly ParticularRow[], day: stri
         people: says.people.map(({ share, ...one }) => ({ ...one, share: String(share / 1000) })),
       })),
     ),
-    otherCoverage: particularsOn(person, 'otherCoverage', day).map(({ says, effectiveDate, expirationDate }) => ({
-      ...says,
-      effectiveDate,
-      expirationDate,
-    })),
+    otherCoverage: particularsOn(person, 'otherCoverage', day).map(
+      ({ subject, says, effectiveDate, expirationDate }) => ({
+        ...says,
+        status: says.status ?? null,
+        medicareReason: says.medicareReason ?? null,
+        childOrder: says.childOrder ?? null,
+        subject,
+        effectiveDate,
+        expirationDate,
+        order: here && orderOf(here, { ...says, effectiveDate }, day),
+      }),
+    ),
     doctors: particularsOn(person, 'doctor', day).flatMap(({ subject, says, effectiveDate }) =>
       ofType(subject, (coverageType) => ({ ...says, coverageType, effectiveDate })),
     ),

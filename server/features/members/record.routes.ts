@@ -1,7 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
+import type { EmployerSize } from '@coverlane/contract/settings.ts';
+import { loadClientSettings } from '../../db/facts/settings.queries.ts';
 import { coverageState, isVoid } from '../../domain/coverage-state.ts';
 import { todayIn } from '../../domain/dates.ts';
+import { optionOf } from '../../domain/settings.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { mayReadHealth } from './privacy.queries.ts';
@@ -17,6 +20,7 @@ import {
   type PersonRow,
 } from './record.queries.ts';
 import { drawRecord, onDay, readableName } from './record.rules.ts';
+import { hereCovered } from './here-covered.rules.ts';
 import { drawParticulars } from './particulars.rules.ts';
 import { loadRecordRows } from './record-rows.queries.ts';
 import { maskedSsnOf } from './ssn.queries.ts';
@@ -67,6 +71,8 @@ async function record(
   const day = asOf ?? today(person);
   const privacy = { seesSalary: maySeeSsn(context, person.id), seesBeneficiaries: user.type !== 'partner' };
   const { family, particulars } = await loadRecordRows(db, person, knownAt);
+  const isElsewhere = particulars.some(({ kind }) => kind === 'otherCoverage');
+  const here = isElsewhere ? hereCovered(person, family, { day, employerSize: await sizeOf(db, person) }) : null;
   const drawn = drawRecord({
     person,
     rows: family,
@@ -74,11 +80,20 @@ async function record(
     knownAt,
     showVoid: user.type === 'admin',
     ssnMasked: maySeeSsn(context, person.id) ? await maskedSsnOf(db, parts.secrets, person.id) : null,
-    particulars: drawParticulars(particulars, day, privacy),
+    particulars: drawParticulars(particulars, { day, privacy, here }),
   });
   if (!drawn) throw notFound();
   context.saw({ type: 'member', id: person.id, clientId: person.client_id });
   return drawn;
+}
+
+/** How many people the employer has, as the client's setting says. */
+async function sizeOf(db: Context['db'], { client_id: clientId }: PersonRow): Promise<EmployerSize> {
+  const stored = await loadClientSettings(db, clientId);
+  return optionOf(
+    stored.filter(({ divisionId }) => divisionId === null),
+    'employerSize',
+  );
 }
 
 const today = ({ time_zone }: PersonRow): string => todayIn(time_zone, new Date());

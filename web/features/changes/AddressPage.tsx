@@ -7,7 +7,7 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { listOf, textOf, textOrNull, today } from './typed.ts';
+import { listOf, textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>
@@ -47,7 +47,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         ]}
       />
       <AddressFields address={home} />
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={today()} required />
+      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
       {others.length > 0 && (
         <CheckboxGroup
           name="personIds"

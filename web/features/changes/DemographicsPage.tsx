@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOf, textOrNull, today } from './typed.ts';
+import { textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** What of a person can be changed here, with what the record says now. */
@@ -91,7 +91,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         <PhoneInput name="phone" label={t('changing.phone')} defaultValue={member.phone} optional />
       </Card>
       {member.employment !== null && member.id === member.subscriberId && <PayCard />}
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={today()} required />
+      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOf, today } from './typed.ts';
+import { textOf } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Division = Reply<typeof reference.divisions>['rows'][number];
@@ -40,7 +40,7 @@ export function DivisionPage() {
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const [divisionId, setDivisionId] = useState('');
-  const [day, setDay] = useState(today());
+  const [day, setDay] = useState(member.asOf);
   const { data } = useCall(reference.divisions, { clientId: member.clientId });
   const now = member.employment;
   const others = (data?.rows ?? []).filter(({ id }) => id !== now?.divisionId);

@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOf, textOrNull, today } from './typed.ts';
+import { textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>
@@ -55,7 +55,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
       <DateInput
         name="eventDate"
         label={t(isSubscriber ? 'changing.lastDayWorked' : 'changing.eventDay')}
-        defaultValue={today()}
+        defaultValue={member.asOf}
         required
       />
       <Disclosure summary={t('changing.moreChoices')}>

@@ -14,10 +14,3 @@ export const listOf = (values: FormValues, name: string): readonly string[] => {
   const value = values[name];
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
-
-/** Today as the reader's calendar has it, 'YYYY-MM-DD'. */
-export function today(): string {
-  const now = new Date();
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -49,6 +49,18 @@ export function MemberActions({ record }: { readonly record: MemberRecord }) {
             ? [{ label: t('changing.action.division'), icon: 'refresh' as const, href: to('changeDivision') }]
             : []),
           'line',
+          ...(isSubscriber
+            ? [
+                {
+                  label: t('changing.action.beneficiaries'),
+                  icon: 'people' as const,
+                  href: to('changeBeneficiaries'),
+                },
+              ]
+            : []),
+          { label: t('changing.action.doctor'), icon: 'user', href: to('changeDoctor') },
+          { label: t('changing.action.other'), icon: 'document', href: to('changeOther') },
+          'line',
           { label: t('changing.action.terminate'), icon: 'leave', href: to('terminate'), danger: true },
         ]}
       />

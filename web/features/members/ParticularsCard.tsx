@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
+import { useSentence } from '../../lib/sentence.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
@@ -59,7 +60,30 @@ const doctorsOf = ({ doctors }: Particulars, t: Translate): Detail[] =>
 
 function othersOf({ otherCoverage }: Particulars, t: Translate): Detail[] {
   if (otherCoverage.length === 0) return [];
-  return [{ label: t('members.otherCoverage'), value: lines(otherCoverage.map((one) => otherText(one, t))) }];
+  const value = (
+    <ul className="plain-list">
+      {otherCoverage.map((one) => (
+        <li key={one.subject}>
+          {otherText(one, t)}
+          <OrderOf order={one.order} />
+        </li>
+      ))}
+    </ul>
+  );
+  return [{ label: t('members.otherCoverage'), value }];
+}
+
+/** Which plan pays first, and why. */
+function OrderOf({ order }: Pick<Particulars['otherCoverage'][number], 'order'>) {
+  const t = useText();
+  const say = useSentence();
+  if (order === null) return null;
+  return (
+    <div>
+      <strong>{t(`members.order.${order.first}`)}</strong>
+      <div className="small muted">{say('members.order', order.because)}</div>
+    </div>
+  );
 }
 
 function otherText(

@@ -1,0 +1,144 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { Finding } from '../../domain/changes/effects.ts';
+import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import type { ParticularInput } from '../../domain/changes/particular-values.ts';
+import { isVoid, lastDay } from '../../domain/coverage-state.ts';
+import { shareOf } from '../../domain/enrollment/particulars.ts';
+import { particularsOn } from '../../domain/known-particulars.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { Context } from '../../http/context.ts';
+import { invalid } from '../../http/refusals.ts';
+import { answerChange, type DirectChange, loadFor, type Outcome, refuseReferences } from './direct-change.ts';
+import { changeOf, subjectFor } from './member-changes.ts';
+import { ofFamily } from './subjects.queries.ts';
+
+type Asked = Input<typeof memberChanges.changeParticulars>;
+type Stated = NonNullable<Asked['otherCoverage']>[number];
+
+/** Is the person covered by the type on the day or later? */
+const hasType = (person: PersonFacts | undefined, type: CoverageType, day: string): boolean =>
+  person?.coverages.some((row) => row.coverageType === type && !isVoid(row) && lastDay(row) >= day) === true;
+
+const personOf = ({ people }: FamilyFacts, id: string): PersonFacts | undefined => people.find((one) => one.id === id);
+
+/** Who gets the money is the employee's to say, of life cover there is. */
+function refuseBeneficiaries({ beneficiaries = [], effectiveDate }: Asked, person: PersonFacts | undefined): void {
+  const isEmployee = person?.id === person?.subscriberId;
+  if (beneficiaries.some(({ coverageType }) => !isEmployee || !hasType(person, coverageType, effectiveDate)))
+    throw invalid({ beneficiaries: 'not-found' });
+  const nameless = beneficiaries.flatMap(({ people }) => people).some(({ kind, name }) => kind !== 'estate' && !name);
+  if (nameless) throw invalid({ beneficiaries: 'required' });
+}
+
+function refuseDoctors({ doctors = [], effectiveDate }: Asked, person: PersonFacts | undefined): void {
+  if (doctors.some(({ coverageType }) => !hasType(person, coverageType, effectiveDate)))
+    throw invalid({ doctors: 'not-found' });
+  if (doctors.some(({ npi, name }) => npi !== '' && name === '')) throw invalid({ doctors: 'required' });
+}
+
+function named({ beneficiaries = [] }: Asked): ParticularInput[] {
+  return beneficiaries.map(({ coverageType, people }): ParticularInput => {
+    const says = people.map(({ kind, class: order, name, relationship, dob, share }) => ({
+      kind,
+      class: order,
+      name,
+      relationship: kind === 'person' ? (relationship ?? null) : null,
+      dob: kind === 'person' ? (dob ?? null) : null,
+      share: shareOf(share) ?? 0,
+    }));
+    return { kind: 'beneficiaries', subject: coverageType, says: says.length === 0 ? null : { people: says } };
+  });
+}
+
+/** The doctors, of those types that the person has. */
+function attended({ doctors = [], effectiveDate }: Asked, person: PersonFacts): ParticularInput[] {
+  return doctors
+    .filter(({ coverageType }) => hasType(person, coverageType, effectiveDate))
+    .map(({ coverageType, npi, name, existingPatient = null }): ParticularInput => {
+      const digits = npi.replaceAll(/[\s-]/g, '');
+      const says = digits === '' ? null : { npi: digits, name, existingPatient };
+      return { kind: 'doctor', subject: coverageType, says };
+    });
+}
+
+const orNull = (text: string | null | undefined): string | null => text || null;
+
+function otherCoverage(stated: Stated, subject: string): ParticularInput {
+  const { kind, carrier, effectiveDate, expirationDate = null, status, medicareReason, childOrder } = stated;
+  return {
+    kind: 'otherCoverage',
+    subject,
+    effectiveDate,
+    expirationDate,
+    says: {
+      kind,
+      carrier,
+      memberNumber: orNull(stated.memberNumber),
+      holderName: orNull(stated.holderName),
+      holderDob: stated.holderDob ?? null,
+      ...(status && { status }),
+      ...(medicareReason && { medicareReason }),
+      ...(childOrder && { childOrder }),
+    },
+  };
+}
+
+/** What is stated with a subject of its own for each; what the member has and nobody names any more ends. */
+function coveredElsewhere(asked: Asked, { person, isMember }: { person: PersonFacts; isMember: boolean }) {
+  const { otherCoverage: stated, effectiveDate } = asked;
+  if (stated === undefined) return [];
+  const known = particularsOn(person, 'otherCoverage', effectiveDate).map(({ subject }) => subject);
+  const inputs = stated.map((one) => {
+    const subject = isMember && one.subject && known.includes(one.subject) ? one.subject : uuid7();
+    return otherCoverage(one, subject);
+  });
+  const gone = isMember ? known.filter((subject) => !inputs.some((one) => one.subject === subject)) : [];
+  return [...inputs, ...gone.map((subject): ParticularInput => ({ kind: 'otherCoverage', subject, says: null }))];
+}
+
+/** A request for each person it is about. */
+function requestsOf(asked: Asked, facts: FamilyFacts): DirectChange['requests'] {
+  const ids = [...new Set([asked.memberId, ...asked.personIds])];
+  return ids.flatMap((personId) => {
+    const person = personOf(facts, personId);
+    if (person === undefined) return [];
+    const isMember = personId === asked.memberId;
+    const own = isMember ? named(asked) : [];
+    const particulars = [...own, ...attended(asked, person), ...coveredElsewhere(asked, { person, isMember })];
+    const { effectiveDate } = asked;
+    return [{ type: 'demochange', source: 'portal', reason: null, effectiveDate, personId, details: {}, particulars }];
+  });
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  'beneficiary-shares': 'beneficiaries',
+  'npi-invalid': 'doctors',
+  'other-coverage-dates': 'otherCoverage',
+};
+const fieldOf = ({ code }: Finding): string => FIELDS[code] ?? 'effectiveDate';
+
+/**
+ * Beneficiaries, doctors and other coverage from a day on, at any time: they are no elections (26 CFR 1.125-4 is about
+ * coverage). A change like the others: previewed, approved where the client wants it, on the timeline, undone as one.
+ */
+export async function changeParticulars(input: Asked, context: Context): Promise<Outcome> {
+  const { clientId, memberId, personIds, effectiveDate } = input;
+  const subject = await subjectFor({ clientId, memberId }, context);
+  const family = await ofFamily(context.db, subject.subscriberId, personIds);
+  refuseReferences({ personIds: personIds.every((id) => family.has(id)) });
+  const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
+  const member = personOf(loaded.facts, memberId);
+  refuseBeneficiaries(input, member);
+  refuseDoctors(input, member);
+  const change: DirectChange = {
+    ...changeOf(subject, input),
+    type: 'demochange',
+    effectiveDate,
+    coverageTypes: [],
+    requests: requestsOf(input, loaded.facts),
+    fieldOf,
+  };
+  return answerChange(change, { loaded, preview: input.preview }, context);
+}

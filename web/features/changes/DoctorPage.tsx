@@ -1,0 +1,116 @@
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { personName } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { listOf, textOf } from './typed.ts';
+import type { MemberToChange } from './useMemberToChange.ts';
+
+/** Types of coverage within which somebody chooses a doctor or dentist. */
+const ATTENDED: readonly CoverageType[] = ['medical', 'dental'];
+
+const typesOf = ({ coverages }: MemberToChange): CoverageType[] =>
+  ATTENDED.filter((type) =>
+    coverages.some(({ coverageType, state }) => coverageType === type && (state === 'current' || state === 'upcoming')),
+  );
+
+const send: SendChange = (values, member, preview) =>
+  request(memberChanges.changeParticulars, {
+    clientId: member.clientId,
+    memberId: member.id,
+    preview,
+    effectiveDate: textOf(values, 'effectiveDate'),
+    personIds: [...listOf(values, 'personIds')],
+    doctors: typesOf(member)
+      .map((coverageType) => ({
+        coverageType,
+        npi: textOf(values, `${coverageType}.npi`),
+        name: textOf(values, `${coverageType}.name`),
+        existingPatient: values[`${coverageType}.known`] === true || values[`${coverageType}.known`] === 'on',
+      }))
+      .filter(({ coverageType, npi, name }) => npi !== '' || name !== '' || hasDoctor(member, coverageType)),
+  });
+
+const doctorOf = ({ particulars }: MemberToChange, type: CoverageType) =>
+  particulars.doctors.find(({ coverageType }) => coverageType === type);
+
+const hasDoctor = (member: MemberToChange, type: CoverageType): boolean => doctorOf(member, type) !== undefined;
+
+/** The primary-care doctor within a plan, changed on any day: `/{area}/changeDoctor/{memberId}`. */
+export function DoctorPage() {
+  return (
+    <ChangePage
+      title="changing.doctorTitle"
+      about="changing.doctorAbout"
+      confirm="changing.doctorConfirm"
+      send={send}
+      Fields={Fields}
+    />
+  );
+}
+
+function Fields({ member }: { readonly member: MemberToChange }) {
+  const t = useText();
+  const types = typesOf(member);
+  const others = member.family.filter(({ id }) => id !== member.id);
+  if (types.length === 0) return <Banner title={t('changing.noPlanForDoctor', { name: personName(member) })} />;
+  return (
+    <>
+      {types.map((type) => (
+        <Doctor key={type} type={type} member={member} />
+      ))}
+      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
+      {others.length > 0 && (
+        <CheckboxGroup
+          name="personIds"
+          label={t('changing.doctorFor')}
+          choices={others.map((person) => ({
+            value: person.id,
+            label: personName(person),
+            hint: t(`relationship.${person.relationship}`),
+          }))}
+          optional
+        />
+      )}
+    </>
+  );
+}
+
+function Doctor({ type, member }: { readonly type: CoverageType; readonly member: MemberToChange }) {
+  const t = useText();
+  const known = doctorOf(member, type);
+  return (
+    <Card title={t('members.doctorOf', { type: t(`coverageType.${type}`) })}>
+      <TextInput
+        name={`${type}.name`}
+        label={t('changing.doctorName')}
+        defaultValue={known?.name}
+        autoComplete="off"
+        maxLength={100}
+        optional
+      />
+      <TextInput
+        name={`${type}.npi`}
+        label={t('changing.doctorNpi')}
+        hint={t('changing.doctorNpiHint')}
+        defaultValue={known?.npi}
+        inputMode="numeric"
+        width="medium"
+        autoComplete="off"
+        optional
+      />
+      <Checkbox
+        name={`${type}.known`}
+        label={t('changing.doctorKnown')}
+        defaultChecked={known?.existingPatient === true}
+      />
+    </Card>
+  );
+}

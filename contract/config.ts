@@ -2,14 +2,20 @@ import type { Language } from './codes.ts';
 
 /** What GET /config.json tells the browser before anybody signs in (specification 1, 7). No secret. */
 export interface RuntimeConfig {
-  title: string;
+  siteTitle: string;
   /** Where the calls live, such as '/api'. */
   apiBase: string;
   /** The brand colour; every other colour is derived from it with guaranteed contrast. */
   theme: { primary: string };
   languages: Language[];
   defaultLanguage: Language;
-  support: { phone: string | null; email: string | null };
+  /** Where the site's logo is; null: the portal's own mark. */
+  logo: string | null;
+  /** What the site offers to people who are not signed in. */
+  features: { memberSignup: boolean };
+  support: { phone: string | null; email: string | null; hours: string | null };
+  /** Pages of the site's owner: privacy, terms, accessibility. */
+  links: { privacy: string | null; terms: string | null; accessibility: string | null };
   build: { version: string; stamp: string };
   /** The code of the demonstration's invented people; null where there are none, and in production mode. */
   demonstrationCode: string | null;

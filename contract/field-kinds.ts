@@ -19,6 +19,7 @@ export const fieldKinds = {
   choices: { stored: z.array(z.string()), searched: false, cell: 'word' },
   reference: { stored: id, searched: false, cell: 'text' },
   references: { stored: z.array(id), searched: false, cell: 'text' },
+  colour: { stored: z.string(), searched: false, cell: 'text' },
   texts: { stored: z.array(z.string()), searched: false, cell: 'word' },
   json: { stored: z.json(), searched: false, cell: 'text' },
 } as const;
@@ -60,6 +61,9 @@ export const choices = <const Option extends string>(options: readonly Option[])
 export const reference = (collection: string) => field('reference', id, { collection });
 /** At least one record of another collection, by id. */
 export const references = (collection: string) => field('references', some(id), { collection });
+/** A colour, '#rrggbb' in small letters. */
+export const colour = () =>
+  field('colour', z.string({ error: 'bad-text' }).check(z.regex(/^#[0-9a-f]{6}$/, { error: 'bad-text' })));
 /** Short texts of a form in small letters, at most 20, none twice; one a line from a form. None is an empty list. */
 export const texts = (form: RegExp) => ({
   ...field(

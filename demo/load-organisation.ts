@@ -40,8 +40,8 @@ async function loadInstallation(owner: Pool, id: string): Promise<void> {
       id: uuid7(),
       installation_id: id,
       name: installation.name,
-      title: installation.siteTitle,
-      theme: JSON.stringify({ primary: installation.brand }),
+      site_title: installation.siteTitle,
+      primary_color: installation.brand,
       support_phone: installation.supportPhone,
       support_email: installation.supportEmail,
     })

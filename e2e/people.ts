@@ -81,7 +81,7 @@ async function nameSite(owner: Pool, installationId: string): Promise<void> {
       id: uuid7(),
       installation_id: installationId,
       name: 'Evergreen',
-      title: 'Evergreen Benefits',
+      site_title: 'Evergreen Benefits',
       support_phone: '2135550100',
       support_email: 'help@example.com',
     })

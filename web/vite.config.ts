@@ -73,7 +73,7 @@ export const product: UserConfig = {
     },
   },
   server: {
-    proxy: { '/api': api, '/config.json': api, '/health': api },
+    proxy: { '/api': api, '/config.json': api, '/sitelogo': api, '/health': api },
   },
 };
 

@@ -5,9 +5,6 @@ import { id, string } from '../fields.ts';
 import { settingKeys, settingScopes } from '../settings.ts';
 
 const key = z.enum(settingKeys, { error: 'bad-choice' });
-/** A user's own settings have calls of their own (usersettings). */
-const madeScopes = settingScopes.filter((scope) => scope !== 'user');
-
 const row = z.strictObject({
   key,
   value: z.string(),
@@ -24,7 +21,13 @@ export const settings = {
     method: 'GET',
     path: '/settings',
     access: [only('admin')],
-    input: z.strictObject({ clientId: z.optional(id), divisionId: z.optional(id) }),
+    input: z.strictObject({
+      siteId: z.optional(id),
+      clientId: z.optional(id),
+      divisionId: z.optional(id),
+      /** A user: of the settings that somebody can have of their own. */
+      userId: z.optional(id),
+    }),
     reply: z.strictObject({ rows: z.array(row) }),
   }),
   /** Makes a setting at a scope; an empty value takes it back, so that the wider scope holds again. */
@@ -34,8 +37,8 @@ export const settings = {
     access: [only('admin', 'manageClients')],
     input: z.strictObject({
       key,
-      scope: z.enum(madeScopes, { error: 'bad-choice' }),
-      /** The site, client or division; absent for the installation. */
+      scope: z.enum(settingScopes, { error: 'bad-choice' }),
+      /** The site, client, division or user; absent for the installation. */
       scopeId: z.optional(id),
       value: z.optional(z.nullable(string(40, 0))),
     }),

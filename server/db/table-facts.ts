@@ -49,3 +49,10 @@ async function readTable(db: Db, name: string): Promise<Table> {
   const accounts = { table: 'users', column: 'entity_id', keepsDeleted: false };
   return { ...table, referrers: [...table.referrers, accounts] };
 }
+
+/** Forgets what is known of the tables, so that it is asked for anew; answers of how many. */
+export function forgetTables(): number {
+  const count = known.size;
+  known.clear();
+  return count;
+}

@@ -15,7 +15,7 @@ export function Arrival({ name }: { readonly name: ScreenName }) {
   const t = useText();
   const { pathname } = useLocation();
   const type: string = useNavigationType();
-  usePageTitle(t(`screens.${name}`), runtimeConfig().title);
+  usePageTitle(t(`screens.${name}`), runtimeConfig().siteTitle);
   useEffect(() => {
     if (pathname === shownPath) return;
     const isFirst = shownPath === undefined;

@@ -37,7 +37,7 @@ export function TopBar({ onMenu, menuOpen = false }: Props) {
       )}
       <Anchor href="/" className="top-logo">
         <Logo />
-        <span className="top-title">{runtimeConfig().title}</span>
+        <span className="top-title">{runtimeConfig().siteTitle}</span>
       </Anchor>
       {user && <ActiveClient />}
       <div className="top-end">

@@ -25,10 +25,12 @@ export type FormProps = {
   /** Nothing typed is unsaved any more; undefined: the record is gone. */
   readonly onSaved: (id: string | undefined) => void;
   readonly onClose: () => void;
+  /** What a new record has besides what is typed: the record it belongs to. */
+  readonly fixed?: Readonly<Record<string, string>>;
 };
 
 /** The form of one record: every field of the collection, saved together. */
-export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClose }: FormProps) {
+export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClose, fixed }: FormProps) {
   const { calls } = collection;
   const t = useText();
   const { notify } = useNotices();
@@ -38,7 +40,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
   const update = useAction(calls.update, { refreshes: [calls.list] });
 
   const write = (values: FormValues) => {
-    if (!record) return create.mutateAsync(values);
+    if (!record) return create.mutateAsync({ ...values, ...fixed });
     return update.mutateAsync({ ...changed(values, record), id: record.id, version: (newer?.now ?? record).version });
   };
   const save = async (values: FormValues) => {

@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
+import { ColourInput } from './ColourInput.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
@@ -124,6 +125,10 @@ export const kinds: Record<FieldKind, Kind> = {
   },
   // Never typed: the program writes it.
   instant: { cell: (value) => (value ? formatDateTime(text(value)) : ''), input: () => null },
+  colour: {
+    cell: text,
+    input: (given, value) => <ColourInput {...given} defaultValue={text(value) || '#0b6b5d'} />,
+  },
   texts: {
     cell: (value) => listed(value).join(', '),
     input: (given, value) => <TextArea {...given} rows={3} defaultValue={listed(value).join('\n')} />,

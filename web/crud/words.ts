@@ -17,6 +17,16 @@ export function useWords({ name }: Collection) {
   );
 }
 
+/** What collections are called: `titleOf(services)`. */
+export function useTitles(): (collection: Collection) => string {
+  const t = useText();
+  const has = useHasText();
+  return ({ name }) => {
+    const key = `${name}.title`;
+    return has(key) ? t(key) : name;
+  };
+}
+
 /** Every field of a collection by its name, with what is needed to show it. */
 export function useFields(collection: Collection): Readonly<Record<string, FieldUse>> {
   const t = useText();

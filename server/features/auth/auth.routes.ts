@@ -6,7 +6,7 @@ import { fitsPassword } from '../../domain/passwords.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts, Visitor } from '../../http/context.ts';
 import { csrfToken, setCsrfCookie } from '../../http/origin.ts';
-import { invalid, type Refusal, tooMany } from '../../http/refusals.ts';
+import { forbidden, invalid, type Refusal, tooMany } from '../../http/refusals.ts';
 import { serve, servePublic } from '../../http/serve.ts';
 import { bearerOf, clearSessionCookie, cookieToken, hashOf, isTrustworthy } from '../../http/session-cookie.ts';
 import { openAsSession } from '../../http/signed-user.ts';
@@ -14,7 +14,7 @@ import { proveByCode } from '../../sign-in/codes.ts';
 import { finishSignIn, handOver, type OpenedSession, openSession } from '../../sign-in/sessions.ts';
 import { describeUser } from '../../sign-in/signed-in.ts';
 import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../sign-in/tries.ts';
-import { endSession, findCredentials, releaseLock, touchSession } from './auth.queries.ts';
+import { endSession, findCredentials, releaseLock, siteAdmits, touchSession } from './auth.queries.ts';
 
 /** Tries within a window of seconds: per address and per account (security 4, Login tries). */
 const limits = {
@@ -40,9 +40,11 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** POST /login: the password, and with `code` the second factor in the same call. */
+/** POST /login: the password, and with `code` the second factor in the same call. @throws Refusal 403 at a site that is not for the account */
 async function login({ username, password, code }: Input<typeof auth.login>, visitor: Visitor) {
-  const opened = await openSession(await accountOf({ username, password }, visitor), visitor);
+  const userId = await accountOf({ username, password }, visitor);
+  if (!(await siteAdmits(visitor.db, visitor.request.hostname, userId))) throw forbidden('wrong-site');
+  const opened = await openSession(userId, visitor);
   if (!opened) throw invalid({ username: 'credentials' }, 'credentials');
   const session = opened.user.lacks === 'factor' && code ? await proved(opened, code, visitor) : opened;
   await forgive(visitor, username);

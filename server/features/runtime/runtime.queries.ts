@@ -10,12 +10,31 @@ export interface Site {
   languages: Language[];
   supportPhone: string | null;
   supportEmail: string | null;
+  supportHours: string | null;
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  accessibilityUrl: string | null;
+  /** The hash of its logo. */
+  logo: string | null;
+  memberSignup: boolean;
 }
 
 /** The site behind a host name, or the first one there is. */
 export async function siteOf(pool: Pool, host: string): Promise<Site | undefined> {
   const { rows } = await sql<{ site: Site | null }>`select access.site_of(${host}) as site`.execute(pool);
   return rows[0]?.site ?? undefined;
+}
+
+/** Is the host name a site's, or has no site any name? */
+export async function knowsHost(pool: Pool, host: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select access.knows_host(${host}) as known`.execute(pool);
+  return rows[0]?.known ?? true;
+}
+
+/** A logo by its hash. */
+export async function siteLogo(pool: Pool, hash: string): Promise<{ type: string; bytes: Buffer } | undefined> {
+  const { rows } = await sql<{ type: string; bytes: Buffer }>`select * from access.site_logo(${hash})`.execute(pool);
+  return rows[0];
 }
 
 /** Are there invented people, for whom the demonstration's code works? */

@@ -7,7 +7,7 @@ import type { Parts } from '../../http/context.ts';
 import { API_BASE } from '../../http/api-base.ts';
 import { openApiDocument } from '../../http/openapi.ts';
 import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
-import { hasDemonstration, ping, siteOf } from './runtime.queries.ts';
+import { hasDemonstration, knowsHost, ping, type Site, siteLogo, siteOf } from './runtime.queries.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
 
@@ -19,24 +19,66 @@ const anySite = {
   defaultLanguage: languages[0],
   supportPhone: null,
   supportEmail: null,
+  supportHours: null,
+  privacyUrl: null,
+  termsUrl: null,
+  accessibilityUrl: null,
+  logo: null,
+  memberSignup: true,
 };
 
+type AnySite = Omit<typeof anySite, keyof Site> & Site;
+
+function configOf(site: AnySite): Omit<RuntimeConfig, 'demonstrationCode'> {
+  const { supportPhone: phone, supportEmail: email, supportHours: hours, memberSignup } = site;
+  return {
+    siteTitle: site.title,
+    apiBase: API_BASE,
+    theme: { ...anySite.theme, ...site.theme },
+    languages: site.languages,
+    defaultLanguage: site.defaultLanguage,
+    logo: site.logo && `/sitelogo/${site.logo}`,
+    features: { memberSignup },
+    support: { phone, email, hours },
+    links: { privacy: site.privacyUrl, terms: site.termsUrl, accessibility: site.accessibilityUrl },
+    build: { version, stamp: BUILD_STAMP },
+    session: { idleSeconds: IDLE_SECONDS, absoluteSeconds: ABSOLUTE_SECONDS },
+  };
+}
+
+/** What a machine asks of this one, by whatever name: is it well, how is it. */
+const ALWAYS = new Set(['/health', '/metrics']);
+const KNOWN_FOR_MS = 10_000;
+
+/** In strict operation a host name that is no site's answers 404 and nothing else (domain 1.1). */
+function refuseUnknownHosts(app: FastifyInstance, pool: Parts['pool']): void {
+  const looked = new Map<string, { known: boolean; until: number }>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (ALWAYS.has(request.url)) return;
+    const host = request.hostname;
+    let found = looked.get(host);
+    if (!found || found.until < Date.now()) {
+      if (looked.size > 1000) looked.clear();
+      found = { known: await knowsHost(pool, host), until: Date.now() + KNOWN_FOR_MS };
+      looked.set(host, found);
+    }
+    if (!found.known) return reply.code(404).type('text/plain').send('Not found');
+  });
+}
+
 /** Serves GET /config.json, GET /health and the OpenAPI document, beside the calls. None tells a secret. */
-export function runtimeRoutes(app: FastifyInstance, { pool, demonstration = false }: Parts): void {
+export function runtimeRoutes(app: FastifyInstance, { pool, demonstration = false, strictHosts = false }: Parts): void {
+  if (strictHosts) refuseUnknownHosts(app, pool);
   app.get('/config.json', async (request, reply): Promise<RuntimeConfig> => {
     const site = { ...anySite, ...(await siteOf(pool, request.hostname)) };
     void reply.header('cache-control', 'no-cache');
-    return {
-      title: site.title,
-      apiBase: API_BASE,
-      theme: { ...anySite.theme, ...site.theme },
-      languages: site.languages,
-      defaultLanguage: site.defaultLanguage,
-      support: { phone: site.supportPhone, email: site.supportEmail },
-      build: { version, stamp: BUILD_STAMP },
-      demonstrationCode: demonstration && (await hasDemonstration(pool)) ? DEMONSTRATION_CODE : null,
-      session: { idleSeconds: IDLE_SECONDS, absoluteSeconds: ABSOLUTE_SECONDS },
-    };
+    const code = demonstration && (await hasDemonstration(pool)) ? DEMONSTRATION_CODE : null;
+    return { ...configOf(site), demonstrationCode: code };
+  });
+  app.get<{ Params: { hash: string } }>('/sitelogo/:hash', async (request, reply) => {
+    const found = await siteLogo(pool, request.params.hash);
+    if (!found) return reply.code(404).send();
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(found.type).send(found.bytes);
   });
   const openapi = JSON.stringify(openApiDocument(version));
   app.get(`${API_BASE}/openapi.json`, async (_, reply) =>

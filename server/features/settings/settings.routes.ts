@@ -4,13 +4,13 @@ import { settings } from '@coverlane/contract/calls/settings.ts';
 import { isSettingValue, type SettingKey, settingKeys, settingKinds } from '@coverlane/contract/settings.ts';
 import { grantingKeys } from '@coverlane/contract/user-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { loadSettings } from '../../db/facts/settings.queries.ts';
+import { loadSettings, type SettingPlace } from '../../db/facts/settings.queries.ts';
 import { settingOf, type StoredSetting } from '../../domain/settings.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
-import { dropSetting, keepSetting, placeOf, type ScopePlace } from './settings.queries.ts';
+import { dropSetting, keepSetting, ownSettings, placeOf, type ScopePlace } from './settings.queries.ts';
 
 /** Serves the settings of installation, sites, clients and divisions (domain 1.4). */
 export function settingRoutes(app: FastifyInstance, parts: Parts): void {
@@ -23,22 +23,34 @@ const rowOf = (stored: readonly StoredSetting[], key: SettingKey) => ({
   standard: settingKinds[key].standard,
 });
 
-async function settingsAt({ clientId, divisionId }: Input<typeof settings.settingsAt>, { db }: Context) {
-  const place = await placeAsked(db, { clientId, divisionId });
-  const stored = await loadSettings(db, place);
-  return { rows: settingKeys.map((key) => rowOf(stored, key)) };
+type Asked = Input<typeof settings.settingsAt>;
+
+async function settingsAt(asked: Asked, { db }: Context) {
+  const stored = await loadSettings(db, await placeAsked(db, asked));
+  const own = asked.userId === undefined ? [] : await ownSettings(db, asked.userId);
+  const keys = asked.userId === undefined ? settingKeys : personalKeys;
+  return { rows: keys.map((key) => rowOf([...stored, ...own], key)) };
 }
 
-/** A division is named with or without its client; one that is not the reader's answers like an absent one. */
-async function placeAsked(
-  db: Context['db'],
-  { clientId, divisionId }: { clientId: string | undefined; divisionId: string | undefined },
-) {
+/** The settings somebody can have of their own. */
+const personalKeys = settingKeys.filter((key) => grantingKeys.some((granting) => granting === key));
+
+/** A division is named with or without its client; what is not the reader's answers like what is absent. */
+async function placeAsked(db: Context['db'], { siteId, clientId, divisionId, userId }: Asked): Promise<SettingPlace> {
+  if (userId !== undefined) return placeOfUser(db, userId);
+  if (siteId && !(await placeOf(db, { scope: 'site', scopeId: siteId }))) throw notFound();
   if (clientId && !(await placeOf(db, { scope: 'client', scopeId: clientId }))) throw notFound();
-  if (!divisionId) return { clientId: clientId ?? null };
+  if (!divisionId) return { clientId: clientId ?? null, siteId: siteId ?? null };
   const division = await placeOf(db, { scope: 'division', scopeId: divisionId });
   if (!division || (clientId && division.clientId !== clientId)) throw notFound();
   return { clientId: division.clientId, divisionId };
+}
+
+/** Where a user stands: a member in a division, an employer's user in the client. */
+async function placeOfUser(db: Context['db'], userId: string): Promise<SettingPlace> {
+  const place = await placeOf(db, { scope: 'user', scopeId: userId });
+  if (!place) throw notFound();
+  return { clientId: place.clientId, divisionId: place.divisionId ?? null };
 }
 
 /** @throws Refusal 422 for a value that the setting cannot have, 403 for what only who manages users may set */
@@ -46,6 +58,7 @@ async function putSetting(asked: Input<typeof settings.putSetting>, { db, user }
   const { key, value = null } = asked;
   const grants = grantingKeys.some((granting) => granting === key);
   if (grants && !holdsAny(user, ['manageUsers'])) throw forbidden();
+  if (asked.scope === 'user' && !personalKeys.includes(key)) throw invalid({ scope: 'bad-choice' });
   const place = await placeToSet(db, asked, user.installationId);
   await setAt(db, place, { installationId: user.installationId, key, value });
   const { scope, scopeId } = place;
@@ -57,7 +70,8 @@ async function putSetting(asked: Input<typeof settings.putSetting>, { db, user }
     outcome: 'ok',
     detail: { key, scope, value },
   });
-  return rowOf(await loadSettings(db, within(place)), key);
+  const own = scope === 'user' ? await ownSettings(db, scopeId) : [];
+  return rowOf([...(await loadSettings(db, within(place))), ...own], key);
 }
 
 async function placeToSet(
@@ -83,8 +97,8 @@ async function setAt(
 }
 
 /** The place as settings are looked up for it. */
-const within = ({ scope, scopeId, clientId }: ScopePlace) => ({
+const within = ({ scope, scopeId, clientId, divisionId }: ScopePlace): SettingPlace => ({
   clientId,
   siteId: scope === 'site' ? scopeId : null,
-  divisionId: scope === 'division' ? scopeId : null,
+  divisionId: scope === 'division' ? scopeId : (divisionId ?? null),
 });

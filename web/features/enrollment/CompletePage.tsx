@@ -29,7 +29,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
     void request(enrollments.getEnrollment, { id: enrollment.id }).then(store.take, () => undefined);
   const { number, memberName, status, note } = enrollment;
   const title = t('enrollment.complete.title', { name: memberName });
-  usePageTitle(title, runtimeConfig().title);
+  usePageTitle(title, runtimeConfig().siteTitle);
   return (
     <div className="enrollment-question">
       <PageHeader above={<p className="muted">{t('enrollment.stepName.complete')}</p>} title={title} focus />

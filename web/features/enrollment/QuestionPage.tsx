@@ -35,7 +35,7 @@ export function QuestionPage({ title, about, wide = false, continueLabel, onCont
   const step = useStepWords();
   const frame = useArrival(Object.keys(found).length > 0);
   const titled = isWrong ? t('enrollment.errorTitle', { title }) : title;
-  usePageTitle(titled, runtimeConfig().title);
+  usePageTitle(titled, runtimeConfig().siteTitle);
   useShortcuts({ 'Mod+Enter': () => frame.current?.querySelector('form')?.requestSubmit() });
   const send = async () => {
     const answer = await (onContinue ?? goOn)();

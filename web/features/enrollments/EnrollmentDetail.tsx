@@ -46,7 +46,7 @@ type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void }
 function Detail({ found, onChanged }: Props) {
   const t = useText();
   const title = `${found.memberName || t('enrollments.nobody')} · ${found.number}`;
-  usePageTitle(title, runtimeConfig().title);
+  usePageTitle(title, runtimeConfig().siteTitle);
   return (
     <>
       <FactsHeader

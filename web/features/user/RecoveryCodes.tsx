@@ -12,7 +12,7 @@ interface Props {
 export function RecoveryCodes({ codes, onKept }: Props) {
   const t = useText();
   const { user } = useSession();
-  const { title } = runtimeConfig();
+  const { siteTitle: title } = runtimeConfig();
   const text = [`${title} · ${t('factor.recovery')}`, user?.username ?? '', '', ...codes, ''].join('\n');
   return (
     <div className="stack">

@@ -2,10 +2,10 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { settings } from '@coverlane/contract/calls/settings.ts';
 import { type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
 import { grantingKeys } from '@coverlane/contract/user-settings.ts';
-import { useHasText, useText } from '../../lib/i18n.ts';
-import { actorOf, useUser } from '../../lib/session.tsx';
-import { NumberInput } from '../../ui/NumberInput.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { useHasText, useText } from '../lib/i18n.ts';
+import { actorOf, useUser } from '../lib/session.tsx';
+import { NumberInput } from '../ui/NumberInput.tsx';
+import { Select } from '../ui/Select.tsx';
 
 export type SettingRow = Reply<typeof settings.settingsAt>['rows'][number];
 
@@ -25,14 +25,19 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
     disabled: grants && !permissions.includes('manageUsers'),
   };
   const own = ownValue(row, scope);
+  const setHere = own ? t('settings.setHere') : '';
   const word = useValueWord();
   if ('options' in kind) {
     const choices = kind.options.map((value) => ({ value, label: word(value) }));
-    return <Select {...given} choices={choices} defaultValue={own} empty={inherited} />;
+    return <Select {...given} hint={setHere} choices={choices} defaultValue={own} empty={inherited} />;
   }
   const range = t('settings.range', { from: kind.from, to: kind.to });
   return (
-    <NumberInput {...given} hint={own ? range : `${inherited}; ${range}`} defaultValue={own ? Number(own) : null} />
+    <NumberInput
+      {...given}
+      hint={own ? `${setHere}; ${range}` : `${inherited}; ${range}`}
+      defaultValue={own ? Number(own) : null}
+    />
   );
 }
 
@@ -40,7 +45,7 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
 function useInherited(row: SettingRow, scope: string): string {
   const t = useText();
   const word = useValueWord();
-  if (row.scope === scope) return t('settings.inherits');
+  if (row.scope === scope) return t('settings.reset');
   return t('settings.inherited', { value: word(row.value), scope: t(`settings.scope.${row.scope ?? 'standard'}`) });
 }
 

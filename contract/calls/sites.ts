@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type Access, only } from '../access.ts';
+import { call } from '../call.ts';
+import { id, uploadedFile } from '../fields.ts';
+
+const keepers: Access = [only('admin', 'manageSites')];
+
+/** A logo may have so many bytes. */
+export const LOGO_BYTES = 262_144;
+
+/** The hash by which `/sitelogo/{hash}` serves it; null: the portal's own mark. */
+const reply = z.strictObject({ logo: z.nullable(z.string()) });
+
+/** A site's logo; its fields are a collection's. Own calls. */
+export const siteCalls = {
+  siteLogo: call({
+    method: 'GET',
+    path: '/admin/sites/:id/logo',
+    access: keepers,
+    input: z.strictObject({ id }),
+    reply,
+  }),
+  /** PNG, JPEG or WebP, told by what it holds and not by its name; an SVG could carry a script. */
+  putSiteLogo: call({
+    method: 'POST',
+    path: '/admin/sites/:id/logo',
+    access: keepers,
+    input: z.strictObject({ id, file: uploadedFile }),
+    reply,
+    upload: true,
+  }),
+  removeSiteLogo: call({
+    method: 'DELETE',
+    path: '/admin/sites/:id/logo',
+    access: keepers,
+    input: z.strictObject({ id }),
+    reply,
+  }),
+};

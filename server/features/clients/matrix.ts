@@ -1,0 +1,62 @@
+import { allows } from '@coverlane/contract/access.ts';
+import type { Input } from '@coverlane/contract/call.ts';
+import {
+  clientCalls,
+  type MatrixColumn,
+  matrixColumns,
+  type MatrixRow,
+  matrixSettings,
+} from '@coverlane/contract/calls/clients.ts';
+import type { Db } from '../../db/connect.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context } from '../../http/context.ts';
+import { forbidden } from '../../http/refusals.ts';
+import { type Cell, tableFile } from '../../http/table-file.ts';
+import { matrixPage, type MatrixSearch } from './matrix.queries.ts';
+
+const BATCH = 500;
+
+/** GET /admin/clientmatrix. */
+export async function clientMatrix(asked: Input<typeof clientCalls.clientMatrix>, { db }: Context) {
+  const { page, pageSize } = asked;
+  return { ...(await matrixPage(db, asked)), page, pageSize };
+}
+
+/** GET /admin/clientmatrix/export. @throws Refusal 403 for whom the matrix is closed too */
+export async function exportClientMatrix(asked: Input<typeof clientCalls.exportClientMatrix>, { db, user }: Context) {
+  const { format, columns = [...matrixColumns], words = {}, ...narrowing } = asked;
+  if (!allows(clientCalls.clientMatrix.access, user)) throw forbidden();
+  const { file, rows } = await tableFile(format, {
+    name: 'clients',
+    headings: columns.map((column) => words[column] ?? column),
+    batches: batchesOf(db, narrowing, (row) => columns.map((column) => cellOf(row, column, words))),
+  });
+  const detail = { format, rows, columns };
+  await appendAudit(db, { action: 'export', call: 'exportClientMatrix', objectType: 'clients', outcome: 'ok', detail });
+  return file;
+}
+
+async function* batchesOf(db: Db, narrowing: MatrixSearch, cellsOf: (row: MatrixRow) => Cell[]) {
+  for (let page = 1; ; page++) {
+    const { rows } = await matrixPage(db, { ...narrowing, page, pageSize: BATCH });
+    if (rows.length > 0) yield rows.map(cellsOf);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** A cell in the reader's words: `<column>.<code>` for codes. */
+function cellOf(row: MatrixRow, column: MatrixColumn, words: Readonly<Record<string, string>>): Cell {
+  const word = (code: string) => words[`${column}.${code}`] ?? code;
+  const setting = matrixSettings.find((key) => key === column);
+  if (setting) return word(row.settings[setting]?.value ?? '');
+  const value = valueOf(row, column);
+  if (Array.isArray(value)) return value.map(word).join('; ');
+  return typeof value === 'number' ? value : word(String(value));
+}
+
+function valueOf(row: MatrixRow, column: MatrixColumn): string | number | boolean | string[] {
+  const values: Readonly<Record<string, unknown>> = row;
+  const value = values[column];
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? '');
+}

@@ -1,0 +1,95 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { Installation, installationCalls, UpdatePart } from '@coverlane/contract/calls/installations.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** The reader's own installation and those made from it, the own one first; or one of them. */
+export async function installationsOf(db: Db, ownId: string, id: string | null = null): Promise<Installation[]> {
+  const { rows } = await sql<Installation>`
+    select i.id, i.name, i.code, i.legal_name as "legalName", i.time_zone as "timeZone",
+      i.default_language as "defaultLanguage", to_jsonb(i.languages) as languages, i.payer_id as "payerId",
+      i.payer_ein as "payerEin", i.retention_years as "retentionYears", i.allow_test_ids as "allowTestIds",
+      i.id = ${ownId} as own, i.version,
+      case when i.id = ${ownId} then (select count(*)::int from clients c where c.installation_id = i.id and c.deleted_at is null) end as clients,
+      (select jsonb_build_object('job', u.id, 'by', u.updated_by_name, 'parts', u.parts,
+          'at', to_char(u.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from installation_updates u where u.installation_id = i.id order by u.made_at desc limit 1) as "lastUpdate"
+    from installations i where i.deleted_at is null and i.id = coalesce(${id}, i.id)
+    order by (i.id = ${ownId}) desc, lower(i.name), i.id`.execute(db);
+  return rows;
+}
+
+type Change = Input<typeof installationCalls.updateInstallation>;
+
+/** Changes an installation; undefined leaves. How many rows that were: none where somebody else changed it first. */
+export async function changeInstallation(db: Db, { id, version, ...change }: Change): Promise<number> {
+  const columns = {
+    name: change.name,
+    legal_name: change.legalName,
+    time_zone: change.timeZone,
+    default_language: change.defaultLanguage,
+    languages: change.languages,
+    payer_id: change.payerId,
+    payer_ein: change.payerEin,
+    retention_years: change.retentionYears,
+    allow_test_ids: change.allowTestIds,
+  };
+  const sets = Object.entries(columns)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const done =
+    await sql`update installations set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
+    where id = ${id} and deleted_at is null and version = coalesce(${version ?? null}, version)`.execute(db);
+  return Number(done.numAffectedRows ?? 0);
+}
+
+/** Is the code another installation's, deleted ones too? */
+export async function codeTaken(db: Db, code: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select access.installation_code_taken(${code}) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
+}
+
+/** A new installation and its first administrator. */
+export interface NewInstallation {
+  made: { id: string; name: string; code: string; legalName: string | null; timeZone: string; defaultLanguage: string };
+  administrator: { id: string; username: string; email: string; firstName: string; lastName: string };
+}
+
+/** Makes an installation; false for who does not keep installations. */
+export async function makeInstallation(db: Db, { made, administrator }: NewInstallation): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select access.make_installation(${JSON.stringify(made)}, ${JSON.stringify(administrator)}) as done`.execute(db);
+  return rows[0]?.done ?? false;
+}
+
+/** Takes one away that has no clients: how many it has, or undefined where it is not the reader's to take away. */
+export async function takeInstallation(db: Db, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ clients: number | null }>`select access.remove_installation(${id}) as clients`.execute(
+    db,
+  );
+  return rows[0]?.clients ?? undefined;
+}
+
+/** Brings the codes up to date; undefined where the installation is not the reader's. */
+export async function renewCodes(db: Db, id: string): Promise<UpdatePart[] | undefined> {
+  const { rows } = await sql<{ parts: UpdatePart[] | null }>`select access.update_install_data(${id}) as parts`.execute(
+    db,
+  );
+  return rows[0]?.parts ?? undefined;
+}
+
+/** How many codes are the program's own. */
+export async function standardCodes(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from reference_codes
+    where installation_id is null`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Writes down what came of it. */
+export async function noteUpdate(
+  db: Db,
+  { job, id, parts }: { job: string; id: string; parts: readonly UpdatePart[] },
+): Promise<void> {
+  await sql`insert into installation_updates (id, installation_id, parts)
+    values (${job}, ${id}, ${JSON.stringify(parts)})`.execute(db);
+}

@@ -1,0 +1,60 @@
+import type { ClientFieldValue } from '@coverlane/contract/calls/client-fields.ts';
+import type { ClientFieldType } from '@coverlane/contract/content-codes.ts';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../lib/i18n.ts';
+import { DateInput } from '../ui/DateInput.tsx';
+import { MoneyInput } from '../ui/MoneyInput.tsx';
+import { PhoneInput } from '../ui/PhoneInput.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { wordsIn } from '../lib/said-words.ts';
+
+type Given = {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly optional: boolean;
+  readonly disabled: boolean;
+  readonly defaultValue: string;
+};
+
+const line =
+  (type: 'text' | 'email' | 'url') =>
+  (given: Given): ReactNode => <TextInput {...given} type={type} autoComplete="off" maxLength={255} />;
+
+/** How each kind of client field is typed; yes-or-no and choices are chosen. */
+const inputs: Record<Exclude<ClientFieldType, 'yesNo' | 'choice'>, (given: Given) => ReactNode> = {
+  text: line('text'),
+  email: line('email'),
+  url: line('url'),
+  longText: (given) => <TextArea {...given} rows={4} maxLength={4000} />,
+  number: (given) => <TextInput {...given} inputMode="decimal" autoComplete="off" maxLength={22} />,
+  money: (given) => <MoneyInput {...given} />,
+  date: (given) => <DateInput {...given} />,
+  phone: (given) => <PhoneInput {...given} />,
+};
+
+/** One client field as an input of its kind, named by its key. */
+export function ClientFieldInput({ field }: { readonly field: ClientFieldValue }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { key, label, type, options, required, editable, value } = field;
+  const given = {
+    name: key,
+    label: wordsIn(label, language),
+    required: required && editable,
+    optional: !required,
+    disabled: !editable,
+    defaultValue: value ?? '',
+  };
+  if (type !== 'yesNo' && type !== 'choice') return inputs[type](given);
+  const choices =
+    type === 'choice'
+      ? options.map((option) => ({ value: option, label: option }))
+      : (['true', 'false'] as const).map((one) => ({
+          value: one,
+          label: t(one === 'true' ? 'clientParts.yes' : 'clientParts.no'),
+        }));
+  return <Select {...given} choices={choices} />;
+}

@@ -1,0 +1,138 @@
+import { type ClientFieldValue, clientFields } from '@coverlane/contract/calls/client-fields.ts';
+import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import { useLanguage, useText } from '../lib/i18n.ts';
+import { RequestFailed } from '../lib/request-failed.ts';
+import { wordsIn } from '../lib/said-words.ts';
+import { useAllows } from '../lib/session.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Form } from '../ui/Form.tsx';
+import type { FormValues } from '../ui/formValues.ts';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ClientFieldInput } from './ClientFieldInput.tsx';
+import './client-parts.css';
+
+type Props = {
+  /** What the record is: a client, or a division, group or member of one. */
+  readonly entityType: ClientFieldOwner;
+  readonly entityId: string;
+};
+
+/** What client fields say of one record, under their headings; whoever may, changes them (domain 12.3). */
+export function ClientFieldValues({ entityType, entityId }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const mayWrite = useAllows()(clientFields.saveClientFieldValues.access);
+  const { data, error, refetch } = useCall(clientFields.clientFieldValues, { id: entityId, entityType });
+  if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} label={t('clientParts.fields')} />;
+  if (data.rows.length === 0) return <EmptyState icon="folder">{t('clientParts.noFields')}</EmptyState>;
+  const shown = data.rows.some(({ editable }) => editable) && mayWrite;
+  return shown ? <Typed key={entityId} {...{ entityType, entityId }} rows={data.rows} /> : <Read rows={data.rows} />;
+}
+
+type Rows = { readonly rows: readonly ClientFieldValue[] };
+
+/** The headings in the order in which they first appear; fields without one come first. */
+const headingsOf = (rows: readonly ClientFieldValue[]): (string | null)[] => [...new Set(rows.map(({ tab }) => tab))];
+
+function Read({ rows }: Rows) {
+  const { language } = useLanguage();
+  const cell = useCell();
+  return headingsOf(rows).map((heading) => (
+    <section key={heading} className="stack stack-tight">
+      {heading && <h3>{heading}</h3>}
+      <DescriptionList
+        details={rows
+          .filter(({ tab }) => tab === heading)
+          .map((field) => ({ label: wordsIn(field.label, language), value: cell(field) }))}
+      />
+    </section>
+  ));
+}
+
+function useCell(): (field: ClientFieldValue) => string {
+  const t = useText();
+  const looks: Partial<Record<ClientFieldValue['type'], (text: string) => string>> = {
+    money: formatMoney,
+    date: formatDate,
+    phone: formatPhone,
+    yesNo: (text) => t(text === 'true' ? 'clientParts.yes' : 'clientParts.no'),
+  };
+  return ({ type, value }) => (value === null ? '' : (looks[type]?.(value) ?? value));
+}
+
+/** What the server takes: texts; an empty input says nothing any more. */
+const sentOf = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+};
+
+function Typed({ entityType, entityId, rows }: Props & Rows) {
+  const t = useText();
+  const { notify } = useNotices();
+  const save = useAction(clientFields.saveClientFieldValues, { refreshes: [clientFields.clientFieldValues] });
+  const [known, setKnown] = useState(rows);
+  const [newer, setNewer] = useState<RequestFailed>();
+  // Somebody said something newer: what is typed here is sent even if it is what stood there before.
+  const keptAnyway = newer?.values['key'];
+  const submit = async (values: FormValues) => {
+    const changed = known.filter(
+      ({ key, value, editable }) => editable && (key === keptAnyway || sentOf(values[key]) !== value),
+    );
+    const input = {
+      id: entityId,
+      entityType,
+      values: Object.fromEntries(changed.map(({ key }) => [key, sentOf(values[key])])),
+      versions: Object.fromEntries(changed.map(({ key, version }) => [key, version])),
+    };
+    try {
+      const saved = await save.mutateAsync(input);
+      setKnown(saved.rows);
+      setNewer(undefined);
+      notify('success', t('clientParts.saved'));
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed) || failure.code !== 'conflict') throw failure;
+      setNewer(failure);
+      // What was typed stays; saving again is about what stands there now.
+      const version = Number(failure.values['version'] ?? 0);
+      setKnown(known.map((field) => (field.key === failure.values['key'] ? { ...field, version } : field)));
+    }
+  };
+  return (
+    <Form wide onSubmit={submit} label={t('clientParts.fields')}>
+      {newer && (
+        <div role="alert">
+          <Banner kind="warn" title={t('clientParts.newer', { by: String(newer.values['updatedBy'] ?? '') })}>
+            {t('clientParts.newerAbout')}
+          </Banner>
+        </div>
+      )}
+      {headingsOf(rows).map((heading) => (
+        <section key={heading} className="stack stack-tight" aria-label={heading ?? t('clientParts.fields')}>
+          {heading && <h3>{heading}</h3>}
+          <div className="client-fields">
+            {rows
+              .filter(({ tab }) => tab === heading)
+              .map((field) => (
+                <ClientFieldInput key={field.key} field={field} />
+              ))}
+          </div>
+        </section>
+      ))}
+      <div className="button-row">
+        <Button type="submit" kind="primary">
+          {t('clientParts.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Collection } from '@coverlane/contract/collection.ts';
+import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
+import { contacts } from '@coverlane/contract/collections/contacts.ts';
+import { divisions } from '@coverlane/contract/collections/divisions.ts';
+import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
+import { groups } from '@coverlane/contract/collections/groups.ts';
+import type { ReactNode } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { CollectionPart } from '../../crud/CollectionPart.tsx';
+import { useText } from '../../lib/i18n.ts';
+import { ClientFrame } from '../../client-parts/ClientFrame.tsx';
+import { clientHref, type ClientTab, clientTabOf } from '../../client-parts/client-tabs.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { ClientOverview } from './ClientOverview.tsx';
+import { ClientSettings } from './ClientSettings.tsx';
+import { ClientTiers } from './ClientTiers.tsx';
+import { ClientUsers } from './ClientUsers.tsx';
+import './clients.css';
+
+/** A collection of which this client's records are shown. */
+const ofClient = (collection: Collection) => (clientId: string) => (
+  <CollectionPart key={collection.name} collection={collection} fixed={{ clientId }} />
+);
+
+/** The parts of the record; plans and rates are a screen of their own, in the same frame. */
+const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode> = {
+  overview: (clientId) => <ClientOverview clientId={clientId} />,
+  groups: ofClient(groups),
+  divisions: ofClient(divisions),
+  baseplans: ofClient(baseplans),
+  tiers: (clientId) => <ClientTiers clientId={clientId} />,
+  contacts: ofClient(contacts),
+  fields: () => <NotBuiltYet />,
+  services: () => <NotBuiltYet />,
+  suppliers: () => <NotBuiltYet />,
+  variables: ofClient(entitytemplatevalues),
+  documents: () => <NotBuiltYet />,
+  users: (clientId) => <ClientUsers clientId={clientId} />,
+  settings: (clientId) => <ClientSettings clientId={clientId} />,
+};
+
+/** `/admin/client/{clientId}` and its parts: one employer with everything that is configured for it. */
+export function ClientPage() {
+  const t = useText();
+  const { clientId = '', part } = useParams();
+  const tab = clientTabOf(part);
+  if (tab === undefined || tab === 'plans') return <Navigate to={clientHref(clientId)} replace />;
+  const actions = (
+    <>
+      <LinkButton href={`/admin/members?clientId=${clientId}`} icon="people">
+        {t('client.findMembers')}
+      </LinkButton>
+      <LinkButton href={`/admin/clients?open=${clientId}`} icon="edit">
+        {t('client.edit')}
+      </LinkButton>
+    </>
+  );
+  return (
+    <ClientFrame clientId={clientId} tab={tab} actions={actions}>
+      {() => parts[tab](clientId)}
+    </ClientFrame>
+  );
+}
+
+function NotBuiltYet() {
+  const t = useText();
+  return <EmptyState icon="folder">{t('client.documents.later')}</EmptyState>;
+}

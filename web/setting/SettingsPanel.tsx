@@ -1,0 +1,74 @@
+import type { Wire } from '@coverlane/contract/call.ts';
+import { settings } from '@coverlane/contract/calls/settings.ts';
+import type { SettingScope } from '@coverlane/contract/settings.ts';
+import { useAction, useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { useText } from '../lib/i18n.ts';
+import { useAllows } from '../lib/session.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Form } from '../ui/Form.tsx';
+import type { FormValues } from '../ui/formValues.ts';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ownValue, SettingInput, type SettingRow } from './SettingInput.tsx';
+import './setting.css';
+
+/** Where settings are looked at and made; nothing is the installation. */
+export type SettingPlace = Wire<typeof settings.settingsAt>;
+
+/** What holds at a place, where each value comes from, and what is set there (domain 1.4). */
+export function SettingsPanel({ place }: { readonly place: SettingPlace }) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, refetch } = useCall(settings.settingsAt, place);
+  if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} label={t('screens.settings')} />;
+  return <SettingsForm key={JSON.stringify([place, data.rows])} place={place} rows={data.rows} />;
+}
+
+/** The scope that a place is of, and which one. */
+function scopeOf({ siteId, clientId, divisionId, userId }: SettingPlace): { scope: SettingScope; scopeId?: string } {
+  if (userId) return { scope: 'user', scopeId: userId };
+  if (divisionId) return { scope: 'division', scopeId: divisionId };
+  if (clientId) return { scope: 'client', scopeId: clientId };
+  return siteId ? { scope: 'site', scopeId: siteId } : { scope: 'installation' };
+}
+
+function SettingsForm({ place, rows }: { readonly place: SettingPlace; readonly rows: readonly SettingRow[] }) {
+  const t = useText();
+  const { scope } = scopeOf(place);
+  const save = useSaving(place, rows);
+  const mayWrite = useAllows()(settings.putSetting.access);
+  return (
+    <Form wide label={t('screens.settings')} onSubmit={save}>
+      <div className="settings-fields">
+        {rows.map((row) => (
+          <SettingInput key={row.key} row={row} scope={scope} />
+        ))}
+      </div>
+      {mayWrite && (
+        <div className="row">
+          <Button type="submit" kind="primary">
+            {t('settings.save')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** Saves what was changed, one setting after the other; what was emptied gives way to the wider scope. */
+function useSaving(place: SettingPlace, rows: readonly SettingRow[]) {
+  const t = useText();
+  const { notify } = useNotices();
+  const { mutateAsync: put } = useAction(settings.putSetting, { refreshes: [settings.settingsAt] });
+  const at = scopeOf(place);
+  return async (values: FormValues) => {
+    const typed = (row: SettingRow): string => String(values[row.key] ?? '');
+    const changed = rows.filter((row) => row.key in values && typed(row) !== ownValue(row, at.scope));
+    for (const row of changed) await put({ key: row.key, ...at, value: typed(row) });
+    if (changed.length > 0) notify('success', t('settings.saved'));
+    else notify('info', t('settings.nothing'));
+  };
+}

@@ -12,6 +12,9 @@ export interface Records extends ContentObjects {
   waitingRuleId: string;
   lifeEventId: string;
   termReasonId: string;
+  apiKeyId: string;
+  webhookId: string;
+  deliveryId: string;
 }
 
 /** Makes one of each, named by a word so that two sets of them can stand in one installation; the announcement is one client's. */
@@ -40,8 +43,40 @@ export async function someRecords(
     .execute();
   const news = { title: `News ${word}`, client_ids: JSON.stringify([clientId]) };
   const rules = await eligibilityRecords(owner, { installationId, clientId, word });
+  const keys = await keyRecords(owner, installationId, word);
   const content = await contentObjects(owner, { installationId, clientId, categoryId: ids.categoryId, word });
-  return { ...ids, ...rules, ...content, announcementId: await anAnnouncement(owner, installationId, news) };
+  return { ...ids, ...rules, ...keys, ...content, announcementId: await anAnnouncement(owner, installationId, news) };
+}
+
+/** An API key of somebody's that opens nothing, a webhook that is off, and a delivery of it. */
+async function keyRecords(
+  owner: Pool,
+  installationId: string,
+  word: string,
+): Promise<Pick<Records, 'apiKeyId' | 'webhookId' | 'deliveryId'>> {
+  const ids = { apiKeyId: uuid7(), webhookId: uuid7(), deliveryId: uuid7() };
+  const own = { installation_id: installationId, name: `Named ${word}` };
+  const maker = { installation_id: installationId, type: 'admin', first_name: 'Key', last_name: 'Maker' };
+  const userId = uuid7();
+  await owner
+    .insertInto('users')
+    .values({ ...maker, id: userId, username: `maker.${userId.slice(-12)}`, email: 'maker@example.com' })
+    .execute();
+  const prefix = ids.apiKeyId.slice(-8);
+  await owner
+    .insertInto('apikeys')
+    .values({ ...own, id: ids.apiKeyId, user_id: userId, prefix, scopes: '["generalRead"]' })
+    .execute();
+  await owner
+    .insertInto('webhooks')
+    .values({ ...own, id: ids.webhookId, url: 'https://hooks.example.com/', events: '["user.invited"]', status: 'off' })
+    .execute();
+  const sent = { event: 'user.invited', payload: '{}', state: 'failed' };
+  await owner
+    .insertInto('webhook_deliveries')
+    .values({ ...sent, id: ids.deliveryId, installation_id: installationId, webhook_id: ids.webhookId })
+    .execute();
+  return ids;
 }
 
 /** A waiting rule and a setting of the client, a life event and a term reason of the installation. */

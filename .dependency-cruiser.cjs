@@ -63,12 +63,14 @@ module.exports = {
     wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|crud))/'),
     wall('web-claiming-imports-ui-and-lib', '^web/claiming/', '^(contract|web/(ui|lib|claiming))/'),
     wall('web-spending-imports-ui-and-lib', '^web/spending/', '^(contract|web/(ui|lib|spending))/'),
+    wall('web-setting-imports-ui-and-lib', '^web/setting/', '^(contract|web/(ui|lib|setting))/'),
+    wall('web-client-parts-imports-ui-and-lib', '^web/client-parts/', '^(contract|web/(ui|lib|lists|crud|client-parts))/'),
     wall('web-carding-imports-ui-and-lib', '^web/carding/', '^(contract|web/(ui|lib|carding))/'),
     wall('web-enrolling-imports-ui-and-lib', '^web/enrolling/', '^(contract|web/(ui|lib|enrolling))/'),
     wall(
       'web-feature-stands-alone',
       '^web/features/([^/]+)/',
-      '^(contract|web/(ui|lib|lists|crud|enrolling|spending|carding|claiming)|web/features/$1)/',
+      '^(contract|web/(ui|lib|lists|crud|enrolling|spending|carding|claiming|client-parts|setting)|web/features/$1)/',
     ),
     wall('web-imports-web', '^web/', '^(contract|web)/'),
     {

@@ -228,11 +228,29 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.ClientsPage,
     })),
   groups: () => collectionParts('/admin/groups', 'groups', 'divisions'),
+  client: () =>
+    withTexts(import('../features/clients/ClientPage.tsx'), 'admin', 'client', 'plans', 'users', 'account').then(
+      (module) => ({ default: module.ClientPage }),
+    ),
+  clientMatrix: () =>
+    withTexts(import('../features/clients/ClientMatrixPage.tsx'), 'admin', 'client').then((module) => ({
+      default: module.ClientMatrixPage,
+    })),
+  sites: () =>
+    withTexts(import('../features/sites/SitesPage.tsx'), 'admin', 'client').then((module) => ({
+      default: module.SitesPage,
+    })),
+  installations: () =>
+    withTexts(import('../features/installations/InstallationsPage.tsx'), 'admin', 'client').then((module) => ({
+      default: module.InstallationsPage,
+    })),
+  tpas: () =>
+    withTexts(import('../features/rights/TpasPage.tsx'), 'admin').then((module) => ({ default: module.TpasPage })),
   basePlans: () => collectionScreen('baseplans'),
   tiers: () =>
     withTexts(import('../features/plans/TiersPage.tsx'), 'plans').then((module) => ({ default: module.TiersPage })),
   clientPlans: () =>
-    withTexts(import('../features/plans/ClientPlansPage.tsx'), 'plans', 'prices').then((module) => ({
+    withTexts(import('../features/plans/ClientPlansPage.tsx'), 'plans', 'prices', 'client', 'admin').then((module) => ({
       default: module.ClientPlansPage,
     })),
   planPrices: () =>
@@ -243,7 +261,10 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/rights/BrokersPage.tsx'), 'admin').then((module) => ({
       default: module.BrokersPage,
     })),
-  partners: () => collectionScreen('partners'),
+  partners: () =>
+    withTexts(import('../features/rights/PartnersPage.tsx'), 'admin').then((module) => ({
+      default: module.PartnersPage,
+    })),
   waitingRules: () => collectionScreen('waitingrules'),
   lifeEvents: () => collectionScreen('lifeevents'),
   termReasons: () => collectionScreen('termreasons'),

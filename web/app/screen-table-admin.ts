@@ -20,7 +20,7 @@ export const adminScreens: readonly Screen[] = [
   { path: '/admin', access: admin(), name: 'home', component: 'staffHome', menu: { icon: 'home' } },
 
   entry('/admin/clients', 'manageClients', { name: 'clients', component: 'clients', group: 'people' }),
-  entry('/admin/clientmatrix', 'manageClients', { name: 'clientMatrix', group: 'people' }),
+  entry('/admin/clientmatrix', 'manageClients', { name: 'clientMatrix', component: 'clientMatrix', group: 'people' }),
   {
     path: '/admin/members',
     access: admin(),
@@ -35,6 +35,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/imports', ['enrollment', 'phi'], { name: 'imports', component: 'imports', group: 'people' }),
   { path: '/admin/imports/:importId', access: admin('enrollment', 'phi'), name: 'import', component: 'import' },
   entry('/admin/brokers', null, { name: 'brokers', component: 'brokers', group: 'people' }),
+  entry('/admin/tpas', null, { name: 'tpas', component: 'tpas', group: 'people' }),
   entry('/admin/partners', null, { name: 'partners', component: 'partners', group: 'people' }),
   entry('/admin/users', 'manageUsers', { name: 'users', component: 'users', group: 'people' }),
   entry('/admin/contacts', 'manageContacts', { name: 'contacts', component: 'contacts', group: 'people' }),
@@ -65,6 +66,8 @@ export const adminScreens: readonly Screen[] = [
 
   entry('/admin/groups', 'manageClients', { name: 'groups', component: 'groups', group: 'plans' }),
   entry('/admin/baseplans', 'manageClients', { name: 'basePlans', component: 'basePlans', group: 'plans' }),
+  { path: '/admin/client/:clientId', access: admin('manageClients'), name: 'client', component: 'client' },
+  { path: '/admin/client/:clientId/:part', access: admin('manageClients'), name: 'client', component: 'client' },
   { path: '/admin/client/:clientId/plans', access: admin(), name: 'clientPlans', component: 'clientPlans' },
   { path: '/admin/client/:clientId/plan/:planId', access: admin(), name: 'planPrices', component: 'planPrices' },
   entry('/admin/eligibility', null, { name: 'eligibility', component: 'eligibility', group: 'enrollment' }),
@@ -108,7 +111,7 @@ export const adminScreens: readonly Screen[] = [
 
   entry('/admin/payments', 'processPaymentQueue', { name: 'payments', group: 'money' }),
 
-  entry('/admin/sites', 'manageSites', { name: 'sites', group: 'system' }),
+  entry('/admin/sites', 'manageSites', { name: 'sites', component: 'sites', group: 'system' }),
   entry('/admin/settings', 'manageClients', { name: 'settings', component: 'settings', group: 'system' }),
   entry('/admin/services', 'manageServices', { name: 'services', component: 'services', group: 'system' }),
   entry('/admin/apikeys', 'manageApiKeys', { name: 'apiKeys', component: 'apiKeys', group: 'system' }),
@@ -117,7 +120,7 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/roles', null, { name: 'roles', component: 'roles', group: 'system' }),
   { path: '/admin/roles/permissions', access: admin(), name: 'roleMatrix', component: 'roleMatrix' },
   entry('/admin/mail', 'manageUsers', { name: 'mail', component: 'mail', group: 'system' }),
-  entry('/admin/installations', null, { name: 'installations', group: 'system' }),
+  entry('/admin/installations', null, { name: 'installations', component: 'installations', group: 'system' }),
 ];
 
 /** A screen of one menu group, for administrators who hold the permission (null: for all of them). */

@@ -11,7 +11,7 @@ const memberScreens: readonly Screen[] = [
   { path: '/member/idcard', access: member, name: 'idCard', component: 'idCard', menu: { icon: 'card' } },
   { path: '/member/coverage', access: member, name: 'coverage', component: 'myCoverage', menu: { icon: 'shield' } },
   { path: '/member/accumulators', access: member, name: 'spending', component: 'spending', menu: { icon: 'chart' } },
-  { path: '/member/contact', access: member, name: 'contact', component: 'planned', menu: { icon: 'phone' } },
+  { path: '/member/contact', access: member, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
   { path: '/member/proofs', access: member, name: 'proofs', component: 'proofs' },
   { path: '/member/claim/:claimId', access: member, name: 'claim', component: 'claim' },
   { path: '/member/signup', access: 'public', name: 'memberSignup', component: 'memberSignup' },

@@ -1,7 +1,7 @@
 import { type ClientSupplier, serviceCalls } from '@coverlane/contract/calls/services.ts';
 import { suppliers } from '@coverlane/contract/collections/suppliers.ts';
 import { supplierKinds } from '@coverlane/contract/content-codes.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { formatDate } from '../lib/format.ts';
@@ -22,11 +22,8 @@ import { TextInput } from '../ui/TextInput.tsx';
 /** Who stands behind a client's plans: as what, since when, under which numbers (domain 12.5). */
 export function ClientSuppliers({ clientId }: { readonly clientId: string }) {
   const t = useText();
-  const say = useFailureText();
   const mayWrite = useAllows()(serviceCalls.saveClientSupplier.access);
-  const { data, error, refetch } = useCall(serviceCalls.clientSuppliers, { id: clientId });
   const [editing, edit] = useState<ClientSupplier | 'new'>();
-  if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   const add = mayWrite && (
     <Button icon="add" onClick={() => edit('new')}>
       {t('clientParts.addSupplier')}
@@ -34,7 +31,26 @@ export function ClientSuppliers({ clientId }: { readonly clientId: string }) {
   );
   return (
     <section className="stack" aria-label={t('clientParts.suppliers')}>
-      {add && data && data.rows.length > 0 && <div className="row">{add}</div>}
+      <Suppliers clientId={clientId} add={add} {...(mayWrite && { onOpen: edit })} />
+      {editing && <SupplierDialog {...{ clientId, editing }} onClose={() => edit(undefined)} />}
+    </section>
+  );
+}
+
+type ListProps = {
+  readonly clientId: string;
+  readonly add: ReactNode;
+  readonly onOpen?: (row: ClientSupplier) => void;
+};
+
+function Suppliers({ clientId, add, onOpen }: ListProps) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, refetch } = useCall(serviceCalls.clientSuppliers, { id: clientId });
+  if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data && data.rows.length > 0 && <div className="row">{add}</div>}
       <DataTable
         caption={t('clientParts.suppliers')}
         columns={[
@@ -46,7 +62,7 @@ export function ClientSuppliers({ clientId }: { readonly clientId: string }) {
             priority: 1,
           },
           {
-            key: 'numbers',
+            key: 'policy',
             label: t('clientParts.policyNumber'),
             cell: ({ policyNumber }) => policyNumber,
             priority: 3,
@@ -56,7 +72,7 @@ export function ClientSuppliers({ clientId }: { readonly clientId: string }) {
         rows={data?.rows}
         rowKey={({ id }) => id}
         rowName={nameOf}
-        {...(mayWrite && { onOpen: edit })}
+        {...(onOpen && { onOpen })}
         skeletonRows={2}
         empty={
           <EmptyState icon="people" action={add}>
@@ -64,8 +80,7 @@ export function ClientSuppliers({ clientId }: { readonly clientId: string }) {
           </EmptyState>
         }
       />
-      {editing && <SupplierDialog {...{ clientId, editing }} onClose={() => edit(undefined)} />}
-    </section>
+    </>
   );
 }
 
@@ -80,6 +95,13 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
+/** Who, as what, and since when: what a supplier of a client is. */
+const beginningOf = (values: FormValues) => ({
+  supplierId: textOf(values, 'supplierId') ?? '',
+  role: supplierKinds.find((kind) => kind === values['role']) ?? 'network',
+  effectiveDate: textOf(values, 'effectiveDate') ?? '',
+});
+
 /** A supplier for a client, or one that is changed: who it is, as what and since when stays. */
 function SupplierDialog({ clientId, editing, onClose }: DialogProps) {
   const t = useText();
@@ -87,14 +109,9 @@ function SupplierDialog({ clientId, editing, onClose }: DialogProps) {
   const save = useAction(serviceCalls.saveClientSupplier, { refreshes: [serviceCalls.clientSuppliers] });
   const known = editing === 'new' ? undefined : editing;
   const submit = async (values: FormValues) => {
-    const role = supplierKinds.find((kind) => kind === values['role']) ?? 'network';
-    const begin = {
-      supplierId: textOf(values, 'supplierId') ?? '',
-      role,
-      effectiveDate: textOf(values, 'effectiveDate') ?? '',
-    };
+    const fixed = known && { supplierId: known.supplierId, role: known.role, effectiveDate: known.effectiveDate };
     const saved = await save.mutateAsync({
-      ...(known ? { supplierId: known.supplierId, role: known.role, effectiveDate: known.effectiveDate } : begin),
+      ...(fixed ?? beginningOf(values)),
       clientId,
       policyNumber: textOf(values, 'policyNumber'),
       groupNumber: textOf(values, 'groupNumber'),
@@ -107,26 +124,7 @@ function SupplierDialog({ clientId, editing, onClose }: DialogProps) {
     <Dialog open onClose={onClose} title={known?.supplierName ?? t('clientParts.addSupplier')} maxWidth={520}>
       <Form onSubmit={submit}>
         {!known && <Beginning />}
-        <TextInput
-          name="policyNumber"
-          label={t('clientParts.policyNumber')}
-          optional
-          maxLength={40}
-          defaultValue={known?.policyNumber}
-        />
-        <TextInput
-          name="groupNumber"
-          label={t('clientParts.groupNumber')}
-          optional
-          maxLength={40}
-          defaultValue={known?.groupNumber}
-        />
-        <DateInput
-          name="expirationDate"
-          label={t('clientParts.toDay')}
-          optional
-          defaultValue={known?.expirationDate ?? ''}
-        />
+        <Rest known={known} />
         <div className="button-row">
           <Button type="submit" kind="primary">
             {t('clientParts.save')}
@@ -134,6 +132,22 @@ function SupplierDialog({ clientId, editing, onClose }: DialogProps) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+const NOTHING = { policyNumber: null, groupNumber: null, expirationDate: null };
+
+/** What can change of it. */
+function Rest({ known }: { readonly known: ClientSupplier | undefined }) {
+  const t = useText();
+  const { policyNumber, groupNumber, expirationDate } = known ?? NOTHING;
+  const line = { optional: true, maxLength: 40 };
+  return (
+    <>
+      <TextInput name="policyNumber" label={t('clientParts.policyNumber')} {...line} defaultValue={policyNumber} />
+      <TextInput name="groupNumber" label={t('clientParts.groupNumber')} {...line} defaultValue={groupNumber} />
+      <DateInput name="expirationDate" label={t('clientParts.toDay')} optional defaultValue={expirationDate} />
+    </>
   );
 }
 

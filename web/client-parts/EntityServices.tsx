@@ -41,7 +41,7 @@ export function EntityServices({ entityType, entityId }: Props) {
         caption={t('clientParts.services')}
         columns={[
           { key: 'name', label: t('clientParts.service'), cell: nameOf, priority: 1 },
-          { key: 'on', label: t('clientParts.state'), cell: (row: ServiceHere) => <State row={row} />, priority: 1 },
+          { key: 'on', label: t('clientParts.state'), cell: stateCell, priority: 1 },
           {
             key: 'from',
             label: t('clientParts.saidBy'),
@@ -68,6 +68,8 @@ export function EntityServices({ entityType, entityId }: Props) {
     </section>
   );
 }
+
+const stateCell = (row: ServiceHere) => <State row={row} />;
 
 function State({ row: { enabled } }: { readonly row: ServiceHere }) {
   const t = useText();
@@ -124,25 +126,19 @@ function ServiceDialog({ entityType, entityId, row, title, onClose }: DialogProp
   );
 }
 
+/** Nothing of its own: every input is empty. */
+const NOTHING = { url: null, phone: null, text: null, effectiveDate: null, expirationDate: null };
+
 function Differences({ own }: { readonly own: ServiceHere['own'] }) {
   const t = useText();
+  const { url, phone, text, effectiveDate, expirationDate } = own ?? NOTHING;
   return (
     <>
-      <PhoneInput name="phone" label={t('clientParts.phone')} optional defaultValue={own?.phone ?? ''} />
-      <TextInput name="url" type="url" label={t('clientParts.url')} optional defaultValue={own?.url ?? ''} />
-      <TextArea name="text" label={t('clientParts.text')} optional maxLength={1000} defaultValue={own?.text ?? ''} />
-      <DateInput
-        name="effectiveDate"
-        label={t('clientParts.fromDay')}
-        optional
-        defaultValue={own?.effectiveDate ?? ''}
-      />
-      <DateInput
-        name="expirationDate"
-        label={t('clientParts.toDay')}
-        optional
-        defaultValue={own?.expirationDate ?? ''}
-      />
+      <PhoneInput name="phone" label={t('clientParts.phone')} optional defaultValue={phone} />
+      <TextInput name="url" type="url" label={t('clientParts.url')} optional defaultValue={url} />
+      <TextArea name="text" label={t('clientParts.text')} optional maxLength={1000} defaultValue={text} />
+      <DateInput name="effectiveDate" label={t('clientParts.fromDay')} optional defaultValue={effectiveDate} />
+      <DateInput name="expirationDate" label={t('clientParts.toDay')} optional defaultValue={expirationDate} />
     </>
   );
 }

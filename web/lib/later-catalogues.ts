@@ -22,6 +22,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   cardTemplates: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=cardTemplates', import: 'default' }),
   privacy: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=privacy', import: 'default' }),
   help: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=help', import: 'default' }),
+  contactPage: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=contactPage', import: 'default' }),
   viewing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=viewing', import: 'default' }),
   spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

@@ -1,0 +1,138 @@
+import { type Contact, contactCalls } from '@coverlane/contract/calls/contacts.ts';
+import { help } from '@coverlane/contract/calls/help.ts';
+import { useState } from 'react';
+import { AskForm } from '../../claiming/AskForm.tsx';
+import { useCall } from '../../lib/api.ts';
+import { runtimeConfig } from '../../lib/config.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDate, formatPhone } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ContactCard } from './ContactCard.tsx';
+import { OfferedServices } from './OfferedServices.tsx';
+import './contacts.css';
+
+/** Whom to call or write to, which services there are, and a question to the administrator: `/{area}/contact`. */
+export function ContactPage() {
+  const t = useText();
+  return (
+    <div className="page">
+      <PageHeader title={t('screens.contact')} about={t('contactPage.about')} />
+      <Contacts />
+      <OfferedServices />
+      <Ask />
+    </div>
+  );
+}
+
+function Contacts() {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, isFetching, refetch } = useCall(contactCalls.myContacts, {});
+  if (error && !data)
+    return (
+      <ErrorState title={t('contactPage.failed')} busy={isFetching} onRetry={() => void refetch()} code={error.code}>
+        {say(error)}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton lines={5} label={t('screens.contact')} />;
+  const groups = groupsOf(data.rows);
+  if (groups.length === 0) return <NoContacts />;
+  return groups.map(({ key, owner, ownerName, rows }) => (
+    <section key={key} className="stack" aria-labelledby={`contacts-${key}`}>
+      <h2 id={`contacts-${key}`}>{ownerName ?? t(`contactPage.of.${owner}`)}</h2>
+      <div className="contact-cards">
+        {rows.map((contact) => (
+          <ContactCard key={contact.id} contact={contact} />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+/** The site's own telephone and address where nobody wrote contacts down. */
+function NoContacts() {
+  const t = useText();
+  const { phone, email } = runtimeConfig().support;
+  if (!phone && !email) return <EmptyState icon="phone">{t('contactPage.none')}</EmptyState>;
+  return (
+    <Card title={t('contactPage.of.administrator')}>
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface Group {
+  key: string;
+  owner: Contact['owner'];
+  ownerName: string | null;
+  rows: Contact[];
+}
+
+/** Contacts of one owner stand together, in the order in which the server answers them. */
+function groupsOf(rows: readonly Contact[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const contact of rows) {
+    const { owner, ownerName } = contact;
+    const key = `${owner}-${(ownerName ?? '').replace(/\W+/g, '-')}`;
+    const group = groups.get(key) ?? { key, owner, ownerName, rows: [] };
+    group.rows.push(contact);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function Ask() {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={t('help.ask')} tinted>
+      <p>{t('contactPage.askAbout')}</p>
+      {asking ? (
+        <AskForm onClose={() => setAsking(false)} />
+      ) : (
+        <Button kind="primary" onClick={() => setAsking(true)}>
+          {t('help.ask')}
+        </Button>
+      )}
+      {!asking && <Asked />}
+    </Card>
+  );
+}
+
+/** What was asked before, and how it stands. */
+function Asked() {
+  const t = useText();
+  const { data } = useCall(help.helpList, {});
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section aria-label={t('help.own')}>
+      <h3>{t('help.own')}</h3>
+      <ul className="stack stack-tight">
+        {data.rows.map(({ number, subject, status, createdAt }) => (
+          <li key={number}>
+            {subject}
+            <br />
+            <span className="muted">
+              {[number, formatDate(createdAt.slice(0, 10)), t(`help.status.${status}`)].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -38,3 +38,12 @@ export function keyAllows(call: AnyCall, actor: KeyActor): boolean {
 /** Are there keys at all that may make calls of this access? Keys act as administrators. */
 export const isForKeys = (access: Access): access is readonly Door[] =>
   typeof access !== 'string' && access.some(({ types }) => types.includes('admin'));
+
+/** Which scopes open a call to a key, any one of them; none: it is closed to all keys. */
+export function scopesFor(call: AnyCall): readonly string[] {
+  const general = isWriting(call) ? 'generalWrite' : 'generalRead';
+  const doors = isForKeys(call.access) ? call.access : [];
+  const named = doors.flatMap(({ types, anyOf }) => (types.includes('admin') ? (anyOf ?? [general]) : []));
+  const given = new Set<string>(keyScopes);
+  return [...new Set(named)].filter((scope) => given.has(scope));
+}

@@ -1,8 +1,10 @@
 import { userTypes } from '@coverlane/contract/access.ts';
+import { scopesFor } from '@coverlane/contract/api-keys.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
 import { STEP_UP_SECONDS } from '@coverlane/contract/codes.ts';
 import { messages } from '@coverlane/contract/messages.ts';
+import { webhookEvents } from '@coverlane/contract/webhook-events.ts';
 import * as core from 'zod/v4/core';
 import { API_BASE } from './api-base.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
@@ -18,6 +20,8 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, PathItem>;
+  /** What other programs are told, by event. */
+  webhooks: Record<string, PathItem>;
   components: Schema;
 }
 
@@ -43,6 +47,7 @@ export function openApiDocument(version: string): OpenApiDocument {
     },
     servers: [{ url: API_BASE }],
     paths,
+    webhooks: Object.fromEntries(webhookEvents.map((event) => [event, { post: toldOf(event) }])),
     components: {
       schemas: { Refusal: refusal },
       responses: refusals,
@@ -94,20 +99,61 @@ const refusals = {
 const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'The session cookie set by POST /login.' },
   bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /login or GET /userInfo.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'ebk_<prefix>_<secret>',
+    description: 'An API key; no cookie.',
+  },
   csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie.' },
 };
+
+/** What a webhook is sent: ids alone. */
+const toldOf = (event: string): Schema => ({
+  operationId: `webhook ${event}`,
+  parameters: [
+    {
+      name: 'Coverlane-Signature',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
+    },
+    { name: 'Coverlane-Delivery', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['id', 'event', 'at', 'clientId', 'data'],
+          properties: {
+            id: { type: 'string', format: 'uuid' },
+            event: { const: event },
+            at: { type: 'string', format: 'date-time' },
+            clientId: { type: ['string', 'null'], format: 'uuid' },
+            data: { type: 'object', additionalProperties: { type: 'string', format: 'uuid' } },
+          },
+        },
+      },
+    },
+  },
+  responses: { '2XX': { description: 'Taken. Anything else is tried again for a day.' } },
+});
 
 const isPublic = ({ access }: AnyCall): boolean => access === 'public' || access === 'publicByKey';
 
 function operation(name: string, call: AnyCall): Schema {
   const writes = call.method !== 'GET';
+  const scopes = scopesFor(call);
   const tokens = { ...(!isPublic(call) && { session: [], ...(!call.cookieOnly && { bearer: [] }) }) };
   return {
     operationId: name,
     tags: [call.path.split('/').find((part) => part !== '') ?? ''],
     ...(call.stepUp !== undefined && stepUpOf(call.stepUp)),
     'x-access': Array.isArray(call.access) ? call.access : call.access === 'signedIn' ? userTypes : call.access,
-    security: [{ ...tokens, ...(writes && { csrf: [] }) }],
+    ...(scopes.length > 0 && { 'x-key-scopes': scopes }),
+    security: [{ ...tokens, ...(writes && { csrf: [] }) }, ...(scopes.length > 0 ? [{ apiKey: [] }] : [])],
     ...inputOf(call),
     responses: responsesOf(call),
   };

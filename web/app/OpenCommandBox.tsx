@@ -1,18 +1,21 @@
+import type { UserType } from '@coverlane/contract/access.ts';
 import { claims } from '@coverlane/contract/calls/claims.ts';
+import { users } from '@coverlane/contract/calls/users.ts';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { CommandBox } from '../features/palette/CommandBox.tsx';
 import type { Members } from '../features/palette/members.ts';
 import type { Place } from '../features/palette/options.ts';
 import { MemberState } from '../features/members/MemberState.tsx';
-import { useActiveClient } from '../lib/active-client.ts';
+import { chooseClient, useActiveClient } from '../lib/active-client.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { useRecentMembers } from '../lib/recent-members.ts';
-import { actorOf, useAllows, useUser } from '../lib/session.tsx';
+import { actorOf, type User, useAllows, useUser } from '../lib/session.tsx';
 import type { Command } from './command-keys.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { placesOf } from './places.ts';
 import { homeOf } from './screen-table.ts';
+import { useActions } from './useActions.ts';
 
 type Props = {
   readonly command: Command;
@@ -31,13 +34,25 @@ export function OpenCommandBox({ command, ...rest }: Props) {
 
 /** The command box with what this user may find: screens, the last members, and members from the server. */
 function FindBox({ early, onShown, onKeys, onClose }: Omit<Props, 'command'>) {
+  const { type, clients } = useUser();
+  const actions = useActions(useGo(), useEnglish() ?? undefined);
   return (
-    <CommandBox places={usePlaces(onKeys)} members={useMembers()} early={early} onShown={onShown} onClose={onClose} />
+    <CommandBox
+      places={usePlaces(onKeys)}
+      members={useMembers()}
+      actions={actions}
+      clients={type === 'member' ? NO_CLIENTS : clients}
+      early={early}
+      onShown={onShown}
+      onClose={onClose}
+    />
   );
 }
 
+const NO_CLIENTS: User['clients'] = [];
+
 /** Goes to a path. The focus is let go of first, so that the new screen puts it on its heading. */
-function useGo(): (path: string, state?: { readonly search: string }) => void {
+function useGo(): (path: string, state?: object) => void {
   const navigate = useNavigate();
   return useCallback(
     (path, state) => {
@@ -87,6 +102,7 @@ function useEnglish() {
 function useMembers(): Members | null {
   const { type } = useUser();
   const findsClaims = useAllows()(claims.claimSearch.access);
+  const managesUsers = useAllows()(users.searchUsers.access);
   const client = useActiveClient();
   const recents = useRecentMembers();
   const go = useGo();
@@ -96,8 +112,17 @@ function useMembers(): Members | null {
     client,
     recents,
     state: (state) => <MemberState state={state} />,
+    openUser: managesUsers ? (id) => go(`${area}/users?open=${id}`) : null,
+    openClient: (id) => {
+      chooseClient(id);
+      go(clientHref(type, id));
+    },
     openClaim: findsClaims ? (id) => go(`${area}/claim/${id}`) : null,
     openMember: (id, clientId) => go(`${area}/member/${id}${clientId === undefined ? '' : `?client=${clientId}`}`),
     openList: (search) => go(`${area}/members`, { search }),
   };
 }
+
+/** The record of a client for an administrator, its members for everybody else who works for it. */
+const clientHref = (type: UserType, id: string): string =>
+  type === 'admin' ? `/admin/clients?open=${id}` : `/${type}/members`;

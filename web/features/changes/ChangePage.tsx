@@ -32,6 +32,8 @@ type Props = {
   readonly danger?: boolean;
   readonly send: SendChange;
   readonly Fields: ComponentType<{ readonly member: MemberToChange }>;
+  /** Says on the second page what was asked for, where the consequences do not. */
+  readonly Asked?: ComponentType<{ readonly member: MemberToChange; readonly values: FormValues }>;
 };
 
 /** A change of a member in two pages: what is asked for, then every consequence before it is made. */
@@ -64,12 +66,12 @@ export function ChangePage(props: Props) {
 type ChangeProps = Props & { readonly member: MemberToChange; readonly recordHref: string };
 
 /** What was asked, and what the server said to it. */
-type Asked = { readonly values: FormValues; readonly outcome: Outcome };
+type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
-function Change({ title, about, confirm, danger = false, send, Fields, member, recordHref }: ChangeProps) {
+function Change({ title, about, confirm, danger, send, Fields, Asked, member, recordHref }: ChangeProps) {
   const t = useText();
   const [params, setParams] = useSearchParams();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Reviewed | null>(null);
   const [sent, setSent] = useState<Outcome | null>(null);
   const refresh = useRefresh();
   const name = personName(member);
@@ -79,7 +81,7 @@ function Change({ title, about, confirm, danger = false, send, Fields, member, r
     setAsked({ values, outcome: await send(values, member, true) });
     setParams(withPage(params, 'review'));
   };
-  const make = async ({ values }: Asked) => {
+  const make = async ({ values }: Reviewed) => {
     setSent(await send(values, member, false));
     await refresh([members.getMember, members.membersearch, members.memberProfile]);
   };
@@ -92,13 +94,14 @@ function Change({ title, about, confirm, danger = false, send, Fields, member, r
         focus
         above={<BackLink href={recordHref}>{t('changing.backTo', { name })}</BackLink>}
         title={t(title, { name })}
-        about={!reviewing && about ? t(about, { name }) : undefined}
+        about={reviewing ? undefined : about && t(about, { name })}
       />
       {reviewing && (
         <ChangeReview
           consequences={asked.outcome.consequences}
           confirm={t(confirm, { name })}
-          danger={danger}
+          danger={Boolean(danger)}
+          asked={Asked && <Asked member={member} values={asked.values} />}
           onConfirm={() => make(asked)}
           onBack={() => setParams(withPage(params, null))}
         />

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Consequences, ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { useShortcuts } from '../../ui/useShortcuts.ts';
 
 /** Everything asked for stands already: nothing to mend, and nothing to do. */
 const isNothing = ({ refusals, items }: Consequences): boolean =>
@@ -14,18 +15,20 @@ type Props = {
   readonly consequences: Consequences;
   readonly confirm: string;
   readonly danger: boolean;
+  /** What was asked for. */
+  readonly asked?: ReactNode;
   readonly onConfirm: () => Promise<void>;
   readonly onBack: () => void;
 };
 
 /** The second page: what will happen, and the button that makes it so. What is refused cannot be confirmed. */
-export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack }: Props) {
+export function ChangeReview({ consequences, confirm, danger, asked, onConfirm, onBack }: Props) {
   const t = useText();
   const say = useFailureText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const nothing = isNothing(consequences);
-  const refused = !nothing && consequences.refusals.length > 0;
+  const mayMake = consequences.refusals.length === 0 && !nothing;
   const make = async () => {
     setBusy(true);
     setFailure(null);
@@ -36,8 +39,10 @@ export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack 
       setBusy(false);
     }
   };
+  useConfirmKey(mayMake && !busy, make);
   return (
     <div className="stack">
+      {asked}
       <Card title={t('changing.whatHappens')}>
         {nothing ? <p>{t('changing.nothing')}</p> : <ConsequenceList consequences={consequences} dated={!danger} />}
         {consequences.needsApproval && <p className="muted">{t('changing.needsApproval')}</p>}
@@ -48,8 +53,13 @@ export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack 
         </Banner>
       )}
       <div className="row">
-        {!refused && !nothing && (
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void make()}>
+        {mayMake && (
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => void make()}
+          >
             {confirm}
           </Button>
         )}
@@ -59,4 +69,9 @@ export function ChangeReview({ consequences, confirm, danger, onConfirm, onBack 
       </div>
     </div>
   );
+}
+
+/** Ctrl+Enter goes on, as in every form of several pages: the one key after the command box. */
+function useConfirmKey(may: boolean, confirm: () => Promise<void>): void {
+  useShortcuts({ 'Mod+Enter': may ? () => void confirm() : undefined });
 }

@@ -1,10 +1,15 @@
 import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useCall } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
@@ -35,27 +40,71 @@ export function TerminatePage() {
       danger
       send={send}
       Fields={Fields}
+      Asked={Asked}
+    />
+  );
+}
+
+/** What the command box was told, "term kim 6/30": it goes straight to the review, with the usual reason. */
+function useToldBefore(): { readonly date: string | undefined } | null {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('term' in state)) return null;
+  const { term } = state;
+  const date = typeof term === 'object' && term !== null && 'date' in term ? term.date : undefined;
+  return { date: typeof date === 'string' ? date : undefined };
+}
+
+function useReasons(member: MemberToChange) {
+  const { data } = useCall(eligibility.termReasons, { clientId: member.clientId });
+  const isSubscriber = member.relationship === '18';
+  return (data?.rows ?? []).filter(({ category }) => isSubscriber || category !== 'employment');
+}
+
+/** The reason that is meant where nobody said one: whoever leaves mostly resigned. The review shows it. */
+const usualOf = (reasons: readonly { readonly code: string }[]): string | undefined =>
+  (reasons.find(({ code }) => code === 'quit') ?? reasons[0])?.code;
+
+/** Reason and day as they were asked for: the consequences name the coverage, not why it ends. */
+function Asked({ member, values }: { readonly member: MemberToChange; readonly values: FormValues }) {
+  const t = useText();
+  const code = textOf(values, 'reasonCode');
+  const reason = useReasons(member).find((one) => one.code === code);
+  const day = t(member.relationship === '18' ? 'changing.lastDayWorked' : 'changing.eventDay');
+  return (
+    <DescriptionList
+      details={[
+        { label: t('changing.reason'), value: reason?.name ?? code },
+        { label: day, value: formatDate(textOf(values, 'eventDate')) },
+      ]}
     />
   );
 }
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
-  const { data } = useCall(eligibility.termReasons, { clientId: member.clientId });
+  const told = useToldBefore();
+  const frame = useRef<HTMLDivElement>(null);
   const isSubscriber = member.relationship === '18';
-  const reasons = (data?.rows ?? []).filter(({ category }) => isSubscriber || category !== 'employment');
+  const reasons = useReasons(member);
+  const isReady = reasons.length > 0;
+  useEffect(() => {
+    if (told && isReady) frame.current?.closest('form')?.requestSubmit();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when everything it needs is there
+  }, [isReady]);
   return (
-    <>
+    <div ref={frame} className="stack">
       <Select
+        key={String(isReady)}
         name="reasonCode"
         label={t('changing.reason')}
         choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
+        defaultValue={told ? usualOf(reasons) : undefined}
         required
       />
       <DateInput
         name="eventDate"
         label={t(isSubscriber ? 'changing.lastDayWorked' : 'changing.eventDay')}
-        defaultValue={member.asOf}
+        defaultValue={told?.date ?? member.asOf}
         required
       />
       <Disclosure summary={t('changing.moreChoices')}>
@@ -67,6 +116,6 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         />
         <TextArea name="note" label={t('changing.note')} optional />
       </Disclosure>
-    </>
+    </div>
   );
 }

@@ -6,13 +6,16 @@ import { Icon } from '../../ui/Icon.tsx';
 import { BoxNote } from './BoxNote.tsx';
 import type { Members } from './members.ts';
 import { OptionList, optionId } from './OptionList.tsx';
-import type { Place } from './options.ts';
+import type { Action } from './actions.ts';
+import type { KnownClient, Place } from './options.ts';
 import { type Box, useBox } from './useBox.ts';
 import './palette.css';
 
 type Props = {
   readonly places: readonly Place[];
   readonly members: Members | null;
+  readonly actions: readonly Action[];
+  readonly clients: readonly KnownClient[];
   /** Letters typed before the box could show itself. */
   readonly early: string;
   /** Called when it has opened, for the measurement of how long that takes. */
@@ -24,10 +27,15 @@ const NO_RECENTS: readonly RecentMember[] = [];
 const MOST_LETTERS = 100;
 
 /** The command box (design 2.1, 2.9): finds a member in one shortcut, three letters and Enter, and screens by name. */
-export function CommandBox({ places, members, early, onShown, onClose }: Props) {
+export function CommandBox({ places, members, actions, clients, early, onShown, onClose }: Props) {
   const t = useText();
   const listId = useId();
-  const box = useBox({ known: { recents: members?.recents ?? NO_RECENTS, places }, members, early, onClose });
+  const box = useBox({
+    known: { recents: members?.recents ?? NO_RECENTS, places, actions, clients },
+    members,
+    early,
+    onClose,
+  });
   useEffect(() => {
     onShown();
     // oxlint-disable-next-line react/exhaustive-deps -- once: it opens once

@@ -1,14 +1,10 @@
-import type { CoverageState } from '@coverlane/contract/codes.ts';
 import { type ReactNode, useEffect } from 'react';
-import { formatCount, formatDate, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
+import { type DrawState, OptionWords } from './OptionWords.tsx';
 import type { Option } from './options.ts';
 import type { Box } from './useBox.ts';
-import type { FoundClaim } from './useClaimSearch.ts';
-
-type DrawState = ((state: CoverageState | null) => ReactNode) | undefined;
 
 type Props = {
   readonly box: Box;
@@ -16,10 +12,13 @@ type Props = {
   readonly state: DrawState;
 };
 
-const groups = ['recent', 'place', 'claim', 'member'] as const;
+const groups = ['recent', 'place', 'action', 'client', 'claim', 'member', 'user'] as const;
 type Group = (typeof groups)[number];
 
-const groupOf = ({ kind }: Option): Group => (kind === 'all' ? 'member' : kind);
+const groupOf = ({ kind }: Option): Group => {
+  if (kind === 'all') return 'member';
+  return kind === 'onMember' || kind === 'onUser' ? 'action' : kind;
+};
 
 /** The id of a line, for aria-activedescendant. */
 export const optionId = (listId: string, { key }: Option): string => `${listId}-${key}`;
@@ -44,7 +43,7 @@ export function OptionList({ box, id, state }: Props) {
               </p>
               {members.map((option) => (
                 <Line key={option.key} option={option} box={box} id={optionId(id, option)}>
-                  <Words option={option} total={search.total} isNew={search.state !== 'asked'} state={state} />
+                  <OptionWords option={option} total={search.total} isNew={search.state !== 'asked'} state={state} />
                 </Line>
               ))}
             </div>
@@ -76,52 +75,18 @@ function Line({ option, box, id, children }: LineProps) {
   );
 }
 
-const icons = { recent: 'clock', member: 'user', claim: 'claim', all: 'search' } as const;
+const icons = {
+  recent: 'clock',
+  member: 'user',
+  claim: 'claim',
+  client: 'people',
+  user: 'shield',
+  all: 'search',
+} as const;
 
-const iconOf = (option: Option): IconName => (option.kind === 'place' ? option.place.icon : icons[option.kind]);
-
-type WordsProps = {
-  readonly option: Option;
-  readonly total: number;
-  /** The total belongs to what is typed now. */
-  readonly isNew: boolean;
-  readonly state: DrawState;
-};
-
-function Words({ option, total, isNew, state }: WordsProps) {
-  if (option.kind === 'place') return <span className="palette-name">{option.place.name}</span>;
-  if (option.kind === 'all') return <All total={isNew ? total : 0} />;
-  if (option.kind === 'claim') return <Claim claim={option.claim} />;
-  if (option.kind === 'recent') {
-    const { name, memberNumber } = option.member;
-    return <Person name={name} facts={[memberNumber]} />;
-  }
-  const { memberNumber, clientName } = option.member;
-  return (
-    <>
-      <Person name={personName(option.member)} facts={[memberNumber, clientName]} />
-      {state?.(option.member.state)}
-    </>
-  );
-}
-
-/** `total`: how many there are; 0 where that is not known yet. */
-function All({ total }: { readonly total: number }) {
-  const t = useText();
-  const text = total > 0 ? t('palette.all', { total, count: formatCount(total) }) : t('palette.list');
-  return <span className="palette-name">{text}</span>;
-}
-
-function Claim({ claim }: { readonly claim: FoundClaim }) {
-  const { claimNumber, memberName, providerName, serviceDateFrom } = claim;
-  return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
-}
-
-function Person({ name, facts }: { readonly name: string; readonly facts: readonly string[] }) {
-  return (
-    <span className="palette-person">
-      <span className="palette-name">{name} </span>
-      <span className="palette-facts">{facts.filter(Boolean).join(' · ')}</span>
-    </span>
-  );
+function iconOf(option: Option): IconName {
+  if (option.kind === 'place') return option.place.icon;
+  if (option.kind === 'action') return option.action.icon;
+  if (option.kind === 'onMember' || option.kind === 'onUser') return option.command.action.icon;
+  return icons[option.kind];
 }

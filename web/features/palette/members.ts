@@ -11,6 +11,9 @@ export interface Members {
   readonly state: (state: CoverageState | null) => ReactNode;
   /** Opens a claim; null: this user searches no claims. */
   readonly openClaim: ((id: string) => void) | null;
+  /** Opens an account; null: this user manages none. */
+  readonly openUser: ((id: string) => void) | null;
+  readonly openClient: (id: string) => void;
   readonly openMember: (id: string, clientId: string | undefined) => void;
   /** Opens the list of all members that fit; the text must not get into an address. */
   readonly openList: (search: string) => void;

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type Action, type Command, commandIn } from './actions.ts';
 import type { Members } from './members.ts';
 import { activeOf, type Known, mustWait, type Option, optionsFor } from './options.ts';
+import { useUserSearch } from './useUserSearch.ts';
 import { useClaimSearch } from './useClaimSearch.ts';
 import { type MemberSearch, useMemberSearch } from './useMemberSearch.ts';
 
@@ -22,6 +24,8 @@ export interface Box {
   readonly options: readonly Option[];
   readonly active: Option | undefined;
   readonly search: MemberSearch;
+  /** What is typed, where it is an action on somebody. */
+  readonly command: Command | undefined;
   /** Enter was pressed: 'yes' waits for the answer, 'late' has waited long enough. */
   readonly waiting: Waiting;
   readonly open: (option: Option) => void;
@@ -35,14 +39,14 @@ export function useBox({ known, members, early, onClose }: Props): Box {
   const [typed, setTyped] = useState(early);
   const [moved, setMoved] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<Waiting>('no');
-  const claims = useClaimSearch(members?.openClaim ? typed : undefined);
-  const search = whileAsked(useMemberSearch(members ? typed : undefined, members?.client?.id), claims.isAsked);
-  const options = optionsFor(typed, known, { search, claims: claims.rows });
+  const { options, search, command } = useOptions(typed, known, members);
   const active = activeOf(options, moved, search.state);
 
   const open = (option: Option) => {
+    // An action that is about somebody goes on with their name.
+    if (option.kind === 'action' && option.action.takes !== 'nothing') return type(`${option.action.name} `);
     onClose();
-    openOption(option, members);
+    return openOption(option, members);
   };
   const all = () => {
     if (!members || typed.trim() === '') return;
@@ -66,22 +70,79 @@ export function useBox({ known, members, early, onClose }: Props): Box {
     event.preventDefault();
     act(event.ctrlKey || event.metaKey);
   };
-  return { typed, type, options, active, search, waiting, open, press };
+  return { typed, type, options, active, search, command, waiting, open, press };
 }
 
-/** Enter waits for the claims of a number as it waits for members. */
+/** What the box offers: for an action with a name only whom it could be about. */
+function useOptions(typed: string, known: Known, members: Members | null) {
+  const command = commandIn(typed, known.actions ?? NO_ACTIONS, formatDay(new Date()));
+  const terms = termsOf(typed, command, members);
+  const claims = useClaimSearch(terms.claims);
+  const users = useUserSearch(terms.users);
+  const asked = useMemberSearch(terms.members, members?.client?.id);
+  const search = whileAsked(asked, claims.isAsked || (terms.members === undefined && users.isAsked));
+  const options = optionsFor(typed, known, { search, claims: claims.rows, users: users.rows, command });
+  return { options, search, command };
+}
+
+interface Terms {
+  readonly members: string | undefined;
+  readonly claims: string | undefined;
+  readonly users: string | undefined;
+}
+
+/** What the server is asked for; undefined: this user finds none, or the action is about others. */
+function termsOf(typed: string, command: Command | undefined, members: Members | null): Terms {
+  if (!members) return { members: undefined, claims: undefined, users: undefined };
+  const users = members.openUser ? typed : undefined;
+  if (!command) return { members: typed, claims: members.openClaim ? typed : undefined, users };
+  const { name, action } = command;
+  const aboutUser = action.takes === 'user';
+  return { members: aboutUser ? undefined : name, claims: undefined, users: aboutUser ? name : undefined };
+}
+
+const NO_ACTIONS: readonly Action[] = [];
+
+/** The calendar day where the reader is. */
+const formatDay = (now: Date): string =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** Enter waits for claims of a number, and for users, as it waits for members. */
 const whileAsked = (search: MemberSearch, isAsked: boolean): MemberSearch =>
   isAsked && search.state !== 'failed' ? { ...search, state: 'asked' } : search;
 
 function openOption(option: Option, members: Members | null): void {
   if (option.kind === 'place') option.place.open();
+  else if (option.kind === 'action') option.action.open({});
   else if (members) openFound(option, members);
 }
 
-function openFound(option: Exclude<Option, { kind: 'place' }>, members: Members): void {
-  if (option.kind === 'claim') members.openClaim?.(option.claim.id);
-  else if (option.kind === 'all') members.openList(option.text);
-  else members.openMember(option.member.id, 'clientId' in option.member ? option.member.clientId : undefined);
+type FoundOption = Exclude<Option, { kind: 'place' | 'action' }>;
+type Opens = {
+  readonly [Kind in FoundOption['kind']]: (option: Extract<FoundOption, { kind: Kind }>, members: Members) => void;
+};
+
+const clientOf = (member: object): string | undefined =>
+  'clientId' in member && typeof member.clientId === 'string' ? member.clientId : undefined;
+
+const opens: Opens = {
+  claim: ({ claim }, { openClaim }) => openClaim?.(claim.id),
+  client: ({ client }, { openClient }) => openClient(client.id),
+  user: ({ user }, { openUser }) => openUser?.(user.id),
+  all: ({ text }, { openList }) => openList(text),
+  recent: ({ member }, { openMember }) => openMember(member.id, undefined),
+  member: ({ member }, { openMember }) => openMember(member.id, member.clientId),
+  onMember: ({ command, member }) =>
+    command.action.open({ id: member.id, clientId: clientOf(member), date: command.date }),
+  onUser: ({ command, user }) => command.action.open({ id: user.id }),
+};
+
+function openFound<Kind extends FoundOption['kind']>(
+  option: Extract<FoundOption, { kind: Kind }>,
+  members: Members,
+): void {
+  const open: Opens[Kind] = opens[option.kind];
+  open(option, members);
 }
 
 interface Keys {

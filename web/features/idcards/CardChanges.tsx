@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { idCards } from '@coverlane/contract/calls/idcards.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -49,7 +49,7 @@ function Settle({ change: { id, cards, state, ordered } }: { readonly change: Ch
   const refreshes = [idCards.cardChangeList, idCards.cardQueue];
   const reissue = useAction(idCards.reissueCards, { refreshes });
   const dismiss = useAction(idCards.dismissCardChange, { refreshes });
-  if (state === 'running') return <span className="muted">{t('cards.change.running', { done: ordered })}</span>;
+  if (state === 'running') return <span className="muted">{t('cards.change.running', { done: formatCount(ordered) })}</span>;
   const told = (text: string) => ({
     onSuccess: () => notify('success', text),
     onError: (error: unknown) => notify('error', say(error)),

@@ -3,7 +3,7 @@ import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { cobraActions, cobraDeadlines, cobraEvents, cobraStates, secondCobraEvents } from '../eligibility-codes.ts';
-import { amount, calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
+import { amount, calendarDate, flag, id, instant, pageOf, paging, string, whole, words } from '../fields.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
 const sentence = z.strictObject({
@@ -39,6 +39,8 @@ export const cobraCase = z.strictObject({
   disabledSince: z.nullable(calendarDate),
   secondEvent: z.nullable(z.enum(secondCobraEvents)),
   secondEventOn: z.nullable(calendarDate),
+  /** Today where the client is. */
+  today: calendarDate,
   /** Received toward a premium that is not paid for yet. */
   received: amount,
   /** What is still lacking of a premium that counts as paid, and until when it has to come once the person was told. */
@@ -68,6 +70,39 @@ export const cobraCase = z.strictObject({
   updatedBy: z.nullable(z.string()),
 });
 
+/** Days before a child's 26th birthday from which staff see them (domain 3.8). */
+export const AGING_DAYS = 90;
+
+/** Columns of the list of children who turn 26. */
+export const agingColumns = [
+  'child',
+  'memberNumber',
+  'subscriber',
+  'client',
+  'division',
+  'turns',
+  'lastDay',
+  'ends',
+] as const;
+
+/** A covered child who turns 26 soon, or did and is still covered to the end of the client's rule. */
+const agingChild = z.strictObject({
+  memberId: id,
+  clientId: id,
+  memberNumber: z.string(),
+  child: z.string(),
+  subscriberId: id,
+  subscriber: z.string(),
+  client: z.string(),
+  division: z.nullable(z.string()),
+  turns: calendarDate,
+  lastDay: calendarDate,
+  /** What ends that day. */
+  ends: z.array(z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string() })),
+});
+
+const aging = { clientId: z.optional(id), search: z.optional(string(100, 0)) };
+
 /** Continued coverage (COBRA) after it was lost: notice, election, premiums, end. Own calls. */
 export const cobra = {
   /** What is due first comes first. Of one member with the sentences that explain the days. */
@@ -84,6 +119,30 @@ export const cobra = {
     }),
     reply: pageOf(cobraCase),
     phi: true,
+  }),
+  /** Children who turn 26 within 90 days, whose coverage ends first first; the disabled do not age out. Own call. */
+  agingList: call({
+    method: 'GET',
+    path: '/agingchildren',
+    access: premiumKeepers,
+    input: z.strictObject({ page: paging.page, pageSize: paging.pageSize, ...aging }),
+    reply: pageOf(agingChild),
+    phi: true,
+  }),
+  /** The same, all of it, as a file; exportData too. Own call. */
+  agingListFile: call({
+    method: 'GET',
+    path: '/agingchildren/export',
+    access: premiumKeepers,
+    input: z.strictObject({
+      ...aging,
+      format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
+      words: z.optional(words),
+    }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    stepUp: true,
   }),
   /**
    * Enters what happened. A first payment records the continued coverage, an end ends it. What cannot be is 409

@@ -17,7 +17,6 @@ import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { localToday } from './local-today.ts';
 import type { CobraCase } from './CobraState.tsx';
 
 type Props = { readonly one: CobraCase; readonly action: CobraAction; readonly onClose: () => void };
@@ -55,7 +54,7 @@ export function CobraEntry({ one, action, onClose }: Props) {
         }}
       >
         <p className="muted">{t(`cobra.enterAbout.${action}`, aboutOf(one))}</p>
-        <DateInput name="date" label={t(`cobra.dayOf.${action}`)} defaultValue={localToday()} required />
+        <DateInput name="date" label={t(`cobra.dayOf.${action}`)} defaultValue={one.today} required />
         <MoreFields one={one} action={action} />
         {action === 'elected' && <Choice one={one} />}
         <TextArea name="note" label={t('cobra.note')} defaultValue={one.note} optional />

@@ -9,6 +9,7 @@ import { cobraClock } from '../../domain/eligibility/cobra-clock.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { agingList, agingListFile } from './aging-list.ts';
 import { cobraPremiumOf } from './cobra-premium.ts';
 import { type CobraRow, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
@@ -22,6 +23,8 @@ export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
     calls: cobra,
     handlers: {
       cobraList,
+      agingList,
+      agingListFile,
       enterCobra: async (input, context) => explained(await enterCobra(input, context), context),
     },
   });
@@ -91,6 +94,7 @@ function reply(row: CobraRow): CaseReply {
   return {
     ...shownOf(row),
     received: decimalOf(row.receivedCents),
+    today: todayIn(timeZone, new Date()),
     shortfall: shortfallOf(row),
     premium: null,
     payments: [],

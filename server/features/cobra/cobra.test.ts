@@ -219,3 +219,73 @@ describe('Premiums paid', () => {
     expect((await desk.call(premiums.recordPremiumsPaid, said)).status).toBe(200);
   });
 });
+
+describe('Continued coverage that grows or costs more', () => {
+  test('is longer for the whole family by a disability, and for the others by a second event', async () => {
+    const { family } = await leaver('Longer');
+    const [who, spouse = ''] = family.personIds;
+    for (const id of [who ?? '', spouse]) {
+      await enter(id, { action: 'noticeSent', date: addDays(today, -10) });
+      await enter(id, { action: 'elected', date: addDays(today, -5) });
+    }
+    await enter(who ?? '', { action: 'paid', date: today, paidThrough: addDays(today, 10) });
+    const found = { disabledSince: addDays(today, -60), foundOn: addDays(today, -20) };
+    const { body } = await enter(who ?? '', { action: 'disabled', date: today, ...found });
+    const longer = addDays(addMonths(body.coveredFrom, 29), -1);
+    expect(body).toMatchObject({ months: 29, coveredUntil: longer, disabledSince: found.disabledSince });
+    expect((await continued(who ?? '')).map(({ until }) => until)).toEqual([longer]);
+    expect((await casesOf(spouse)).rows[0]).toMatchObject({ months: 29, coveredUntil: longer });
+    const second = await enter(spouse, {
+      action: 'secondEvent',
+      date: today,
+      secondEvent: 'divorce',
+      eventDate: addDays(today, -2),
+    });
+    expect(second.body).toMatchObject({
+      months: 36,
+      secondEvent: 'divorce',
+      actions: expect.not.arrayContaining(['secondEvent']),
+    });
+    expect((await casesOf(who ?? '')).rows[0]?.actions).not.toContain('secondEvent');
+  });
+
+  test('counts as paid with little lacking, is told of it and ends if it never comes; too little is kept', async () => {
+    const { family } = await leaver('Short');
+    const who = family.subscriberId;
+    await enter(who, { action: 'noticeSent', date: addDays(today, -10) });
+    await enter(who, { action: 'elected', date: addDays(today, -5) });
+    const paidThrough = addDays(today, 10);
+    const pay = (sum: string) => enter(who, { action: 'paid', date: today, paidThrough, amount: sum, due: '624.65' });
+    expect((await pay('400.00')).body).toMatchObject({
+      state: 'awaitingFirstPremium',
+      received: '400.00',
+      paidThrough: null,
+      payments: [{ amount: '400.00', due: '624.65', paidThrough: null }],
+    });
+    expect(await continued(who)).toEqual([]);
+    const { body } = await pay('180.00');
+    expect(body).toMatchObject({ state: 'active', received: '0.00', shortfall: { amount: '44.65', by: null } });
+    expect(await continued(who)).toHaveLength(1);
+    const told = await enter(who, { action: 'shortfallTold', date: today });
+    expect(told.body.shortfall?.by).toBe(addDays(today, 30));
+    await enter(who, { action: 'paid', date: today, paidThrough: body.coveredUntil });
+    const settled = await enter(who, { action: 'shortfallTold', date: today });
+    expect(settled.status).toBe(409);
+  });
+
+  test('whose rest never comes ends with the last day that was paid whole', async () => {
+    const { family } = await leaver('Never');
+    const who = family.subscriberId;
+    await enter(who, { action: 'noticeSent', date: addDays(today, -10) });
+    await enter(who, { action: 'elected', date: addDays(today, -5) });
+    await enter(who, { action: 'paid', date: today, paidThrough: addDays(today, 5) });
+    const rest = { action: 'paid', date: today, paidThrough: addDays(today, 90), amount: '95.00', due: '100.00' };
+    expect((await enter(who, rest)).body.shortfall).toMatchObject({ amount: '5.00', from: addDays(today, 6) });
+    await enter(who, { action: 'shortfallTold', date: today });
+    await dayOf(addDays(today, 30));
+    expect((await casesOf(who)).rows[0]?.state).toBe('active');
+    await dayOf(addDays(today, 31));
+    expect((await casesOf(who)).rows[0]).toMatchObject({ state: 'terminatedNonPay', paidThrough: addDays(today, 5) });
+    expect((await continued(who)).map(({ until }) => until)).toEqual([addDays(today, 5)]);
+  });
+});

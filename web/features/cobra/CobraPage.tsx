@@ -5,8 +5,9 @@ import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { AgingList } from './AgingList.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,36 +17,64 @@ import { Tabs } from '../../ui/Tabs.tsx';
 
 type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
-const TABS = ['open', 'all'] as const;
+const TABS = ['open', 'all', 'aging'] as const;
+
+type Tab = (typeof TABS)[number];
 
 const tabOf = (text: string) => TABS.find((name) => name === text) ?? 'open';
 
+function AgingChildren({ address, hrefOf }: Omit<CasesProps, 'tab'>) {
+  const t = useText();
+  return (
+    <div className="page page-wide">
+      <AgingList address={address} title={t('cobra.title')} tabs={<CobraTabs tab="aging" hrefOf={hrefOf} />} />
+    </div>
+  );
+}
+
 /** What is asked for: the cases of one client or of all, those that still need something or every one. */
-const asked = (page: number, tab: (typeof TABS)[number], clientId: string | undefined) => ({
+const asked = (page: number, tab: Tab, clientId: string | undefined) => ({
   page,
   ...(tab === 'open' && { open: '1' as const }),
   ...(clientId !== undefined && { clientId }),
 });
 
-/** Who may continue coverage (COBRA), what is due first first: `/{area}/cobra`. */
+/** Who may continue coverage (COBRA), what is due first first, and which children are next: `/{area}/cobra`. */
 export function CobraPage() {
+  const address = useListAddress(['tab']);
+  const tab = tabOf(address.read('tab'));
+  const hrefOf = (name: Tab) => address.href({ tab: name === 'open' ? undefined : name, search: undefined });
+  return tab === 'aging' ? (
+    <AgingChildren address={address} hrefOf={hrefOf} />
+  ) : (
+    <Cases address={address} tab={tab} hrefOf={hrefOf} />
+  );
+}
+
+type CasesProps = {
+  readonly address: ListAddress;
+  readonly tab: Exclude<Tab, 'aging'>;
+  readonly hrefOf: (name: Tab) => string;
+};
+
+/** The tabs of the page. */
+function CobraTabs({ tab, hrefOf }: { readonly tab: Tab; readonly hrefOf: (name: Tab) => string }) {
+  const t = useText();
+  const tabs = TABS.map((name) => ({ href: hrefOf(name), label: t(`cobra.tab.${name}`) }));
+  return <Tabs label={t('cobra.title')} tabs={tabs} current={hrefOf(tab)} />;
+}
+
+function Cases({ address, tab, hrefOf }: CasesProps) {
   const t = useText();
   const { type, clients } = useUser();
   const client = useActiveClient();
-  const address = useListAddress(['tab']);
-  const tab = tabOf(address.read('tab'));
   const list = useCall(cobra.cobraList, asked(address.page, tab, client?.id), { keep: true });
   const { data, error } = list;
-  const hrefOf = (name: (typeof TABS)[number]) => address.href({ tab: name === 'open' ? undefined : name });
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
   return (
     <div className="page page-wide">
       <PageHeader title={t('cobra.title')} about={data && t('cobra.count', { count: data.total })} />
-      <Tabs
-        label={t('cobra.title')}
-        tabs={TABS.map((name) => ({ href: hrefOf(name), label: t(`cobra.tab.${name}`) }))}
-        current={hrefOf(tab)}
-      />
+      <CobraTabs tab={tab} hrefOf={hrefOf} />
       <DataTable
         caption={t('cobra.title')}
         columns={columnsOf(t, clients.length > 1 && client === null)}

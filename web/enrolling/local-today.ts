@@ -1,6 +1,0 @@
-/** Today on the reader's calendar, 'YYYY-MM-DD'. */
-export function localToday(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -121,6 +121,10 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/claims/ClaimPage.tsx'), 'claims', 'help').then((module) => ({
       default: module.ClaimPage,
     })),
+  claimTotals: () =>
+    withTexts(import('../features/claims/ClaimTotalsPage.tsx'), 'claims').then((module) => ({
+      default: module.ClaimTotalsPage,
+    })),
   claimSearch: () =>
     withTexts(import('../features/claims/ClaimSearchPage.tsx'), 'claims', 'members').then((module) => ({
       default: module.ClaimSearchPage,
@@ -277,6 +281,21 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
       default: module.SettingsPage,
     })),
   reportTypes: () => collectionScreen('reporttypes'),
+  reports: () =>
+    withTexts(import('../features/reports/ReportsPage.tsx'), 'reports').then((module) => ({
+      default: module.ReportsPage,
+    })),
+  report: () =>
+    withTexts(
+      import('../features/reports/ReportPage.tsx'),
+      'reports',
+      'members',
+      'enrolling',
+      'cobra',
+      'cards',
+      'privacy',
+      'users',
+    ).then((module) => ({ default: module.ReportPage })),
   documentCategories: () => collectionParts('/admin/categories', 'categories', 'documentmaps'),
   services: () =>
     withTexts(import('../features/services/ServicesPage.tsx'), 'admin').then((module) => ({

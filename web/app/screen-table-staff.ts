@@ -29,6 +29,14 @@ export const brokerScreens: readonly Screen[] = [
     elsewhere: '/broker',
   },
   { path: '/broker/contact', access: broker, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
+  {
+    path: '/broker/claimtotals',
+    access: broker,
+    name: 'claimTotals',
+    component: 'claimTotals',
+    menu: { icon: 'chart' },
+  },
+  ...reporting('/broker/reports', broker),
   { path: '/broker/claim/:claimId', access: broker, name: 'claim', component: 'claim' },
 ];
 
@@ -50,6 +58,14 @@ export const clientScreens: readonly Screen[] = [
     component: 'cobra',
     menu: { icon: 'document', group: 'people' },
   },
+  {
+    path: '/client/claimtotals',
+    access: client,
+    name: 'claimTotals',
+    component: 'claimTotals',
+    menu: { icon: 'chart', group: 'people' },
+  },
+  ...reporting('/client/reports', client),
   { path: '/client/claim/:claimId', access: client, name: 'claim', component: 'claim' },
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
   planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
@@ -71,6 +87,14 @@ export const partnerScreens: readonly Screen[] = [
     elsewhere: '/partner',
   },
   { path: '/partner/contact', access: partner, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
+  {
+    path: '/partner/claimtotals',
+    access: partner,
+    name: 'claimTotals',
+    component: 'claimTotals',
+    menu: { icon: 'chart' },
+  },
+  ...reporting('/partner/reports', partner),
   { path: '/partner/claim/:claimId', access: partner, name: 'claim', component: 'claim' },
 ];
 
@@ -112,6 +136,7 @@ export const tpaScreens: readonly Screen[] = [
     elsewhere: '/tpa',
   },
   { path: '/tpa/contact', access: tpa, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
+  ...reporting('/tpa/reports', tpa),
   { path: '/tpa/claim/:claimId', access: tpa, name: 'claim', component: 'claim' },
 ];
 
@@ -127,6 +152,14 @@ function enrolling(path: string, access: Access, name: 'newMember' | 'newEnrollm
   return [
     { path, access, name, component: 'newEnrollment', menu: { icon: 'edit' } },
     { path: `${path}/:enrollmentId`, access, name: 'enrollment', component: 'enrollment' },
+  ];
+}
+
+/** Where reports are asked for, and the page of one. */
+function reporting(path: string, access: Access): readonly Screen[] {
+  return [
+    { path, access, name: 'reports', component: 'reports', menu: { icon: 'chart' } },
+    { path: `${path}/:reportId`, access, name: 'report', component: 'report' },
   ];
 }
 

@@ -10,11 +10,12 @@ const percentOf = (part: number, whole: number): string => {
   return percent === 0 ? '<1' : String(percent);
 };
 
-/** The charge to scale: plan, other insurance, discount, what the provider bears, and the patient; in words below. */
+/** The charge (with what payers allowed above it) to scale: plan, other insurance, discount, what the provider bears, and the patient; in words below. */
 export function ClaimBar({ shares, own }: { readonly shares: ClaimShares; readonly own: boolean }) {
   const t = useText();
-  const { charged, owed } = shares;
+  const { charged, owed, excess } = shares;
   if (owed === null || charged <= 0) return null;
+  const whole = charged + excess;
   const amounts = { ...shares, owed };
   const shown = PARTS.filter((part) => amounts[part] > 0);
   return (
@@ -31,7 +32,7 @@ export function ClaimBar({ shares, own }: { readonly shares: ClaimShares; readon
               <span className={`claim-bar-key claim-bar-${part}`} aria-hidden="true" />
               {t('claims.bar.share', {
                 part: t(part === 'owed' && !own ? 'claims.bar.patient' : `claims.bar.${part}`),
-                percent: percentOf(amounts[part], charged),
+                percent: percentOf(amounts[part], whole),
                 amount: formatMoney(decimalOf(amounts[part])),
               })}
             </li>

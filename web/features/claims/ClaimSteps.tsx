@@ -23,9 +23,20 @@ export function ClaimSteps({ shares, place, own }: Props) {
           <Money amount={decimalOf(charged)} />
         </dd>
       </div>
+      {shares.excess > 0 && (
+        <div>
+          <dt>{t('claims.step.excess')}</dt>
+          <dd>
+            <span aria-hidden="true">+ </span>
+            <Money amount={decimalOf(shares.excess)} />
+          </dd>
+        </div>
+      )}
       {STEPS.filter((step) => shares[step] !== 0).map((step) => (
         <div key={step}>
-          <dt>{t(`claims.step.${step}`)}</dt>
+          <dt>
+            {t(!own && (step === 'discount' || step === 'paid') ? `claims.staffStep.${step}` : `claims.step.${step}`)}
+          </dt>
           <dd>
             <span aria-hidden="true">− </span>
             <Money amount={decimalOf(shares[step])} />

@@ -68,7 +68,7 @@ function Next({ claim, own }: Props) {
     <div className="claim-next">
       <h3>{t('claims.next')}</h3>
       <ul>
-        <li>{nextOf(claim, t)}</li>
+        <li>{nextOf(claim, t, own ? 'claims.next' : 'claims.staffNext')}</li>
         {asked.filter(Boolean).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -77,10 +77,13 @@ function Next({ claim, own }: Props) {
   );
 }
 
-function nextOf({ status, pendingReason, totals, details }: Claim, t: Translate): string {
-  if (status === 'pending') return t(`claims.next.${pendingReason ?? 'pending'}`);
-  if (status !== 'completed') return t(`claims.next.${status}`);
-  if (!isSome(totals.patientResponsibility)) return t('claims.next.nothing');
-  if (details.payeeType === 'member' && isSome(totals.paid)) return t('claims.next.payeeMember');
-  return t('claims.next.bill', { amount: formatMoney(totals.patientResponsibility) });
+/** Members are told what to do, staff how the claim stands. */
+type Words = 'claims.next' | 'claims.staffNext';
+
+function nextOf({ status, pendingReason, totals, details }: Claim, t: Translate, words: Words): string {
+  if (status === 'pending') return t(`${words}.${pendingReason ?? 'pending'}`);
+  if (status !== 'completed') return t(`${words}.${status}`);
+  if (!isSome(totals.patientResponsibility)) return t(`${words}.nothing`);
+  if (details.payeeType === 'member' && isSome(totals.paid)) return t(`${words}.payeeMember`);
+  return t(`${words}.bill`, { amount: formatMoney(totals.patientResponsibility) });
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import type { Claim } from './claim.ts';
+import { decimalOf, sharesOf } from './claim-shares.ts';
 
 const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
 
@@ -11,16 +12,19 @@ const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
 export function ClaimWhy({ claim, own }: { readonly claim: Claim; readonly own: boolean }) {
   const t = useText();
   const { totals } = claim;
+  const whys = own ? 'claims.why' : 'claims.staffWhy';
+  const { excess } = sharesOf(claim);
   const parts = PARTS.flatMap((part) => {
     const amount = totals[part];
-    return amount !== null && Number(amount) > 0 ? [t(`claims.why.${part}`, { amount: formatMoney(amount) })] : [];
+    return amount !== null && Number(amount) > 0 ? [t(`${whys}.${part}`, { amount: formatMoney(amount) })] : [];
   });
   const patients = claim.lines.filter(({ notCoveredTo }) => notCoveredTo === 'patient');
   const notCovered = patients.reduce((sum, line) => sum + Math.round(Number(line.notCovered ?? 0) * 100), 0);
   const sentences = [
     ...parts,
-    ...(notCovered > 0 ? [t('claims.why.notCovered', { amount: formatMoney((notCovered / 100).toFixed(2)) })] : []),
-    ...(claim.details.networkStatus === 'out' ? [t('claims.why.outOfNetwork')] : []),
+    ...(notCovered > 0 ? [t(`${whys}.notCovered`, { amount: formatMoney(decimalOf(notCovered)) })] : []),
+    ...(excess > 0 ? [t(`${whys}.excess`, { amount: formatMoney(decimalOf(excess)) })] : []),
+    ...(claim.details.networkStatus === 'out' ? [t(`${whys}.outOfNetwork`)] : []),
   ];
   const reasons = useReasons(claim);
   if (sentences.length === 0 && reasons.length === 0) return null;

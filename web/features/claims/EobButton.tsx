@@ -1,33 +1,10 @@
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { useState } from 'react';
-import { useFailureText } from '../../lib/failures.ts';
-import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
 import type { Claim } from './claim.ts';
+import { EobSave } from './EobSave.tsx';
 
 /** Saves the explanation of benefits, or says in the specification's words that there is none yet. */
 export function EobButton({ claim }: { readonly claim: Claim }) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const [busy, setBusy] = useState(false);
   if (claim.eob.status !== 'available') return <span className="muted">{t('claims.eobUnavailable')}</span>;
-  const save = async () => {
-    setBusy(true);
-    try {
-      await saveFile(eobs.eob, { claimId: claim.id });
-    } catch (error) {
-      // A file that takes over 30 s is given up; the reader decides whether to try once more (specification 9).
-      notify('error', say(error), { label: t('claims.eobRetry'), onSelect: () => void save() });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button icon="download" busy={busy} onClick={() => void save()}>
-      {t('claims.eobSave')}
-    </Button>
-  );
+  return <EobSave claimId={claim.id} />;
 }

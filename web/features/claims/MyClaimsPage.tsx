@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { readSort, writeSort } from '../../ui/tableColumns.ts';
 import { ClaimFilters } from './ClaimFilters.tsx';
+import { EobsOfFamily } from './EobsOfFamily.tsx';
 import { PaperlessChoice } from './PaperlessChoice.tsx';
 import './claims.css';
 
@@ -24,6 +25,7 @@ type List = Reply<typeof claims.claimList>;
 /** A member's claims with those of the family they may see: `/member/claims`. */
 export function MyClaimsPage() {
   const t = useText();
+  const { memberId } = useUser();
   const address = useListAddress(['from', 'to', 'status', 'claimType', 'memberId']);
   const list = useCall(claims.claimList, { ...address.query, page: address.page }, { keep: true });
   const { data, error } = list;
@@ -53,6 +55,7 @@ export function MyClaimsPage() {
       />
       <Pages address={address} total={data?.total} />
       <p className="muted small">{t('claims.familyNote')}</p>
+      {memberId !== null && <EobsOfFamily memberId={memberId} />}
       <PaperlessChoice />
     </div>
   );

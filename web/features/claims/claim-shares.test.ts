@@ -44,6 +44,27 @@ const aLine = (money: Partial<Claim['lines'][number]>): Claim['lines'][number] =
 });
 
 describe('the parts of a charge', () => {
+  it('of payers who allowed more than was charged stand as stated, with what is above the charge beside them', () => {
+    const totals = {
+      ...unknown,
+      charges: '500.00',
+      discount: '0.00',
+      paid: '350.00',
+      cob: '250.00',
+      patientResponsibility: '0.00',
+    };
+    const { charged, paid, cob, owed, excess, unstated } = sharesOf({ totals, lines: [] });
+    expect({ charged, paid, cob, owed, excess, unstated }).toEqual({
+      charged: 50_000,
+      paid: 35_000,
+      cob: 25_000,
+      owed: 0,
+      excess: 10_000,
+      unstated: 0,
+    });
+    expect(charged + excess - paid - cob).toBe(owed);
+  });
+
   it('are those of TV-13: 2,171.00 charged, 1,357.45 discount, 451.32 paid, 362.23 left to the patient', () => {
     const totals = {
       ...unknown,
@@ -57,6 +78,7 @@ describe('the parts of a charge', () => {
     const lines = [aLine({ notCovered: '40.00', notCoveredTo: 'patient' })];
     expect(sharesOf({ totals, lines })).toEqual({
       charged: 217_100,
+      excess: 0,
       discount: 135_745,
       paid: 45_132,
       cob: 0,

@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts';
 
-/** Who bears which part of a charge, each in cents; their sum is the charge wherever the data states all of it. */
+/** Who bears which part of a charge, each in cents; their sum is the charge (with the excess) wherever the data states all of it. */
 export interface ClaimShares {
   readonly charged: number;
   readonly discount: number;
@@ -13,11 +13,13 @@ export interface ClaimShares {
   readonly owed: number | null;
   /** The part of the charge of which the data does not say who bears it. */
   readonly unstated: number;
+  /** What the payers allowed above the charge: they paid it between them, and nobody owes it. */
+  readonly excess: number;
 }
 
 const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);
 
-/** Divides a claim's charge (domain 7.3: billed = allowed + discount + not covered); nothing is invented for what is not stated. */
+/** Divides a claim's charge (domain 7.3: billed = allowed + discount + not covered, X12 CARC 94); nothing is invented for what is not stated. */
 export function sharesOf({ totals, lines }: Pick<Claim, 'totals' | 'lines'>): ClaimShares {
   const [charged, discount, paid, cob] = [totals.charges, totals.discount, totals.paid, totals.cob].map(cents);
   const owed = totals.patientResponsibility === null ? null : cents(totals.patientResponsibility);
@@ -26,7 +28,8 @@ export function sharesOf({ totals, lines }: Pick<Claim, 'totals' | 'lines'>): Cl
     .reduce((sum, { notCovered }) => sum + cents(notCovered), 0);
   const known = { charged: charged ?? 0, discount: discount ?? 0, paid: paid ?? 0, cob: cob ?? 0, writtenOff, owed };
   const stated = known.discount + known.paid + known.cob + writtenOff + (owed ?? 0);
-  return { ...known, unstated: owed === null ? 0 : Math.max(0, known.charged - stated) };
+  const rest = owed === null ? 0 : known.charged - stated;
+  return { ...known, unstated: Math.max(0, rest), excess: Math.max(0, -rest) };
 }
 
 /** Cents as the decimal text that money is shown from. */

@@ -43,7 +43,9 @@ export const isForKeys = (access: Access): access is readonly Door[] =>
 export function scopesFor(call: AnyCall): readonly string[] {
   const general = isWriting(call) ? 'generalWrite' : 'generalRead';
   const doors = isForKeys(call.access) ? call.access : [];
-  const named = doors.flatMap(({ types, anyOf }) => (types.includes('admin') ? (anyOf ?? [general]) : []));
+  const named = doors.flatMap(({ types, anyOf }): readonly string[] =>
+    types.includes('admin') ? (anyOf ?? [general]) : [],
+  );
   const given = new Set<string>(keyScopes);
   return [...new Set(named)].filter((scope) => given.has(scope));
 }

@@ -11,6 +11,7 @@ import { entityRoutes } from './features/entity/entity.routes.ts';
 import { esignRoutes } from './features/esign/esign.routes.ts';
 import { serviceRoutes } from './features/services/services.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
+import { apiDocRoutes } from './features/api-docs/api-docs.routes.ts';
 import { apiKeyRoutes } from './features/apikeys/apikeys.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { cardTemplateRoutes } from './features/card-templates/card-templates.routes.ts';
@@ -64,6 +65,7 @@ const features = [
   referenceRoutes,
   planRoutes,
   collectionRoutes,
+  apiDocRoutes,
   apiKeyRoutes,
   webhookRoutes,
   eligibilityRoutes,

@@ -1,0 +1,114 @@
+import { openApiDocument } from '../../http/openapi.ts';
+
+/** A JSON Schema, or another object of the OpenAPI document. */
+export type Shape = Record<string, unknown>;
+
+/** One field of a call. */
+export interface DocumentedField {
+  name: string;
+  in: 'path' | 'query' | 'body';
+  required: boolean;
+  schema: Shape;
+}
+
+/** A call as the reference shows it. */
+export interface DocumentedCall {
+  name: string;
+  method: string;
+  /** With the API's base: /api/member/{id}. */
+  path: string;
+  /** The first part of its path: what it is listed under. */
+  group: string;
+  /** Any one of these scopes opens it to a key; none: it is closed to keys. */
+  scopes: readonly string[];
+  isPublic: boolean;
+  /** It takes an Idempotency-Key. */
+  isKeyed: boolean;
+  /** The body is a form with files. */
+  isUpload: boolean;
+  isFile: boolean;
+  fields: readonly DocumentedField[];
+  reply: Shape;
+}
+
+const record = (value: unknown): Shape => (typeof value === 'object' && value !== null ? { ...value } : {});
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const texts = (value: unknown): string[] => list(value).map(String);
+
+/** Every call of the OpenAPI document, by path. */
+export function documentedCalls(): DocumentedCall[] {
+  const { paths, servers } = openApiDocument('');
+  const base = servers[0]?.url ?? '';
+  return Object.entries(paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => documented(base + path, method, operation)),
+    )
+    .sort((one, other) => (one.path === other.path ? 0 : one.path < other.path ? -1 : 1));
+}
+
+function documented(path: string, method: string, operation: Shape): DocumentedCall {
+  const parameters = list(operation['parameters']).map(record);
+  const content = record(record(operation['requestBody'])['content']);
+  const [type = ''] = Object.keys(content);
+  const answer = record(record(record(operation['responses'])['200'])['content']);
+  const reply = record(record(Object.values(answer)[0])['schema']);
+  return {
+    name: String(operation['operationId']),
+    method: method.toUpperCase(),
+    path,
+    group: groupOf(path),
+    scopes: texts(operation['x-key-scopes']),
+    isPublic: texts([operation['x-access']]).some((access) => access.startsWith('public')),
+    isKeyed: parameters.some((parameter) => '$ref' in parameter),
+    isUpload: type.startsWith('multipart/'),
+    isFile: 'application/octet-stream' in answer,
+    fields: [...parameters.filter(({ name }) => name !== undefined).map(outside), ...inside(record(content[type]))],
+    reply,
+  };
+}
+
+/** /api/admin/brokers/{id} is listed under admin/brokers, everything else under its first part. */
+const groupOf = (path: string): string => {
+  const [, , first = '', second = ''] = path.split('/');
+  return first === 'admin' && second !== '' ? `admin/${second}` : first;
+};
+
+const outside = (parameter: Shape): DocumentedField => ({
+  name: String(parameter['name']),
+  in: parameter['in'] === 'path' ? 'path' : 'query',
+  required: parameter['required'] === true,
+  schema: record(parameter['schema']),
+});
+
+function inside(body: Shape): DocumentedField[] {
+  const schema = record(body['schema']);
+  const required = texts(schema['required']);
+  return Object.entries(record(schema['properties'])).map(([name, of]) => ({
+    name,
+    in: 'body',
+    required: required.includes(name),
+    schema: record(of),
+  }));
+}
+
+/** The calls that hold every word of a search in their name, method, path, fields or scopes; all of them for none. */
+export function findCalls(calls: readonly DocumentedCall[], query: string): DocumentedCall[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const hay = ({ name, method, path, fields, scopes }: DocumentedCall) =>
+    [name, method, path, ...fields.map((field) => field.name), ...scopes].join(' ').toLowerCase();
+  return calls.filter((call) => words.every((word) => hay(call).includes(word)));
+}
+
+/** A schema in one line: 'text', 'text (id)', 'one of a, b', 'list of …'. */
+export function typeOf(schema: Shape): string {
+  const choices = texts(schema['enum']);
+  if (choices.length > 0) return choices.join(' | ');
+  if ('const' in schema) return String(schema['const']);
+  const options = [...list(schema['anyOf']), ...list(schema['oneOf'])].map(record);
+  if (options.length > 0) return [...new Set(options.map(typeOf))].join(' | ');
+  if (schema['format'] === 'binary') return 'file';
+  const [type = 'any'] = [schema['type']].flat().map(String);
+  if (type === 'array') return `list of ${typeOf(record(schema['items']))}`;
+  if (/^\^\[0-9a-f\]\{8\}-/.test(String(schema['pattern'] ?? ''))) return 'id';
+  return type === 'undefined' ? 'any' : type;
+}

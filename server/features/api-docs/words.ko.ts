@@ -1,0 +1,92 @@
+import { refusalExample, rosterExample, signatureExample } from './examples.ts';
+import type { DocWords } from './words.ts';
+
+/** Korean. */
+export const korean: DocWords = {
+  title: 'Coverlane API',
+  skip: '본문으로 건너뛰기',
+  search: '호출 검색',
+  find: '검색',
+  languages: '언어',
+  overview: 'API 사용 방법',
+  about: (calls) => `포털이 직접 쓰는 것과 같은 호출 ${calls}개입니다. 이 문서는 OpenAPI 문서에서 만들어집니다:`,
+  found: (calls, query) => `“${query}” 검색 결과 ${calls}개`,
+  none: '일치하는 호출이 없습니다. 경로의 한 단어로 찾아보세요.',
+  contents: '이 페이지의 내용',
+  calls: '호출',
+  isPublic: '공개 호출: 키가 필요 없습니다.',
+  closed: '키로는 열 수 없습니다. 로그인한 사람 자신에 관한 것이거나, 사람이 정하는 권한에 관한 것입니다.',
+  scopes: '다음 범위 중 하나가 있는 키로 열 수 있습니다:',
+  keyed: 'Idempotency-Key를 받습니다.',
+  example: '실행해 보기',
+  takes: '보내는 값',
+  nothing: '필드가 없습니다.',
+  answers: '응답',
+  file: '파일입니다.',
+  refusals: '거부되는 경우',
+  refusalsAbout:
+    '401 여기서 쓸 수 없는 키 · 403 키의 범위에 없는 호출 · 404 없거나 다른 고객사의 것 · 409 지금 상태에서는 불가 · 422 잘못된 입력(필드별) · 429 요청이 너무 많음 · 503 Retry-After 초 뒤에 다시 시도',
+  field: '필드',
+  place: '위치',
+  type: '형식',
+  required: '필수',
+  places: { path: '경로', query: '쿼리', body: '본문' },
+  sections: [
+    {
+      id: 'keys',
+      title: 'API 키',
+      lines: [
+        '관리자가 /admin/apikeys에서 키를 만듭니다. 키는 `ebk_<접두어>_<비밀값>` 형태이며 `Authorization: Bearer ebk_…`로 보냅니다. 쿠키와 CSRF 토큰은 필요 없습니다.',
+        '키에는 범위가 있습니다. 포털의 권한과, 권한 없이 관리자가 하는 일을 위한 `generalRead`, `generalWrite`입니다. 고객사, 주소, 마지막 날로 제한할 수 있고, 만든 사람이 그 순간 할 수 있는 것보다 더 하지 못하며, 폐기하면 끝납니다.',
+      ],
+      code: rosterExample,
+    },
+    {
+      id: 'requests',
+      title: '요청',
+      lines: [
+        '본문은 JSON 또는 폼 인코딩이고, 파일은 `multipart/form-data`로 보냅니다. 날짜는 `YYYY-MM-DD`, 시각은 UTC(`2026-11-22T03:40:00Z`), 금액은 소수 텍스트(`"1234.56"`), 식별자는 소문자 UUID입니다.',
+        '변경할 때 보내지 않은 필드는 그대로이고 `null`은 값을 지웁니다. 읽은 `version`을 함께 보내면 더 새로운 기록을 덮어쓰지 않습니다: 409 `conflict`.',
+      ],
+    },
+    {
+      id: 'pages',
+      title: '목록',
+      lines: [
+        '목록은 `page`(1부터), `pageSize`(최대 200), `sort`(필드 이름, 내림차순은 앞에 `-`)를 받고 `rows`, `total`, `page`, `pageSize`로 응답합니다.',
+      ],
+    },
+    {
+      id: 'errors',
+      title: '오류',
+      lines: [
+        '모든 거부에는 프로그램용 `code`와 사람용 `message`가 있고, 422는 잘못된 필드마다 코드를 알려 줍니다. 다른 곳의 기록은 없는 기록과 똑같이 404로 응답합니다.',
+      ],
+      code: refusalExample,
+    },
+    {
+      id: 'idempotency',
+      title: '다시 보내기',
+      lines: [
+        '쓰는 호출에 `Idempotency-Key`(영문자, 숫자, `-`, `_` 8~100자)를 붙이세요. 24시간 안에 같은 본문으로 다시 보내면 같은 응답을 받고 아무것도 바뀌지 않습니다. 본문이 다르면 422입니다.',
+      ],
+    },
+    {
+      id: 'limits',
+      title: '한도',
+      lines: [
+        '키 하나는 1분에 600번 요청할 수 있습니다. 넘으면 429와 함께 `Retry-After`(초)를 받으며, 503에도 있습니다.',
+      ],
+    },
+    {
+      id: 'webhooks',
+      title: '웹훅',
+      lines: [
+        '관리자가 /admin/webhooks에 주소를 등록하면 일이 생길 때 그 주소로 알립니다: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` 등. 식별자만 보내므로 나머지는 API로 조회하세요.',
+        '전달은 POST이며 `Coverlane-Delivery`(식별자, 다시 시도해도 같음)와 `Coverlane-Signature: t=<초>,v1=<"t.본문"의 HMAC-SHA256 16진수>`가 붙습니다. 확인한 뒤 5초 안에 2xx로 응답하고 일은 그다음에 하세요. 새 비밀값을 만든 뒤 하루 동안은 `v1`이 두 개입니다.',
+        '전달되지 않으면 약 하루 동안 열한 번 시도합니다. 두 번 오거나 순서가 바뀔 수 있습니다. 하루 동안 아무것도 받지 못한 웹훅은 꺼지고 관리자에게 알립니다.',
+      ],
+      code: signatureExample,
+    },
+  ],
+};

@@ -3,6 +3,7 @@ import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadCards } from './load-cards.ts';
 import { loadClaims } from './load-claims.ts';
+import { loadContent } from './load-content.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
@@ -23,6 +24,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const { installationId, ids } = await loadOrganisation(owner, today);
     await loadEligibility(owner, installationId, ids);
     await loadCards(owner, installationId, ids);
+    await loadContent(owner, installationId, ids);
     const [admin, ...others] = demoUsers;
     if (!admin) return;
     await loadRoles(owner, installationId);

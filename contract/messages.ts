@@ -38,7 +38,7 @@ export const messages = {
   'account-not-active': 'This account is not active.',
   'locks-out': 'You would lock administrators out of the address you are at.',
   'host-taken': 'Host is already used by site {name}.',
-  'wrong-site': 'This site is not for your account.',
+  'wrong-site': 'This site is not for your account. Use the address that your administrator gave you.',
   'own-installation': 'You cannot remove the installation you are in.',
   'own-account': 'You cannot change this for your own account.',
   'bad-ssn-end': 'Enter the last 4 digits of the Social Security number.',

@@ -86,6 +86,8 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/idcardorders', 'orderIdCards', { name: 'idCardOrders', component: 'idCardOrders', group: 'plans' }),
   entry('/admin/eobpapers', 'phi', { name: 'eobPapers', component: 'eobPapers', group: 'plans' }),
   entry('/admin/accumulators', null, { name: 'accumulators', component: 'accumulators', group: 'plans' }),
+  entry('/admin/reports', null, { name: 'reports', component: 'reports', group: 'plans' }),
+  { path: '/admin/reports/:reportId', access: admin(), name: 'report', component: 'report' },
   entry('/admin/reporttypes', null, { name: 'reportTypes', component: 'reportTypes', group: 'plans' }),
   entry('/admin/clientfields', 'manageClients', { name: 'clientFields', component: 'clientFields', group: 'plans' }),
 

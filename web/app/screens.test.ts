@@ -74,7 +74,7 @@ describe('The menu', () => {
       'money',
       'system',
     ]);
-    expect(parts.flatMap(({ links }) => links)).toHaveLength(43);
+    expect(parts.flatMap(({ links }) => links)).toHaveLength(48);
   });
 
   it('shows a group if any child permission is held: oneOfBelow (specification 6)', () => {

@@ -76,6 +76,8 @@ function StepActions({ step, record }: Props & { readonly step: SetUpStep }) {
   );
 }
 
+const ALLOWED = { allowEnrollment: true };
+
 function AllowEnrollment({ clientId }: { readonly clientId: string }) {
   const t = useText();
   const say = useFailureText();
@@ -86,10 +88,7 @@ function AllowEnrollment({ clientId }: { readonly clientId: string }) {
   const mayWrite = useAllows()(clients.calls.update.access);
   if (!mayWrite) return null;
   const allow = () =>
-    update.mutate(
-      { id: clientId, allowEnrollment: true },
-      { onError: (failure) => notify('error', say(failure)) },
-    );
+    update.mutate({ id: clientId, ...ALLOWED }, { onError: (failure) => notify('error', say(failure)) });
   return <Button onClick={allow}>{t('client.step.enrollment.do')}</Button>;
 }
 

@@ -9,6 +9,9 @@ import { Navigate, useParams } from 'react-router';
 import { CollectionPart } from '../../crud/CollectionPart.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { ClientFrame } from '../../client-parts/ClientFrame.tsx';
+import { ClientFieldValues } from '../../client-parts/ClientFieldValues.tsx';
+import { ClientSuppliers } from '../../client-parts/ClientSuppliers.tsx';
+import { EntityServices } from '../../client-parts/EntityServices.tsx';
 import { clientHref, type ClientTab, clientTabOf } from '../../client-parts/client-tabs.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -31,9 +34,9 @@ const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode
   baseplans: ofClient(baseplans),
   tiers: (clientId) => <ClientTiers clientId={clientId} />,
   contacts: ofClient(contacts),
-  fields: () => <NotBuiltYet />,
-  services: () => <NotBuiltYet />,
-  suppliers: () => <NotBuiltYet />,
+  fields: (clientId) => <ClientFieldValues entityType="client" entityId={clientId} />,
+  services: (clientId) => <EntityServices entityType="client" entityId={clientId} />,
+  suppliers: (clientId) => <ClientSuppliers clientId={clientId} />,
   variables: ofClient(entitytemplatevalues),
   documents: () => <NotBuiltYet />,
   users: (clientId) => <ClientUsers clientId={clientId} />,

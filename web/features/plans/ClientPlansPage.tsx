@@ -5,40 +5,51 @@ import { useCall } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';
-import { useUser } from '../../lib/session.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
+import { ClientFrame } from '../../client-parts/ClientFrame.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from './Loaded.tsx';
+import { PlanActions } from './PlanActions.tsx';
 import './plans.css';
 
-/** What a client offers today and what its people pay, each plan a way to its rates. */
+/** What a client offers today and what its people pay, each plan a way to its rates: a part of the client's record. */
 export function ClientPlansPage() {
-  const t = useText();
   const { clientId = '' } = useParams();
-  const name = useUser().clients.find(({ id }) => id === clientId)?.name;
+  return (
+    <ClientFrame clientId={clientId} tab="plans" actions={<PlanActions clientId={clientId} />}>
+      {() => <ClientPlans clientId={clientId} />}
+    </ClientFrame>
+  );
+}
+
+function ClientPlans({ clientId }: { readonly clientId: string }) {
+  const t = useText();
   const offered = useCall(reference.plans, { clientId });
+  const divisions = useCall(reference.divisions, { clientId });
   const prices = useCall(plans.benefits, { clientId });
   const benefits = prices.data?.rows.flatMap(({ plans: all }) => all) ?? [];
+  const offeredTo = (plan: Plan): string[] =>
+    (divisions.data?.rows ?? []).filter((row) => row.plans.some(({ id }) => id === plan.id)).map(({ name }) => name);
   return (
-    <div className="page page-wide">
-      <PageHeader
-        title={name ?? t('screens.clientPlans')}
-        about={prices.data && t('plans.about', { date: formatDate(prices.data.on) })}
-        above={<BackLink href="/admin/clients">{t('screens.clients')}</BackLink>}
-      />
+    <div className="stack">
+      {prices.data && <p className="muted">{t('plans.about', { date: formatDate(prices.data.on) })}</p>}
       <Loaded of={offered} label={t('screens.clientPlans')}>
-        {({ rows }) => <PlanTable rows={rows.map((plan) => rowOf(plan, benefits))} />}
+        {({ rows }) => <PlanTable rows={rows.map((plan) => rowOf(plan, benefits, offeredTo(plan)))} />}
       </Loaded>
     </div>
   );
 }
 
-type PlanRow = { readonly plan: Plan; readonly href: string; readonly benefit: Benefit | undefined };
+type PlanRow = {
+  readonly plan: Plan;
+  readonly href: string;
+  readonly benefit: Benefit | undefined;
+  readonly offeredTo: readonly string[];
+};
 
-const rowOf = (plan: Plan, benefits: readonly Benefit[]): PlanRow => ({
+const rowOf = (plan: Plan, benefits: readonly Benefit[], offeredTo: readonly string[]): PlanRow => ({
   plan,
+  offeredTo,
   href: `/admin/client/${plan.clientId}/plan/${plan.id}`,
   benefit: benefits.find(({ planId }) => planId === plan.id),
 });
@@ -53,6 +64,11 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
       columns={[
         { key: 'plan', label: t('plans.plan'), priority: 1, cell: nameOf },
         { key: 'type', label: t('plans.type'), cell: ({ plan }) => t(`coverageType.${plan.coverageType}`) },
+        {
+          key: 'offered',
+          label: t('plans.offers'),
+          cell: ({ offeredTo }) => offeredTo.join(', ') || t('plans.offers.none'),
+        },
         { key: 'kind', label: t('plans.priced'), cell: priceKind },
         { key: 'price', label: t('plans.lowest'), align: 'end', cell: price },
       ]}

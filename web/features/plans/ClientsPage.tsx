@@ -1,5 +1,6 @@
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
+import { clientHref } from '../../client-parts/client-tabs.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import './plans.css';
@@ -13,11 +14,14 @@ function OfClient({ id }: { readonly id: string }) {
   const t = useText();
   return (
     <nav className="row plans-links" aria-label={t('plans.links')}>
-      <LinkButton href={`/admin/client/${id}/plans`} icon="money">
+      <LinkButton href={clientHref(id)} icon="folder">
+        {t('plans.record')}
+      </LinkButton>
+      <LinkButton href={clientHref(id, 'plans')} icon="money">
         {t('plans.ofClient')}
       </LinkButton>
-      <LinkButton href={`/admin/groups?clientId=${id}`}>{t('plans.groupsOfClient')}</LinkButton>
-      <LinkButton href={`/admin/baseplans?clientId=${id}`}>{t('plans.basePlansOfClient')}</LinkButton>
+      <LinkButton href={clientHref(id, 'groups')}>{t('plans.groupsOfClient')}</LinkButton>
+      <LinkButton href={clientHref(id, 'baseplans')}>{t('plans.basePlansOfClient')}</LinkButton>
     </nav>
   );
 }

@@ -1,0 +1,128 @@
+import { clientCalls, type MatrixColumn, matrixColumns, setUpSteps } from '@coverlane/contract/calls/clients.ts';
+import { clientStatuses } from '@coverlane/contract/codes.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { ListFailed } from '../../lists/ListParts.tsx';
+import { ListTools, ViewTabs } from '../../lists/ListTools.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { edited } from './matrix-columns.ts';
+import { MatrixGrid } from './MatrixGrid.tsx';
+import { useMatrixWords } from './useMatrixWords.ts';
+import './clients.css';
+
+const SCREEN = 'clientMatrix';
+/** More clients than most administrators have stand on one page. */
+const ROWS = 100;
+
+/** `/admin/clientmatrix`: clients by configuration, changed cell by cell (domain 1.5). */
+export function ClientMatrixPage() {
+  const t = useText();
+  const address = useListAddress(['status', 'allowEnrollment', 'missing']);
+  const list = useCall(clientCalls.clientMatrix, { ...address.query, pageSize: ROWS }, { keep: true });
+  const { data, error } = list;
+  const chosen = matrixColumns.filter((column) => address.look.columns.includes(column));
+  const columns = chosen.length > 0 ? chosen : matrixColumns;
+  const total = data?.total ?? 0;
+  return (
+    <div className="page page-wide">
+      <PageHeader
+        title={t('screens.clientMatrix')}
+        about={data && t('clientMatrix.about', { count: total, shown: formatCount(total) })}
+      />
+      <ViewTabs screen={SCREEN} address={address} />
+      <Filters address={address} columns={columns} />
+      <p id="matrix-keys" className="muted small">
+        {t('clientMatrix.keys')}
+      </p>
+      {error && !data && <ListFailed failure={error} list={list} address={address} />}
+      {!data && !error && <Skeleton lines={10} label={t('screens.clientMatrix')} />}
+      {data?.rows.length === 0 && <Nothing address={address} />}
+      {data && data.rows.length > 0 && (
+        <>
+          <MatrixGrid rows={data.rows} columns={columns} />
+          <Pager
+            page={address.page}
+            total={total}
+            pageSize={ROWS}
+            pageHref={(page) => address.href({ page: String(page) })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Props = { readonly address: ListAddress };
+
+function Filters({ address, columns }: Props & { readonly columns: readonly MatrixColumn[] }) {
+  const t = useText();
+  const { label, code } = useMatrixWords();
+  const choice = (column: MatrixColumn) => (value: string) => ({ value, label: code(column, value) });
+  const shownAs = (column: MatrixColumn) => ({
+    key: column,
+    label: label(column),
+    codes: [...(edited[column]?.options ?? []), ...(column === 'missing' ? setUpSteps : [])].map((value) => ({
+      value,
+      label: column === 'missing' ? missing(value) : code(column, value),
+    })),
+  });
+  const missing = (value: string): string => {
+    const step = setUpSteps.find((one) => one === value);
+    return step ? t(`clientMatrix.missing.${step}`) : t('clientMatrix.filter.any');
+  };
+  const filters = [
+    { name: 'status', label: label('status'), choices: clientStatuses.map(choice('status')) },
+    {
+      name: 'allowEnrollment',
+      label: label('allowEnrollment'),
+      choices: ['true', 'false'].map(choice('allowEnrollment')),
+    },
+    {
+      name: 'missing',
+      label: t('clientMatrix.filter.missing'),
+      choices: ['any', ...setUpSteps].map((value) => ({ value, label: missing(value) })),
+    },
+  ];
+  return (
+    <FilterBar
+      search={address.read('search')}
+      searchLabel={t('clientMatrix.search')}
+      any={t('crud.any')}
+      filters={filters.map((filter) => ({ ...filter, value: address.read(filter.name) }))}
+      onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+      actions={
+        <ListTools
+          screen={SCREEN}
+          address={address}
+          exportCall={clientCalls.exportClientMatrix}
+          shown={columns.map(shownAs)}
+          columns={matrixColumns.map(shownAs)}
+        />
+      }
+    />
+  );
+}
+
+/** None yet, or none that match: two sentences, each with the one thing to do next. */
+function Nothing({ address }: Props) {
+  const t = useText();
+  if (!address.isNarrowed)
+    return (
+      <EmptyState icon="people" action={<LinkButton href="/admin/clients?open=new">{t('clients.new')}</LinkButton>}>
+        {t('clientMatrix.none')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState action={<Button onClick={address.clear}>{t('crud.clearFilters')}</Button>}>
+      {t('clientMatrix.noneMatch')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,108 @@
+import type { MatrixColumn, MatrixRow } from '@coverlane/contract/calls/clients.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { clientHref } from '../../client-parts/client-tabs.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { edited } from './matrix-columns.ts';
+import { MatrixCell } from './MatrixCell.tsx';
+import { useMatrixEdit } from './useMatrixEdit.ts';
+import { useMatrixWords } from './useMatrixWords.ts';
+
+type Props = { readonly rows: readonly MatrixRow[]; readonly columns: readonly MatrixColumn[] };
+
+const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+};
+
+const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+
+/** Clients by configuration: one stop for Tab, arrows from cell to cell, Enter or F2 to change one (design 2.9). */
+export function MatrixGrid({ rows, columns }: Props) {
+  const t = useText();
+  const { label, cell } = useMatrixWords();
+  const save = useMatrixEdit();
+  const grid = useRef<HTMLTableElement>(null);
+  const [at, go] = useState({ row: 0, column: 0 });
+  const [isEditing, edit] = useState(false);
+  const here = { row: clamp(at.row, rows.length - 1), column: clamp(at.column, columns.length - 1) };
+
+  const focus = (row: number, column: number) => {
+    go({ row, column });
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (isEditing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) {
+      event.preventDefault();
+      focus(clamp(here.row + step[0], rows.length - 1), clamp(here.column + step[1], columns.length - 1));
+    } else if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      focus(here.row, event.key === 'Home' ? 0 : columns.length - 1);
+    }
+  };
+  const leave = (row: number, column: number) => {
+    edit(false);
+    // The cell is drawn again before it can take the focus.
+    requestAnimationFrame(() => focus(row, column));
+  };
+  return (
+    <div className="matrix-frame" tabIndex={-1}>
+      <table
+        ref={grid}
+        role="grid"
+        className="matrix"
+        aria-label={t('screens.clientMatrix')}
+        aria-describedby="matrix-keys"
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {label(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the cells inside */}
+        <tbody onKeyDown={press}>
+          {rows.map((row, rowIndex) => (
+            <tr key={row.id}>
+              {columns.map((column, index) => {
+                const isHere = rowIndex === here.row && index === here.column;
+                return (
+                  <MatrixCell
+                    key={column}
+                    place={`${rowIndex}:${index}`}
+                    name={t('clientMatrix.cell', { column: label(column), name: row.name })}
+                    column={column}
+                    row={row}
+                    isHere={isHere}
+                    isEditing={isHere && isEditing}
+                    onEdit={() => {
+                      go({ row: rowIndex, column: index });
+                      edit(edited[column] !== undefined);
+                    }}
+                    onFocus={() => go({ row: rowIndex, column: index })}
+                    onSave={(value) => {
+                      leave(rowIndex, index);
+                      void save(row, column, value);
+                    }}
+                    onCancel={() => leave(rowIndex, index)}
+                  >
+                    {column === 'name' ? <Anchor href={clientHref(row.id)}>{row.name}</Anchor> : cell(row, column)}
+                  </MatrixCell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -93,7 +93,7 @@ async function chartOf(
     placed as (select bar.*, row_number() over (order by value desc, key) as place from bar)
     select key, value::text from (
       select key, value, place from placed where ${isTime} or place <= ${BARS}
-      union all select null, sum(value), ${BARS + 1} from placed where not ${isTime} and place > ${BARS} having count(*) > 0) shown
+      union all select '', sum(value), ${BARS + 1} from placed where not ${isTime} and place > ${BARS} having count(*) > 0) shown
     order by case when ${isTime} then key end, place`.execute(db);
   return rows;
 }

@@ -1,0 +1,57 @@
+import { reports } from '@coverlane/contract/calls/reports.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { isUnderWay, RunState } from './RunState.tsx';
+import { spanText } from './span-text.ts';
+import { type ReportRun, type ReportWords, useReportWords } from './report-words.ts';
+
+const ASK_AGAIN_MS = 2000;
+
+/** What the reader had made in the last seven days, the newest first; what is under way is looked at again. */
+export function MyRuns({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const words = useReportWords();
+  const { type: area } = useUser();
+  const list = useCall(
+    reports.reportRuns,
+    { page: address.page },
+    { keep: true, every: (data) => (data?.rows.some(isUnderWay) ? ASK_AGAIN_MS : false) },
+  );
+  const { data, error } = list;
+  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  return (
+    <>
+      <DataTable
+        caption={t('reports.tab.runs')}
+        columns={columnsOf(t, words)}
+        rows={data?.rows}
+        rowKey={({ id }: ReportRun) => id}
+        rowName={({ report }: ReportRun) => words.nameOf(report)}
+        rowHref={({ id }: ReportRun) => `/${area}/reports/${id}`}
+        empty={<EmptyState icon="chart">{t('reports.noRuns')}</EmptyState>}
+      />
+      <Pages address={address} total={data?.total} />
+    </>
+  );
+}
+
+const columnsOf = (t: Translate, words: ReportWords): Column<ReportRun>[] => [
+  { key: 'report', label: t('reports.report'), priority: 1, cell: ({ report }) => words.nameOf(report) },
+  { key: 'client', label: t('reports.client'), cell: ({ clientName }) => clientName ?? t('reports.allClients') },
+  { key: 'span', label: t('reports.param.period'), cell: (run) => spanText(run, t) },
+  {
+    key: 'rows',
+    label: t('reports.rowsFound'),
+    align: 'end',
+    cell: ({ state, rowCount }) => (state === 'ready' ? formatCount(rowCount) : '–'),
+  },
+  { key: 'when', label: t('reports.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'state', label: t('reports.stateLabel'), tight: true, cell: ({ state }) => <RunState state={state} /> },
+];

@@ -1,0 +1,113 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { reports } from '@coverlane/contract/calls/reports.ts';
+import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ParamFields } from './ParamFields.tsx';
+import { type Chosen, chosenIn } from './params.ts';
+import { useReportWords } from './report-words.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+
+type ReportType = Reply<typeof reports.reportTypes>['rows'][number];
+
+/** Chooses a report, asks for its parameters, and has it made or scheduled. */
+export function NewReport({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const say = useFailureText();
+  const { data, error, refetch, isFetching } = useCall(reports.reportTypes, {});
+  if (error && !data)
+    return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} label={t('reports.loading')} />;
+  if (data.rows.length === 0) return <EmptyState icon="chart">{t('reports.noTypes')}</EmptyState>;
+  const chosen = data.rows.find(({ report }) => report === address.read('report'));
+  const definition = chosen && reportOf(chosen.report);
+  return definition ? (
+    <Asking key={chosen.report} type={chosen} definition={definition} address={address} />
+  ) : (
+    <Choices types={data.rows} address={address} />
+  );
+}
+
+function Choices({ types, address }: { readonly types: readonly ReportType[]; readonly address: ListAddress }) {
+  const t = useText();
+  const words = useReportWords();
+  return (
+    <section aria-labelledby="choose-report">
+      <h2 id="choose-report">{t('reports.choose')}</h2>
+      <ul className="reports-choices">
+        {types.map(({ report, name, description }) => (
+          <li key={report}>
+            <Anchor href={address.href({ report })}>{words.nameOf(report, name)}</Anchor>
+            <span className="muted">{words.aboutOf(report, description)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AskingProps = {
+  readonly type: ReportType;
+  readonly definition: ReportDefinition;
+  readonly address: ListAddress;
+};
+
+function Asking({ type, definition, address }: AskingProps) {
+  const t = useText();
+  const words = useReportWords();
+  const { type: area } = useUser();
+  const navigate = useNavigate();
+  const run = useAction(reports.runReport, { refreshes: [reports.reportRuns] });
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>();
+  const [scheduling, setScheduling] = useState<Chosen>();
+  const { params } = definition;
+  return (
+    <Card
+      title={words.nameOf(type.report, type.name)}
+      aside={<LinkButton href={address.href({ report: undefined })}>{t('reports.chooseOther')}</LinkButton>}
+    >
+      <p className="muted">{words.aboutOf(type.report, type.description)}</p>
+      <Form
+        onChange={setValues}
+        onSubmit={async (sent) => {
+          const { id } = await run.mutateAsync({ report: type.report, ...chosenIn(sent, params) });
+          void navigate(`/${area}/reports/${id}`);
+        }}
+      >
+        <ParamFields params={params} />
+        <div className="button-row">
+          <Button type="submit" kind="primary" icon="chart">
+            {t('reports.run')}
+          </Button>
+          {type.schedulable && (
+            <Button icon="calendar" onClick={() => setScheduling(chosenIn(values ?? {}, params))}>
+              {t('reports.schedule')}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {scheduling && (
+        <ScheduleDialog
+          report={type.report}
+          chosen={scheduling}
+          onClose={() => setScheduling(undefined)}
+          onSaved={() => address.change({ tab: 'schedules', report: undefined })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReportParam, reportDays, reportPeriods } from '@coverlane/contract/report-definition.ts';
+import { useState } from 'react';
+import { useActiveClient } from '../../lib/active-client.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { dayIn, OWN, periodIn } from './params.ts';
+import { useReportWords } from './report-words.ts';
+
+/** Above so many clients one is found by typing. */
+const MANY = 15;
+
+type Props = { readonly param: ReportParam };
+
+/** The fields that ask for the parameters of a report, each with a good answer in it. */
+export function ParamFields({ params }: { readonly params: readonly ReportParam[] }) {
+  return params.map((param) => {
+    const FieldOf = fields[param.type];
+    return <FieldOf key={param.key} param={param} />;
+  });
+}
+
+const fields: Record<ReportParam['type'], (props: Props) => React.ReactNode> = {
+  client: ClientField,
+  period: PeriodField,
+  day: DayField,
+  choice: ChoiceField,
+  number: CountField,
+  memberNumber: MemberField,
+};
+
+/** Of which client; the one that is being worked for is chosen already. Nobody with one client is asked. */
+function ClientField() {
+  const t = useText();
+  const { clients } = useUser();
+  const active = useActiveClient();
+  if (clients.length < 2) return null;
+  const field = { name: 'clientId', label: t('reports.client'), defaultValue: active?.id ?? '' };
+  const choices = clients.map(({ id, name }) => ({ value: id, label: name }));
+  return clients.length > MANY ? (
+    <Combobox {...field} hint={t('reports.allClientsHint')} choices={choices} />
+  ) : (
+    <Select {...field} choices={choices} empty={t('reports.allClients')} />
+  );
+}
+
+function PeriodField({ param }: Props) {
+  const t = useText();
+  const words = useReportWords();
+  const preset = periodIn(param.preset ?? 'thisMonth');
+  const [named, choose] = useState(preset.named);
+  const choices = ([...reportPeriods, OWN] as const).map((value) => ({ value, label: t(`reports.period.${value}`) }));
+  return (
+    <>
+      <Select
+        name={param.key}
+        label={words.code('reports.param', param.key)}
+        choices={choices}
+        empty={null}
+        value={named}
+        onChange={choose}
+      />
+      {named === OWN && (
+        <div className="reports-days">
+          <DateInput name="from" label={t('reports.from')} defaultValue={preset.from} required />
+          <DateInput name="to" label={t('reports.to')} defaultValue={preset.to} required />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DayField({ param }: Props) {
+  const t = useText();
+  const words = useReportWords();
+  const preset = dayIn(param.preset ?? 'today');
+  const [named, choose] = useState(preset.named);
+  const choices = ([...reportDays, OWN] as const).map((value) => ({ value, label: t(`reports.day.${value}`) }));
+  return (
+    <>
+      <Select
+        name={param.key}
+        label={words.code('reports.param', param.key)}
+        choices={choices}
+        empty={null}
+        value={named}
+        onChange={choose}
+      />
+      {named === OWN && <DateInput name="day" label={t('reports.dayOwn')} defaultValue={preset.day} required />}
+    </>
+  );
+}
+
+function ChoiceField({ param }: Props) {
+  const t = useText();
+  const words = useReportWords();
+  const { key, options = [], required, preset } = param;
+  const prefix = param.words ?? `reports.choice.${key}`;
+  return (
+    <Select
+      name={key}
+      label={words.code('reports.param', key)}
+      choices={options.map((value) => ({ value, label: words.code(prefix, value) }))}
+      empty={required ? null : t('reports.all')}
+      defaultValue={preset ?? ''}
+    />
+  );
+}
+
+function CountField({ param }: Props) {
+  const words = useReportWords();
+  return (
+    <NumberInput
+      name={param.key}
+      label={words.code('reports.param', param.key)}
+      defaultValue={param.preset === undefined ? null : Number(param.preset)}
+      required={param.required}
+      width="short"
+    />
+  );
+}
+
+function MemberField({ param }: Props) {
+  const words = useReportWords();
+  return (
+    <TextInput
+      name={param.key}
+      label={words.code('reports.param', param.key)}
+      required={param.required}
+      maxLength={40}
+      autoComplete="off"
+      width="medium"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { BarChart } from '../../ui/BarChart.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { type ReportRun, useReportWords } from './report-words.ts';
+
+type Props = { readonly run: ReportRun; readonly definition: ReportDefinition };
+
+const ROWS: ReportColumn = { key: 'rows', kind: 'number' };
+
+/** The chart of a result, with the finding in a sentence. Nothing where there is nothing to compare. */
+export function ReportChart({ run, definition: { chart, columns } }: Props) {
+  const t = useText();
+  const words = useReportWords();
+  const by = columns.find(({ key }) => key === chart?.by);
+  const of = columns.find(({ key }) => key === chart?.of) ?? ROWS;
+  if (!by || run.chart.length < 2) return null;
+  const nameOf = (key: string | null) => {
+    if (key === '') return t('reports.chart.others');
+    return (key !== null && words.cell(by, key)) || t('reports.chart.empty');
+  };
+  const shown = (value: number) => (of.kind === 'money' ? words.cell(of, value.toFixed(2)) : formatCount(value));
+  const bars = run.chart.map(({ key, value }, at) => ({
+    key: String(at),
+    label: nameOf(key),
+    value: Number(value),
+    shown: shown(Number(value)),
+  }));
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  const most = bars.reduce((one, other) => (other.value > one.value ? other : one));
+  const heading = of === ROWS ? t('reports.chart.count') : words.heading(of.key);
+  const finding = { by: words.heading(by.key), name: most.label, value: most.shown, total: shown(total) };
+  return (
+    <Card>
+      <BarChart
+        finding={t('reports.chart.rows', finding)}
+        bars={bars}
+        headings={[words.heading(by.key), heading]}
+        toTable={t('reports.asTable')}
+        toChart={t('reports.asChart')}
+      />
+    </Card>
+  );
+}

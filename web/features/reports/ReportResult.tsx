@@ -1,0 +1,119 @@
+import { reports } from '@coverlane/contract/calls/reports.ts';
+import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import { useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Pages } from '../../lists/ListParts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { ReportChart } from './ReportChart.tsx';
+import { isFigure, type ReportRow, type ReportRun, type ReportWords, useReportWords } from './report-words.ts';
+
+type Props = { readonly run: ReportRun; readonly definition: ReportDefinition };
+
+/** The result: its sums, its chart, and its rows a page at a time. */
+export function ReportResult({ run, definition }: Props) {
+  const t = useText();
+  const say = useFailureText();
+  const address = useListAddress([]);
+  const rows = useCall(reports.reportRows, { id: run.id, ...address.query, page: address.page }, { keep: true });
+  const { data, error, refetch, isFetching } = rows;
+  if (error && !data)
+    return <ErrorState title={say(error)} code={error.code} busy={isFetching} onRetry={() => void refetch()} />;
+  if (run.rowCount === 0) return <EmptyState icon="chart">{t('reports.noRows')}</EmptyState>;
+  return (
+    <>
+      <Sums run={run} definition={definition} />
+      <ReportChart run={run} definition={definition} />
+      <Rows rows={data?.rows} definition={definition} address={address} />
+      <Pages address={address} total={data?.total} />
+    </>
+  );
+}
+
+/** How many rows there are, and what the columns come to that are added up. */
+function Sums({ run, definition }: Props) {
+  const t = useText();
+  const words = useReportWords();
+  const sums = definition.columns.filter(({ key }) => run.totals[key] !== undefined);
+  return (
+    <section aria-label={t('reports.totals')} className="reports-sums">
+      <DescriptionList
+        details={[
+          { label: t('reports.rowsFound'), value: t('reports.rows', { count: run.rowCount }) },
+          ...sums.map((column) => ({
+            label: words.heading(column.key),
+            value: words.cell(column, run.totals[column.key]),
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+type RowsProps = {
+  readonly rows: readonly ReportRow[] | undefined;
+  readonly definition: ReportDefinition;
+  readonly address: ReturnType<typeof useListAddress>;
+};
+
+function Rows({ rows, definition, address }: RowsProps) {
+  const t = useText();
+  const words = useReportWords();
+  const { type: area } = useUser();
+  const { columns } = definition;
+  const isAboutPeople = rows?.some(({ personId }) => personId !== null) ?? false;
+  return (
+    <>
+      {columns.some(({ kind }) => kind === 'text') && <Search address={address} />}
+      <div className="reports-table">
+        <DataTable
+          caption={words.nameOf(definition.key)}
+          columns={columns.map((column, at) => columnOf(column, at, words))}
+          rows={rows}
+          rowKey={({ ordinal }: ReportRow) => String(ordinal)}
+          {...(isAboutPeople && { rowHref: ({ personId }: ReportRow) => `/${area}/member/${personId}` })}
+          sort={readSort(address.sort)}
+          onSort={(sort) => address.change({ sort: writeSort(sort) })}
+          empty={
+            <EmptyState icon="search" action={<Button onClick={() => address.clear()}>{t('reports.clear')}</Button>}>
+              {t('reports.noneFound')}
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+const columnOf = (column: ReportColumn, at: number, words: ReportWords): Column<ReportRow> => ({
+  key: column.key,
+  label: words.heading(column.key),
+  cell: ({ cells }) => words.cell(column, cells[column.key]) || '–',
+  priority: at === 0 ? 1 : 2,
+  sortable: true,
+  ...(isFigure(column) && { align: 'end' as const }),
+});
+
+function Search({ address }: Pick<RowsProps, 'address'>) {
+  const t = useText();
+  const search = address.read('search');
+  return (
+    <Form check={false} onSubmit={(values) => address.change({ search: String(values['search'] ?? '').trim() })}>
+      <div className="reports-search">
+        <TextInput key={search} name="search" type="search" label={t('reports.search')} defaultValue={search} />
+        <Button type="submit" icon="search">
+          {t('reports.searchNow')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

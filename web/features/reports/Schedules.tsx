@@ -1,0 +1,116 @@
+import { reports } from '@coverlane/contract/calls/reports.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { type ReportWords, useReportWords } from './report-words.ts';
+import { rhythmText } from './rhythm-words.ts';
+import type { Schedule } from './schedule.ts';
+import { ScheduleDialog } from './ScheduleDialog.tsx';
+
+/** The reports that are made by themselves for the reader. */
+export function Schedules({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const words = useReportWords();
+  const { type: area } = useUser();
+  const list = useCall(reports.reportSchedules, { page: address.page }, { keep: true });
+  const { data, error } = list;
+  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  return (
+    <>
+      <DataTable
+        caption={t('reports.tab.schedules')}
+        columns={columnsOf(t, words, area)}
+        rows={data?.rows}
+        rowKey={({ id }: Schedule) => id}
+        rowName={({ report }: Schedule) => words.nameOf(report)}
+        renderActions={(schedule: Schedule) => <ScheduleMenu schedule={schedule} />}
+        empty={<EmptyState icon="calendar">{t('reports.noSchedules')}</EmptyState>}
+      />
+      <Pages address={address} total={data?.total} />
+    </>
+  );
+}
+
+function columnsOf(t: Translate, words: ReportWords, area: string): Column<Schedule>[] {
+  return [
+    { key: 'report', label: t('reports.report'), priority: 1, cell: ({ report }) => words.nameOf(report) },
+    {
+      key: 'client',
+      label: t('reports.client'),
+      cell: ({ clientName }) => clientName ?? t('reports.allClients'),
+    },
+    { key: 'rhythm', label: t('reports.rhythm'), cell: (schedule) => rhythmText(schedule, t) },
+    {
+      key: 'recipients',
+      label: t('reports.recipients'),
+      cell: ({ recipients }) => recipients.map(({ name }) => name ?? t('reports.recipientGone')).join(', '),
+    },
+    {
+      key: 'next',
+      label: t('reports.next'),
+      cell: ({ paused, nextAt }) => (paused === null ? formatDateTime(nextAt) : '–'),
+    },
+    {
+      key: 'last',
+      label: t('reports.last'),
+      cell: ({ lastAt, lastRunId }) => {
+        if (lastAt === null) return '–';
+        const at = formatDateTime(lastAt);
+        return lastRunId === null ? at : <Anchor href={`/${area}/reports/${lastRunId}`}>{at}</Anchor>;
+      },
+    },
+    { key: 'state', label: t('reports.stateLabel'), tight: true, cell: ({ paused }) => <State paused={paused} /> },
+  ];
+}
+
+function State({ paused }: Pick<Schedule, 'paused'>) {
+  const t = useText();
+  if (paused === null) return <StatusChip tone="ok">{t('reports.runs')}</StatusChip>;
+  return <StatusChip tone="warn">{t(paused === 'rights' ? 'reports.pausedRights' : 'reports.paused')}</StatusChip>;
+}
+
+function ScheduleMenu({ schedule }: { readonly schedule: Schedule }) {
+  const t = useText();
+  const say = useFailureText();
+  const words = useReportWords();
+  const { notify } = useNotices();
+  const [changing, setChanging] = useState(false);
+  const change = useAction(reports.changeSchedule, { refreshes: [reports.reportSchedules] });
+  const remove = useAction(reports.removeSchedule, { refreshes: [reports.reportSchedules] });
+  const { id, version, paused, every, weekday, monthDay, hour, recipients } = schedule;
+  const told = (sentence: string) => ({
+    onSuccess: () => notify('success', sentence),
+    onError: (error: unknown) => notify('error', say(error)),
+  });
+  const rest = () => {
+    const rhythm = { every, weekday, monthDay, hour, recipients: recipients.map((one) => one.id) };
+    change.mutate({ id, version, paused: paused === null, ...rhythm }, told(t('reports.scheduleChanged')));
+  };
+  const items = [
+    { label: t('reports.change'), onSelect: () => setChanging(true) },
+    { label: t(paused === null ? 'reports.pause' : 'reports.resume'), onSelect: rest },
+    {
+      label: t('reports.remove'),
+      danger: true,
+      onSelect: () => remove.mutate({ id }, told(t('reports.scheduleRemoved'))),
+    },
+  ];
+  return (
+    <>
+      <Menu kind="quiet" icon="more" iconOnly align="end" label={words.nameOf(schedule.report)} items={items} />
+      {changing && <ScheduleDialog report={schedule.report} schedule={schedule} onClose={() => setChanging(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { reportDays, reportPeriods, type ReportParam } from '@coverlane/contract/report-definition.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The choice of a period or a day that is not named but given. */
+export const OWN = 'own';
+
+/** What was chosen for a report: the client beside its other parameters. */
+export interface Chosen {
+  readonly clientId?: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** What a form says, as the call takes it. What is left empty is not said. */
+export function chosenIn(values: Values, params: readonly ReportParam[]): Chosen {
+  const clientId = textOf(values['clientId']);
+  const said = params
+    .filter(({ type }) => type !== 'client')
+    .map(({ key, type }): [string, string] => [key, valueOf(values, key, type)]);
+  return {
+    ...(clientId !== '' && { clientId }),
+    params: Object.fromEntries(said.filter(([, text]) => text !== '')),
+  };
+}
+
+function valueOf(values: Values, key: string, type: ReportParam['type']): string {
+  const text = textOf(values[key]);
+  if (type === 'period' && text === OWN) return `${textOf(values['from'])}/${textOf(values['to'])}`;
+  return type === 'day' && text === OWN ? textOf(values['day']) : text;
+}
+
+/** What a period's choice shows for a kept value: a name, or OWN with the days. */
+export function periodIn(text: string): { named: string; from: string; to: string } {
+  if (reportPeriods.some((name) => name === text)) return { named: text, from: '', to: '' };
+  const [from = '', to = ''] = text.split('/');
+  return { named: OWN, from, to };
+}
+
+/** What a day's choice shows for a kept value. */
+export const dayIn = (text: string): { named: string; day: string } =>
+  reportDays.some((name) => name === text) ? { named: text, day: '' } : { named: OWN, day: text };

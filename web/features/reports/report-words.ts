@@ -1,0 +1,86 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import type { reports } from '@coverlane/contract/calls/reports.ts';
+import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportColumn, ReportColumnKind } from '@coverlane/contract/report-definition.ts';
+import { useMemo } from 'react';
+import { formatCount, formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
+import { type TextKey, type Translate, useHasText, useLanguage, useText } from '../../lib/i18n.ts';
+
+/** A run as it is answered. */
+export type ReportRun = Reply<typeof reports.reportRun>;
+/** A row of a result. */
+export type ReportRow = Reply<typeof reports.reportRows>['rows'][number];
+/** What a cell holds. */
+export type CellValue = ReportRow['cells'][string];
+
+/** Words for what is named by data: reports, columns, codes. */
+export interface ReportWords {
+  /** What a report is called: as its type says, in the reader's language where nobody renamed it. */
+  readonly nameOf: (report: string, given?: string) => string;
+  readonly aboutOf: (report: string, given: string | null) => string;
+  readonly heading: (column: string) => string;
+  readonly code: (words: string | undefined, code: string) => string;
+  /** What stands in a cell; '' where nothing is known. */
+  readonly cell: (column: ReportColumn, value: CellValue | undefined) => string;
+}
+
+/** `const words = useReportWords(); words.nameOf('member-census')`. */
+export function useReportWords(): ReportWords {
+  const t = useText();
+  const hasText = useHasText();
+  return useMemo(() => wordsIn(t, hasText), [t, hasText]);
+}
+
+type HasText = (key: string) => key is TextKey;
+
+function wordsIn(t: Translate, hasText: HasText): ReportWords {
+  const say = (key: string, otherwise: string) => (hasText(key) ? t(key) : otherwise);
+  const code = (words: string | undefined, value: string) => say(`${words}.${value}`, value);
+  const isRenamed = (report: string, given?: string) => given !== undefined && given !== reportOf(report)?.name;
+  return {
+    nameOf: (report, given) => (isRenamed(report, given) ? (given ?? report) : say(`reports.type.${report}`, report)),
+    aboutOf: (report, given) => given ?? say(`reports.typeAbout.${report}`, ''),
+    heading: (column) => say(`reports.column.${column}`, column),
+    code,
+    cell: ({ kind, words }, value) =>
+      value === null || value === undefined ? '' : cells[kind](String(value), { t, code: (one) => code(words, one) }),
+  };
+}
+
+interface Saying {
+  t: Translate;
+  code: (code: string) => string;
+}
+
+const cells: Record<ReportColumnKind, (value: string, saying: Saying) => string> = {
+  text: (value) => value,
+  code: (value, { code }) => code(value),
+  codes: (value, { code }) => value.split(',').map(code).join(', '),
+  day: formatDate,
+  time: formatDateTime,
+  month: (value) => `${value.slice(5, 7)}/${value.slice(0, 4)}`,
+  money: formatMoney,
+  number: (value) => formatCount(Number(value)),
+  percent: (value) => `${value} %`,
+  yesNo: (value, { t }) => t(value === 'true' ? 'reports.yes' : 'reports.no'),
+};
+
+/** Columns that are read by their size: they stand at the end of their cells. */
+export const isFigure = ({ kind }: ReportColumn): boolean =>
+  kind === 'money' || kind === 'number' || kind === 'percent';
+
+/** The reader's words for the columns of a report and for every code in them, as the server writes them into a file. */
+export function useFileWords(columns: readonly ReportColumn[]): Record<string, string> {
+  const words = useReportWords();
+  const t = useText();
+  const { catalogue } = useLanguage();
+  const codesOf = ({ key, kind, words: prefix }: ReportColumn): [string, string][] => {
+    if (kind === 'yesNo') return [true, false].map((is) => [`${key}.${is}`, t(is ? 'reports.yes' : 'reports.no')]);
+    if (prefix === undefined) return [];
+    const known = Object.keys(catalogue).filter((name) => name.startsWith(`${prefix}.`));
+    return known.map((name) => name.slice(prefix.length + 1)).map((one) => [`${key}.${one}`, words.code(prefix, one)]);
+  };
+  return Object.fromEntries(
+    columns.flatMap((column) => [[column.key, words.heading(column.key)] as const, ...codesOf(column)]),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Translate } from '../../lib/i18n.ts';
+import type { Schedule } from './schedule.ts';
+
+/** An hour of the day: '7:00 am'. */
+export const hourText = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`;
+
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/** When a schedule comes round: 'Every Monday at 7:00 am'. */
+export function rhythmText({ every, weekday, monthDay, hour }: Schedule, t: Translate): string {
+  const at = hourText(hour);
+  if (every === 'daily') return t('reports.at.daily', { hour: at });
+  if (every === 'monthly') return t('reports.at.monthly', { day: String(monthDay ?? 1), hour: at });
+  return t('reports.at.weekly', { day: t(`reports.weekday.${weekdays[(weekday ?? 1) - 1] ?? '1'}`), hour: at });
+}

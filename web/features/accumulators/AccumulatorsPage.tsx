@@ -6,26 +6,40 @@ import { useSearchParams } from 'react-router';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { CoreTotals } from './CoreTotals.tsx';
+import { Credits } from './Credits.tsx';
 import './accumulators.css';
 
-const PARTS = { accumulators, unknownaccumulators, accumulatorlimits, costsharing } as const;
+const COLLECTIONS = { accumulators, unknownaccumulators, accumulatorlimits, costsharing } as const;
 const names = ['accumulators', 'unknownaccumulators', 'accumulatorlimits', 'costsharing'] as const;
+/** Lists of what was recorded of people, each with a form of its own. */
+const recorded = ['totals', 'adjustments'] as const;
 
 const hrefOf = (name: string): string =>
   name === accumulators.name ? '/admin/accumulators' : `/admin/accumulators?part=${name}`;
 
-/** What is counted, what the core reports and nobody named, limits of plans, and how plans share costs: `/admin/accumulators`. */
+/**
+ * What is counted, what the core reports and nobody named, limits of plans, how plans share costs, what the core says of
+ * people, and credits that no claim gives: `/admin/accumulators`.
+ */
 export function AccumulatorsPage() {
   const t = useText();
   const [params] = useSearchParams();
-  const collection = PARTS[names.find((name) => name === params.get('part')) ?? 'accumulators'];
-  const tabs = names.map((name) => ({ href: hrefOf(name), label: t(`${name}.title`) }));
+  const part = params.get('part');
+  const of = recorded.find((name) => name === part);
+  const name = names.find((one) => one === part) ?? 'accumulators';
+  const tabs = [
+    ...names.map((one) => ({ href: hrefOf(one), label: t(`${one}.title`) })),
+    ...recorded.map((one) => ({ href: hrefOf(one), label: t(`accumulators.part.${one}`) })),
+  ];
   return (
     <>
       <div className="accumulators-parts">
-        <Tabs label={t('accumulators.parts')} tabs={tabs} current={hrefOf(collection.name)} />
+        <Tabs label={t('accumulators.parts')} tabs={tabs} current={hrefOf(of ?? name)} />
       </div>
-      <CollectionPage key={collection.name} collection={collection} />
+      {of === 'totals' && <CoreTotals />}
+      {of === 'adjustments' && <Credits />}
+      {of === undefined && <CollectionPage key={name} collection={COLLECTIONS[name]} />}
     </>
   );
 }

@@ -1,31 +1,35 @@
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import type { Claim } from './claim.ts';
 import { decimalOf, sharesOf } from './claim-shares.ts';
 
 const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
 
-/** Why the patient owes what is left: each part in a sentence, then the reasons the plan gave. */
-export function ClaimWhy({ claim, own }: { readonly claim: Claim; readonly own: boolean }) {
-  const t = useText();
-  const { totals } = claim;
+/** Each part of what is left to the patient in a sentence: members are told what it means, staff how much it is. */
+function sentencesOf(claim: Claim, t: Translate, own: boolean): string[] {
   const whys = own ? 'claims.why' : 'claims.staffWhy';
-  const { excess } = sharesOf(claim);
   const parts = PARTS.flatMap((part) => {
-    const amount = totals[part];
+    const amount = claim.totals[part];
     return amount !== null && Number(amount) > 0 ? [t(`${whys}.${part}`, { amount: formatMoney(amount) })] : [];
   });
   const patients = claim.lines.filter(({ notCoveredTo }) => notCoveredTo === 'patient');
   const notCovered = patients.reduce((sum, line) => sum + Math.round(Number(line.notCovered ?? 0) * 100), 0);
-  const sentences = [
+  const { excess } = sharesOf(claim);
+  return [
     ...parts,
     ...(notCovered > 0 ? [t(`${whys}.notCovered`, { amount: formatMoney(decimalOf(notCovered)) })] : []),
     ...(excess > 0 ? [t(`${whys}.excess`, { amount: formatMoney(decimalOf(excess)) })] : []),
     ...(claim.details.networkStatus === 'out' ? [t(`${whys}.outOfNetwork`)] : []),
   ];
+}
+
+/** Why the patient owes what is left: each part in a sentence, then the reasons the plan gave. */
+export function ClaimWhy({ claim, own }: { readonly claim: Claim; readonly own: boolean }) {
+  const t = useText();
+  const sentences = sentencesOf(claim, t, own);
   const reasons = useReasons(claim);
   if (sentences.length === 0 && reasons.length === 0) return null;
   return (

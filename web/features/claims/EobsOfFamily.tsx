@@ -6,6 +6,7 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -19,8 +20,9 @@ const FEW = 10;
 const MOST = 100;
 
 /** Explanations of those of the family who let the reader have them without the claims behind them (domain 7.6). */
-export function EobsOfFamily({ memberId }: { readonly memberId: string }) {
-  const { data } = useCall(healthPrivacy.authorizationList, { id: memberId });
+export function EobsOfFamily() {
+  const { memberId } = useUser();
+  const { data } = useCall(healthPrivacy.authorizationList, memberId === null ? undefined : { id: memberId });
   const grantors = (data?.received ?? []).filter(({ current, scope }) => current && scope === 'eob');
   return [...new Map(grantors.map((one) => [one.grantorId, one.grantorName]))].map(([id, name]) => (
     <Eobs key={id} memberId={id} name={name} />

@@ -25,7 +25,6 @@ type List = Reply<typeof claims.claimList>;
 /** A member's claims with those of the family they may see: `/member/claims`. */
 export function MyClaimsPage() {
   const t = useText();
-  const { memberId } = useUser();
   const address = useListAddress(['from', 'to', 'status', 'claimType', 'memberId']);
   const list = useCall(claims.claimList, { ...address.query, page: address.page }, { keep: true });
   const { data, error } = list;
@@ -55,7 +54,7 @@ export function MyClaimsPage() {
       />
       <Pages address={address} total={data?.total} />
       <p className="muted small">{t('claims.familyNote')}</p>
-      {memberId !== null && <EobsOfFamily memberId={memberId} />}
+      <EobsOfFamily />
       <PaperlessChoice />
     </div>
   );

@@ -1,0 +1,116 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { useState } from 'react';
+import { useAction, useCall } from '../../lib/api.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { textOf } from './entered.ts';
+import { ItemOf, NoneRecorded, PersonOf, RecordedFilters, WhoseFields } from './RecordedOf.tsx';
+
+type Row = Reply<typeof accumulatorCalls.accumulatorTotalList>['rows'][number];
+
+/** What the core system says people have used: a list, and a form for one more. */
+export function CoreTotals() {
+  const t = useText();
+  const address = useListAddress(['clientId']);
+  const [open, setOpen] = useState(false);
+  const asked = { ...address.query, page: address.page };
+  const list = useCall(accumulatorCalls.accumulatorTotalList, asked, { keep: true });
+  const { data, error } = list;
+  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const add = (
+    <Button kind="primary" icon="add" onClick={() => setOpen(true)}>
+      {t('accumulators.newTotal')}
+    </Button>
+  );
+  return (
+    <div className="page page-wide">
+      <PageHeader title={t('accumulators.part.totals')} about={t('accumulators.totalsAbout')} />
+      <RecordedFilters address={address} actions={add} />
+      <DataTable
+        caption={t('accumulators.part.totals')}
+        columns={columnsOf(t)}
+        rows={data?.rows}
+        rowKey={({ id }: Row) => id}
+        empty={<NoneRecorded address={address} none={t('accumulators.noTotals')} />}
+      />
+      <Pages address={address} total={data?.total} />
+      {open && <NewTotal onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const columnsOf = (t: Translate): Column<Row>[] => [
+  {
+    key: 'person',
+    label: t('accumulators.person'),
+    cell: (row) => <PersonOf about={row} {...(row.family && { whose: t('accumulators.whose.family') })} />,
+    priority: 1,
+  },
+  { key: 'item', label: t('accumulators.item'), cell: (row) => <ItemOf about={row} /> },
+  { key: 'used', label: t('accumulators.used'), align: 'end', cell: ({ used }) => used, priority: 1 },
+  { key: 'limit', label: t('accumulators.limit'), align: 'end', cell: ({ limit }) => limit ?? '–' },
+  { key: 'asOf', label: t('accumulators.asOf'), cell: ({ asOfDate }) => formatDate(asOfDate), tight: true },
+  {
+    key: 'recorded',
+    label: t('accumulators.recorded'),
+    cell: ({ recordedAt, recordedBy }) => [formatDateTime(recordedAt), recordedBy].filter(Boolean).join(', '),
+    priority: 3,
+  },
+];
+
+/** One total as the core says it; many come by the call behind this form. */
+function NewTotal({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { notify } = useNotices();
+  const record = useAction(accumulatorCalls.accumulatorTotals, { refreshes: [accumulatorCalls.accumulatorTotalList] });
+  const send = async (values: FormValues) => {
+    const { clientId, row } = totalIn(values);
+    const { recorded, unknown } = await record.mutateAsync({ clientId, rows: [row] });
+    if (recorded === 0) return { memberNumber: t('accumulators.nobody', { number: row.memberNumber }) };
+    const [item] = unknown;
+    notify('success', item === undefined ? t('accumulators.totalSaved') : t('accumulators.totalUnknown', { item }));
+    onClose();
+    return undefined;
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('accumulators.newTotal')}>
+      <Form onSubmit={send} label={t('accumulators.newTotal')}>
+        <WhoseFields withFamily />
+        <TextInput name="used" label={t('accumulators.used')} required inputMode="decimal" width="short" />
+        <TextInput name="limit" label={t('accumulators.limit')} optional inputMode="decimal" width="short" />
+        <DateInput name="asOfDate" label={t('accumulators.asOf')} required />
+        <Button type="submit" kind="primary">
+          {t('accumulators.record')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+function totalIn(values: FormValues) {
+  const suffix = textOf(values, 'suffix');
+  return {
+    clientId: textOf(values, 'clientId'),
+    row: {
+      memberNumber: textOf(values, 'memberNumber'),
+      suffix: suffix === 'family' ? null : suffix,
+      liabilityItemId: textOf(values, 'liabilityItemId'),
+      used: textOf(values, 'used'),
+      limit: textOf(values, 'limit') || null,
+      asOfDate: textOf(values, 'asOfDate'),
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { standardCard } from '@coverlane/server/domain/cards/standard-card.ts';
 import { sampleEob } from '@coverlane/server/features/eobs/sample-eob.ts';
 import { eobPdf } from '@coverlane/server/features/eobs/write-eob.ts';
 import { cardPdf } from '@coverlane/server/pdf/cards.ts';
+import { drawManyCards } from './card-job.ts';
 
 /** Documents that are drawn for one figure; the first few are drawn before it. */
 const DRAWN = 100;
@@ -11,10 +12,14 @@ const BEFORE = 5;
 const CARD_MS = 30;
 const EOB_MS = 150;
 
-/** How long an ID card and an explanation of benefits take to draw, on average over a hundred, as PDF. */
+/**
+ * How long an ID card and an explanation of benefits take to draw, on average over a hundred, as PDF; and how long answers take
+ * while 10,000 cards are drawn.
+ */
 export async function run(): Promise<void> {
   await measured('an ID card as PDF', CARD_MS, drawCard);
   await measured('an explanation of benefits as PDF', EOB_MS, drawEob);
+  await drawManyCards();
 }
 
 async function measured(what: string, goal: number, draw: () => Promise<Buffer>): Promise<void> {

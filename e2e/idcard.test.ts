@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { uuid7 } from '../server/domain/uuid7.ts';
 import { someCardFacts } from '../server/testing/card-objects.ts';
+import { aClaim } from '../server/testing/claim-objects.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -23,6 +26,13 @@ it('A member shows the card without a connection, and after signing out it is go
   await expectPage(page.getByText('The card is kept on this device.')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
+  // What lies on the device does not say whose card it is.
+  const kept = await page.evaluate(async () => {
+    const answer = await caches.match('/member/idcard', { cacheName: 'coverlane-card' });
+    return new TextDecoder('latin1').decode(await answer?.arrayBuffer());
+  });
+  expect(kept.length).toBeGreaterThan(1000);
+  expect(kept).not.toMatch(/Kim|svg|html/);
 
   await page.context().setOffline(true);
   await page.reload();
@@ -33,7 +43,7 @@ it('A member shows the card without a connection, and after signing out it is go
   await page.context().setOffline(false);
   await page.goto('/logout');
   await expectPage(page).toHaveURL(/loggedout/);
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await page.evaluate(async () => [await caches.keys(), await indexedDB.databases()])).toEqual([[], []]);
   await page.context().setOffline(true);
   await expect(page.goto('/member/idcard')).rejects.toThrow(/INTERNET_DISCONNECTED|net::/);
 });
@@ -85,4 +95,62 @@ it('A member orders a printed card, and who prints them mails it', async () => {
   await staff.getByRole('button', { name: 'All were mailed' }).click();
   await staff.getByRole('link', { name: 'Orders', exact: true }).click();
   await expectPage(staff.getByRole('table')).toContainText('Mailed');
+});
+
+it('An explanation is held, released and previewed as paper; a member chooses to do without paper', async () => {
+  const { world, family } = portal.people;
+  const memberId = family.subscriberId;
+  const { id } = await aClaim(portal.owner, {
+    clientId: world.acme.id,
+    personId: memberId,
+    subscriberId: memberId,
+  });
+  const staff = await portal.page();
+  await portal.enter(staff, 'tpa');
+  await staff.goto(`/tpa/claim/${id}`);
+  await staff.getByRole('button', { name: 'Hold the EOB' }).click();
+  await staff.getByLabel('Why').fill('A second look');
+  await staff.getByRole('dialog').getByRole('button', { name: 'Hold the EOB' }).click();
+  await expectPage(staff.getByText('EOB is not yet available')).toBeVisible();
+  await staff.getByRole('button', { name: 'Release the EOB' }).click();
+  await expectPage(staff.getByRole('button', { name: 'Explanation of benefits' })).toBeVisible();
+
+  const editor = await portal.page();
+  await portal.enter(editor, 'admin');
+  await editor.goto('/admin/eobtemplates');
+  await editor.getByRole('button', { name: 'New template' }).click();
+  const paper = editor.waitForEvent('download');
+  await editor.getByRole('button', { name: 'Sample as PDF' }).click();
+  expect((await paper).suggestedFilename()).toBe('explanation-of-benefits.pdf');
+
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'member');
+  await page.goto('/member/claims');
+  const paperless = page.getByRole('radio', { name: /^No paper/ });
+  await paperless.check();
+  await expectPage(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expectPage(paperless).toBeChecked();
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
+it('A telephone number of the cards changes: new ones are offered for the printed ones and ordered', async () => {
+  const memberId = portal.people.family.subscriberId;
+  await sql`insert into idcard_orders (id, client_id, person_id, coverage_id, coverage_type, plan_id, effective_date, reason,
+      status, requested_at)
+    select ${uuid7()}, v.client_id, v.person_id, v.id, v.coverage_type, v.plan_id, v.effective_date, 'new', 'mailed',
+      now() - interval '40 days' from coverages v where v.person_id = ${memberId} and v.superseded_at is null
+      and v.coverage_type = 'medical' limit 1`.execute(portal.owner);
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/plancardfacts');
+  await page.getByRole('table').getByText('ACME Tool').first().click();
+  await page.getByLabel('Member service telephone').fill('1-800-555-0188');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'See which' }).click();
+  await page.getByRole('button', { name: /^Re-issue/ }).click();
+  await portal.workUntil(page.getByText('Every printed card says what it should.'));
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expectPage(page.getByRole('table')).toContainText('The plan changed');
 });

@@ -29,6 +29,24 @@ export interface RequestDialectOptions {
 /** Statements that go out together; kysely hands it to the connection as it is. */
 export type Batch = CompiledQuery & { readonly batch: readonly CompiledQuery[] };
 
+/** A statement that goes out with the next one of its transaction, before it; kysely hands it on as it is. */
+type Ahead = CompiledQuery & { readonly taken: (rows: readonly unknown[]) => void };
+
+/**
+ * Has a statement go out with the next one of its transaction, or by itself before COMMIT where there is none, and does
+ * not wait for it.
+ * @param taken gets its rows before anybody gets those of the next one; what it throws fails that one
+ */
+export async function askAhead<Row>(
+  db: QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>,
+  query: RawBuilder<Row>,
+  taken: (rows: readonly Row[]) => void,
+): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows are those of the query beside it
+  const ahead: Ahead = { ...query.compile(db), taken: (rows) => taken(rows as readonly Row[]) };
+  await db.executeQuery(ahead);
+}
+
 /**
  * Asks several statements of one transaction in one round trip, and answers the rows of each. The first that fails
  * fails them all, as it does the transaction.
@@ -93,6 +111,8 @@ class RequestConnection implements DatabaseConnection {
   #names: StatementNames | undefined;
   /** BEGIN, until it goes out with the first statement. */
   #begin: string | undefined;
+  /** What goes out with the next statement: see askAhead. */
+  #ahead: Ahead | undefined;
   /** What a COMMIT that went out with the last statement was answered. */
   #ended: PgResult | undefined;
   #isBroken = false;
@@ -105,11 +125,13 @@ class RequestConnection implements DatabaseConnection {
   /** Begins with the next statement. Should it fail, that fails with it. */
   begin(text: string): void {
     this.#ended = undefined;
+    this.#ahead = undefined;
     this.#begin = text;
   }
 
   /** @throws AbortedTransactionError where PostgreSQL made a ROLLBACK of it */
   async commit(): Promise<void> {
+    if (this.#ahead) await this.#execute([]);
     const ended = await this.#end('commit');
     if (ended?.command === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -127,13 +149,18 @@ class RequestConnection implements DatabaseConnection {
   async #end(text: 'commit' | 'rollback'): Promise<PgResult | undefined> {
     const [hasBegun, ended] = [this.#begin === undefined, this.#ended];
     this.#begin = undefined;
+    this.#ahead = undefined;
     this.#ended = undefined;
     if (!hasBegun || ended) return ended;
     const [result] = await askTogether(this.#client, [this.#named(text)]);
     return result;
   }
 
-  async executeQuery<Row>(query: CompiledQuery | Batch): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery | Batch | Ahead): Promise<QueryResult<Row>> {
+    if ('taken' in query) {
+      this.#ahead = query;
+      return { rows: [] };
+    }
     if ('batch' in query) {
       const results = await this.#execute(query.batch);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of a batch is the rows of a statement: see atOnce
@@ -145,20 +172,40 @@ class RequestConnection implements DatabaseConnection {
     return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
 
-  /** In one packet with the BEGIN that waits for them, and with COMMIT where the last of them brings it along. */
+  /** In one packet with what waits for them, and with COMMIT where the last of them brings it along. */
   async #execute(queries: readonly CompiledQuery[]): Promise<PgResult[]> {
-    const begin = this.#begin === undefined ? [] : [this.#named(this.#begin)];
-    const commit = queries.at(-1)?.sql.startsWith(THEN_COMMIT) ? [this.#named('commit')] : [];
-    this.#begin = undefined;
-    const statements = queries.map(({ sql, parameters }) => ({ ...this.#named(sql), values: [...parameters] }));
+    const isLast = isMarkedLast(queries);
+    // What was expected must hold before anything is committed.
+    if (isLast && this.#ahead) await this.#execute([]);
+    const commit = isLast ? [this.#named('commit')] : [];
+    const [waiting, taken] = this.#takeWaiting();
+    const statements = queries.map((query) => this.#statement(query));
+    const results = await this.#ask([...waiting, ...statements, ...commit]);
+    taken(results[waiting.length - 1]);
+    if (isLast) this.#ended = results.at(-1);
+    return results.slice(waiting.length, waiting.length + queries.length);
+  }
+
+  async #ask(statements: readonly Statement[]): Promise<PgResult[]> {
     try {
-      const results = await askTogether(this.#client, [...begin, ...statements, ...commit]);
-      if (commit.length > 0) this.#ended = results.at(-1);
-      return results.slice(begin.length, begin.length + queries.length);
+      return await askTogether(this.#client, statements);
     } catch (error) {
       if (isOutdated(error)) this.#names = undefined;
       throw error;
     }
+  }
+
+  /** The BEGIN and the statement that have not gone out yet, and who gets the rows of the latter. */
+  #takeWaiting(): [Statement[], (result: PgResult | undefined) => void] {
+    const [begin, ahead] = [this.#begin, this.#ahead];
+    this.#begin = undefined;
+    this.#ahead = undefined;
+    const waiting = begin === undefined ? [] : [this.#named(begin)];
+    return [ahead ? [...waiting, this.#statement(ahead)] : waiting, (result) => ahead?.taken(result?.rows ?? [])];
+  }
+
+  #statement({ sql, parameters }: CompiledQuery): Statement {
+    return { ...this.#named(sql), values: [...parameters] };
   }
 
   #named(text: string): Statement {
@@ -174,6 +221,9 @@ class RequestConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 }
+
+const isMarkedLast = (queries: readonly CompiledQuery[]): boolean =>
+  queries.at(-1)?.sql.startsWith(THEN_COMMIT) ?? false;
 
 /** The schema was changed beside this connection, or a proxy changed the server below it: it goes on without names. */
 const isOutdated = (error: unknown): boolean =>

@@ -2,17 +2,17 @@ import { type Access, allows } from '@coverlane/contract/access.ts';
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { admitKey, closedToKey, keyRefused, permitKey, sentKey } from './api-key.ts';
-import { openAsKey } from './api-key.queries.ts';
+import { admitKey, closedToKey, permitKey, sentKey } from './api-key.ts';
 import { appendAudit, appendLastAudit } from './audit.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { noteUser } from './logging.ts';
+import { opened } from './opened.ts';
 import { isSameOrigin, requireSameOrigin } from './origin.ts';
 import { forbidden, Refusal, signedOut, unfinished } from './refusals.ts';
-import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
-import { openAsSession, type SignedUser } from './signed-user.ts';
+import { bearerToken, cookieToken } from './session-cookie.ts';
+import type { SignedUser } from './signed-user.ts';
 import { requireProof } from './step-up.ts';
 import { discardFiles, receiveFiles } from './uploads.ts';
 
@@ -97,23 +97,24 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   const { pool, dataDir } = served.parts;
   let user: SignedUser | undefined;
   let files: Record<string, unknown> = {};
-  const open = async (db: Db): Promise<SignedUser> => {
-    user = await opened(served, db, request);
-    noteUser(request, user);
-    permit(served, user, request);
-    return user;
+  const asked = { call: served.call, pool, request };
+  const begin = (who: SignedUser) => {
+    user = who;
+    noteUser(request, who);
+    permit(served, who, request);
   };
   try {
     const key = sentKey(request);
     if (key) await admitKey(pool, key, request);
     if (served.call.upload) {
       // Who may not send is told before a byte is kept, and no transaction waits for a slow sender.
-      await pool.transaction().execute(open);
+      await opened(asked, { begin, answer: async () => undefined });
       files = await receiveFiles(request, dataDir);
     }
-    const answer = await pool
-      .transaction()
-      .execute(async (db) => run(served, { db, user: await open(db), request, reply }, files));
+    const answer = await opened(asked, {
+      begin,
+      answer: (db, who) => run(served, { db, user: who, request, reply }, files),
+    });
     return await send(served.call, answer, reply);
   } catch (surprise) {
     const error = closedToKey(surprise, user);
@@ -124,29 +125,18 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
   }
 }
 
-/** @throws Refusal 401 where neither a session nor a key opens anything */
-async function opened({ call }: Served, db: Db, request: FastifyRequest): Promise<SignedUser> {
-  const key = sentKey(request);
-  const user = key
-    ? await openAsKey(db, key)
-    : await openAsSession(db, hashOf(cookieToken(request) ?? ''), bearerHash(call, request));
-  if (!user) throw key ? keyRefused() : signedOut();
-  return user;
-}
-
 /** @throws Refusal 403 for a session that lacks something, the wrong type or permission, a change in a view, another origin */
 function permit({ call, parts }: Served, user: SignedUser, request: FastifyRequest): void {
   if (user.apiKey) return permitKey(call, user);
-  if (user.lacks !== null && !call.halfway?.includes(user.lacks)) throw unfinished(user.lacks);
+  requireFinished(call, user);
   if (!allows(call.access, user)) throw forbidden();
   // The one rule of a view as somebody else: it only reads.
   if (user.viewedBy !== null && isWriting(call)) throw forbidden('viewing');
   if (call.method !== 'GET') requireSameOrigin(request, parts.secrets, [cookieToken(request) ?? '']);
 }
 
-function bearerHash(call: AnyCall, request: FastifyRequest): Buffer | null {
-  const bearer = bearerToken(request);
-  return call.cookieOnly || bearer === undefined ? null : hashOf(bearer);
+function requireFinished({ halfway }: AnyCall, { lacks }: SignedUser): void {
+  if (lacks !== null && !halfway?.includes(lacks)) throw unfinished(lacks);
 }
 
 type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;
@@ -189,20 +179,27 @@ async function auditRefusal(
   { user, refusal, request }: { user: SignedUser; refusal: Refusal; request: FastifyRequest },
 ): Promise<void> {
   if (refusal.status !== 403 && refusal.status !== 404) return;
-  const id =
-    typeof request.params === 'object' && request.params !== null ? Reflect.get(request.params, 'id') : undefined;
   await appendAudit(parts.pool, {
     action: 'refused',
     call: name,
     userId: user.viewedBy?.id ?? user.id,
     installationId: user.installationId,
-    objectId: typeof id === 'string' && NAME.test(id) ? id : null,
+    objectId: idInPath(request),
     outcome: 'refused',
-    detail: { status: refusal.status, code: refusal.code, ...(user.viewedBy && { viewedAs: user.id }), ...keyNamed(user) },
+    detail: { status: refusal.status, code: refusal.code, ...actingNamed(user) },
   });
 }
 
-const keyNamed = ({ apiKey }: SignedUser) => (apiKey ? { apiKey: apiKey.prefix } : {});
+function idInPath({ params }: FastifyRequest): string | null {
+  const id = typeof params === 'object' && params !== null ? Reflect.get(params, 'id') : undefined;
+  return typeof id === 'string' && NAME.test(id) ? id : null;
+}
+
+/** Who acts where it is not the person alone: a key, or an administrator in a view. */
+const actingNamed = ({ id, viewedBy, apiKey }: SignedUser) => ({
+  ...(viewedBy && { viewedAs: id }),
+  ...(apiKey && { apiKey: apiKey.prefix }),
+});
 
 /** Replies are parsed by the contract, so no column leaks by accident. */
 async function send(call: AnyCall, answer: unknown, reply: FastifyReply): Promise<unknown> {

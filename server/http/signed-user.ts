@@ -1,7 +1,8 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { Unfinished } from '@coverlane/contract/call.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { askAhead } from '../db/request-dialect.ts';
 
 /** The signed-in person, as access.open answers (migration 040). */
 export interface SignedUser {
@@ -30,14 +31,27 @@ export interface SignedUser {
   apiKey?: { id: string; prefix: string; name: string };
 }
 
+const opening = (token: Buffer, bearer: Buffer | null): RawBuilder<{ user: SignedUser | null }> =>
+  sql`select access.open(${token}, ${bearer}) as user`;
+
 /**
  * Opens this transaction for the holder of a session: checks its limits and sets the signed context that row-level
  * security reads. Undefined where there is no live session.
  */
 export async function openAsSession(db: Db, token: Buffer, bearer: Buffer | null): Promise<SignedUser | undefined> {
-  const { rows } = await sql<{ user: SignedUser | null }>`select access.open(${token}, ${bearer}) as user`.execute(db);
+  const { rows } = await opening(token, bearer).execute(db);
   return rows[0]?.user ?? undefined;
 }
+
+/**
+ * The same, together with the first statement of the transaction instead of before it.
+ * @param taken gets whom it was opened for before that statement is answered; what it throws fails the statement
+ */
+export const openAheadAsSession = (
+  db: Db,
+  { token, bearer }: { token: Buffer; bearer: Buffer | null },
+  taken: (user: SignedUser | undefined) => void,
+): Promise<void> => askAhead(db, opening(token, bearer), ([row]) => taken(row?.user ?? undefined));
 
 /** Opens a job's transaction with the rights that the user who asked for it has today. */
 export async function openAsUser(db: Db, userId: string): Promise<SignedUser | undefined> {

@@ -1,0 +1,72 @@
+import type { Pool } from '../db/connect.ts';
+import { Refusal } from './refusals.ts';
+import type { SignedUser } from './signed-user.ts';
+
+/** How many sessions are remembered, the latest ones. */
+const REMEMBERED = 2_000;
+
+/**
+ * Who a session was opened for last, by the hash of its token. A reading request begins with it instead of waiting for
+ * the database to say it again; the database still opens the transaction with the rights of the moment, and what it says
+ * is compared before a row is used (decision 046).
+ */
+export class ExpectedUsers {
+  readonly #users = new Map<string, SignedUser>();
+
+  /** A copy, for a request to begin with. */
+  of(token: Buffer): SignedUser | undefined {
+    const user = this.#users.get(token.toString('base64'));
+    return user && { ...user };
+  }
+
+  /** Remembers whom it was opened for just now. */
+  keep(token: Buffer, user: SignedUser): void {
+    const key = token.toString('base64');
+    this.#users.delete(key);
+    this.#users.set(key, { ...user });
+    const [oldest] = this.#users.keys();
+    if (this.#users.size > REMEMBERED && oldest !== undefined) this.#users.delete(oldest);
+  }
+
+  /** It did not hold any more. */
+  forget(token: Buffer): void {
+    this.#users.delete(token.toString('base64'));
+  }
+}
+
+/** Thrown where the database opened the transaction for somebody else than expected, or for nobody. */
+export class Unexpected extends Error {
+  constructor() {
+    super('The session is not what it was.');
+  }
+}
+
+/** Errors of connections, and of a server that is going down: asking again at once helps nobody. */
+const AWAY = /^(08|53|57)/;
+
+/**
+ * Was something refused before it was known whether the expected user is the one? Then it is asked again, waiting: what
+ * failed may have failed because it is not.
+ */
+export function isWorthAsking(error: unknown): boolean {
+  if (error instanceof Unexpected || error instanceof Refusal) return true;
+  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !AWAY.test(code);
+}
+
+const known = new WeakMap<Pool, ExpectedUsers>();
+
+/** Those of the portal whose requests use this pool. */
+export function expectedUsers(pool: Pool): ExpectedUsers {
+  const users = known.get(pool) ?? new ExpectedUsers();
+  known.set(pool, users);
+  return users;
+}
+
+/** The same account, with the same rights and the same standing? Seconds that pass make no difference. */
+export const isSameUser = (one: SignedUser, other: SignedUser): boolean => lasting(one) === lasting(other);
+
+const passing = new Set(['provedSecondsAgo', 'idleSeconds', 'endsAt']);
+
+const lasting = (user: SignedUser): string =>
+  JSON.stringify(user, (key, value: unknown) => (passing.has(key) ? undefined : value));

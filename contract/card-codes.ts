@@ -34,6 +34,7 @@ export const cardReasons = [
   'expired',
   'noTemplate',
   'noCardFacts',
+  'missingVariables',
   'noRxIds',
   'notYours',
   'turnedOff',

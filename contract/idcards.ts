@@ -58,6 +58,8 @@ export const cardRow = z.strictObject({
   status: z.enum(cardStatuses),
   /** For staff; null for members. */
   reason: z.nullable(z.enum(cardReasons)),
+  /** Names that the template needs and that nobody set (domain 12.6): for staff alone. */
+  missing: z.array(z.string()),
 });
 
 /** A card in full. Without a card (`status` unavailable or expired) both sides are null; the member number holds all the same. */

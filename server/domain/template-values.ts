@@ -47,12 +47,19 @@ export function templateValues(
   const values: Record<string, string> = {};
   const missing: string[] = [];
   for (const variable of facts.variables) {
-    const raw = saidOf(variable, facts.said) ?? sourced(variable, facts, builtIn) ?? variable.defaultValue ?? '';
+    const raw = rawOf(variable, facts, builtIn);
     if (raw !== '') values[variable.name] = formatted(raw, variable.format);
-    else if (variable.required) missing.push(variable.name);
+    else if (variable.required && isMaintained(variable)) missing.push(variable.name);
   }
   return { values, missing };
 }
+
+const rawOf = (variable: TemplateVariable, facts: TemplateFacts, builtIn: Readonly<Record<string, string>>): string =>
+  saidOf(variable, facts.said) ?? sourced(variable, facts, builtIn) ?? variable.defaultValue ?? '';
+
+/** What people maintain can be missing; what the program knows of itself is what it is. */
+const isMaintained = ({ source }: TemplateVariable): boolean =>
+  source === 'manual' || source === 'clientField' || source === 'supplier';
 
 const rankOf = ({ place, language, effectiveDate }: SaidValue): string =>
   `${places.indexOf(place)} ${language === null ? 0 : 1} ${effectiveDate}`;

@@ -11,6 +11,7 @@ export function NoCard({ card }: { readonly card: IdCard }) {
       <p>{t('cards.useNumber')}</p>
       <p className="card-number">{`${card.memberNumber}-${card.suffix}`}</p>
       {card.reason && <p>{t('cards.reason', { reason: t(`cards.reason.${card.reason}`) })}</p>}
+      {card.missing.length > 0 && <p>{t('cards.missing', { names: card.missing.join(', '), plan: card.planName })}</p>}
     </Banner>
   );
 }

@@ -49,6 +49,8 @@ export interface CardSource {
   coinsurance: { in: number | null; out: number | null };
   copays: Readonly<Record<'primary' | 'specialist' | 'urgent' | 'emergency', number | null>>;
   facts: CardFacts;
+  /** What administrators' own variables say, of which some take their value from the card's (domain 12.6). */
+  own?: (builtIn: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
 }
 
 /** As cards write a date: 01/31/2027. */
@@ -68,11 +70,12 @@ const copay = (cents: number | null): string => (cents === null ? '' : cardMoney
 /** The words of a card (domain 9.1, 9.2): variables, whoever is named on it, and the code to scan. Never a Social Security number. */
 export function cardData(source: CardSource): CardData {
   const subscriber = source.people.find(({ isSubscriber }) => isSubscriber)?.name ?? '';
-  const values: Record<string, string> = {
+  const builtIn: Record<string, string> = {
     ...whoValues(source, subscriber),
     ...limitValues(source),
     ...factValues(source),
   };
+  const values = { ...builtIn, ...source.own?.(builtIn) };
   const plain = plainText(values);
   const dependents = source.people
     .filter(({ isSubscriber }) => !isSubscriber)

@@ -54,7 +54,7 @@ async function ownPeople({ db, user }: Context): Promise<string[]> {
   return [user.entityId, ...others, ...family];
 }
 
-function rowOf({ coverage, people, status, reason, today }: CardState, isMember: boolean) {
+function rowOf({ coverage, people, status, reason, missing, today }: CardState, isMember: boolean) {
   const own = people.find(({ person_id }) => person_id === coverage.person_id);
   return {
     memberId: coverage.person_id,
@@ -70,6 +70,7 @@ function rowOf({ coverage, people, status, reason, today }: CardState, isMember:
     upcoming: coverage.effective_date > today,
     status,
     reason: isMember ? null : reason,
+    missing: isMember ? [] : [...missing],
   };
 }
 

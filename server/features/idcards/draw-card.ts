@@ -1,14 +1,16 @@
 import type { CardReason, CardStatus } from '@coverlane/contract/card-codes.ts';
 import { isPharmacyCard } from '@coverlane/contract/card-legal.ts';
-import { type CardData, type DrawnSide, layOutSide } from '@coverlane/contract/card-layout.ts';
+import { type CardData, type DrawnSide, layOutSide, variablesOf } from '@coverlane/contract/card-layout.ts';
 import { planLimits } from '../../db/accumulators/plan-limits.queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { cardFacts } from '../../db/facts/card-facts.queries.ts';
 import { clientSettingOf } from '../../db/facts/settings.queries.ts';
+import { templateFacts } from '../../db/facts/template-values.queries.ts';
 import { type CardFacts, cardData } from '../../domain/cards/card-data.ts';
 import { standardCard } from '../../domain/cards/standard-card.ts';
 import { addDays, later, todayIn } from '../../domain/dates.ts';
 import { displayName } from '../../domain/names.ts';
+import { type TemplateFacts, templateValues } from '../../domain/template-values.ts';
 import { type CoverageOfCard, namedOnCard, type NamedRow, templateFor } from './cards.queries.ts';
 
 /** A card of a coverage that begins within so many days can be had already (domain 9.3). */
@@ -25,6 +27,9 @@ export interface CardState {
   people: NamedRow[];
   facts: CardFacts | undefined;
   template: { number: number; elements: typeof standardCard } | undefined;
+  /** What administrators' own variables are worked out from, and those that the template needs and nobody set. */
+  variables: TemplateFacts | undefined;
+  missing: readonly string[];
 }
 
 /** A card in words and in places. */
@@ -44,14 +49,32 @@ export async function cardState(db: Db, coverage: CoverageOfCard, asked?: string
   const people = await namedOnCard(db, { personId: coverage.person_id, planId: coverage.plan_id, day });
   const known = { coverage, day, today, people };
   if (coverage.expiration_date !== null && coverage.expiration_date < later(day, today))
-    return { ...known, status: 'expired', reason: 'expired', facts: undefined, template: undefined };
+    return { ...known, status: 'expired', reason: 'expired', ...NOTHING_ELSE };
   const facts = await cardFacts(db, { clientId: coverage.client_id, baseplanId: coverage.baseplan_id });
   const found = await templateFor(db, coverage);
   const template = found === 'none' ? undefined : found === 'standard' ? { number: 1, elements: standardCard } : found;
   const place = { clientId: coverage.client_id, divisionId: coverage.division_id };
   const isOn = (await clientSettingOf(db, 'idCardEnabled', place)).value === 'yes';
-  const reason = reasonAgainst({ ...known, facts, template: found, isOn });
-  return { ...known, facts, template, status: reason === null ? 'available' : 'unavailable', reason };
+  const variables = template && (await templateFacts(db, { ...placeOf(coverage), on: day, language: 'en' }));
+  const missing = missingIn(template, variables);
+  const reason = reasonAgainst({ ...known, facts, template: found, isOn, missing });
+  const status = reason === null ? 'available' : 'unavailable';
+  return { ...known, facts, template, variables, missing, status, reason };
+}
+
+const NOTHING_ELSE = { facts: undefined, template: undefined, variables: undefined, missing: [] };
+
+const placeOf = ({ client_id, division_id, baseplan_id }: CoverageOfCard) => ({
+  clientId: client_id,
+  divisionId: division_id,
+  baseplanId: baseplan_id,
+});
+
+/** The variables that the template names, that must say something, and that nobody set. */
+function missingIn(template: CardState['template'], variables: TemplateFacts | undefined): string[] {
+  if (!template || !variables) return [];
+  const named = new Set(template.elements.flatMap(({ text }) => variablesOf(text)));
+  return templateValues(variables).missing.filter((name) => named.has(name));
 }
 
 interface Given {
@@ -61,12 +84,14 @@ interface Given {
   facts: (CardFacts & { noCard: boolean }) | undefined;
   template: unknown;
   isOn: boolean;
+  missing: readonly string[];
 }
 
-function reasonAgainst({ coverage, day, today, facts, template, isOn }: Given): CardReason | null {
+function reasonAgainst({ coverage, day, today, facts, template, isOn, missing }: Given): CardReason | null {
   if (!isOn) return 'turnedOff';
   if (facts?.noCard || day > addDays(today, AHEAD_DAYS)) return 'noCard';
   if (template === 'none') return 'noTemplate';
+  if (missing.length > 0) return 'missingVariables';
   return facts ? reasonInFacts(coverage, facts) : 'noCardFacts';
 }
 
@@ -80,7 +105,7 @@ function reasonInFacts(
 
 /** Draws both sides of a card; undefined where there is none. */
 export async function drawCard(db: Db, state: CardState): Promise<DrawnCard | undefined> {
-  const { coverage, facts, template, status, day } = state;
+  const { coverage, facts, template, status, day, variables } = state;
   if (status !== 'available' || !facts || !template) return undefined;
   const limits = await planLimits(db, { planId: coverage.plan_id, on: day, tierCode: coverage.tier_code });
   const { coinsurance, copays } = limits;
@@ -90,6 +115,7 @@ export async function drawCard(db: Db, state: CardState): Promise<DrawnCard | un
     coinsurance,
     copays: coverage.coverage_type === 'medical' ? copays : NO_COPAYS,
     facts,
+    own: (builtIn) => (variables ? templateValues(variables, builtIn).values : {}),
   });
   const side = (name: 'front' | 'back') => layOutSide(template.elements, name, data);
   return { data, front: side('front'), back: side('back') };

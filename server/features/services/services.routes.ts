@@ -52,15 +52,14 @@ async function entityServices(input: Input<Calls['entityServices']>, context: Co
 
 async function saveEntityService(input: Input<Calls['saveEntityService']>, context: Context) {
   const { db, user } = context;
-  const { serviceId, enabled, effectiveDate = null, expirationDate = null } = input;
+  const { entityType, entityId, serviceId, enabled } = input;
   const place = await placeOf(input, context);
   const isService = await isThere(db, 'services', serviceId);
   if (!place || !isService) throw invalid(missing({ entityId: place !== undefined, serviceId: isService }));
-  requireOrder(effectiveDate, expirationDate);
-  const said = { url: input.url ?? null, phone: input.phone ?? null, text: input.text || null };
-  const own = { id: uuid7(), installationId: user.installationId, serviceId, effectiveDate, expirationDate };
+  const said = saidIn(input);
+  requireOrder(said.effectiveDate, said.expirationDate);
   if (enabled === null) await unsayAt(db, place, serviceId);
-  else await sayAt(db, place, { ...own, ...said, enabled });
+  else await sayAt(db, place, { id: uuid7(), installationId: user.installationId, serviceId, enabled, ...said });
   await appendAudit(db, {
     action: 'update',
     call: 'saveEntityService',
@@ -68,12 +67,21 @@ async function saveEntityService(input: Input<Calls['saveEntityService']>, conte
     objectId: serviceId,
     ...(place.clientId !== null && { clientId: place.clientId }),
     outcome: 'ok',
-    detail: { entityType: input.entityType, entityId: input.entityId, enabled },
+    detail: { entityType, entityId, enabled },
   });
   const [now] = await servicesAt(db, place, serviceId);
   if (!now) throw notFound();
   return shown(now);
 }
+
+/** What is different at the place; what is not said there is the service's own. */
+const saidIn = ({
+  url = null,
+  phone = null,
+  text = null,
+  effectiveDate = null,
+  expirationDate = null,
+}: Input<Calls['saveEntityService']>) => ({ url, phone, text: text || null, effectiveDate, expirationDate });
 
 /** 'not-found' for each that is not there. */
 const missing = (found: Readonly<Record<string, boolean>>): Record<string, FieldCode> =>

@@ -1,0 +1,128 @@
+import { permissions } from '@coverlane/contract/access.ts';
+import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
+import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { checkedValue } from './client-fields.rules.ts';
+
+let portal: TestPortal;
+let world: World;
+let admin: Caller;
+let colleague: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  world = await aWorld(portal.owner);
+  const { installationId } = world;
+  admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  colleague = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+});
+afterAll(() => portal.close());
+
+const everybody = ['admin', 'tpa'];
+const aField = async (key: string, more: Record<string, unknown> = {}) => {
+  const draft = { label: `Field ${key}`, key, type: 'text', appliesTo: 'client', sortKey: 0 };
+  const rights = { visibleTo: everybody, editableBy: ['admin'] };
+  return (await admin.call(clientfields.calls.create, { ...draft, ...rights, ...more })).body;
+};
+const save = (caller: Caller, values: object, more: object = {}) =>
+  caller.call(clientFields.saveClientFieldValues, { id: world.acme.id, values, ...more });
+const said = async (key: string, id = world.acme.id) => {
+  const { body } = await admin.call(clientFields.clientFieldValues, { id });
+  return body.rows.find((row) => row.key === key);
+};
+
+describe('what a client field demands (domain 12.3)', () => {
+  const demand = { type: 'text', required: false, options: null } as const;
+  test.each([
+    [{ ...demand, type: 'number' }, '12x', 'bad-number'],
+    [{ ...demand, type: 'money' }, '1.234', 'bad-money'],
+    [{ ...demand, type: 'date' }, '2026-02-30', 'bad-date'],
+    [{ ...demand, type: 'yesNo' }, 'perhaps', 'bad-flag'],
+    [{ ...demand, type: 'choice', options: 'Red\nBlue' }, 'Green', 'bad-choice'],
+    [{ ...demand, type: 'phone' }, '555', 'bad-phone'],
+    [{ ...demand, type: 'email' }, 'nobody', 'bad-email'],
+    [{ ...demand, type: 'url' }, 'javascript:alert(1)', 'bad-text'],
+    [{ ...demand, required: true }, '', 'required'],
+    [demand, 'x'.repeat(256), 'too-long'],
+  ] as const)('%o refuses %s', (field, typed, fault) => {
+    expect(checkedValue(field, typed)).toEqual({ fault });
+  });
+  test('a telephone number is kept bare, an empty one is nothing', () => {
+    expect(checkedValue({ ...demand, type: 'phone' }, '(503) 555-0100')).toEqual({ value: '5035550100' });
+    expect(checkedValue(demand, '')).toEqual({ value: null });
+  });
+});
+
+describe('values of client fields', () => {
+  test('are said by key, several at once, and cleared by null', async () => {
+    await aField('rxGroup');
+    await aField('runOut', { type: 'number' });
+    const { status, body } = await save(admin, { rxGroup: 'RX1', runOut: '12' });
+    expect(status).toBe(200);
+    expect(body.rows.filter(({ value }) => value !== null)).toMatchObject([
+      { key: 'runOut', value: '12', version: 1, updatedBy: 'Test admin' },
+      { key: 'rxGroup', value: 'RX1' },
+    ]);
+    await save(admin, { runOut: null });
+    expect(await said('runOut')).toMatchObject({ value: null, version: 0 });
+    expect(await said('rxGroup', world.rival.id)).toMatchObject({ value: null });
+  });
+  test('name each key that does not fit, and nothing is kept', async () => {
+    await aField('seats', { type: 'number' });
+    const { status, body } = await save(admin, { seats: 'many', nobody: 'x', rxGroup: 'RX2' });
+    expect([status, body]).toMatchObject([422, { fields: { seats: 'bad-number', nobody: 'unknown-field' } }]);
+    expect(await said('rxGroup')).toMatchObject({ value: 'RX1' });
+  });
+  test('are not overwritten where somebody said something newer: 409 names the key and who', async () => {
+    const { id } = await aField('office');
+    const versions = { office: 0 };
+    await save(colleague, { office: 'North' }, { versions });
+    const late = await save(admin, { office: 'South' }, { versions });
+    expect([late.status, late.body]).toMatchObject([409, { values: { key: 'office', version: 1 } }]);
+    const one = { a: world.acme.id, b: id, value: 'West' };
+    expect((await admin.call(clientFields.saveClientFieldValue, one)).body).toMatchObject({
+      value: 'West',
+      version: 2,
+    });
+  });
+  test('are changed only where the field lets administrators, and only by who manages clients', async () => {
+    await aField('sealed', { editableBy: ['tpa'] });
+    expect((await save(admin, { sealed: 'x' })).status).toBe(403);
+    const { installationId } = world;
+    const reader = await portal.as(await aUser(portal.owner, { installationId, type: 'admin' }));
+    expect((await save(reader, { rxGroup: 'x' })).status).toBe(403);
+  });
+  test('stand for divisions and members too, each its own', async () => {
+    await aField('shift', { appliesTo: 'division' });
+    const of = { id: world.acme.divisionId, entityType: 'division' } as const;
+    const { body } = await admin.call(clientFields.saveClientFieldValues, { ...of, values: { shift: 'Night' } });
+    expect(body.rows).toMatchObject([{ key: 'shift', value: 'Night' }]);
+    const wrong = await admin.call(clientFields.clientFieldValues, { id: world.acme.divisionId, entityType: 'client' });
+    expect(wrong.status).toBe(404);
+  });
+});
+
+describe('a client field', () => {
+  test('that says something is not deleted and keeps its kind; the answer says by what it is used', async () => {
+    const { id } = await aField('kept');
+    await save(admin, { kept: 'yes' });
+    expect((await admin.call(clientfields.calls.remove, { id })).body).toMatchObject({
+      code: 'in-use',
+      values: { clientfieldvalues: 1 },
+    });
+    expect((await admin.call(clientfields.calls.update, { id, type: 'number' })).body).toMatchObject({
+      fields: { type: 'in-use' },
+    });
+    expect((await admin.call(clientfields.calls.update, { id, label: 'Renamed' })).status).toBe(200);
+  });
+  test('that is a choice has its choices, and a key that nobody else has', async () => {
+    const draft = { label: 'Twice', key: 'kept', type: 'choice', appliesTo: 'client', sortKey: 0 };
+    const rights = { visibleTo: everybody, editableBy: everybody };
+    const bare = await admin.call(clientfields.calls.create, { ...draft, ...rights });
+    expect(bare.body).toMatchObject({ fields: { options: 'required' } });
+    const twice = await admin.call(clientfields.calls.create, { ...draft, ...rights, options: 'A\nB' });
+    expect(twice.body).toMatchObject({ fields: { key: 'taken' } });
+  });
+});

@@ -96,7 +96,7 @@ export const user = {
     method: 'POST',
     path: '/usersettings/:id/:key',
     access: 'signedIn',
-    input: z.strictObject({ id, key: z.enum(userSettingKeys, { error: 'bad-choice' }), value: string(200) }),
+    input: z.strictObject({ id, key: z.enum(userSettingKeys, { error: 'bad-choice' }), value: string(400) }),
     reply: settings,
   }),
   userHistory: call({

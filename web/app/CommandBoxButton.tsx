@@ -8,7 +8,7 @@ import { useNotices } from '../ui/NoticesProvider.tsx';
 import { type Command, commandOf } from './command-keys.ts';
 import './commandBox.css';
 
-type Code = Pick<typeof import('./OpenCommandBox.tsx'), 'OpenCommandBox'>;
+type Code = Pick<typeof import('./OpenCommandBox.tsx'), 'OpenCommandBox' | 'PageKeys'>;
 
 /** Names of the marks in the browser's performance timeline: the key or click, and the open box. */
 const ASKED = 'command-box-asked';
@@ -43,6 +43,7 @@ export function CommandBoxButton() {
         {t('palette.open')}
         <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
+      {code && <code.PageKeys />}
       {open !== null && code && (
         <code.OpenCommandBox
           command={open}

@@ -35,18 +35,25 @@ function useShortcutList(): readonly Shortcut[] {
   const t = useText();
   const { type } = useUser();
   const find = { keys: ['Ctrl', 'K'], text: t('keys.find') };
+  const go = { keys: ['G'], text: t('keys.go') };
+  const tabs = { keys: ['[', ']'], text: t('keys.tabs') };
+  const goOn = { keys: ['Ctrl', 'Enter'], text: t('keys.continue') };
   const help = { keys: ['?'], text: t('keys.help') };
-  if (type === 'member') return [find, { keys: ['/'], text: t('keys.slashPages') }, help];
+  if (type === 'member') return [find, { keys: ['/'], text: t('keys.slashPages') }, go, tabs, goOn, help];
   return [
     find,
     { keys: ['/'], text: t('keys.slash') },
+    go,
+    { keys: ['N'], text: t('keys.add') },
     { keys: ['J', 'K'], text: t('keys.next') },
-    ...(type === 'admin'
-      ? [
-          { keys: ['N'], text: t('keys.add') },
-          { keys: ['Ctrl', 'S'], text: t('keys.save') },
-        ]
-      : []),
+    { keys: ['X'], text: t('keys.select') },
+    { keys: ['Space'], text: t('keys.peek') },
+    { keys: ['Enter'], text: t('keys.open') },
+    { keys: ['E'], text: t('keys.edit') },
+    { keys: ['Alt', '↑', '↓'], text: t('keys.reorder') },
+    tabs,
+    { keys: ['Ctrl', 'S'], text: t('keys.save') },
+    goOn,
     { keys: ['Esc'], text: t('keys.close') },
     help,
   ];

@@ -14,6 +14,10 @@ import { actorOf, type User, useAllows, useUser } from '../lib/session.tsx';
 import type { Command } from './command-keys.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { placesOf } from './places.ts';
+
+// The keys of every page come with the box: after the first paint, and not for whoever is not signed in.
+export { PageKeys } from './PageKeys.tsx';
+
 import { homeOf } from './screen-table.ts';
 import { useActions } from './useActions.ts';
 

@@ -1,7 +1,8 @@
+import { withTexts } from '../lib/catalogues.ts';
 import { later } from './later.tsx';
 
 /** The menu at the side, which members and visitors do not have. */
 export const StaffMenu = later(
-  () => import('./SideMenu.tsx'),
+  () => withTexts(import('./SideMenu.tsx'), 'palette'),
   (module) => module.SideMenu,
 );

@@ -67,6 +67,7 @@ function ChoiceDialog({ columns, shown, onChoose, onClose }: Props & { readonly 
                 kind="quiet"
                 icon="up"
                 iconOnly
+                data-move="up"
                 disabled={index === 0}
                 onClick={() => setOrder(moved(order, index, -1))}
               >
@@ -76,6 +77,7 @@ function ChoiceDialog({ columns, shown, onChoose, onClose }: Props & { readonly 
                 kind="quiet"
                 icon="down"
                 iconOnly
+                data-move="down"
                 disabled={index === order.length - 1}
                 onClick={() => setOrder(moved(order, index, 1))}
               >

@@ -13,14 +13,21 @@ type Props = {
   readonly block?: boolean;
   /** File name for a link that saves a file. */
   readonly download?: string;
+  /** The key that does the same, for screen readers. */
+  readonly shortcut?: string;
   readonly children: ReactNode;
 };
 
 /** A link that looks like a button: it goes somewhere; a Button does something. */
-export function LinkButton({ href, kind = 'secondary', icon, block = false, download, children }: Props) {
+export function LinkButton({ href, kind = 'secondary', icon, block = false, download, shortcut, children }: Props) {
   const save = download === undefined ? {} : { download };
   return (
-    <Anchor href={href} className={classNames('button', `button-${kind}`, block && 'button-block')} {...save}>
+    <Anchor
+      href={href}
+      className={classNames('button', `button-${kind}`, block && 'button-block')}
+      aria-keyshortcuts={shortcut}
+      {...save}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Anchor>

@@ -32,6 +32,14 @@ describe('POST /usersettings/{id}/{key}', () => {
     const wrong = await caller.call(user.setUserSetting, { id: sub.id, key: 'shortcuts', value: 'sometimes' });
     expect(wrong.status).toBe(422);
   });
+  test('keeps the pages that somebody pinned in the menu: names, at most eight', async () => {
+    const caller = await office.portal.as(sub);
+    const pin = (value: string) => caller.call(user.setUserSetting, { id: sub.id, key: 'pins', value });
+    expect((await pin('members,users')).body.settings).toContainEqual({ key: 'pins', value: 'members,users' });
+    expect((await pin('none')).status).toBe(200);
+    for (const wrong of ['/admin/users', 'a,,b', Array.from({ length: 9 }, () => 'users').join(',')])
+      expect((await pin(wrong)).status).toBe(422);
+  });
   test('of what grants rights needs manageUsers: 403 to oneself and to who edits sub-users', async () => {
     const asked = { id: sub.id, key: 'subscriberSeesDependentPhi', value: 'all' };
     expect((await (await office.portal.as(sub)).call(user.setUserSetting, asked)).status).toBe(403);

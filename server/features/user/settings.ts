@@ -1,7 +1,7 @@
 import { allows, only } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
-import { grantsRights, userSettingValues } from '@coverlane/contract/user-settings.ts';
+import { grantsRights, isSettingValue } from '@coverlane/contract/user-settings.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { forbidden, invalid } from '../../http/refusals.ts';
@@ -21,7 +21,7 @@ export async function setUserSetting({ id, key, value }: Input<typeof user.setUs
   const found = await getUser({ id }, context);
   const grants = grantsRights(key);
   if (grants && !allows([only('admin', 'manageUsers')], editor)) throw forbidden();
-  if (!userSettingValues[key].includes(value)) throw invalid({ value: 'bad-choice' });
+  if (!isSettingValue(key, value)) throw invalid({ value: 'bad-choice' });
   await putSetting(db, { userId: found.id, key, value });
   if (grants || found.id !== editor.id)
     await noteHistory(context, { userId: id, event: 'settingChanged', names: [key] });

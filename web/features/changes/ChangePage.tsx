@@ -1,6 +1,6 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';
 import { personName } from '../../lib/format.ts';
@@ -15,6 +15,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useShortcuts } from '../../ui/useShortcuts.ts';
 import type { Outcome } from './outcome.ts';
 import { ChangeReview } from './ChangeReview.tsx';
 import { ChangeSent } from './ChangeSent.tsx';
@@ -74,6 +75,7 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
   const [asked, setAsked] = useState<Reviewed | null>(null);
   const [sent, setSent] = useState<Outcome | null>(null);
   const refresh = useRefresh();
+  const frame = useRef<HTMLDivElement>(null);
   const name = personName(member);
   const reviewing = asked !== null && params.get('page') === 'review';
 
@@ -85,6 +87,8 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
     setSent(await send(values, member, false));
     await refresh([members.getMember, members.membersearch, members.memberProfile]);
   };
+
+  useContinueKey(frame, !reviewing);
 
   if (sent) return <ChangeSent outcome={sent} name={name} recordHref={recordHref} />;
   return (
@@ -107,7 +111,7 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
         />
       )}
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}
-      <div hidden={reviewing}>
+      <div ref={frame} hidden={reviewing}>
         <Form label={t(title, { name })} onSubmit={look}>
           <Fields member={member} />
           <div className="button-row">
@@ -127,4 +131,9 @@ function withPage(params: URLSearchParams, page: string | null): URLSearchParams
   if (page === null) next.delete('page');
   else next.set('page', page);
   return next;
+}
+
+/** Ctrl+Enter goes on from the first page; on the second the review has the key. */
+function useContinueKey(frame: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useShortcuts({ 'Mod+Enter': isOn ? () => frame.current?.querySelector('form')?.requestSubmit() : undefined });
 }

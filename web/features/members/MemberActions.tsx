@@ -28,7 +28,7 @@ export function MemberActions({ record }: { readonly record: MemberRecord }) {
           {t('changing.action.coverage')}
         </Button>
       )}
-      <LinkButton icon="edit" href={to('modifyDemographics')}>
+      <LinkButton icon="edit" href={to('modifyDemographics')} shortcut="E">
         {t('changing.action.details')}
       </LinkButton>
       <Menu

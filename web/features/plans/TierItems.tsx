@@ -65,10 +65,10 @@ function ItemButtons({ item, onEdit, onUp, onDown }: ButtonsProps) {
   const name = useTierName()(item);
   return (
     <div className="row plans-item-buttons">
-      <Button kind="quiet" icon="up" iconOnly aria-disabled={!onUp} onClick={onUp}>
+      <Button kind="quiet" icon="up" iconOnly data-move="up" aria-disabled={!onUp} onClick={onUp}>
         {t('plans.moveUp', { name })}
       </Button>
-      <Button kind="quiet" icon="down" iconOnly aria-disabled={!onDown} onClick={onDown}>
+      <Button kind="quiet" icon="down" iconOnly data-move="down" aria-disabled={!onDown} onClick={onDown}>
         {t('plans.moveDown', { name })}
       </Button>
       <Button kind="quiet" icon="edit" iconOnly onClick={onEdit}>

@@ -1,10 +1,5 @@
 import { user } from '@coverlane/contract/calls/user.ts';
-import {
-  grantsRights,
-  type UserSettingKey,
-  userSettingKeys,
-  userSettingValues,
-} from '@coverlane/contract/user-settings.ts';
+import { grantsRights, type ChosenKey, chosenKeys, userSettingValues } from '@coverlane/contract/user-settings.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
@@ -23,7 +18,7 @@ export function UserSettings({ account }: PartProps) {
   if (reply.error && !reply.data) return <PartFailed reply={reply} />;
   if (!reply.data) return <Skeleton lines={4} label={t('users.loading')} />;
   const valueOf = (key: string) => reply.data?.settings.find((setting) => setting.key === key)?.value ?? '';
-  const keys = userSettingKeys.filter((key) => !grantsRights(key) || account.type === 'member');
+  const keys = chosenKeys.filter((key) => !grantsRights(key) || account.type === 'member');
   return (
     <div className="stack">
       <p className="muted">{t('users.settingsAbout')}</p>
@@ -34,7 +29,7 @@ export function UserSettings({ account }: PartProps) {
   );
 }
 
-type SettingProps = { readonly id: string; readonly name: UserSettingKey; readonly value: string };
+type SettingProps = { readonly id: string; readonly name: ChosenKey; readonly value: string };
 
 function Setting({ id, name, value }: SettingProps) {
   const t = useText();

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../lib/i18n.ts';
+import { actorOf, useUser } from '../lib/session.tsx';
+import { useSingleKeys } from '../lib/single-keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { DescriptionList, type Detail } from '../ui/DescriptionList.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { menuLinks } from './menu.ts';
+import { GO_MS, type PageKey, pageKeyOf } from './page-keys.ts';
+
+/** What a row shows, and what opens it. */
+interface Peeked {
+  readonly title: string;
+  readonly details: readonly Detail[];
+  readonly stop: HTMLElement;
+}
+
+/**
+ * Keys that work on every page (design 2.9): G and a letter goes somewhere, [ and ] change the tab, Space peeks into a
+ * row, E edits, Alt with an arrow moves an entry. They act on what the page shows, so that no page has to know of them.
+ */
+export function PageKeys() {
+  const go = useGo();
+  const singleKeys = useSingleKeys();
+  const [peeked, setPeeked] = useState<Peeked | null>(null);
+  useEffect(() => {
+    let goingUntil = 0;
+    const press = (event: KeyboardEvent) => {
+      const key = pageKeyOf(event, { singleKeys, going: event.timeStamp < goingUntil });
+      goingUntil = key?.kind === 'go' ? event.timeStamp + GO_MS : 0;
+      if (key && act(key, { go, peek: setPeeked })) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [go, singleKeys]);
+  return peeked && <Peek peeked={peeked} onClose={() => setPeeked(null)} />;
+}
+
+interface Means {
+  readonly go: (names: readonly string[]) => boolean;
+  readonly peek: (peeked: Peeked) => void;
+}
+
+/** Does what a key asks for. @returns whether there was anything to do */
+function act(key: PageKey, means: Means): boolean {
+  if (key.kind === 'move') return press(movingButton(key.way));
+  // A dialog that is open has the keys to itself.
+  return document.querySelector('dialog[open]') === null && actOnPage(key, means);
+}
+
+function actOnPage(key: Exclude<PageKey, { kind: 'move' }>, { go, peek }: Means): boolean {
+  if (key.kind === 'go') return true;
+  if (key.kind === 'goTo') return go(key.names);
+  if (key.kind === 'tab') return press(tabBeside(key.step));
+  if (key.kind === 'new') return hasNoFormOfItsOwn() && go(['newMember', 'newEnrollment']);
+  if (key.kind === 'edit') return press(rowStop() ?? document.querySelector<HTMLElement>(EDITS));
+  return peekAt(peekedRow(), peek);
+}
+
+function peekAt(row: Peeked | null, peek: Means['peek']): boolean {
+  if (row) peek(row);
+  return row !== null;
+}
+
+/** Lists of members and enrollments, to which the wizard adds; all others answer N by themselves. */
+const hasNoFormOfItsOwn = (): boolean => /\/(members|enrollments)$/.test(window.location.pathname);
+
+/** What edits the record that a page shows. */
+const EDITS = 'main [aria-keyshortcuts~="E"]';
+
+function press(target: HTMLElement | null | undefined): boolean {
+  target?.click();
+  return Boolean(target);
+}
+
+/** What opens the row that has the focus. */
+const rowStop = (): HTMLElement | null =>
+  document.activeElement?.closest('tr[data-key]')?.querySelector<HTMLElement>('[data-row-stop]') ?? null;
+
+/** The button that moves the entry which has the focus. */
+const movingButton = (way: 'up' | 'down'): HTMLElement | null =>
+  document.activeElement?.closest('li, tr')?.querySelector<HTMLElement>(`[data-move="${way}"]:not(:disabled)`) ?? null;
+
+function tabBeside(step: 1 | -1): HTMLElement | undefined {
+  const tabs = [...document.querySelectorAll<HTMLElement>('main .tabs a')];
+  const at = tabs.findIndex((tab) => tab.getAttribute('aria-current') === 'page');
+  return at < 0 ? undefined : tabs[(at + step + tabs.length) % tabs.length];
+}
+
+/** All that the row with the focus says, the columns too that a narrow screen leaves out. */
+function peekedRow(): Peeked | null {
+  const stop = document.activeElement?.matches('a[data-row-stop]') ? rowStop() : null;
+  const row = stop?.closest('tr');
+  if (!stop || !row) return null;
+  const details = [...row.querySelectorAll<HTMLElement>('td[data-label]')].map((cell) => ({
+    label: cell.dataset['label'] ?? '',
+    value: cell.textContent,
+  }));
+  return { title: stop.textContent, details, stop };
+}
+
+/** Goes to the first screen of these names that is in the user's menu. */
+function useGo(): (names: readonly string[]) => boolean {
+  const navigate = useNavigate();
+  const user = useUser();
+  return (names) => {
+    const links = menuLinks(actorOf(user));
+    const link = names.flatMap((name) => links.find((one) => one.name === name) ?? [])[0];
+    if (link) void navigate(link.path);
+    return link !== undefined;
+  };
+}
+
+function Peek({ peeked, onClose }: { readonly peeked: Peeked; readonly onClose: () => void }) {
+  const t = useText();
+  const { title, details, stop } = peeked;
+  const open = () => {
+    onClose();
+    stop.click();
+  };
+  return (
+    <Drawer
+      open
+      side="end"
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={open}>
+          {t('keys.open')}
+        </Button>
+      }
+    >
+      <DescriptionList details={details} />
+    </Drawer>
+  );
+}

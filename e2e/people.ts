@@ -15,6 +15,7 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
     'manageEOBCardTemplates',
     'orderIdCards',
     'manageClients',
+    'manageApiKeys',
     'manageUsers',
     'enrollment',
     'approveEnrollments',

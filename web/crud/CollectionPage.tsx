@@ -1,6 +1,7 @@
+import type { AnyCall } from '@coverlane/contract/call.ts';
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import type { ReactNode } from 'react';
-import { useCall } from '../lib/api.ts';
+import { useCall, useRefresh } from '../lib/api.ts';
 import { formatCount } from '../lib/format.ts';
 import { useListAddress } from '../lib/list-address.ts';
 import { useAllows } from '../lib/session.tsx';
@@ -24,17 +25,22 @@ type Props = {
   readonly actions?: ReactNode;
   /** What belongs to an open record besides its fields. */
   readonly renderMore?: (record: CollectionRecord) => ReactNode;
+  /** Replies that are out of date once a record was saved. */
+  readonly refreshes?: readonly AnyCall[];
+  /** Gets what was answered when a record was made, with what is told this once. */
+  readonly onMade?: (answer: CollectionRecord) => void;
 };
 
 /** What the address can narrow the list by: its filters, and the record it belongs to. */
 const narrowedBy = ({ filters, parent }: Collection) => (parent ? [...filters, parent] : filters);
 
 /** The whole screen of an admin collection: list left, form right; on a phone one after the other (design 2.5). */
-export function CollectionPage({ collection, above, actions, renderMore }: Props) {
+export function CollectionPage({ collection, above, actions, renderMore, onMade }: Props) {
   const { calls } = collection;
   const word = useWords(collection);
   const address = useListAddress(narrowedBy(collection));
   const record = useOpenRecord(address);
+  const refresh = useRefresh();
   const list = useCall(calls.list, address.query, { keep: true });
   const mayWrite = useAllows()(calls.create.access);
   const add = mayWrite ? () => record.open('new') : undefined;
@@ -45,9 +51,12 @@ export function CollectionPage({ collection, above, actions, renderMore }: Props
   const pane = address.open && (
     <RecordPane
       key={address.open}
-      {...{ collection, mayWrite, open: address.open, rows: list.data?.rows, renderMore }}
+      {...{ collection, mayWrite, open: address.open, rows: list.data?.rows, renderMore, onMade }}
       onTyped={record.typed}
-      onSaved={record.saved}
+      onSaved={(saved) => {
+        record.saved(saved);
+        void refresh(refreshes);
+      }}
       onClose={record.close}
     />
   );

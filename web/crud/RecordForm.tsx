@@ -24,13 +24,15 @@ export type FormProps = {
   readonly onTyped: () => void;
   /** Nothing typed is unsaved any more; undefined: the record is gone. */
   readonly onSaved: (id: string | undefined) => void;
+  /** Gets what was answered when a record was made, with what is told this once. */
+  readonly onMade?: ((answer: CollectionRecord) => void) | undefined;
   readonly onClose: () => void;
   /** What a new record has besides what is typed: the record it belongs to. */
   readonly fixed?: Readonly<Record<string, string>>;
 };
 
 /** The form of one record: every field of the collection, saved together. */
-export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClose, fixed }: FormProps) {
+export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMade, onClose, fixed }: FormProps) {
   const { calls } = collection;
   const t = useText();
   const { notify } = useNotices();
@@ -46,6 +48,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onClo
   const save = async (values: FormValues) => {
     try {
       const saved = await write(values);
+      if (!record) onMade?.(saved);
       onHold(saved);
       onSaved(saved.id);
       notify('success', t('crud.saved', { name: nameOf(collection, saved) }));

@@ -1,5 +1,6 @@
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
+import { useState } from 'react';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -13,27 +14,40 @@ const REFERENCE = '/api/docs';
 /** /admin/apikeys: the keys by which other programs open the API; a new one is shown once. */
 export function ApiKeysPage() {
   const t = useText();
+  const [made, setMade] = useState<CollectionRecord>();
   // A page of the server, not of this application: an ordinary link.
   const reference = (
     <a className="button" href={REFERENCE} target="_blank" rel="noreferrer">
       {t('apikeys.docs')}
     </a>
   );
-  return <CollectionPage collection={apikeys} actions={reference} renderMore={(record) => <More record={record} />} />;
+  return (
+    <CollectionPage
+      collection={apikeys}
+      actions={reference}
+      onMade={setMade}
+      renderMore={(record) => <More record={record} told={record.id === made?.id ? made['key'] : undefined} />}
+    />
+  );
 }
 
-/** The key itself, as long as its record stays open after it was made; then the way to end it. */
-function More({ record }: { readonly record: CollectionRecord }) {
+type MoreProps = {
+  readonly record: CollectionRecord;
+  /** The key, where it was made on this page. */
+  readonly told: unknown;
+};
+
+/** The key itself, as long as the page stays open on which it was made; then the way to end it. */
+function More({ record, told }: MoreProps) {
   const t = useText();
-  const { key } = record;
   return (
     <div className="stack apikeys-part">
-      {typeof key === 'string' && (
+      {typeof told === 'string' && (
         <div role="alert">
           <Banner kind="warn" title={t('apikeys.shown.title')}>
             <div className="stack">
               <p>{t('apikeys.shown.text')}</p>
-              <CopyText text={key} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
+              <CopyText text={told} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
               <p className="muted small">{t('apikeys.use', { header: 'Authorization: Bearer ebk_…' })}</p>
             </div>
           </Banner>

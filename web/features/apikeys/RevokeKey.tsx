@@ -23,8 +23,7 @@ export function RevokeKey({ id, name }: Props) {
     setRevoked(true);
     notify('success', t('apikeys.revoked', { name }));
   };
-  const confirm = () =>
-    revoke.mutate({ id }, { onSuccess: done, onError: (failure) => notify('error', say(failure)) });
+  const confirm = () => revoke.mutate({ id }, { onSuccess: done, onError: (failure) => notify('error', say(failure)) });
   if (isRevoked) return null;
   const footer = (
     <>

@@ -47,7 +47,11 @@ export function DeliveryLog({ id }: { readonly id: string }) {
           onChange={choose}
         />
       </div>
-      {data ? <Rows id={id} rows={data.rows} isNarrowed={state !== undefined} /> : <Skeleton label={t('webhooks.log')} />}
+      {data ? (
+        <Rows id={id} rows={data.rows} isNarrowed={state !== undefined} />
+      ) : (
+        <Skeleton label={t('webhooks.log')} />
+      )}
       {data && data.total > shown && (
         <div>
           <Button onClick={() => setShown(Math.min(200, shown + AT_ONCE))}>

@@ -11,7 +11,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 
 type Props = {
   readonly id: string;
-  /** What came with the record when it was just made. */
+  /** The secret, where the webhook was made on this page. */
   readonly told: unknown;
 };
 

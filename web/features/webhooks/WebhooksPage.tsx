@@ -1,4 +1,6 @@
+import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { webhooks } from '@coverlane/contract/collections/webhooks.ts';
+import { useState } from 'react';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
@@ -6,12 +8,14 @@ import './webhooks.css';
 
 /** /admin/webhooks: the addresses that are told what happened; an open one shows what was sent, and what became of it. */
 export function WebhooksPage() {
+  const [made, setMade] = useState<CollectionRecord>();
   return (
     <CollectionPage
       collection={webhooks}
+      onMade={setMade}
       renderMore={(record) => (
         <div className="stack webhooks-part" key={record.id}>
-          <WebhookSecret id={record.id} told={record['secret']} />
+          <WebhookSecret id={record.id} told={record.id === made?.id ? made['secret'] : undefined} />
           <DeliveryLog id={record.id} />
         </div>
       )}

@@ -28,10 +28,13 @@ export interface DueEob {
  */
 export function addresseeOf(due: DueEob, today: string): string | null {
   const years = due.dob === null ? due.minorAge : age(due.dob, today);
-  if (due.personId === due.subscriberId || due.ownAddress || years >= due.minorAge) return due.personId;
-  const isPrivate = due.confidential || due.sees === 'none' || (due.sensitive && years >= due.sensitiveMinorAge);
-  return isPrivate ? null : due.subscriberId;
+  const isOwn = due.personId === due.subscriberId || due.ownAddress || years >= due.minorAge;
+  if (isOwn) return due.personId;
+  return staysPrivate(due, years) ? null : due.subscriberId;
 }
+
+const staysPrivate = (due: DueEob, years: number): boolean =>
+  due.confidential || due.sees === 'none' || (due.sensitive && years >= due.sensitiveMinorAge);
 
 /**
  * By post, unless the addressee chose to do without paper (29 CFR 2520.104b-1(c): who does not choose gets paper), and by

@@ -1,4 +1,4 @@
-import { coverageTypes, type CoverageType, languages } from '@coverlane/contract/codes.ts';
+import { coverageTypes, type CoverageType, type Language, languages } from '@coverlane/contract/codes.ts';
 import { creditsToDate } from '../../db/accumulators/family-accumulators.ts';
 import type { Db } from '../../db/connect.ts';
 import { cardFacts } from '../../db/facts/card-facts.queries.ts';
@@ -26,33 +26,37 @@ export async function eobOf(db: Db, claim: ClaimOfEob, reading: Reading): Promis
   const { isMember, language } = reading;
   const patient = await patientOfEob(db, { personId, isMember });
   if (!patient) return undefined;
-  const name = nameOf(patient);
   const dated = claim.dated ?? claim.service_date_to;
   const creditsOn = creditsDay(claim, dated);
-  const sent = await sentTo(db, claim, reading);
-  const spoken = sent ? sent.language : patient.language;
+  const { addressee, mailTo, spoken } = await readerOf(db, claim, { reading, patient });
   return {
     claim,
     lines: await linesOfEob(db, claim.id),
-    patient: { name, memberNumber: patient.member_number },
-    addressee: [sent?.name ?? name],
-    mailTo: sent?.mailTo ?? null,
+    patient: { name: nameOf(patient), memberNumber: patient.member_number },
+    addressee,
+    mailTo,
     facts: await cardFacts(db, { clientId, baseplanId }),
     credits: await creditsOf(db, claim, creditsOn),
     sections: reading.sections ?? (await sectionsFor(db, clientId)) ?? standardEob,
-    language: languages.find((known) => known === (spoken ?? language)) ?? languages[0],
+    language: languageOf(spoken ?? language),
     dated,
     creditsOn,
   };
 }
 
-async function sentTo(db: Db, { subscriber_id: subscriberId }: ClaimOfEob, { addresseeId }: Reading) {
-  if (addresseeId === undefined) return undefined;
-  const to = await patientOfEob(db, { personId: addresseeId, isMember: false });
-  if (!to) return undefined;
+const languageOf = (said: string | null): Language => languages.find((known) => known === said) ?? languages[0];
+
+/** To whom it is written, where it is sent, and in which language; on screen the patient's. */
+async function readerOf(
+  db: Db,
+  { subscriber_id: subscriberId }: ClaimOfEob,
+  { reading: { addresseeId: personId }, patient }: { reading: Reading; patient: PatientOfEob },
+) {
+  const to = personId === undefined ? undefined : await patientOfEob(db, { personId, isMember: false });
+  if (personId === undefined || !to) return { addressee: [nameOf(patient)], mailTo: null, spoken: patient.language };
   const name = nameOf(to);
-  const address = await mailAddress(db, { personId: addresseeId, subscriberId });
-  return { name, language: to.language, mailTo: address === null ? [name] : [name, ...address.split(', ')] };
+  const address = await mailAddress(db, { personId, subscriberId });
+  return { addressee: [name], mailTo: [name, ...(address?.split(', ') ?? [])], spoken: to.language };
 }
 
 /** A person's name as a paper writes it. */

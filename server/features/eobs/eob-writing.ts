@@ -1,10 +1,12 @@
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { creditsToDate } from '../../db/accumulators/family-accumulators.ts';
+import { excessOf } from '../../domain/claims/adjustments.ts';
+import { centsOf } from '../../domain/money.ts';
 import type { CardFacts } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import type { Paper } from '../../pdf/paper.ts';
 import type { eobWords } from './eob-words.ts';
-import type { ClaimOfEob, LineOfEob } from './eobs.queries.ts';
+import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 
 /** Credits toward yearly limits, in and out of network (cents). */
 export type Credits = NonNullable<Awaited<ReturnType<typeof creditsToDate>>>;
@@ -34,4 +36,11 @@ export interface Writing {
   say: ReturnType<typeof eobWords>;
   money: (text: string | null) => string;
   day: (date: string | null) => string;
+}
+
+/** What the payers allowed above the charge, in cents (decision 40). */
+export function excessOfEob({ charged, allowed, discount, not_covered: notCovered }: MoneyOfEob): number {
+  const [billed = 0, ...parts] = [charged, allowed, discount, notCovered].map((text) => centsOf(text ?? '') ?? 0);
+  const [of = 0, off = 0, not = 0] = parts;
+  return excessOf(billed, { allowed: of, discount: off, notCovered: not });
 }

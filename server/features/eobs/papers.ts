@@ -72,12 +72,10 @@ export async function printEobs({ clientId: only }: Input<Calls['printEobs']>, {
   const clientId = only ?? null;
   if (clientId !== null && !(await seesClient(db, clientId))) throw notFound();
   const id = uuid7();
-  const { installationId } = user;
-  const row = await startBatch(db, {
-    ...{ id, installationId, clientId, kind: 'eobs', printing: eobPrinting, empty: 'no-eob-papers' },
-    by: { id: user.id, name: `${user.firstName} ${user.lastName}` },
-    fill: () => fillEobBatch(db, { id, clientId }),
-  });
+  const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  const batch = { id, kind: 'eobs', installationId: user.installationId, clientId, by } as const;
+  const fill = () => fillEobBatch(db, { id, clientId });
+  const row = await startBatch(db, { ...batch, fill, printing: eobPrinting, empty: 'no-eob-papers' });
   await note(db, id, { papers: row.cards });
   return printBatchOf(row);
 }

@@ -2,10 +2,10 @@ import type { EobSection } from '@coverlane/contract/card-codes.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import type { Language } from '@coverlane/contract/codes.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
-import { centsOf } from '../../domain/money.ts';
+import { centsOf, decimalOf } from '../../domain/money.ts';
 import { paper, type Paper } from '../../pdf/paper.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
-import type { Eob, Writing } from './eob-writing.ts';
+import { type Eob, excessOfEob, type Writing } from './eob-writing.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 import { writeCredits } from './write-credits.ts';
 
@@ -180,6 +180,8 @@ function owed({ sheet, eob, say, money }: Writing): void {
   sheet.heading(2, say('owed'));
   sheet.paragraph(it.owed === null ? say('owedUnknown') : say('owedText', { amount: money(it.owed) }), 'strong');
   if (isAbove0(it.discount)) sheet.paragraph(say('discount', { amount: money(it.discount) }));
+  const excess = excessOfEob(it);
+  if (excess > 0) sheet.paragraph(say('excess', { amount: money(decimalOf(excess)) }));
   if (isAbove0(it.penalty)) sheet.paragraph(say('penalty', { amount: money(it.penalty) }));
 }
 

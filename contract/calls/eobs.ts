@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
-import { call, done } from '../call.ts';
+import { call } from '../call.ts';
 import { eobPaperStates } from '../card-codes.ts';
 import { languages } from '../codes.ts';
 import { eobHeld, eobPaper } from '../eobs.ts';

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../db/connect.ts';
 import {
   type BatchKind,
+  type BatchPart,
   type BatchRow,
   findBatch,
   holdBatch,
@@ -122,19 +123,30 @@ export async function drawBatch(printing: Printing, work: BatchWork): Promise<vo
   while (goesOn) goesOn = await drawPart(printing, work);
 }
 
-const drawPart = (printing: Printing, { parts, batchId, userId }: BatchWork): Promise<boolean> =>
-  parts.pool.transaction().execute(async (db) => {
+const drawPart = (printing: Printing, work: BatchWork): Promise<boolean> =>
+  work.parts.pool.transaction().execute(async (db) => {
+    const { batchId, userId } = work;
     if ((await openAsUser(db, userId)) === undefined) return false;
     const batch = await holdBatch(db, printing.kind, batchId);
     if (!batch || batch.state === 'ready') return false;
-    const [from, to] = [batch.done + 1, Math.min(batch.done + printing.perPart, batch.cards)];
-    const bytes = from > to ? null : await printing.draw(db, { batchId, from, to });
-    const part = bytes === null ? null : { file: batchId.slice(0, 24) + partKey(from), papers: to - from + 1 };
-    if (bytes !== null && part !== null) await keep(parts, part.file, bytes);
+    const to = Math.min(batch.done + printing.perPart, batch.cards);
+    const part = batch.done < to ? await drawn(db, printing, { ...work, from: batch.done + 1, to }) : null;
     const isLast = to >= batch.cards;
     await patchBatch(db, batchId, { done: to, state: isLast ? 'ready' : 'running', part });
     return !isLast;
   });
+
+async function drawn(
+  db: Db,
+  printing: Printing,
+  { parts, batchId, from, to }: BatchWork & Stretch,
+): Promise<BatchPart | null> {
+  const bytes = await printing.draw(db, { batchId, from, to });
+  if (bytes === null) return null;
+  const file = batchId.slice(0, 24) + partKey(from);
+  await keep(parts, file, bytes);
+  return { file, papers: to - from + 1 };
+}
 
 /** The end of a file's key: a part that is drawn again, because what followed it failed, lies where it lay. */
 const partKey = (from: number): string => from.toString(16).padStart(12, '0');

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the words of one language stand together, as a translator reads them */
 import type { MailTexts } from './kinds.ts';
 
 /** English, the language of reference. */

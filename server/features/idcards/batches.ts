@@ -46,11 +46,8 @@ export async function batchCards(
   const id = uuid7();
   const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
   const fill = () => fillBatch(db, { id, clientId, by: by.name });
-  const { installationId } = user;
-  const row = await startBatch(db, {
-    ...{ id, installationId, clientId, by, fill },
-    ...{ kind: 'cards', printing: cardPrinting, empty: 'no-card-orders' },
-  });
+  const batch = { id, kind: 'cards', installationId: user.installationId, clientId, by } as const;
+  const row = await startBatch(db, { ...batch, fill, printing: cardPrinting, empty: 'no-card-orders' });
   await note(db, id, { cards: row.cards });
   return printBatchOf(row);
 }

@@ -1,5 +1,6 @@
 import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
 import { cardTemplates, eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import { idCards } from '@coverlane/contract/calls/idcards.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -59,7 +60,7 @@ function useStep(onDone: () => void) {
     setBusy(true);
     try {
       if ((await work()) === false) return;
-      await refresh([cardTemplates.cardTemplateList, eobTemplates.eobTemplateList]);
+      await refresh([cardTemplates.cardTemplateList, eobTemplates.eobTemplateList, idCards.cardChangeList]);
       notify('success', done);
       onDone();
     } catch (error) {

@@ -1,5 +1,6 @@
-import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { claims } from '@coverlane/contract/calls/claims.ts';
+import { eobs } from '@coverlane/contract/calls/eobs.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -16,34 +17,35 @@ import type { Claim } from './claim.ts';
 
 const REFRESHES = [eobs.eobState, claims.claimGet];
 
+type State = Reply<typeof eobs.eobState>;
+
 /** How the explanation goes out, for who sends it; they may hold it back until something is cleared up. */
-export function EobHold({ claim }: { readonly claim: Claim }) {
+export function EobHold({ claim: { id, newest } }: { readonly claim: Claim }) {
+  const maySend = useAllows()(eobs.eobState.access) && newest;
+  const { data } = useCall(eobs.eobState, { claimId: id }, { enabled: maySend });
+  if (!maySend || !data) return null;
+  return data.held ? <Held claimId={id} state={data} /> : <OnItsWay claimId={id} state={data} />;
+}
+
+type Props = { readonly claimId: string; readonly state: State };
+
+function Held({ claimId, state: { heldAt, heldBy, reason } }: Props) {
+  const t = useText();
+  const values = { date: formatDate(heldAt?.slice(0, 10) ?? ''), name: heldBy ?? '', reason: reason ?? '' };
+  return <Banner kind="warn" title={t('claims.eobHeldBy', values)} action={<Release claimId={claimId} />} />;
+}
+
+function OnItsWay({ claimId, state: { delivery } }: Props) {
   const t = useText();
   const [isOpen, open] = useState(false);
-  const maySend = useAllows()(eobs.eobState.access) && claim.newest;
-  const { data } = useCall(eobs.eobState, { claimId: claim.id }, { enabled: maySend });
-  if (!maySend || !data) return null;
-  const { held, heldAt, heldBy, reason, delivery } = data;
-  if (held)
-    return (
-      <Banner
-        kind="warn"
-        title={t('claims.eobHeldBy', {
-          date: formatDate(heldAt?.slice(0, 10) ?? ''),
-          name: heldBy ?? '',
-          reason: reason ?? '',
-        })}
-        action={<Release claimId={claim.id} />}
-      />
-    );
   return (
-    <p className="row" data-print="no">
+    <div className="row" data-print="no">
       {delivery && <span className="muted">{t(`claims.eobWay.${delivery}`)}</span>}
       <Button kind="quiet" icon="clock" onClick={() => open(true)}>
         {t('claims.eobHold')}
       </Button>
-      {isOpen && <HoldForm claimId={claim.id} onClose={() => open(false)} />}
-    </p>
+      {isOpen && <HoldForm claimId={claimId} onClose={() => open(false)} />}
+    </div>
   );
 }
 

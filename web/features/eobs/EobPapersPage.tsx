@@ -66,9 +66,8 @@ function PrintNow({ address }: { readonly address: ListAddress }) {
   );
 }
 
-function Papers({ address }: { readonly address: ListAddress }) {
-  const t = useText();
-  const { type } = useUser();
+/** The page of papers that the address asks for, of the client being worked for. */
+function usePapers(address: ListAddress) {
   const client = useActiveClient();
   const state = eobPaperStates.find((known) => known === address.read('state')) ?? 'waiting';
   const search = address.read('search') ?? '';
@@ -77,6 +76,13 @@ function Papers({ address }: { readonly address: ListAddress }) {
     { page: address.page, state, ...(search && { search }), ...(client && { clientId: client.id }) },
     { keep: true },
   );
+  return { list, state, search };
+}
+
+function Papers({ address }: { readonly address: ListAddress }) {
+  const t = useText();
+  const { type } = useUser();
+  const { list, state, search } = usePapers(address);
   if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (
     <>

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
 import type { FieldUse } from './fields.tsx';
-import { nameOf, useFields, useWords } from './words.ts';
+import { useFields, useNameOf, useWords } from './words.ts';
 
 /** Columns beside an open record, and those that a narrow table keeps. */
 const BESIDE = 2;
@@ -42,6 +42,7 @@ function Listed(props: Props) {
   const chosen = uses(address.look.columns);
   const shown = chosen.length > 0 ? chosen : uses(collection.columns);
   const selection = useSelection(list.data?.rows, address.narrowedBy);
+  const nameOf = useNameOf(collection);
   return (
     <div className="stack">
       <ViewTabs screen={collection.name} address={address} />
@@ -49,16 +50,14 @@ function Listed(props: Props) {
         search={address.read('search')}
         searchLabel={t('crud.search')}
         any={t('crud.any')}
-        filters={uses(collection.filters).map((use) => filterOf(use, address))}
+        filters={uses(collection.filters)
+          .filter(({ kind }) => kind.choices)
+          .map((use) => filterOf(use, address))}
         onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
         actions={!address.open && <Tools {...props} shown={shown} />}
       />
       {list.error && <p className="muted small">{t('crud.notUpdated')}</p>}
-      <SelectedItems
-        {...{ calls, address, selection }}
-        total={list.data?.total ?? 0}
-        nameOf={(row) => nameOf(collection, row)}
-      />
+      <SelectedItems {...{ calls, address, selection }} total={list.data?.total ?? 0} nameOf={nameOf} />
       <Rows {...props} {...{ shown, selection }} />
       <Pages address={address} total={list.data?.total} />
     </div>
@@ -84,6 +83,7 @@ type SelectedProps = Props & { readonly selection: Selection<CollectionRecord> }
 function Rows({ shown, selection, ...props }: SelectedProps & { readonly shown: readonly FieldUse[] }) {
   const { collection, address, list, add, onOpen } = props;
   const word = useWords(collection);
+  const nameOf = useNameOf(collection);
   const columns = shown.slice(0, address.open ? BESIDE : undefined);
   return (
     <DataTable
@@ -91,7 +91,7 @@ function Rows({ shown, selection, ...props }: SelectedProps & { readonly shown: 
       columns={columns.map((use, index) => columnOf(use, index, address.open))}
       rows={list.data?.rows}
       rowKey={({ id }) => id}
-      rowName={(row) => nameOf(collection, row)}
+      rowName={nameOf}
       onOpen={({ id }) => onOpen(id)}
       {...sorting(collection, address)}
       {...(add && !address.open && { selected: selection.keys, onSelect: selection.choose })}

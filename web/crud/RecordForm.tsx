@@ -13,7 +13,7 @@ import { Form } from '../ui/Form.tsx';
 import { type FormValues, isSameValue } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import type { FieldUse } from './fields.tsx';
-import { nameOf, signedBy, useFields } from './words.ts';
+import { signedBy, useFields, useNameOf } from './words.ts';
 
 export type FormProps = {
   readonly collection: Collection;
@@ -37,6 +37,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
   const t = useText();
   const { notify } = useNotices();
   const fields = Object.values(useFields(collection));
+  const nameOf = useNameOf(collection);
   const [newer, setNewer] = useState<Omit<ConflictProps, 'fields' | 'before' | 'onTake'>>();
   const create = useAction(calls.create, { refreshes: [calls.list] });
   const update = useAction(calls.update, { refreshes: [calls.list] });
@@ -51,7 +52,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
       if (!record) onMade?.(saved);
       onHold(saved);
       onSaved(saved.id);
-      notify('success', t('crud.saved', { name: nameOf(collection, saved) }));
+      notify('success', t('crud.saved', { name: nameOf(saved) }));
     } catch (failure) {
       const isConflict = record && failure instanceof RequestFailed && failure.code === 'conflict';
       const now = isConflict ? (await request(calls.list, { id: record.id })).rows[0] : undefined;
@@ -82,7 +83,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
         {record && (
           <DeleteItems
             calls={calls}
-            items={[{ id: record.id, name: nameOf(collection, record) }]}
+            items={[{ id: record.id, name: nameOf(record) }]}
             onDeleted={() => onSaved(undefined)}
           />
         )}

@@ -1,4 +1,4 @@
-import type { CollectionRecord } from '@coverlane/contract/collection.ts';
+import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { useText } from '../lib/i18n.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FocusedHeading } from '../ui/FocusedHeading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { type FormProps, RecordForm } from './RecordForm.tsx';
-import { nameOf, signedBy, useFields, useWords } from './words.ts';
+import { signedBy, useFields, useWords } from './words.ts';
 
 type Props = Omit<FormProps, 'record' | 'onHold'> & {
   /** Id of the record, or 'new'. */
@@ -24,7 +24,8 @@ export function RecordPane(props: Props) {
   const word = useWords(props.collection);
   const { record, isPending, hold } = useHeld(props);
   if (props.open === 'new' && !record) return <Shown {...props} title={word('new')} record={record} onHold={hold} />;
-  if (record) return <Shown {...props} title={nameOf(props.collection, record)} record={record} onHold={hold} />;
+  if (record)
+    return <Shown {...props} title={<RecordName {...props} record={record} />} record={record} onHold={hold} />;
   if (isPending) return <Skeleton label={word('title')} />;
   return <EmptyState action={<Button onClick={props.onClose}>{t('crud.close')}</Button>}>{t('crud.gone')}</EmptyState>;
 }
@@ -39,7 +40,13 @@ function useHeld({ collection, open, rows }: Props) {
   return { record, isPending: asked.isPending, hold };
 }
 
-type ShownProps = FormProps & Pick<Props, 'mayWrite' | 'renderMore'> & { readonly title: string };
+/** What the record is called, as its first column shows it. */
+function RecordName({ collection, record }: { readonly collection: Collection; readonly record: CollectionRecord }) {
+  const use = useFields(collection)[collection.columns[0] ?? 'id'];
+  return use ? use.kind.cell(record[use.name], use) : null;
+}
+
+type ShownProps = FormProps & Pick<Props, 'mayWrite' | 'renderMore'> & { readonly title: ReactNode };
 
 function Shown({ title, renderMore, ...props }: ShownProps) {
   const { collection, record, mayWrite, onClose } = props;

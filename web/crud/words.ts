@@ -36,9 +36,21 @@ export function useFields(collection: Collection): Readonly<Record<string, Field
   );
 }
 
-/** What a record is called: its first column. */
-export const nameOf = ({ columns }: Collection, record: CollectionRecord | undefined): string =>
-  String(record?.[columns[0] ?? 'id'] ?? '');
+/**
+ * What a record is called: its first column, a choice in words. One that is called after another record has no name of
+ * its own to be said in a sentence: it goes by what its collection is called.
+ */
+export function useNameOf(collection: Collection): (record: CollectionRecord | undefined) => string {
+  const word = useWords(collection);
+  const first = collection.columns[0] ?? 'id';
+  const of = collection.fields[first];
+  return (record) => {
+    const value = String(record?.[first] ?? '');
+    if (value === '') return '';
+    if (of?.collection) return word('title');
+    return of?.kind === 'choice' ? word(`${first}.${value}`) : value;
+  };
+}
 
 /** Who wrote a record last and when, for a sentence; nobody is named where a program did. */
 export const signedBy = ({ updatedAt, updatedBy }: CollectionRecord, t: Translate) => ({

@@ -1,5 +1,6 @@
 import { isPriced } from '../pricing/facts.ts';
 import { type Election, type Issue, issuesOn, textOf } from './answers.ts';
+import { paymentAsked } from './payment.ts';
 import type { DraftContext } from './draft-context.ts';
 import { byKeys, electionsOf, type Looked } from './elected.ts';
 import { dependentsIssues, subscriberIssues } from './issues-of-people.ts';
@@ -103,8 +104,9 @@ export const isRoutingNumber = (digits: string): boolean => {
 };
 
 /** Bank details are typed twice (domain 4.2 step 6). */
-function bankIssues({ answers: { bank }, rules }: DraftContext): Issue[] {
-  if (!rules.paymentRequired) return [];
+function bankIssues(looked: Looked): Issue[] {
+  if (paymentAsked(looked) !== 'asked') return [];
+  const { bank } = looked.context.answers;
   const issue = issuesOn('payment', 'payment/bank');
   const account = textOf(bank.accountNumber);
   return [
@@ -125,5 +127,5 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...strayIssues(looked),
   ...particularsIssues(looked),
   ...signatureIssues(looked.context),
-  ...bankIssues(looked.context),
+  ...bankIssues(looked),
 ];

@@ -65,7 +65,7 @@ describe('Children who turn 26 in the next 90 days (domain 3.8)', () => {
     const words = JSON.stringify({ child: 'Hijo', 'ends.medical': 'Médico' });
     const file = await desk.call(cobra.agingListFile, { clientId: world.acme.id, words });
     expect(file.status).toBe(200);
-    const [head, first, ...others] = String(file.body).trim().split('\r\n');
+    const [head, first, ...others] = file.body.trim().split('\r\n');
     expect(head).toContain('Hijo,');
     expect(first).toContain('Soon Moon');
     expect(first).toContain('Médico: ');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate, endOfMonth } from '../../domain/dates.ts';
+import { addDays, addMonths, type CalendarDate, endOfMonth } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { workDay } from '../../jobs/daily.ts';
 import { clientsToWork } from '../../jobs/daily.queries.ts';
@@ -50,6 +50,13 @@ const statusOf = async (id: string) => {
   return rows[0];
 };
 
+/** The day a proof was asked for, by the database's own clock. */
+const askedOn = async (enrollmentId: string): Promise<CalendarDate> => {
+  const { rows } = await sql<{ day: string }>`select ((created_at at time zone 'America/New_York')::date)::text as day
+    from enrollment_proofs where enrollment_id = ${enrollmentId}`.execute(portal.owner);
+  return rows[0]?.day ?? '';
+};
+
 const coveragesOf = async (personId: string) => {
   const { rows } = await sql<{ type: string; until: string | null; from: string }>`select coverage_type as type,
     expiration_date as until, effective_date as from from coverages where person_id = ${personId} and superseded_at is null
@@ -79,10 +86,11 @@ async function hiredWithChild(client: ClientParts): Promise<{ id: string; email:
 describe('A proof that is asked for before approval', () => {
   test('is reminded of 7, 14 and 21 days later, once each, and a day that was missed is made up for once', async () => {
     await set(world.acme, 'dependentProof', 'beforeApproval');
-    const { email } = await hiredWithChild(world.acme);
+    const { id, email } = await hiredWithChild(world.acme);
+    const asked = await askedOn(id);
     const counted: number[] = [];
     for (const days of [0, 6, 7, 7, 8, 20, 21, 22]) {
-      await dayOf(world.acme, dayFromNow(days));
+      await dayOf(world.acme, addDays(asked, days));
       counted.push(await mailsTo(email, 'proofReminder'));
     }
     // On day 20 the letter of day 14, which nobody sent, goes out late.
@@ -168,8 +176,9 @@ describe('A proof that may come within thirty days of approval', () => {
 });
 
 describe('A child who turns 26', () => {
-  const born = '2000-11-20';
-  const last = '2026-11-30';
+  // Turns 26 on the 20th of this month, whatever month it is, and is covered to its end.
+  const last = endOfMonth(dayFromNow(0));
+  const born = addMonths(`${last.slice(0, 8)}20`, -26 * 12);
   let family: TestFamily;
   const email = 'aging@example.com';
 
@@ -201,7 +210,7 @@ describe('A child who turns 26', () => {
       expect((await coveragesOf(person ?? '')).at(-1)).toMatchObject({ until: null });
     const offered = await sql`select event, event_date, last_day, months from cobra_events
       where person_id = ${kit}`.execute(portal.owner);
-    expect(offered.rows).toEqual([{ event: 'childAging', event_date: '2026-12-01', last_day: last, months: 36 }]);
+    expect(offered.rows).toEqual([{ event: 'childAging', event_date: addDays(last, 1), last_day: last, months: 36 }]);
     expect(await mailsTo(email, 'coverageEnded')).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { typedName } from '../../domain/enrollment/answers.ts';
+import { paymentAsked } from '../../domain/enrollment/payment.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
@@ -40,6 +41,7 @@ const costReply = ({ perPayCents, todayCents, payPeriods, monthlyCents }: Costs)
 export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUser): Promise<DraftReply> {
   const { row, context, divisions } = draft;
   const looked = look(context);
+  const payment = paymentAsked(looked);
   const cards = await planCards(desk.db, row.client_id);
   return {
     ...namesOf(row),
@@ -51,7 +53,8 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     cost: costReply(costsOf(looked, outcomesOf(looked))),
     issues: issuesOf(looked),
     proofs: await proofsOf(desk.db, row.id),
-    paymentRequired: context.rules.paymentRequired,
+    paymentRequired: payment === 'asked',
+    paymentFree: payment === 'free',
     note: row.note,
     failure: row.failure,
     submittedAt: row.submitted_at?.toISOString() ?? null,

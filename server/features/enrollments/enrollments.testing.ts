@@ -1,6 +1,7 @@
 import type { Reply, Wire } from '@coverlane/contract/call.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { blankAnswers, blankPerson, type Answers, type TypedDependent } from '../../domain/enrollment/answers.ts';
+import { addDays, todayIn } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
@@ -47,8 +48,7 @@ export async function priced(
 }
 
 /** The day so many days from today, in the time zone of the test's clients. */
-export const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+export const dayFromNow = (days: number): string => addDays(todayIn('America/New_York', new Date()), days);
 
 let typed = 0;
 /** A new SSN of the range that is never issued. */

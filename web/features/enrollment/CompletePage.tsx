@@ -9,7 +9,7 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
-import { usePageTitle, useText } from '../../lib/i18n.ts';
+import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -50,37 +50,70 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
   );
 }
 
+/** How far it is by now, and what came of it: processing goes on while the page is open. */
+function useOutcome(enrollment: Enrollment): Pick<Enrollment, 'status' | 'memberId' | 'proofs'> {
+  const { id } = enrollment;
+  const { rows } = useEnrollmentMonitor([id]);
+  const status = rows[0]?.status ?? enrollment.status;
+  const { data } = useCall(enrollments.getEnrollment, { id }, { enabled: status === 'processed' });
+  const { memberId, proofs } = data ?? enrollment;
+  return { status, memberId, proofs };
+}
+
+/** What is still to be sent; null: nothing was asked for. */
+function proofText({ proofs, status }: Pick<Enrollment, 'proofs' | 'status'>) {
+  if (proofs.length === 0) return null;
+  const isOpen = proofs.some(({ state }) => state === 'required' || state === 'rejected');
+  if (!isOpen) return proofs.every(({ state }) => state === 'accepted') ? 'enrollment.complete.proofsDone' : null;
+  return status === 'processed' ? 'enrollment.complete.sendLater' : 'enrollment.complete.sendProofs';
+}
+
 /** What happens now, in the order in which it happens. */
 function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
   const t = useText();
-  const hasProofs = enrollment.proofs.length > 0;
-  const account = (enrollment.answers.bank.accountNumber ?? '').slice(-4);
+  const now = useOutcome(enrollment);
   return (
     <>
-      {hasProofs && (
+      {now.proofs.length > 0 && (
         <Card title={t('enrollment.complete.proofs')}>
           <ProofList enrollmentId={enrollment.id} />
         </Card>
       )}
       <Card title={t('enrollment.complete.next')}>
         <ol className="enrollment-next">
-          {hasProofs && <li>{t('enrollment.complete.sendProofs')}</li>}
-          {enrollment.status === 'pendingApproval' && <li>{t('enrollment.complete.approval')}</li>}
-          {enrollment.effectiveDate !== null && (
-            <li>{t('enrollment.complete.starts', { date: formatDate(enrollment.effectiveDate) })}</li>
-          )}
-          {account !== '' && <li>{t('enrollment.complete.account', { digits: account })}</li>}
-          <li>{t('enrollment.complete.cards')}</li>
-          <li>{t('enrollment.complete.mail')}</li>
+          {stepsOf(enrollment, now, t).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
       </Card>
     </>
   );
 }
 
-function Ways({ enrollment: { id, clientId, ...enrollment } }: { readonly enrollment: Enrollment }) {
+type Outcome = ReturnType<typeof useOutcome>;
+
+/** What happens from here on, as sentences. */
+function stepsOf({ answers, effectiveDate }: Enrollment, now: Outcome, t: Translate): string[] {
+  const isDone = now.status === 'processed';
+  const proofs = proofText(now);
+  const account = (answers.bank.accountNumber ?? '').slice(-4);
+  const said = [
+    proofs && t(proofs),
+    now.status === 'pendingApproval' && t('enrollment.complete.approval'),
+    isDone && t('enrollment.complete.processed'),
+    effectiveDate && t('enrollment.complete.starts', { date: formatDate(effectiveDate) }),
+    account && t('enrollment.complete.account', { digits: account }),
+    !isDone && t('enrollment.complete.cards'),
+    t('enrollment.complete.mail'),
+  ];
+  return said.flatMap((one) => one || []);
+}
+
+/** Somebody new is on record only when processing is over. */
+function Ways({ enrollment }: { readonly enrollment: Enrollment }) {
   const t = useText();
-  const memberId = useMemberId(id) ?? enrollment.memberId;
+  const { id, clientId } = enrollment;
+  const { memberId } = useOutcome(enrollment);
   const { type } = useUser();
   return (
     <div className="row">
@@ -95,14 +128,6 @@ function Ways({ enrollment: { id, clientId, ...enrollment } }: { readonly enroll
       </LinkButton>
     </div>
   );
-}
-
-/** Who came of it: somebody new is on record only when processing is over. */
-function useMemberId(id: string): string | null {
-  const { rows } = useEnrollmentMonitor([id]);
-  const isDone = rows[0]?.status === 'processed';
-  const { data } = useCall(enrollments.getEnrollment, { id }, { enabled: isDone });
-  return data?.memberId ?? null;
 }
 
 /** The enrollment as a PDF; there only once processing has written it. */

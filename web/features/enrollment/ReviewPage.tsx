@@ -31,6 +31,7 @@ export function ReviewPage() {
       <OpenIssues />
       <WhatHappens />
       <ReviewAnswers />
+      {enrollment.paymentFree && <p>{t('enrollment.review.free')}</p>}
       <Signature />
     </QuestionPage>
   );

@@ -79,6 +79,7 @@ const EMPTY: Enrollment = {
   issues: [],
   proofs: [],
   paymentRequired: false,
+  paymentFree: false,
   note: null,
   failure: null,
   submittedAt: null,

@@ -14,6 +14,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   cards: () => import('./cards.bench.ts'),
   enrollment: () => import('./enrollment.bench.ts'),
   bundle: () => import('./bundle.bench.ts'),
+  'filter-typing': () => import('./filter-typing.bench.ts'),
 };
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 import { IDLE_REMINDERS } from '@coverlane/contract/codes.ts';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withTexts } from '../lib/catalogues.ts';
 import { onIdleTick, secondsLeft } from '../lib/idle.ts';
 import { rememberIntended } from '../lib/intended.ts';
 import { useIdleClock, useSession } from '../lib/session.tsx';
@@ -8,7 +9,7 @@ import { extra } from './extras.tsx';
 import { screenAt } from './routes.tsx';
 
 const IdleReminder = extra(
-  () => import('./IdleReminder.tsx'),
+  () => withTexts(import('./IdleReminder.tsx'), 'signing'),
   (module) => module.IdleReminder,
 );
 

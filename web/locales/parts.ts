@@ -8,7 +8,7 @@ import type { TextPart } from '../lib/text-parts.ts';
 const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // These before all others: the button of the box whose texts come after the first screen.
   core: ['palette.open', 'palette.title', 'palette.notLoaded'],
-  palette: ['palette.', 'keys.', 'pins.'],
+  palette: ['palette.', 'keys.', 'pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
   members: ['members.', 'relationship.', 'gender.', 'changeType.', 'source.', 'employmentStatus.', 'coverageWord.'],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],
@@ -41,7 +41,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
       (code) => `errors.${code}`,
     ),
   ],
-  signing: ['signOut.'],
+  signing: ['signOut.', ...['about', 'aboutEnd', 'ending', 'pageTitle', 'stay', 'title'].map((name) => `idle.${name}`)],
   staffHome: [
     'alarm',
     'choose',
@@ -89,6 +89,10 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'roleMatrix.',
     'roleHolders.',
     'roleChange.',
+    'ownPermissions.',
+    ...['account-not-active', 'in-use', 'not-granted', 'own-account', 'own-installation', 'mail-sent'].map(
+      (code) => `errors.${code}`,
+    ),
     'brokerMap.',
     'clientParts.',
     'organisationMap.',

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { addDays, todayIn } from '../server/domain/dates.ts';
 import { uuid7 } from '../server/domain/uuid7.ts';
+import { aFamily } from '../server/testing/family.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
@@ -79,5 +80,25 @@ describe('continued coverage', () => {
     await dialog.locator('[data-field=paidThrough]').fill(typed(today));
     await dialog.getByRole('button', { name: '저장' }).click();
     await expectPage(page.getByText(`${typed(today)}까지`).first()).toBeVisible();
+  });
+
+  test('says which children turn 26 next, and what ends for them', async () => {
+    const soon = addDays(today, 40);
+    const dob = `${String(Number(soon.slice(0, 4)) - 26)}${soon.slice(4).replace('-02-29', '-02-28')}`;
+    await aFamily(portal.owner, {
+      client: portal.people.world.acme,
+      firstName: 'Ira',
+      lastName: 'Older',
+      dependents: [{ firstName: 'Kim', lastName: 'Older', dob }],
+    });
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    await page.goto('/client/cobra');
+    await page.getByRole('link', { name: 'Children turning 26' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Kim Older' });
+    await expectPage(row).toContainText('Medical');
+    await page.getByLabel('Name or member number').fill('nobody of this name');
+    await expectPage(page.getByText('Nobody matches.')).toBeVisible();
+    await page.context().close();
   });
 });

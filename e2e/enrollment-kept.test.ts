@@ -90,15 +90,20 @@ describe('What was typed', () => {
     await page.context().close();
   });
 
-  it('is on another device where it was left: page, field and half a number', async () => {
+  it('is on another device where it was left, after an idle sign-out on the first: page, field, everything typed', async () => {
     const { page, address } = await contactPage();
+    await page.getByLabel('Email').fill('robin.moved@example.com');
     await kept(page, '55', () => page.getByLabel('Phone').fill('21255'));
+    await portal.owner.updateTable('sessions').set({ ended_at: new Date().toISOString() }).execute();
+    await page.reload();
+    await expectPage(page).toHaveURL(/\/(loggedout|login)/);
     await page.context().close();
     const other = await portal.page({ width: 360 });
     await portal.enter(other, 'client');
     await other.goto(address.replace(/\?.*/, ''));
     await expectPage(other.getByLabel('Phone')).toHaveValue('(212) 55');
     await expectPage(other.getByLabel('Phone')).toBeFocused();
+    await expectPage(other.getByLabel('Email')).toHaveValue('robin.moved@example.com');
     await other.context().close();
   });
 

@@ -161,6 +161,36 @@ async function offerAt(divisionId: string, planId: string | undefined): Promise<
     .execute();
 }
 
+describe('Other coverage of a child', () => {
+  it('is changed without a life event, and the record says which plan pays first, and why', async () => {
+    const { acme } = portal.people.world;
+    const page = await portal.page();
+    await portal.enter(page, 'client');
+    const parent = await aFamily(portal.owner, {
+      client: acme,
+      firstName: 'Ira',
+      lastName: 'Vale',
+      details: { dob: '1980-02-01' },
+      dependents: [{ firstName: 'Kit', lastName: 'Vale', relationship: '19' }],
+    });
+    await page.goto(`/client/member/${parent.personIds[1]}?client=${acme.id}`);
+    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: 'Change other coverage' }).click();
+    await page.getByLabel('Insurer or plan').fill('Other Health');
+    await page.getByLabel('Covered there from').fill('01/01/2025');
+    await page.getByLabel('Whose policy it is').fill('Jordan Moon');
+    await page.getByLabel('Birth date of that person').fill('09/30/1979');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/Other Health/).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Change the other coverage' }).click();
+    await processed(page);
+    await page.locator('#main').getByRole('link', { name: 'Kit Vale' }).click();
+    await expectPage(page.getByText('This plan pays first')).toBeVisible();
+    await expectPage(page.getByText(/Birthday rule: the employee’s birthday/)).toBeVisible();
+    await page.context().close();
+  });
+});
+
 describe('A change of coverage', () => {
   it('that is under way is gone on with, instead of a second one being begun', async () => {
     const page = await record(await family('Uma'));

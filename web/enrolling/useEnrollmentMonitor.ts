@@ -10,8 +10,11 @@ const OFTEN_MS = 3000;
 const SELDOM_MS = 15_000;
 const OFTEN_FOR_MS = 60_000;
 
-/** When to look again: every 3 seconds for a minute, then every 15, no more once all have settled. */
-function pace(data: { rows: readonly EnrollmentProgressRow[] } | undefined, times: number): number | false {
+/**
+ * When to look again, in milliseconds: every 3 seconds for a minute, then every 15; false once all have settled.
+ * @param times how often it was looked already
+ */
+export function pace(data: { rows: readonly EnrollmentProgressRow[] } | undefined, times: number): number | false {
   if (data?.rows.every(({ status }) => settledStatuses.includes(status))) return false;
   return times * OFTEN_MS < OFTEN_FOR_MS ? OFTEN_MS : SELDOM_MS;
 }

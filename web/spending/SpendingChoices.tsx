@@ -1,8 +1,10 @@
 import type { Spending } from '@coverlane/contract/accumulators.ts';
+import { useState } from 'react';
 import { useUser } from '../lib/session.tsx';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -27,15 +29,45 @@ type Props = {
   readonly choose: (chosen: Chosen) => void;
 };
 
+/** On a phone the bars come first: what can be chosen is one line above them, which says what is chosen and opens. */
+const isPhone = (): boolean => window.matchMedia('(max-width: 40rem)').matches;
+
 /** Whose totals, in which network, of which plan year, as bars or as a table. */
-export function SpendingChoices({ spending, memberId, chosen, choose }: Props) {
+export function SpendingChoices(props: Props) {
+  const said = useChosen(props);
+  const [folds] = useState(isPhone);
+  if (!folds) return <Choices {...props} />;
+  return (
+    <div className="hidden-print">
+      <Disclosure summary={said}>
+        <Choices {...props} />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What is chosen, in a line: "You · In network · 01/01/2026 to 12/31/2026". */
+function useChosen({ spending, memberId, chosen }: Props): string {
   const t = useText();
-  const people = usePeople(spending, memberId);
-  const networks = (['in', 'out'] as const).filter((network) => spending.rows.some((row) => row.network === network));
-  const years = spending.years.map(({ start, end, asOfDate }) => ({
+  const whose = usePeople(spending, memberId).find(({ value }) => value === chosen.whose);
+  const years = useYears(spending);
+  const year = years.find(({ value }) => value === chosen.asOfDate) ?? years[0];
+  return [whose?.label, t(`spending.network.${chosen.network}`), year?.label].filter(Boolean).join(' · ');
+}
+
+function useYears({ years }: Spending) {
+  const t = useText();
+  return years.map(({ start, end, asOfDate }) => ({
     value: asOfDate,
     label: t('spending.yearFromTo', { from: formatDate(start), to: formatDate(end) }),
   }));
+}
+
+function Choices({ spending, memberId, chosen, choose }: Props) {
+  const t = useText();
+  const people = usePeople(spending, memberId);
+  const networks = (['in', 'out'] as const).filter((network) => spending.rows.some((row) => row.network === network));
+  const years = useYears(spending);
   return (
     <div className="spending-choices hidden-print">
       {people.length > 1 && (

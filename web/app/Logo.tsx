@@ -1,5 +1,9 @@
-/** The portal's mark, in the brand's colour. */
+import { runtimeConfig } from '../lib/config.ts';
+
+/** The site's logo; where it has none the portal's mark, in the brand's colour. */
 export function Logo() {
+  const { logo } = runtimeConfig();
+  if (logo) return <img className="logo" src={logo} alt="" />;
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect className="logo-ground" width="32" height="32" rx="8" />

@@ -14,6 +14,11 @@ const HelpQuestions = later(
   (module) => module.HelpQuestions,
 );
 
+const SitePages = later(
+  () => withTexts(import('./SitePages.tsx'), 'help'),
+  (module) => module.SitePages,
+);
+
 /** Largest width of the help dialog in pixels (specification 9). */
 const HELP_WIDTH = 800;
 
@@ -21,7 +26,9 @@ const HELP_WIDTH = 800;
 export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { user } = useSession();
-  const { phone, email } = runtimeConfig().support;
+  const { support, links } = runtimeConfig();
+  const { phone, email, hours } = support;
+  const hasPages = hours !== null || Object.values(links).some((link) => link !== null);
   return (
     <Dialog open onClose={onClose} title={t('shell.help')} maxWidth={HELP_WIDTH} dismissible>
       <p>{t(phone || email ? 'shell.helpAbout' : 'shell.helpNobody')}</p>
@@ -34,6 +41,11 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
             ...(email ? [{ label: t('shell.helpEmail'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
           ]}
         />
+      )}
+      {hasPages && (
+        <Suspense fallback={null}>
+          <SitePages />
+        </Suspense>
       )}
       {user && (
         <Suspense fallback={<Skeleton lines={2} label={t('shell.help')} />}>

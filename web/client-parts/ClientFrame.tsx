@@ -6,13 +6,13 @@ import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../crud/words.ts';
 import { useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
-import { useAllows } from '../lib/session.tsx';
+import { useAllows, useSession, useUser } from '../lib/session.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -39,6 +39,7 @@ export function ClientFrame({ clientId, tab, actions, children }: Props) {
   const mayRead = useAllows()(clients.calls.list.access);
   const { data, error, refetch } = useCall(clients.calls.list, { id: clientId }, { enabled: mayRead });
   const client = data?.rows[0];
+  useAmongClients(client?.id);
   return (
     <div className="page page-wide">
       <BackLink href="/admin/clients">{t('screens.clients')}</BackLink>
@@ -54,6 +55,16 @@ export function ClientFrame({ clientId, tab, actions, children }: Props) {
       )}
     </div>
   );
+}
+
+/** Whoever made a client goes on with it: it is among the clients that other screens offer. */
+function useAmongClients(clientId: string | undefined): void {
+  const { refresh } = useSession();
+  const isKnown = useUser().clients.some(({ id }) => id === clientId);
+  useEffect(() => {
+    if (clientId !== undefined && !isKnown) void refresh();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each client that was opened
+  }, [clientId]);
 }
 
 function Missing() {

@@ -1,6 +1,7 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { runtimeConfig } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n.ts';
 import { hasIntended, takeIntended } from '../../lib/intended.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
@@ -39,9 +40,11 @@ export function LoginPage() {
         <li>
           <Anchor href="/user/loginassistance">{t('screens.loginAssistance')}</Anchor>
         </li>
-        <li>
-          <Anchor href="/member/signup">{t('screens.memberSignup')}</Anchor>
-        </li>
+        {runtimeConfig().features.memberSignup && (
+          <li>
+            <Anchor href="/member/signup">{t('screens.memberSignup')}</Anchor>
+          </li>
+        )}
       </ul>
     </div>
   );

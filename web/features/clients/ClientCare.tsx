@@ -31,7 +31,11 @@ export function ClientCare({ clientId }: { readonly clientId: string }) {
     <Card title={t('client.care.title')}>
       <p className="muted">{t('client.care.refresh.hint')}</p>
       <div className="row">
-        <Button icon="refresh" disabled={refresh.isPending} onClick={() => refresh.mutate({ id: clientId }, { onError })}>
+        <Button
+          icon="refresh"
+          disabled={refresh.isPending}
+          onClick={() => refresh.mutate({ id: clientId }, { onError })}
+        >
           {t('client.care.refresh')}
         </Button>
         <Button kind="quiet" disabled={clear.isPending} onClick={clearAll}>

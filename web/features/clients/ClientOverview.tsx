@@ -1,6 +1,7 @@
 import { clientCalls, type ClientRecord, type SetUpStep } from '@coverlane/contract/calls/clients.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
-import { useAction, useCall } from '../../lib/api.ts';
+import { useEffect } from 'react';
+import { useAction, useCall, useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
@@ -20,6 +21,7 @@ export function ClientOverview({ clientId }: { readonly clientId: string }) {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch } = useCall(clientCalls.clientRecord, { clientId });
+  useNewlyAsked();
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} label={t('client.tab.overview')} />;
   return (
@@ -31,6 +33,15 @@ export function ClientOverview({ clientId }: { readonly clientId: string }) {
       </div>
     </div>
   );
+}
+
+/** Whoever comes back from a step sees that it is done. */
+function useNewlyAsked(): void {
+  const refresh = useRefresh();
+  useEffect(() => {
+    void refresh([clientCalls.clientRecord]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the part is opened
+  }, []);
 }
 
 type Props = { readonly record: ClientRecord };

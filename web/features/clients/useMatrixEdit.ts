@@ -34,10 +34,7 @@ export function useMatrixEdit() {
   };
   const failed = (row: MatrixRow, failure: unknown) => {
     const isConflict = failure instanceof RequestFailed && failure.code === 'conflict';
-    notify(
-      isConflict ? 'warn' : 'error',
-      isConflict ? t('clientMatrix.conflict', { name: row.name }) : say(failure),
-    );
+    notify(isConflict ? 'warn' : 'error', isConflict ? t('clientMatrix.conflict', { name: row.name }) : say(failure));
     return reload();
   };
   return async (row: MatrixRow, column: MatrixColumn, value: string): Promise<void> => {

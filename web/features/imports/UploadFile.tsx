@@ -1,5 +1,6 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useRefresh } from '../../lib/api.ts';
 import { formatBytes } from '../../lib/format.ts';
@@ -20,6 +21,7 @@ export function UploadFile() {
   const { file, take, percent, send } = useSending();
   const { clients } = useUser();
   const active = useActiveClient();
+  const [params] = useSearchParams();
   return (
     <Card title={t('imports.upload')} tinted>
       <Form wide label={t('imports.upload')} onSubmit={send}>
@@ -28,7 +30,7 @@ export function UploadFile() {
             name="clientId"
             label={t('imports.client')}
             required
-            defaultValue={active?.id}
+            defaultValue={params.get('clientId') ?? active?.id}
             choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
           />
           <FileDrop

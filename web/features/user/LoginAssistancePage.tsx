@@ -13,6 +13,10 @@ const ways = [
   { href: '/member/signup', title: 'screens.memberSignup', about: 'account.assistSignUp' },
 ] as const;
 
+/** A site can have its members' sign-up turned off. */
+const isOffered = ({ href }: (typeof ways)[number]): boolean =>
+  href !== '/member/signup' || runtimeConfig().features.memberSignup;
+
 /** Where help with signing in begins: password, username, sign-up, or a person (specification 2). */
 export function LoginAssistancePage() {
   const t = useText();
@@ -24,7 +28,7 @@ export function LoginAssistancePage() {
         above={<BackLink href="/login">{t('account.backToSignIn')}</BackLink>}
       />
       <ul className="plain-list user-ways">
-        {ways.map(({ href, title, about }) => (
+        {ways.filter(isOffered).map(({ href, title, about }) => (
           <li key={href}>
             <Anchor href={href} className="user-way">
               <span className="user-way-title">{t(title)}</span>

@@ -142,6 +142,7 @@ it('A telephone number of the cards changes: new ones are offered for the printe
     select ${uuid7()}, v.client_id, v.person_id, v.id, v.coverage_type, v.plan_id, v.effective_date, 'new', 'mailed',
       now() - interval '40 days' from coverages v where v.person_id = ${memberId} and v.superseded_at is null
       and v.coverage_type = 'medical' limit 1`.execute(portal.owner);
+  await sql`update card_changes set state = 'dismissed'`.execute(portal.owner);
   const page = await portal.page();
   await portal.enter(page, 'admin');
   await page.goto('/admin/plancardfacts');

@@ -101,6 +101,7 @@ const columnOf = (column: ReportColumn, at: number, words: ReportWords): Column<
   priority: at === 0 ? 1 : 2,
   sortable: true,
   ...(isFigure(column) && { align: 'end' as const }),
+  ...((isFigure(column) || column.kind === 'day' || column.kind === 'month') && { tight: true }),
 });
 
 function Search({ address }: Pick<RowsProps, 'address'>) {

@@ -272,6 +272,61 @@ describe('The box', () => {
     await page.context().close();
   });
 
+  it('reads an action with a name and a date, and opens the filled review, which one key confirms', async () => {
+    const page = await openedBy('client', '/client');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('term jiw 6/30');
+    await expect(lines(page).first()).toContainText('End the coverage of Jiwoo Kim on 06/30/');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/client/terminate/**page=review**');
+    await expect(page.getByText('What will happen')).toBeVisible();
+    await expect(page.locator('.details-list').first()).toContainText('06/30/');
+    await expect(page.locator('.details-list').first()).toContainText('Resigned');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('What will happen')).toHaveCount(0);
+    await expect(title(page)).toBeVisible();
+    await page.context().close();
+  });
+
+  it('finds clients and users and begins actions, for whoever may', async () => {
+    const page = await openedBy('admin', '/admin');
+    const found = async (typed: string, line: RegExp, path: RegExp) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(typed);
+      await lines(page).filter({ hasText: line }).first().click();
+      await expect(page).toHaveURL(path);
+    };
+    await found('rival', /^Rival Works/, /\/admin\/client/);
+    await found('dana park', /Dana Park.*broker.user/, /\/admin\/users\?open=/);
+    await found('add cl', /^Add client/, /\/admin\/clients\?open=new/);
+    const broker = await openedBy('broker', '/broker');
+    await broker.keyboard.press('Control+k');
+    await broker.keyboard.type('add ');
+    await expect(lines(broker).filter({ hasText: 'Add' })).toHaveCount(0);
+    for (const each of [page, broker]) await each.context().close();
+  });
+
+  it('goes places with G, peeks with the space bar, edits with E and changes tabs with brackets', async () => {
+    const page = await openedBy('broker', '/broker');
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await page.waitForURL('**/broker/members');
+    const row = page.locator('.members-found [data-row-stop]').first();
+    await row.focus();
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('dialog')).toContainText('Open the row');
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await page.keyboard.press('e');
+    await page.waitForURL('**/broker/member/**');
+    await page.locator('.tabs a').first().waitFor();
+    await page.keyboard.press(']');
+    await expect(page.locator('.tabs a').nth(1)).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('[');
+    await expect(page.locator('.tabs a').first()).toHaveAttribute('aria-current', 'page');
+    await page.context().close();
+  });
+
   it('opens within a blink', async () => {
     const page = await openedBy('broker', '/broker');
     const taken: number[] = [];

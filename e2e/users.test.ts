@@ -132,6 +132,69 @@ describe('Somebody who manages users', () => {
   });
 });
 
+describe('An administrator who may view as others', () => {
+  const permit = async () => {
+    await sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.admin}, id from permissions
+      where machine_name = 'impersonate' on conflict do nothing`.execute(portal.owner);
+  };
+
+  it('sees what somebody sees, on every page under a banner, can change nothing, and comes back', async () => {
+    await permit();
+    const page = await opened('admin', `/admin/users?open=${portal.people.users.broker}`);
+    await act(page, 'View as');
+    await expect(page.getByRole('dialog')).toContainText('can change nothing');
+    await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click();
+    await page.waitForURL('**/broker');
+    const banner = page.getByRole('region', { name: 'View as somebody else' });
+    await expect(banner).toContainText('You see the portal as Dana Park (Broker)');
+    await expectGood(page);
+    await page.goto('/user/profile?tab=language');
+    await expect(banner).toBeVisible();
+    await page.goto('/admin/users');
+    await page.waitForURL('**/broker');
+    await page.goto('/user/profile');
+    await page.getByLabel('What we call you').fill('Bo');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByText('so nothing can be changed').first()).toBeVisible();
+    await banner.getByRole('button', { name: 'End the view' }).click();
+    await page.waitForURL(/\/admin\/users/);
+    await expect(banner).toHaveCount(0);
+    await pane(page).getByRole('link', { name: 'History' }).click();
+    await expect(pane(page).getByText('View as this account ended')).toBeVisible();
+    await page.context().close();
+  });
+
+  it('comes back by itself when the half hour is over', async () => {
+    await permit();
+    const page = await opened('admin', '/admin/users');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('view as dana park');
+    await page.getByRole('option', { name: /View the portal as Dana Park.*Partner/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click();
+    await page.waitForURL('**/partner');
+    await sql`update sessions set viewed_at = now() - interval '31 minutes' where viewed_user is not null`.execute(
+      portal.owner,
+    );
+    await page.reload();
+    await page.waitForURL(/\/admin$/);
+    await expect(page.getByText('You are back in your own account.').first()).toBeVisible();
+    await page.context().close();
+  });
+
+  it('makes an account for a person of the roster, whose names the form takes over', async () => {
+    const page = await opened('admin', '/admin/users?open=new');
+    await pane(page).getByLabel('Type', { exact: true }).selectOption('member');
+    await pane(page).getByRole('combobox', { name: 'Person of the roster' }).fill('kim');
+    await page.getByRole('option', { name: /Jiwoo Kim/ }).click();
+    await expect(pane(page).getByLabel('First name')).toHaveValue('Jiwoo');
+    await pane(page).getByLabel('E-mail').fill('jiwoo.kim@example.com');
+    await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
+    // The journeys' member has an account already.
+    await expect(pane(page).getByText('An account already exists.').first()).toBeVisible();
+    await page.context().close();
+  });
+});
+
 describe('An administrator of users', () => {
   it('narrows the list by type and client, and the address keeps it', async () => {
     const page = await opened('admin', '/admin/users');

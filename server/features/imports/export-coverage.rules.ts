@@ -5,6 +5,7 @@ import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { coveredOf, tierOfFile } from '../../domain/tiers.ts';
+import { otherInsuranceOf, providersOf } from './export-coordination.rules.ts';
 import { LINES } from './codes-of-834.rules.ts';
 
 /** Coverages that ended before this day are not written. */
@@ -29,7 +30,7 @@ const keptOf = (extra: Extra): Kept => extra;
 export function exportCoverages(person: PersonFacts, family: FamilyFacts, how: ExportDay): Member834['coverages'] {
   const rows = person.coverages.filter((row) => !isVoid(row));
   const lasting = runsOf(rows).filter((run) => lastDay(run.end) >= how.day || how.type === '024');
-  return lasting.flatMap((run) => exportCoverage(run, family, how));
+  return lasting.flatMap((run) => exportCoverage(run, person, { family, how }));
 }
 
 type Run = { begin: CoverageRow; end: CoverageRow };
@@ -45,7 +46,11 @@ function runsOf(rows: readonly CoverageRow[]): Run[] {
   return runs;
 }
 
-function exportCoverage({ begin, end }: Run, family: FamilyFacts, how: ExportDay): Coverage834[] {
+function exportCoverage(
+  { begin, end }: Run,
+  person: PersonFacts,
+  { family, how }: { family: FamilyFacts; how: ExportDay },
+): Coverage834[] {
   const {
     line = LINES[end.coverageType],
     plan: _plan,
@@ -59,6 +64,7 @@ function exportCoverage({ begin, end }: Run, family: FamilyFacts, how: ExportDay
     {
       ...NOTHING,
       ...kept,
+      ...recordedOf(end, person, { family, day: how.day }),
       ...namesOf(end, family),
       position: NOWHERE,
       maintenanceType: how.type,
@@ -67,6 +73,17 @@ function exportCoverage({ begin, end }: Run, family: FamilyFacts, how: ExportDay
       amounts: [...premiumOf(end), ...amounts],
     },
   ];
+}
+
+/** Doctors and other coverage that are recorded here say more than what a file once said of them. */
+function recordedOf(
+  { coverageType: type }: CoverageRow,
+  person: PersonFacts,
+  { family, day }: { family: FamilyFacts; day: CalendarDate },
+): Partial<Pick<Coverage834, 'providers' | 'otherInsurance'>> {
+  const providers = providersOf(person, type, day);
+  const otherInsurance = otherInsuranceOf(person, family, { type, day });
+  return { ...(providers.length > 0 && { providers }), ...(otherInsurance.length > 0 && { otherInsurance }) };
 }
 
 const endOf = ({ expirationDate }: CoverageRow) =>

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { exportParties } from './export.queries.ts';
 import { type ExportOptions, exportRoster } from './export-roster.ts';
@@ -97,5 +100,41 @@ describe('a full file of a client', () => {
     expect(rows.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
     expect(rows.length).toBe(people);
     expect(back).toMatchObject({ state: 'proposed', fullFile: true });
+  });
+});
+
+describe('doctors and other coverage that are recorded', () => {
+  test('go out as NM1*P3 and COB, with the place in which each plan pays', async () => {
+    const clientId = await acme();
+    await desk.take(clientId, tv20);
+    const caller = await portal.as(
+      await aUser(portal.owner, { installationId: world.installationId, type: 'admin', permissions: ['enrollment'] }),
+    );
+    const found = await caller.call(members.membersearch, { clientId, lastName: 'Doe', includeDependents: true });
+    const sam = found.body.rows.find(({ firstName }) => firstName === 'SAM');
+    const asked = {
+      clientId,
+      memberId: sam?.id,
+      effectiveDate: '2026-12-01',
+      doctors: [{ coverageType: 'medical', npi: '1234567893', name: 'Robin Care', existingPatient: true }],
+      otherCoverage: [
+        {
+          kind: 'group',
+          carrier: 'Other Health',
+          memberNumber: 'W123',
+          holderName: 'John Doe',
+          holderDob: '1983-03-02',
+          effectiveDate: '2026-12-01',
+        },
+      ],
+    };
+    expect((await caller.call(memberChanges.changeParticulars, asked)).status).toBe(200);
+    await workOff(portal);
+    const text = await exported(clientId);
+    // Jane's birthday is 07/14, John's 03/02: his plan pays first for Sam.
+    expect(text).toContain('LX*1~\nNM1*P3*1*Care*Robin****XX*1234567893*25~');
+    expect(text).toContain('COB*P*W123*1~\nDTP*344*D8*20261201~\nNM1*IN*2*Other Health~');
+    const back = await desk.read(clientId, text);
+    expect(back.state).toBe('proposed');
   });
 });

@@ -1,0 +1,80 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { coordinatedTypes } from '@coverlane/contract/particular-codes.ts';
+import type { OtherInsurance834, Party834, Provider834 } from '@coverlane/x12/834-model.ts';
+import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import { hereCoveredOn } from '../../domain/coordination/here-covered.ts';
+import { type HereCovered, paymentOrder, type ThereCovered } from '../../domain/coordination/payment-order.ts';
+import type { CalendarDate } from '../../domain/dates.ts';
+import { particularsOn } from '../../domain/known-particulars.ts';
+
+/** NM110 of a primary-care doctor: 25 established patient, 26 not, 72 unknown (domain 15.2). */
+const patientCode = (existing: boolean | null): string => (existing === null ? '72' : existing ? '25' : '26');
+
+/** A name as written, its last word the last name. */
+function doctorName(name: string): Pick<Party834, 'first' | 'last'> {
+  const words = name.trim().split(/\s+/);
+  const last = words.pop() ?? '';
+  return words.length === 0 ? { last } : { last, first: words.join(' ') };
+}
+
+/** The primary-care doctor of a type as loop 2310: NM1*P3 with the NPI (XX). */
+export const providersOf = (person: PersonFacts, type: CoverageType, day: CalendarDate): Provider834[] =>
+  particularsOn(person, 'doctor', day)
+    .filter(({ subject }) => subject === type)
+    .map(({ says: { npi, name, existingPatient } }, at) => ({
+      number: String(at + 1),
+      provider: {
+        entity: 'P3',
+        type: '1',
+        ...doctorName(name),
+        idQualifier: 'XX',
+        id: npi,
+        relationship: patientCode(existingPatient),
+        contacts: [],
+      },
+    }));
+
+/** COB01 by place: primary, secondary, tertiary. */
+const PLACES = ['P', 'S', 'T'];
+
+/** Other plans in the order they pay, with what COB01 says of each; one whose place is not known is U. */
+function placed(here: HereCovered, others: readonly ThereCovered[], day: CalendarDate): [string, ThereCovered][] {
+  const known = others.map((there) => ({ there, first: paymentOrder(here, there, day).first }));
+  const before = known.filter(({ first }) => first === 'there').map(({ there }) => there);
+  const after = known.filter(({ first }) => first === 'here').map(({ there }) => there);
+  const open = known.filter(({ first }) => first === 'unknown').map(({ there }) => there);
+  return [
+    ...before.map((there, at): [string, ThereCovered] => [PLACES[at] ?? 'U', there]),
+    // This plan stands between those that pay before it and those that pay after it.
+    ...after.map((there, at): [string, ThereCovered] => [PLACES[before.length + 1 + at] ?? 'U', there]),
+    ...open.map((there): [string, ThereCovered] => ['U', there]),
+  ];
+}
+
+type Other = ThereCovered & { expirationDate: CalendarDate | null };
+
+const insuranceOf = (responsibility: string, there: Other): OtherInsurance834 => ({
+  responsibility,
+  ...(there.memberNumber && { policy: there.memberNumber }),
+  code: '1',
+  references: [],
+  dates: [
+    { qualifier: '344', date: there.effectiveDate },
+    ...(there.expirationDate === null ? [] : [{ qualifier: '345', date: there.expirationDate }]),
+  ],
+  insurers: [{ entity: 'IN', type: '2', last: there.carrier, contacts: [] }],
+});
+
+/** Other coverage of a person as loop 2320, for the types whose benefits are coordinated (domain 15.2: COB01, COB03 1). */
+export function otherInsuranceOf(
+  person: PersonFacts,
+  family: FamilyFacts,
+  { type, day }: { type: CoverageType; day: CalendarDate },
+): OtherInsurance834[] {
+  const here = coordinatedTypes.includes(type) ? hereCoveredOn(family, person, day) : null;
+  if (here === null) return [];
+  const others = particularsOn(person, 'otherCoverage', day).map(
+    ({ says, effectiveDate, expirationDate }): Other => ({ ...says, effectiveDate, expirationDate }),
+  );
+  return placed(here, others, day).map(([place, there]) => insuranceOf(place, { expirationDate: null, ...there }));
+}

@@ -6,6 +6,7 @@ import { webhookCalls } from './calls/webhooks.ts';
 import { alarms } from './calls/alarms.ts';
 import { serviceCalls } from './calls/services.ts';
 import { esign } from './calls/esign.ts';
+import { files } from './calls/files.ts';
 import { entityCalls } from './calls/entity.ts';
 import { dashboard } from './calls/dashboard.ts';
 import { contactCalls } from './calls/contacts.ts';
@@ -79,6 +80,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(dashboard),
   ...Object.entries(entityCalls),
   ...Object.entries(esign),
+  ...Object.entries(files),
   ...Object.entries(serviceCalls),
   ...Object.entries(views),
   ...Object.entries(viewAs),

@@ -9,6 +9,7 @@ import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { entityRoutes } from './features/entity/entity.routes.ts';
 import { esignRoutes } from './features/esign/esign.routes.ts';
+import { fileRoutes } from './features/files/files.routes.ts';
 import { serviceRoutes } from './features/services/services.routes.ts';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { apiDocRoutes } from './features/api-docs/api-docs.routes.ts';
@@ -96,6 +97,7 @@ const features = [
   dashboardRoutes,
   entityRoutes,
   esignRoutes,
+  fileRoutes,
   serviceRoutes,
   viewRoutes,
   viewAsRoutes,

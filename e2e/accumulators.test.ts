@@ -72,6 +72,46 @@ it('A third-party administrator finds the same totals on the member record', asy
   await expectPage(page.getByText('$1,120.00 of $1,500.00')).toBeVisible();
 });
 
+it('An administrator records a total of the core and a credit, and takes the credit back', async () => {
+  const { owner, people } = portal;
+  await sql`insert into user_permissions (user_id, permission_id)
+    select ${people.users.admin}, id from permissions where machine_name in ('phi', 'manageAccumulators')
+    on conflict do nothing`.execute(owner);
+  const { memberNumber } = people.family;
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto('/admin/accumulators?part=totals');
+  await page.getByRole('button', { name: 'Record a total' }).click();
+  const total = page.getByRole('dialog');
+  await total.getByLabel('Employer').selectOption({ label: 'ACME Tool (10045)' });
+  await total.getByLabel('Member number').fill(memberNumber);
+  await total.getByLabel('Item (LiabilityItemId)').fill('1');
+  await total.getByLabel('Used').fill('1200.00');
+  await total.getByLabel('As of', { exact: true }).fill('01/31/2026');
+  await total.getByRole('button', { name: 'Record', exact: true }).click();
+  await expectPage(page.getByRole('row').filter({ hasText: '1200.00' })).toContainText('Deductible');
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Credits and corrections' }).click();
+  await page.getByRole('button', { name: 'Record a credit' }).click();
+  const credit = page.getByRole('dialog');
+  await credit.getByLabel('Employer').selectOption({ label: 'ACME Tool (10045)' });
+  await credit.getByLabel('Member number').fill('NOBODY-1');
+  await credit.getByLabel('Item (LiabilityItemId)').fill('1');
+  await credit.getByLabel('Amount').fill('40.00');
+  await credit.getByLabel('Counts as of').fill('01/31/2026');
+  await credit.getByLabel('Where from').selectOption({ label: 'Another administrator' });
+  await credit.getByRole('button', { name: 'Record', exact: true }).click();
+  await expectPage(credit.getByRole('alert').first()).toBeVisible();
+  await credit.getByLabel('Member number').fill(memberNumber);
+  await credit.getByRole('button', { name: 'Record', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: '40.00' });
+  await expectPage(row).toContainText('Another administrator');
+  await row.getByRole('button', { name: 'Take back' }).click();
+  await expectPage(row).toHaveCount(0);
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
 it('An administrator finds accumulators, unknown ones, limits of plans and cost sharing on one screen', async () => {
   const page = await portal.page();
   await portal.enter(page, 'admin');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { aClaim } from '../server/testing/claim-objects.ts';
-import { aFamily } from '../server/testing/family.ts';
+import { aClaim, anAuthorization } from '../server/testing/claim-objects.ts';
+import { aFamily, families } from '../server/testing/family.ts';
+import { pdfTexts } from '../server/testing/pdf-text.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -11,6 +12,8 @@ import type { Portal } from './portal.ts';
 let portal: Portal;
 /** Ids of claims. */
 const claims = { own: '', denied: '', spouses: '' };
+/** Of the member and the spouse. */
+const moons = { own: '', spouse: '' };
 
 freshPortal(async (opened) => {
   portal = opened;
@@ -30,6 +33,7 @@ freshPortal(async (opened) => {
     .where('id', '=', people.users.member)
     .execute();
   const [subscriber = '', spouse = ''] = family.personIds;
+  [moons.own, moons.spouse] = [subscriber, spouse];
   const of = { clientId: acme.id, subscriberId: family.subscriberId };
   const own = { ...of, personId: subscriber };
   const recorded = [
@@ -153,4 +157,56 @@ it('A member lets the spouse read, takes it back, and sees who looked', async ()
   const readers = page.getByRole('region', { name: 'Who looked at your record' });
   await expectPage(readers.getByRole('row').filter({ hasText: 'A claim' })).toContainText('You');
   expect(await accessFaults(page)).toEqual([]);
+});
+
+it('A member has letters about their health sent elsewhere, and ends it again', async () => {
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'member');
+  await page.goto('/user/profile?tab=privacy');
+  const letters = page.getByRole('region', { name: 'Where letters about your health go' });
+  await letters.getByRole('button', { name: 'Send them there' }).click();
+  await expectPage(letters.getByRole('alert').first()).toBeVisible();
+  await letters.getByLabel('Email address').fill('quiet@example.com');
+  await letters.getByRole('button', { name: 'Send them there' }).click();
+  await expectPage(letters).toContainText('quiet@example.com');
+  expect(await accessFaults(page)).toEqual([]);
+  await letters.getByRole('button', { name: 'End this' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End this' }).click();
+  await expectPage(letters.getByLabel('Email address')).toBeVisible();
+});
+
+it('A member reads the explanations that the spouse lets them read, and not the claims behind them', async () => {
+  const { acme } = portal.people.world;
+  const grant = { clientId: acme.id, grantorId: moons.spouse, granteeId: moons.own, scope: 'eob' };
+  await anAuthorization(portal.owner, grant);
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'member');
+  await page.goto('/member/claims');
+  const papers = page.getByRole('region', { name: 'Explanations of benefits of Noah Moon' });
+  await expectPage(papers).toContainText('Quiet Clinic');
+  const saving = page.waitForEvent('download');
+  await papers.getByRole('button', { name: /Save the explanation/ }).click();
+  expect(pdfTexts(readFileSync(await (await saving).path()))).toContain('26-100003');
+  await page.goto(`/member/claim/${claims.spouses}`);
+  await expectPage(page.locator(title)).toHaveText('Claim not found.');
+});
+
+it('An employer reads what all claims of a year come to, and nobody can be told from it', async () => {
+  const { owner, people } = portal;
+  const { acme } = people.world;
+  const year = new Date().getFullYear() - 1;
+  const plans = Array.from({ length: 10 }, (_, index) => ({ client: acme, lastName: `Worker${index}` }));
+  for (const { subscriberId } of await families(owner, plans)) {
+    const own = { clientId: acme.id, personId: subscriberId, subscriberId };
+    await aClaim(owner, { ...own, day: `${year}-05-05`, charged: '150.00', paid: '100.00', owed: '50.00' });
+  }
+  const page = await portal.page({ width: 360 });
+  await portal.enter(page, 'client');
+  await page.goto('/client/claimtotals');
+  await page.getByLabel('Year of service').selectOption(String(year));
+  const all = page.getByRole('row').filter({ hasText: 'All kinds' });
+  await expectPage(all).toContainText('$1,500.00');
+  await expectPage(page.getByText('at least 10 people')).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
 });

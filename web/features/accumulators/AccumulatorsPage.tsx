@@ -1,3 +1,4 @@
+import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
 import { accumulatorlimits } from '@coverlane/contract/collections/accumulatorlimits.ts';
 import { accumulators } from '@coverlane/contract/collections/accumulators.ts';
 import { costsharing } from '@coverlane/contract/collections/costsharing.ts';
@@ -5,6 +6,7 @@ import { unknownaccumulators } from '@coverlane/contract/collections/unknownaccu
 import { useSearchParams } from 'react-router';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { useText } from '../../lib/i18n.ts';
+import { useAllows } from '../../lib/session.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CoreTotals } from './CoreTotals.tsx';
 import { Credits } from './Credits.tsx';
@@ -26,11 +28,13 @@ export function AccumulatorsPage() {
   const t = useText();
   const [params] = useSearchParams();
   const part = params.get('part');
-  const of = recorded.find((name) => name === part);
+  const keeps = useAllows()(accumulatorCalls.accumulatorTotalList.access);
+  const shown = recorded.filter(() => keeps);
+  const of = shown.find((name) => name === part);
   const name = names.find((one) => one === part) ?? 'accumulators';
   const tabs = [
     ...names.map((one) => ({ href: hrefOf(one), label: t(`${one}.title`) })),
-    ...recorded.map((one) => ({ href: hrefOf(one), label: t(`accumulators.part.${one}`) })),
+    ...shown.map((one) => ({ href: hrefOf(one), label: t(`accumulators.part.${one}`) })),
   ];
   return (
     <>

@@ -55,7 +55,7 @@ describe('GET /admin/files/download', () => {
     expect((await download(await admin(['viewSsn', 'enrollment']), 'imports', roster)).status).toBe(403);
   });
 
-  test.each(['../postgres/PG_VERSION', '..', '/etc/passwd', 'a/b', `${uuid7()}`, 'nothing\u0000.jsonl'])(
+  test.each(['../postgres/PG_VERSION', '..', '/etc/passwd', 'a/b', uuid7(), 'nothing\u0000.jsonl'])(
     'knows no file %j',
     async (path) => {
       for (const disk of ['imports', 'audit-heads']) {

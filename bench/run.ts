@@ -8,6 +8,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'x12-read': () => import('./x12-read.bench.ts'),
   'member-search': () => import('./member-search.bench.ts'),
   'member-record': () => import('./member-record.bench.ts'),
+  'admin-list': () => import('./admin-list.bench.ts'),
   claims: () => import('./claims.bench.ts'),
   'roster-import': () => import('./roster-import.bench.ts'),
   'claims-import': () => import('./claims-import.bench.ts'),
@@ -15,6 +16,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   enrollment: () => import('./enrollment.bench.ts'),
   bundle: () => import('./bundle.bench.ts'),
   'filter-typing': () => import('./filter-typing.bench.ts'),
+  continue: () => import('./continue.bench.ts'),
 };
 
 async function main(): Promise<void> {

@@ -101,9 +101,8 @@ export const dashboardKeys = [
 ] as const;
 export type DashboardKey = (typeof dashboardKeys)[number];
 
-/** Screens that related content can stand on: the last part of their address, or what it is of (domain 12.9). */
+/** Screens that related content can stand on: the last part of their address, or what it is of (domain 12.9). Homes have cards instead. */
 export const relatedScreens = [
-  'home',
   'members',
   'member',
   'enrollment',

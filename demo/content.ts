@@ -149,15 +149,21 @@ export const templateVariables = [
 ] as const;
 
 /** How the dashboards of administrators and brokers are arranged. */
-export const dashboardCards: readonly { userType: 'admin' | 'broker'; key: DashboardKey; hide: boolean }[] = [
-  { userType: 'admin', key: 'memberSearch', hide: false },
-  { userType: 'admin', key: 'pendingEnrollments', hide: false },
-  { userType: 'admin', key: 'recentMembers', hide: false },
-  { userType: 'admin', key: 'quickLinks', hide: false },
-  { userType: 'broker', key: 'memberSearch', hide: false },
-  { userType: 'broker', key: 'pendingEnrollments', hide: false },
-  { userType: 'broker', key: 'recentMembers', hide: false },
-  { userType: 'broker', key: 'contacts', hide: false },
+export const dashboardCards: readonly {
+  userType: 'admin' | 'broker';
+  key: DashboardKey;
+  x: number;
+  y: number;
+  width: number;
+}[] = [
+  { userType: 'admin', key: 'memberSearch', x: 0, y: 0, width: 12 },
+  { userType: 'admin', key: 'pendingEnrollments', x: 0, y: 1, width: 12 },
+  { userType: 'admin', key: 'recentMembers', x: 0, y: 2, width: 6 },
+  { userType: 'admin', key: 'quickLinks', x: 6, y: 2, width: 6 },
+  { userType: 'broker', key: 'memberSearch', x: 0, y: 0, width: 12 },
+  { userType: 'broker', key: 'pendingEnrollments', x: 0, y: 1, width: 12 },
+  { userType: 'broker', key: 'recentMembers', x: 0, y: 2, width: 6 },
+  { userType: 'broker', key: 'contacts', x: 6, y: 2, width: 6 },
 ];
 
 /** Texts beside screens. */

@@ -126,14 +126,7 @@ async function loadVariables({ owner, own, clientId }: Loading): Promise<void> {
 }
 
 async function loadScreens({ owner, own }: Loading): Promise<void> {
-  const cards = dashboardCards.map(({ userType, key, hide }, at) => ({
-    ...own,
-    id: uuid7(),
-    key,
-    user_type: userType,
-    y: at,
-    hide,
-  }));
+  const cards = dashboardCards.map(({ userType, ...card }) => ({ ...own, ...card, id: uuid7(), user_type: userType }));
   await owner.insertInto('dashboarditems').values(cards).execute();
   const texts = relatedTexts.map(({ screenKey, language, headline, body }) => ({
     ...own,

@@ -46,7 +46,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/partners', as: 'admin' },
   { path: '/admin/reporttypes', as: 'admin' },
   { path: '/admin/services?part=everywhere', as: 'admin' },
-  { path: '/admin/services?part=suppliers&open=new', as: 'admin' },
+  { path: '/admin/services?part=suppliers', as: 'admin' },
   { path: '/admin/variables?part=entitytemplatevalues&open=new', as: 'admin' },
   { path: '/admin/clientfields?open=new', as: 'admin' },
   { path: '/admin/contacts?open=new', as: 'admin' },

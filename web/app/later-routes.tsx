@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
 import { withTexts } from '../lib/catalogues.ts';
+import { adminRoutes } from './admin-routes.tsx';
+import { beside } from './beside.tsx';
 import type { LaterScreen, Loader } from './loader.ts';
 
-/** Where the code of every built screen is that is not opened first. One that is missing here is a type error. */
-export const loaders: Readonly<Record<LaterScreen, Loader>> = {
+/** Where each screen's own code is. */
+const screens: Readonly<Record<LaterScreen, Loader>> = {
   setUpFactor: () =>
     withTexts(import('../features/user/SetUpFactorPage.tsx'), 'factor', 'account').then((module) => ({
       default: module.SetUpFactorPage,
@@ -227,137 +228,21 @@ export const loaders: Readonly<Record<LaterScreen, Loader>> = {
     ).then((module) => ({
       default: module.EnrollmentsPage,
     })),
-  clients: () =>
-    withTexts(import('../features/plans/ClientsPage.tsx'), 'admin', 'plans').then((module) => ({
-      default: module.ClientsPage,
-    })),
-  groups: () => collectionParts('/admin/groups', 'groups', 'divisions'),
-  client: () =>
-    withTexts(import('../features/clients/ClientPage.tsx'), 'admin', 'client', 'plans', 'users', 'account').then(
-      (module) => ({ default: module.ClientPage }),
-    ),
-  clientMatrix: () =>
-    withTexts(import('../features/clients/ClientMatrixPage.tsx'), 'admin', 'client').then((module) => ({
-      default: module.ClientMatrixPage,
-    })),
-  sites: () =>
-    withTexts(import('../features/sites/SitesPage.tsx'), 'admin', 'client').then((module) => ({
-      default: module.SitesPage,
-    })),
-  installations: () =>
-    withTexts(import('../features/installations/InstallationsPage.tsx'), 'admin', 'client').then((module) => ({
-      default: module.InstallationsPage,
-    })),
-  tpas: () =>
-    withTexts(import('../features/rights/TpasPage.tsx'), 'admin').then((module) => ({ default: module.TpasPage })),
-  basePlans: () => collectionScreen('baseplans'),
-  tiers: () =>
-    withTexts(import('../features/plans/TiersPage.tsx'), 'plans').then((module) => ({ default: module.TiersPage })),
-  clientPlans: () =>
-    withTexts(import('../features/plans/ClientPlansPage.tsx'), 'plans', 'prices', 'client', 'admin').then((module) => ({
-      default: module.ClientPlansPage,
-    })),
-  planPrices: () =>
-    withTexts(import('../features/plans/PlanPage.tsx'), 'plans', 'prices', 'members').then((module) => ({
-      default: module.PlanPage,
-    })),
-  brokers: () =>
-    withTexts(import('../features/rights/BrokersPage.tsx'), 'admin').then((module) => ({
-      default: module.BrokersPage,
-    })),
-  partners: () =>
-    withTexts(import('../features/rights/PartnersPage.tsx'), 'admin').then((module) => ({
-      default: module.PartnersPage,
-    })),
-  waitingRules: () => collectionScreen('waitingrules'),
-  lifeEvents: () => collectionScreen('lifeevents'),
-  termReasons: () => collectionScreen('termreasons'),
-  eligibility: () =>
-    withTexts(import('../features/eligibility/EligibilityPreviewPage.tsx'), 'admin', 'eligibility').then((module) => ({
-      default: module.EligibilityPreviewPage,
-    })),
-  settings: () =>
-    withTexts(import('../features/settings/SettingsPage.tsx'), 'admin').then((module) => ({
-      default: module.SettingsPage,
-    })),
-  reportTypes: () => collectionScreen('reporttypes'),
-  reports: () =>
-    withTexts(import('../features/reports/ReportsPage.tsx'), 'reports').then((module) => ({
-      default: module.ReportsPage,
-    })),
-  report: () =>
-    withTexts(
-      import('../features/reports/ReportPage.tsx'),
-      'reports',
-      'members',
-      'enrolling',
-      'cobra',
-      'cards',
-      'privacy',
-      'users',
-    ).then((module) => ({ default: module.ReportPage })),
-  documentCategories: () => collectionParts('/admin/categories', 'categories', 'documentmaps'),
-  services: () =>
-    withTexts(import('../features/services/ServicesPage.tsx'), 'admin').then((module) => ({
-      default: module.ServicesPage,
-    })),
-  variables: () => collectionParts('/admin/variables', 'templatevariables', 'entitytemplatevalues'),
-  clientFields: () => collectionScreen('clientfields'),
-  contacts: () => collectionScreen('contacts'),
-  contactCategories: () => collectionScreen('contactcategories'),
-  siteContacts: () => collectionScreen('sitecontacts'),
-  sessionThemes: () => collectionScreen('enrollmentsessionthemes'),
-  contact: () =>
-    withTexts(import('../features/contacts/ContactPage.tsx'), 'contactPage', 'help').then((module) => ({
-      default: module.ContactPage,
-    })),
-  announcements: () => collectionScreen('announcements'),
-  apiKeys: () =>
-    withTexts(import('../features/apikeys/ApiKeysPage.tsx'), 'admin').then((module) => ({
-      default: module.ApiKeysPage,
-    })),
-  webhooks: () =>
-    withTexts(import('../features/webhooks/WebhooksPage.tsx'), 'admin').then((module) => ({
-      default: module.WebhooksPage,
-    })),
-  roles: () =>
-    withTexts(import('../features/rights/RolesPage.tsx'), 'admin', 'users').then((module) => ({
-      default: module.RolesPage,
-    })),
-  users: () =>
-    withTexts(import('../features/users/UsersPage.tsx'), 'admin', 'account', 'users').then((module) => ({
-      default: module.UsersPage,
-    })),
-  mail: () =>
-    withTexts(import('../features/mail/MailPage.tsx'), 'admin', 'mail').then((module) => ({
-      default: module.MailPage,
-    })),
-  roleMatrix: () =>
-    withTexts(import('../features/rights/RoleMatrixPage.tsx'), 'admin', 'users').then((module) => ({
-      default: module.RoleMatrixPage,
-    })),
+  ...adminRoutes,
 };
 
-/** A collection's screen: the one component for all of them, with this collection's definition. */
-async function collectionScreen(name: string): Promise<{ readonly default: ComponentType }> {
-  const [{ CollectionPage }, { collections }] = await Promise.all([
-    withTexts(import('../crud/CollectionPage.tsx'), 'admin'),
-    import('@coverlane/contract/collections/index.ts'),
-  ]);
-  const collection = collections.find((one) => one.name === name);
-  if (!collection) throw new Error(`There is no collection ${name}`);
-  return { default: () => <CollectionPage collection={collection} /> };
-}
-
-/** Collections that share a screen, each a tab of it. */
-async function collectionParts(
-  path: string,
-  ...names: readonly string[]
-): Promise<{ readonly default: ComponentType }> {
-  const [{ CollectionParts }, { collections }] = await Promise.all([
-    withTexts(import('../crud/CollectionParts.tsx'), 'admin'),
-    import('@coverlane/contract/collections/index.ts'),
-  ]);
-  const parts = names.flatMap((name) => collections.find((one) => one.name === name) ?? []);
-  return { default: () => <CollectionParts path={path} parts={parts} /> };
-}
+/** Where the code of every built screen is that is not opened first. One that is missing in `screens` is a type error. */
+export const loaders: Readonly<Record<LaterScreen, Loader>> = {
+  ...screens,
+  members: beside(screens.members, 'members'),
+  member: beside(screens.member, 'member'),
+  enrollment: beside(screens.enrollment, 'enrollment'),
+  enrollments: beside(screens.enrollments, 'enrollments'),
+  myClaims: beside(screens.myClaims, 'claims'),
+  claimSearch: beside(screens.claimSearch, 'claims'),
+  claim: beside(screens.claim, 'claim'),
+  myCoverage: beside(screens.myCoverage, 'coverage'),
+  spending: beside(screens.spending, 'accumulators'),
+  idCard: beside(screens.idCard, 'idcard'),
+  contact: beside(screens.contact, 'contact'),
+};

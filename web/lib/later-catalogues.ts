@@ -25,6 +25,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   privacy: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=privacy', import: 'default' }),
   help: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=help', import: 'default' }),
   contactPage: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=contactPage', import: 'default' }),
+  related: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=related', import: 'default' }),
   viewing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=viewing', import: 'default' }),
   spending: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=spending', import: 'default' }),
 };

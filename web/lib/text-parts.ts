@@ -25,6 +25,7 @@ export type TextPart =
   | 'claims'
   | 'help'
   | 'contactPage'
+  | 'related'
   | 'privacy'
   | 'cards'
   | 'eobs'

@@ -9,7 +9,9 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Announcements } from './Announcements.tsx';
+import { ArrangedCards } from './ArrangedCards.tsx';
 import { ClientsAtAGlance } from './ClientsAtAGlance.tsx';
+import { ContactsCard } from './ContactsCard.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Greeting } from './Greeting.tsx';
 import { PendingEnrollments } from './PendingEnrollments.tsx';
@@ -28,17 +30,28 @@ export function StaffHome() {
     <div className="page">
       <Greeting about={about} />
       <SearchAlarms />
-      <Announcements />
-      <Card title={t('home.findMember')} tinted>
-        <FindMember area={user.type} />
-      </Card>
-      <PendingEnrollments />
-      <div className="home-cards">
-        <RecentCard />
-        {user.type === 'admin' && <AdminCard />}
-      </div>
+      <ArrangedCards
+        cards={{
+          announcements: <Announcements />,
+          memberSearch: <SearchCard />,
+          pendingEnrollments: <PendingEnrollments />,
+          recentMembers: <RecentCard />,
+          ...(user.type === 'admin' && { quickLinks: <AdminCard /> }),
+        }}
+        onRequest={{ contacts: <ContactsCard /> }}
+      />
       {user.type !== 'client' && <ClientsAtAGlance />}
     </div>
+  );
+}
+
+function SearchCard() {
+  const t = useText();
+  const { type } = useUser();
+  return (
+    <Card title={t('home.findMember')} tinted>
+      <FindMember area={type} />
+    </Card>
   );
 }
 

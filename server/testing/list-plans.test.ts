@@ -5,13 +5,16 @@ import { user } from '@coverlane/contract/calls/user.ts';
 import { views } from '@coverlane/contract/calls/views.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { userSettingKeys } from '@coverlane/contract/user-settings.ts';
+import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
 import { CompiledQuery } from 'kysely';
 import type { Pool as PgPool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
 import { roleUrl } from '../db/roles.ts';
+import { reportQueries } from '../features/reports/report-queries.ts';
 import { API_BASE } from '../http/api-base.ts';
+import { openAsUser } from '../http/signed-user.ts';
 import { aFuzzer, type Fuzzer } from './fuzz.ts';
 import { fillTables } from './large-tables.ts';
 import { asRole, explain, rolledBack } from './opened.ts';
@@ -127,6 +130,22 @@ test.for(guarded)(
       }
     }
     expect(bad).toEqual([]);
+  },
+);
+
+test.each(reportCatalogue.map(({ key }) => key))(
+  'the report %s of one client reads no large table as a whole and asks no function a row',
+  async (key) => {
+    const { mine, own } = fuzzer.stage;
+    const days = { from: '2026-01-01', to: '2026-12-31', on: '2026-06-01' };
+    const params = { who: 'covered', days: '90', least: '25000', memberNumber: own.memberNumber };
+    const query = reportQueries[key]?.({ ...days, clientIds: [own.clientId], params, deidentified: false });
+    const plan = await rolledBack(portal.workerPool, async (db) => {
+      await openAsUser(db, mine.admin.own.userId);
+      return query ? explain(db, query.compile(db)) : 'no query';
+    });
+    expect(plan).not.toBe('no query');
+    expect(isBad(plan), plan).toBe(false);
   },
 );
 

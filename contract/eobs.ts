@@ -23,7 +23,7 @@ export const eobPaper = z.strictObject({
   memberId: id,
   patientName: z.string(),
   memberNumber: z.string(),
-  addressee: z.nullable(z.string()),
+  addressee: z.string(),
   /** Null: no address is recorded. */
   mailTo: z.nullable(z.string()),
   releasedOn: calendarDate,

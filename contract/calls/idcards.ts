@@ -157,13 +157,13 @@ export const idCards = {
     input: z.strictObject({ id }),
     reply: printBatch,
   }),
-  /** Changes of what cards say since cards were printed: of those that concern any, the newest first. */
+  /** Changes of what cards say since cards were printed: of those that concern any, the newest first; and how many cards in all. */
   cardChangeList: call({
     method: 'GET',
     path: '/cardchanges',
     access: printers,
     input: z.strictObject({}),
-    reply: z.strictObject({ rows: z.array(cardChange) }),
+    reply: z.strictObject({ rows: z.array(cardChange), cards: z.int() }),
   }),
   /** Orders new cards for everybody whom a change concerns; a job does it. 409 'card-change-state'. */
   reissueCards: call({

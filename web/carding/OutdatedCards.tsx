@@ -11,7 +11,7 @@ export function OutdatedCards() {
   const { type } = useUser();
   const mayOrder = useAllows()(idCards.cardChangeList.access);
   const { data } = useCall(idCards.cardChangeList, {}, { enabled: mayOrder });
-  const count = (data?.rows ?? []).filter(({ state }) => state === 'open').reduce((sum, { cards }) => sum + cards, 0);
+  const count = data?.cards ?? 0;
   if (count === 0) return null;
   const look = <LinkButton href={`/${type}/idcardorders?tab=outdated`}>{t('cards.change.look')}</LinkButton>;
   return <Banner kind="info" title={t('cards.change.banner', { count })} action={look} />;

@@ -14,7 +14,8 @@ export interface PaperRow {
   first_name: string | null;
   last_name: string | null;
   member_number: string;
-  addressee: string | null;
+  to_first_name: string | null;
+  to_last_name: string | null;
   released_on: string;
   reason: string | null;
 }
@@ -50,7 +51,7 @@ export async function paperPage(
 ): Promise<{ rows: PaperRow[]; total: number }> {
   const { rows } = await sql<PaperRow>`
     select e.claim_id, e.client_id, k.name as client_name, c.claim_number, e.person_id, p.subscriber_id, e.addressee_id,
-      n.first_name, n.last_name, p.member_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as addressee,
+      n.first_name, n.last_name, p.member_number, a.first_name as to_first_name, a.last_name as to_last_name,
       e.released_on, h.reason
     ${from}
     left join lateral (select * from person_details d where d.person_id = e.person_id and d.superseded_at is null

@@ -51,7 +51,7 @@ const paperOf = async (db: Db, row: PaperRow, state: EobPaperState) => ({
   memberId: row.person_id,
   patientName: displayName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '' }),
   memberNumber: row.member_number,
-  addressee: row.addressee,
+  addressee: displayName({ firstName: row.to_first_name ?? '', lastName: row.to_last_name ?? '' }),
   mailTo: await mailAddress(db, { personId: row.addressee_id, subscriberId: row.subscriber_id }),
   releasedOn: row.released_on,
   state,

@@ -60,6 +60,13 @@ export async function openChanges(db: Db): Promise<CardChangeRow[]> {
   return rows;
 }
 
+/** How many cards the open changes concern in all: one that two of them concern counts once. */
+export async function outdatedCards(db: Db): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`select count(distinct (x.person_id, x.coverage_type))::int as cards
+    from card_changes c cross join lateral (${concerned}) x where c.state = 'open'`.execute(db);
+  return rows[0]?.cards ?? 0;
+}
+
 /** People whom a change still concerns, at most `limit`, after the one that was looked at last. */
 export async function concernedBy(
   db: Db,

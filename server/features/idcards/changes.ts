@@ -5,7 +5,7 @@ import type { Context, Parts } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { openAsUser } from '../../http/signed-user.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { addOrdered, concernedBy, moveChange, openChanges, seesChange } from './changes.queries.ts';
+import { addOrdered, concernedBy, moveChange, openChanges, outdatedCards, seesChange } from './changes.queries.ts';
 import { orderAnew } from './ordering.ts';
 
 type Calls = typeof idCards;
@@ -22,6 +22,7 @@ export async function cardChangeList(
 ): Promise<Reply<Calls['cardChangeList']>> {
   const rows = await openChanges(db);
   return {
+    cards: await outdatedCards(db),
     rows: rows
       .filter(({ cards, state }) => cards > 0 || state === 'running')
       .map((row) => ({

@@ -39,19 +39,17 @@ export function EobPaper({ id, save }: Props) {
   return (
     <Card title={t('eobTemplates.paper')}>
       <p className="muted">{t('eobTemplates.paperAbout')}</p>
-      <div className="row row-end">
-        <Select
-          name="sampleLanguage"
-          label={t('cardTemplates.language')}
-          empty={null}
-          value={language}
-          onChange={(next) => setLanguage(isLanguage(next) ? next : 'en')}
-          choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
-        />
-        <Button icon="download" busy={busy} onClick={() => void sample()}>
-          {t('eobTemplates.paperSample')}
-        </Button>
-      </div>
+      <Select
+        name="sampleLanguage"
+        label={t('cardTemplates.language')}
+        empty={null}
+        value={language}
+        onChange={(next) => setLanguage(isLanguage(next) ? next : 'en')}
+        choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+      />
+      <Button icon="download" busy={busy} onClick={() => void sample()}>
+        {t('eobTemplates.paperSample')}
+      </Button>
       {mayRead && (
         <Form
           onSubmit={async ({ claimNumber }) => {

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -25,6 +26,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 
 type Paper = Reply<typeof eobs.eobPapers>['rows'][number];
 
+const TONES = { waiting: 'warn', printed: 'ok', held: 'neutral' } as const;
 const TABS = ['papers', 'batches'] as const;
 
 /** Explanations of benefits on their way by post: `/admin/eobpapers`, `/tpa/eobpapers`. */
@@ -141,6 +143,7 @@ const columnsOf = (t: Translate, area: string): Column<Paper>[] => [
     key: 'claim',
     label: t('eobs.claim'),
     priority: 1,
+    tight: true,
     cell: ({ claimId, claimNumber }) => <Anchor href={`/${area}/claim/${claimId}`}>{claimNumber}</Anchor>,
   },
   { key: 'patient', label: t('eobs.patient'), cell: ({ patientName }) => patientName },
@@ -148,12 +151,18 @@ const columnsOf = (t: Translate, area: string): Column<Paper>[] => [
   {
     key: 'to',
     label: t('eobs.to'),
-    cell: ({ addressee, mailTo }) => [addressee, mailTo ?? t('eobs.noAddress')].filter(Boolean).join(', '),
+    cell: ({ addressee, mailTo }) => `${addressee}, ${mailTo ?? t('eobs.noAddress')}`,
   },
   { key: 'released', label: t('eobs.released'), tight: true, cell: ({ releasedOn }) => formatDate(releasedOn) },
   {
     key: 'state',
     label: t('eobs.state'),
-    cell: ({ state, reason }) => [t(`eobs.state.${state}`), reason].filter(Boolean).join(': '),
+    tight: true,
+    cell: ({ state, reason }) => (
+      <>
+        <StatusChip tone={TONES[state]}>{t(`eobs.state.${state}`)}</StatusChip>
+        {reason && <span className="muted small"> {reason}</span>}
+      </>
+    ),
   },
 ];

@@ -49,15 +49,16 @@ function Settle({ change: { id, cards, state, ordered } }: { readonly change: Ch
   const refreshes = [idCards.cardChangeList, idCards.cardQueue];
   const reissue = useAction(idCards.reissueCards, { refreshes });
   const dismiss = useAction(idCards.dismissCardChange, { refreshes });
-  if (state === 'running') return <span className="muted">{t('cards.change.running', { done: formatCount(ordered) })}</span>;
+  if (state === 'running')
+    return <span className="muted">{t('cards.change.running', { done: formatCount(ordered) })}</span>;
   const told = (text: string) => ({
     onSuccess: () => notify('success', text),
     onError: (error: unknown) => notify('error', say(error)),
   });
   const busy = reissue.isPending || dismiss.isPending;
   return (
-    <span className="row">
-      <Button kind="primary" busy={busy} onClick={() => reissue.mutate({ id }, told(t('cards.change.reissued')))}>
+    <span className="card-change-actions">
+      <Button busy={busy} onClick={() => reissue.mutate({ id }, told(t('cards.change.reissued')))}>
         {t('cards.change.reissue', { count: cards })}
       </Button>
       <Button kind="quiet" busy={busy} onClick={() => dismiss.mutate({ id }, told(t('cards.change.dismissed')))}>

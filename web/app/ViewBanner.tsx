@@ -1,11 +1,11 @@
 import { viewAs } from '@coverlane/contract/calls/view-as.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useFailureText } from '../lib/failures.ts';
 import { formatDateTime, personName } from '../lib/format.ts';
+import { goOnAs } from '../lib/goOnAs.ts';
 import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
-import { type User, useSession } from '../lib/session.tsx';
+import type { User } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
@@ -42,24 +42,19 @@ const timeOf = (instant: string): string => formatDateTime(instant).split(' ').s
 
 /** Ends the view and goes back to the account that was looked at. */
 function useEnd(user: User) {
-  const t = useText();
   const say = useFailureText();
-  const { goOn } = useSession();
   const { notify } = useNotices();
-  const navigate = useNavigate();
   const [ending, setEnding] = useState(false);
   const { id, lacks } = user;
   const end = useCallback(async () => {
     setEnding(true);
     try {
-      goOn(await request(viewAs.endView, {}));
-      void navigate(lacks === 'view' ? '/admin' : `/admin/users?open=${id}`);
-      notify('success', t('viewing.ended'));
+      goOnAs(await request(viewAs.endView, {}), lacks === 'view' ? '/admin' : `/admin/users?open=${id}`);
     } catch (failure) {
       setEnding(false);
       notify('error', say(failure));
     }
-  }, [goOn, id, lacks, navigate, notify, say, t]);
+  }, [id, lacks, notify, say]);
   return { end, ending };
 }
 

@@ -1,15 +1,15 @@
 import { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
-import { viewAs as viewAsCalls } from '@coverlane/contract/calls/view-as.ts';
+import { viewAs } from '@coverlane/contract/calls/view-as.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { personName } from '../../lib/format.ts';
+import { goOnAs } from '../../lib/goOnAs.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { useAllows } from '../../lib/session.tsx';
-import { useViewAs } from '../../lib/useViewAs.ts';
 import { DeleteItems } from '../../lists/DeleteItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -63,7 +63,7 @@ type Props = { readonly account: Account; readonly onDeleted: () => void; readon
 export function UserActions({ account, onDeleted, onClose }: Props) {
   const t = useText();
   const isOwn = useIsOwn();
-  const mayView = useAllows()(viewAsCalls.beginView.access);
+  const mayView = useAllows()(viewAs.beginView.access);
   const { asked, leave, start, run } = useActions(account);
   const close = <Button onClick={onClose}>{t('crud.close')}</Button>;
   const offered = possible[account.status].filter((action) => action !== 'viewAs' || mayView);
@@ -109,13 +109,12 @@ function useActions(account: Account) {
   const say = useFailureText();
   const { notify } = useNotices();
   const refresh = useRefresh();
-  const viewAs = useViewAs();
   const startsWith = useAskedFor();
   const [asked, setAsked] = useState<Asking | undefined>(startsWith);
   const run = async (action: Action) => {
     setAsked(undefined);
     try {
-      if (action === 'viewAs') return await viewAs(account.id);
+      if (action === 'viewAs') return goOnAs(await request(viewAs.beginView, { id: account.id }), `/${account.type}`);
       await perform(action, account);
       notify('success', t(`users.done.${action}`, { name: personName(account) }));
     } catch (failure) {

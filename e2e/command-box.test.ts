@@ -305,27 +305,6 @@ describe('The box', () => {
     for (const each of [page, broker]) await each.context().close();
   });
 
-  it('goes places with G, peeks with the space bar, edits with E and changes tabs with brackets', async () => {
-    const page = await openedBy('broker', '/broker');
-    await page.keyboard.press('g');
-    await page.keyboard.press('m');
-    await page.waitForURL('**/broker/members');
-    const row = page.locator('.members-found [data-row-stop]').first();
-    await row.focus();
-    await page.keyboard.press(' ');
-    await expect(page.getByRole('dialog')).toContainText('Open the row');
-    await page.keyboard.press('Escape');
-    await expect(row).toBeFocused();
-    await page.keyboard.press('e');
-    await page.waitForURL('**/broker/member/**');
-    await page.locator('.tabs a').first().waitFor();
-    await page.keyboard.press(']');
-    await expect(page.locator('.tabs a').nth(1)).toHaveAttribute('aria-current', 'page');
-    await page.keyboard.press('[');
-    await expect(page.locator('.tabs a').first()).toHaveAttribute('aria-current', 'page');
-    await page.context().close();
-  });
-
   it('opens within a blink', async () => {
     const page = await openedBy('broker', '/broker');
     const taken: number[] = [];

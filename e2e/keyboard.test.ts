@@ -213,3 +213,33 @@ async function decideByKeyboard(page: Page): Promise<void> {
   await expect(page.getByText('Reading', { exact: true }).first()).toBeVisible();
   await portal.workUntil(page.locator('button:enabled', { hasText: 'Apply this file' }));
 }
+
+describe('Keys of every page', () => {
+  it('goes places with G, peeks with the space bar, edits with E and changes tabs with brackets', async () => {
+    const page = await portal.page();
+    await portal.enter(page, 'broker');
+    const code = page.waitForResponse(/OpenCommandBox.*\.js/);
+    await page.goto('/broker');
+    await heading(page, /./);
+    await code;
+    await expect(async () => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('m');
+      await page.waitForURL('**/broker/members', { timeout: 3000 });
+    }).toPass();
+    const row = page.locator('.members-found [data-row-stop]').first();
+    await row.focus();
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('dialog')).toContainText('Open the row');
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+    await page.keyboard.press('e');
+    await page.waitForURL('**/broker/member/**');
+    await page.locator('.tabs a').first().waitFor();
+    await page.keyboard.press(']');
+    await expect(page.locator('.tabs a').nth(1)).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('[');
+    await expect(page.locator('.tabs a').first()).toHaveAttribute('aria-current', 'page');
+    await page.context().close();
+  });
+});

@@ -16,8 +16,13 @@ export function differences(
   { byRole, names }: RolePermissions,
   wanted: Wanted,
 ): RightsDifference[] {
-  const grantsOf = (roleId: string): Held => granted(new Set(byRole.get(roleId)), roleId, wanted.grants, names);
-  const before = (roleId: string): Held => new Set(byRole.get(roleId));
+  const before = (roleId: string): Set<string> => new Set(byRole.get(roleId));
+  const grantsOf = (roleId: string): Held => {
+    const held = before(roleId);
+    for (const { permissionId, granted } of wanted.grants.filter((grant) => grant.roleId === roleId))
+      change(held, names.get(permissionId), granted);
+    return held;
+  };
   return everybody.flatMap((person) => {
     const now = heldWith(person, person.roleIds, before);
     const then = heldWith(person, rolesAfter(person, wanted.holders), grantsOf);
@@ -41,14 +46,10 @@ const rolesAfter = ({ id, roleIds }: Administrator, holders: Wanted['holders']):
   ];
 };
 
-function granted(now: Set<string>, roleId: string, grants: Wanted['grants'], names: ReadonlyMap<string, string>): Held {
-  for (const grant of grants.filter((one) => one.roleId === roleId)) {
-    const name = names.get(grant.permissionId);
-    if (name === undefined) continue;
-    if (grant.granted) now.add(name);
-    else now.delete(name);
-  }
-  return now;
+function change(held: Set<string>, name: string | undefined, granted: boolean): void {
+  if (name === undefined) return;
+  if (granted) held.add(name);
+  else held.delete(name);
 }
 
 const without = (these: Held, those: Held): string[] => [...these].filter((name) => !those.has(name)).toSorted();

@@ -48,10 +48,7 @@ function required(found: UserRecord | undefined): UserRecord {
 export async function createUser(draft: Input<typeof user.createUser>, context: Context): Promise<UserRecord> {
   const { db, user: editor } = context;
   const belongs = await belongingOf(draft, context);
-  // A member's rights follow from the plan, not from permissions.
-  if (belongs.type === 'member' && draft.permissions?.length) throw invalid({ permissions: 'bad-choice' });
-  const change = regrantOf([], draft.permissions ?? [], editor.permissions);
-  if (!change) throw invalid({ permissions: 'not-granted' });
+  const change = grantOf(draft.permissions ?? [], belongs, editor);
   const { email, firstName, lastName, nickName = null, phone = null, language = 'en' } = draft;
   const id = uuid7();
   const username = draft.username ?? provisionalName(randomBytes(12).toString('hex'));
@@ -63,6 +60,14 @@ export async function createUser(draft: Input<typeof user.createUser>, context: 
   await noteAccount(context, { userId: id, event: 'created', names: change.granted });
   await queueMail(db, { userId: id, kind: 'invitation', linkBase: await linkBase(context) });
   return required(await findUser(db, id));
+}
+
+/** @throws Refusal 422 for what the editor does not hold, and for a member, whose rights follow from the plan */
+function grantOf(wanted: NonNullable<Change['permissions']>, { type }: Belonging, editor: Context['user']) {
+  if (type === 'member' && wanted.length > 0) throw invalid({ permissions: 'bad-choice' });
+  const change = regrantOf([], wanted, editor.permissions);
+  if (!change) throw invalid({ permissions: 'not-granted' });
+  return change;
 }
 
 /** Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own. */

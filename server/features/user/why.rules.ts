@@ -41,10 +41,13 @@ export function reasonsOf(subject: Subject, { access, phi, claims = false }: Tar
     ...accountReasons(subject),
     ...(access === 'signedIn' ? [gives('signed-in')] : doorReasons(subject, access)),
     ...clientReasons(subject, scope),
-    ...(claims && subject.type !== 'member' ? claimReasons(subject, scope) : []),
-    ...(phi ? [note('audited')] : []),
-    ...(phi && subject.type === 'member' ? [settingReason(scope)] : []),
+    ...(claims ? claimReasons(subject, scope) : []),
+    ...(phi ? phiReasons(subject, scope) : []),
   ];
+}
+
+function phiReasons({ type }: Subject, scope: Scope): Reason[] {
+  return [note('audited'), ...(type === 'member' ? [settingReason(scope)] : [])];
 }
 
 function accountReasons({ status, passwordResetRequired }: Subject): Reason[] {
@@ -88,17 +91,22 @@ function clientReasons({ type }: Subject, { clients, asked }: Scope): Reason[] {
 }
 
 /** What row-level security asks besides for claims: the permission, the employer's certificate, the broker's mapping. */
-function claimReasons({ type, permissions, roles }: Subject, { asked, certified }: Scope): Reason[] {
-  const holds = permissions.includes('phi') || roles.some((role) => role.permissions.includes('phi'));
-  if (!holds) return [refuses('phi-permission-missing', { permission: 'phi' })];
-  if (type === 'client' && certified) {
-    const values = { client: certified.client };
-    return [certified.holds ? gives('phi-sponsor', values) : refuses('phi-sponsor-missing', values)];
-  }
-  if (type !== 'broker' || asked === undefined || asked === 'none') return [];
-  const values = { client: asked.clientName };
-  return [asked.canSeePhi ? gives('phi-mapping', values) : refuses('phi-mapping-missing', values)];
+function claimReasons(subject: Subject, { asked, certified }: Scope): Reason[] {
+  const { type } = subject;
+  if (type === 'member') return [];
+  if (!holdsPhi(subject)) return [refuses('phi-permission-missing', { permission: 'phi' })];
+  if (type === 'client' && certified) return [sponsorReason(certified)];
+  return type === 'broker' && typeof asked === 'object' ? [mappingReason(asked)] : [];
 }
+
+const holdsPhi = ({ permissions, roles }: Subject): boolean =>
+  permissions.includes('phi') || roles.some((role) => role.permissions.includes('phi'));
+
+const sponsorReason = ({ client, holds }: NonNullable<Scope['certified']>): Reason =>
+  holds ? gives('phi-sponsor', { client }) : refuses('phi-sponsor-missing', { client });
+
+const mappingReason = ({ clientName: client, canSeePhi }: VisibleClient): Reason =>
+  canSeePhi ? gives('phi-mapping', { client }) : refuses('phi-mapping-missing', { client });
 
 /** Where nothing is set, a subscriber sees what concerns minors (domain 1.4). */
 function settingReason({ settings }: Scope): Reason {

@@ -130,8 +130,8 @@ describe('a view as somebody else', () => {
       .set({ viewed_at: new Date(Date.now() - 30 * 60_000 - 1000) })
       .where('user_id', '=', id)
       .execute();
-    for (const call of [clients.calls.list, members.memberProfile, user.createUser])
-      expect((await view.call(call)).body).toMatchObject({ code: 'sign-in-unfinished' });
+    const refused = [view.call(clients.calls.list), view.call(members.memberProfile), view.call(user.createUser)];
+    for (const answer of refused) expect((await answer).body).toMatchObject({ code: 'sign-in-unfinished' });
     expect((await view.call(auth.userInfo)).body.user).toMatchObject({ lacks: 'view', permissions: [], clients: [] });
     const own = after(await view.call(viewAs.endView));
     expect((await own.call(clients.calls.list)).status).toBe(200);

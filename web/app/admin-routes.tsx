@@ -57,7 +57,10 @@ export const adminRoutes = {
     withTexts(import('../features/settings/SettingsPage.tsx'), 'admin').then((module) => ({
       default: module.SettingsPage,
     })),
-  reportTypes: () => collectionScreen('reporttypes'),
+  reportTypes: () =>
+    withTexts(import('../features/reports/ReportTypesPage.tsx'), 'admin', 'reports').then((module) => ({
+      default: module.ReportTypesPage,
+    })),
   reports: () =>
     withTexts(import('../features/reports/ReportsPage.tsx'), 'reports').then((module) => ({
       default: module.ReportsPage,

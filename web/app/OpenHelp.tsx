@@ -27,21 +27,10 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { user } = useSession();
   const { support, links } = runtimeConfig();
-  const { phone, email, hours } = support;
-  const hasPages = hours !== null || Object.values(links).some((link) => link !== null);
+  const hasPages = [support.hours, ...Object.values(links)].some((said) => said !== null);
   return (
     <Dialog open onClose={onClose} title={t('shell.help')} maxWidth={HELP_WIDTH} dismissible>
-      <p>{t(phone || email ? 'shell.helpAbout' : 'shell.helpNobody')}</p>
-      {(phone || email) && (
-        <DescriptionList
-          details={[
-            ...(phone
-              ? [{ label: t('shell.helpPhone'), value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }]
-              : []),
-            ...(email ? [{ label: t('shell.helpEmail'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
-          ]}
-        />
-      )}
+      <Support />
       {hasPages && (
         <Suspense fallback={null}>
           <SitePages />
@@ -53,5 +42,23 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
         </Suspense>
       )}
     </Dialog>
+  );
+}
+
+/** Whom to call or write; one sentence where the site names nobody. */
+function Support() {
+  const t = useText();
+  const { phone, email } = runtimeConfig().support;
+  if (!phone && !email) return <p>{t('shell.helpNobody')}</p>;
+  return (
+    <>
+      <p>{t('shell.helpAbout')}</p>
+      <DescriptionList
+        details={[
+          ...(phone ? [{ label: t('shell.helpPhone'), value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }] : []),
+          ...(email ? [{ label: t('shell.helpEmail'), value: <a href={`mailto:${email}`}>{email}</a> }] : []),
+        ]}
+      />
+    </>
   );
 }

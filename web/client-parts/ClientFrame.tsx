@@ -35,17 +35,14 @@ type Props = {
 /** A client's record: who it is, its parts as tabs, and one of them (design 1.2, 2.5). */
 export function ClientFrame({ clientId, tab, actions, children }: Props) {
   const t = useText();
-  const say = useFailureText();
   const mayRead = useAllows()(clients.calls.list.access);
-  const { data, error, refetch } = useCall(clients.calls.list, { id: clientId }, { enabled: mayRead });
-  const client = data?.rows[0];
+  const reply = useCall(clients.calls.list, { id: clientId }, { enabled: mayRead });
+  const client = reply.data?.rows[0];
   useAmongClients(client?.id);
   return (
     <div className="page page-wide">
       <BackLink href="/admin/clients">{t('screens.clients')}</BackLink>
-      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
-      {!data && !error && mayRead && <Skeleton lines={8} label={t('screens.client')} />}
-      {(!mayRead || (data && !client)) && <Missing />}
+      {!client && (mayRead ? <NoClient reply={reply} /> : <Missing />)}
       {client && (
         <>
           <Head client={client} actions={actions} />
@@ -55,6 +52,15 @@ export function ClientFrame({ clientId, tab, actions, children }: Props) {
       )}
     </div>
   );
+}
+
+/** On its way, failed, or not there. */
+function NoClient({ reply: { data, error, refetch } }: { readonly reply: ReturnType<typeof useCall> }) {
+  const t = useText();
+  const say = useFailureText();
+  if (data) return <Missing />;
+  if (error) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  return <Skeleton lines={8} label={t('screens.client')} />;
 }
 
 /** Whoever made a client goes on with it: it is among the clients that other screens offer. */

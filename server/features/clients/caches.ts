@@ -43,21 +43,22 @@ function differenceOf(before: ReadonlyMap<string, string>, after: ReadonlyMap<st
  * @throws Refusal 422 where the id that the scope needs is missing, 404 for one that is not the reader's
  */
 export async function clearCache({ scope, id }: Input<typeof clientCalls.clearCache>, { db }: Context) {
-  if (scope !== 'all' && id === undefined) throw invalid({ id: 'required' });
-  if (scope === 'client' && !(await hasClient(db, id ?? ''))) throw notFound();
-  if (scope === 'member' && (await clientOfMember(db, id ?? '')) === undefined) throw notFound();
+  await requireSubject(db, scope, id);
   const counts = {
     rights: await clearRights(db, scope, id ?? null),
     tables: scope === 'all' ? forgetTables() : 0,
     search: scope === 'client' && id !== undefined ? await rebuildSearch(db, id) : 0,
   };
-  const subject = id === undefined ? {} : { objectId: id };
-  await appendAudit(db, {
-    action: 'clear-cache',
-    call: 'clearCache',
-    ...subject,
-    outcome: 'ok',
-    detail: { scope, ...counts },
-  });
+  const detail = { scope, ...counts };
+  await appendAudit(db, { action: 'clear-cache', call: 'clearCache', objectId: id ?? null, outcome: 'ok', detail });
   return { counts };
+}
+
+type Scope = Input<typeof clientCalls.clearCache>['scope'];
+
+async function requireSubject(db: Context['db'], scope: Scope, id: string | undefined): Promise<void> {
+  if (scope === 'all') return;
+  if (id === undefined) throw invalid({ id: 'required' });
+  const isThere = scope === 'client' ? await hasClient(db, id) : (await clientOfMember(db, id)) !== undefined;
+  if (!isThere) throw notFound();
 }

@@ -156,7 +156,7 @@ describe('The matrix', () => {
       search: 'acme',
     });
     expect(status).toBe(200);
-    expect(String(body)).toContain('Name,Status');
+    expect(body).toContain('Name,Status');
   });
 });
 

@@ -62,7 +62,7 @@ function refuseUnknownHosts(app: FastifyInstance, pool: Parts['pool']): void {
       found = { known: await knowsHost(pool, host), until: Date.now() + KNOWN_FOR_MS };
       looked.set(host, found);
     }
-    if (!found.known) return reply.code(404).type('text/plain').send('Not found');
+    if (!found.known) await reply.code(404).type('text/plain').send('Not found');
   });
 }
 

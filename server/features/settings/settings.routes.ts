@@ -38,12 +38,17 @@ const personalKeys = settingKeys.filter((key) => grantingKeys.some((granting) =>
 /** A division is named with or without its client; what is not the reader's answers like what is absent. */
 async function placeAsked(db: Context['db'], { siteId, clientId, divisionId, userId }: Asked): Promise<SettingPlace> {
   if (userId !== undefined) return placeOfUser(db, userId);
-  if (siteId && !(await placeOf(db, { scope: 'site', scopeId: siteId }))) throw notFound();
-  if (clientId && !(await placeOf(db, { scope: 'client', scopeId: clientId }))) throw notFound();
-  if (!divisionId) return { clientId: clientId ?? null, siteId: siteId ?? null };
+  await requirePlace(db, 'site', siteId);
+  await requirePlace(db, 'client', clientId);
+  if (divisionId === undefined) return { clientId: clientId ?? null, siteId: siteId ?? null };
   const division = await placeOf(db, { scope: 'division', scopeId: divisionId });
-  if (!division || (clientId && division.clientId !== clientId)) throw notFound();
+  if (!division || division.clientId !== (clientId ?? division.clientId)) throw notFound();
   return { clientId: division.clientId, divisionId };
+}
+
+/** @throws Refusal 404 for a place that is named and not the reader's */
+async function requirePlace(db: Context['db'], scope: 'site' | 'client', scopeId: string | undefined): Promise<void> {
+  if (scopeId !== undefined && !(await placeOf(db, { scope, scopeId }))) throw notFound();
 }
 
 /** Where a user stands: a member in a division, an employer's user in the client. */

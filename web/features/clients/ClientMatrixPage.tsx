@@ -1,4 +1,10 @@
-import { clientCalls, type MatrixColumn, matrixColumns, setUpSteps } from '@coverlane/contract/calls/clients.ts';
+import {
+  clientCalls,
+  type MatrixColumn,
+  matrixColumns,
+  type MatrixRow,
+  setUpSteps,
+} from '@coverlane/contract/calls/clients.ts';
 import { clientStatuses } from '@coverlane/contract/codes.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -27,7 +33,7 @@ export function ClientMatrixPage() {
   const t = useText();
   const address = useListAddress(['status', 'allowEnrollment', 'missing']);
   const list = useCall(clientCalls.clientMatrix, { ...address.query, pageSize: ROWS }, { keep: true });
-  const { data, error } = list;
+  const { data } = list;
   const chosen = matrixColumns.filter((column) => address.look.columns.includes(column));
   const columns = chosen.length > 0 ? chosen : matrixColumns;
   const total = data?.total ?? 0;
@@ -42,25 +48,37 @@ export function ClientMatrixPage() {
       <p id="matrix-keys" className="muted small">
         {t('clientMatrix.keys')}
       </p>
-      {error && !data && <ListFailed failure={error} list={list} address={address} />}
-      {!data && !error && <Skeleton lines={10} label={t('screens.clientMatrix')} />}
-      {data?.rows.length === 0 && <Nothing address={address} />}
-      {data && data.rows.length > 0 && (
-        <>
-          <MatrixGrid rows={data.rows} columns={columns} />
-          <Pager
-            page={address.page}
-            total={total}
-            pageSize={ROWS}
-            pageHref={(page) => address.href({ page: String(page) })}
-          />
-        </>
-      )}
+      <Shown list={list} address={address} columns={columns} />
     </div>
   );
 }
 
 type Props = { readonly address: ListAddress };
+
+type ShownProps = Props & {
+  readonly list: ReturnType<typeof useCall<unknown, unknown, { rows: MatrixRow[]; total: number }>>;
+  readonly columns: readonly MatrixColumn[];
+};
+
+/** The grid; until it is there its place, what went wrong, or that there is nothing. */
+function Shown({ list, address, columns }: ShownProps) {
+  const t = useText();
+  const { data, error } = list;
+  if (!data && error) return <ListFailed failure={error} list={list} address={address} />;
+  if (!data) return <Skeleton lines={10} label={t('screens.clientMatrix')} />;
+  if (data.rows.length === 0) return <Nothing address={address} />;
+  return (
+    <>
+      <MatrixGrid rows={data.rows} columns={columns} />
+      <Pager
+        page={address.page}
+        total={data.total}
+        pageSize={ROWS}
+        pageHref={(page) => address.href({ page: String(page) })}
+      />
+    </>
+  );
+}
 
 function Filters({ address, columns }: Props & { readonly columns: readonly MatrixColumn[] }) {
   const t = useText();

@@ -34,11 +34,9 @@ export function MatrixCell(props: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a cell of a grid is operated by keys
     <td
-      role="gridcell"
       data-cell={place}
       data-label={label(column)}
       tabIndex={isHere ? 0 : -1}
-      aria-readonly={!isEditable}
       className={classNames(isEditable && 'matrix-editable', countColumns.includes(column) && 'matrix-count')}
       onFocus={onFocus}
       onClick={isEditable && !isEditing ? onEdit : undefined}

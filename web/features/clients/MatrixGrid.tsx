@@ -21,6 +21,17 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
+type Place = { readonly row: number; readonly column: number };
+
+/** Where a key leads from a cell; undefined for a key that leads nowhere. */
+function nextCell({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, { row, column }: Place, last: number) {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Home') return { row, column: 0 };
+  if (key === 'End') return { row, column: last };
+  const step = STEPS[key];
+  return step && { row: row + step[0], column: column + step[1] };
+}
+
 /** Clients by configuration: one stop for Tab, arrows from cell to cell, Enter or F2 to change one (design 2.9). */
 export function MatrixGrid({ rows, columns }: Props) {
   const t = useText();
@@ -36,15 +47,10 @@ export function MatrixGrid({ rows, columns }: Props) {
     grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key];
-    if (isEditing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (step) {
-      event.preventDefault();
-      focus(clamp(here.row + step[0], rows.length - 1), clamp(here.column + step[1], columns.length - 1));
-    } else if (event.key === 'Home' || event.key === 'End') {
-      event.preventDefault();
-      focus(here.row, event.key === 'Home' ? 0 : columns.length - 1);
-    }
+    const next = isEditing ? undefined : nextCell(event, here, columns.length - 1);
+    if (!next) return;
+    event.preventDefault();
+    focus(clamp(next.row, rows.length - 1), clamp(next.column, columns.length - 1));
   };
   const leave = (row: number, column: number) => {
     edit(false);
@@ -53,6 +59,7 @@ export function MatrixGrid({ rows, columns }: Props) {
   };
   return (
     <div className="matrix-frame" tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is operated by keys is a grid (WAI-ARIA) */}
       <table
         ref={grid}
         role="grid"

@@ -54,7 +54,7 @@ function MakePlan({ clientId, onClose }: DialogProps) {
   const t = useText();
   const { notify } = useNotices();
   const create = useAction(clientCalls.createPlan, { refreshes });
-  const ofClient = { pageSize: 200, ...{ clientId } };
+  const ofClient: Record<string, string> = { pageSize: '200', clientId };
   const { data } = useCall(baseplans.calls.list, ofClient);
   const choices = (data?.rows ?? []).map(({ id, ...row }) => ({ value: id, label: String(row['name']) }));
   const toBase = <LinkButton href={clientHref(clientId, 'baseplans')}>{t('plans.make.toBase')}</LinkButton>;

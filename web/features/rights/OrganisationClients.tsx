@@ -68,14 +68,9 @@ type MappedProps = {
 function Mapped({ kind, reply: { data, error, refetch }, mayMap, onMap, onUnmap }: MappedProps) {
   const t = useText();
   const say = useFailureText();
-  const { notify } = useNotices();
   const [adding, add] = useState(false);
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
-  const remove = ({ clientId, clientName }: Row) =>
-    onUnmap(clientId).then(
-      () => notify('success', t('organisationMap.removed', { name: clientName })),
-      (failure: unknown) => notify('error', say(failure)),
-    );
+  const rows = data?.rows;
   return (
     <section className="stack rights-part" aria-label={t('organisationMap.title')}>
       <div className="row row-apart">
@@ -92,21 +87,33 @@ function Mapped({ kind, reply: { data, error, refetch }, mayMap, onMap, onUnmap 
           { key: 'client', label: t('organisationMap.client'), priority: 1, cell: ({ clientName }: Row) => clientName },
           { key: 'number', label: t('organisationMap.number'), cell: ({ clientNumber }: Row) => clientNumber },
         ]}
-        rows={data?.rows}
+        rows={rows}
         rowKey={({ clientId }) => clientId}
         rowName={({ clientName }) => clientName}
         {...(mayMap && {
-          renderActions: (row: Row) => (
-            <Button kind="quiet" icon="remove" onClick={() => void remove(row)}>
-              {t('organisationMap.remove')}
-            </Button>
-          ),
+          renderActions: (row: Row) => <TakeAway row={row} onUnmap={onUnmap} />,
         })}
         skeletonRows={2}
         empty={<EmptyState icon="people">{t(`organisationMap.none.${kind}`)}</EmptyState>}
       />
-      {adding && <AddClient kind={kind} known={data?.rows ?? []} onMap={onMap} onClose={() => add(false)} />}
+      {adding && <AddClient kind={kind} known={rows ?? []} onMap={onMap} onClose={() => add(false)} />}
     </section>
+  );
+}
+
+function TakeAway({ row: { clientId, clientName }, onUnmap }: { readonly row: Row } & Pick<MappedProps, 'onUnmap'>) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const remove = () =>
+    onUnmap(clientId).then(
+      () => notify('success', t('organisationMap.removed', { name: clientName })),
+      (failure: unknown) => notify('error', say(failure)),
+    );
+  return (
+    <Button kind="quiet" icon="remove" onClick={() => void remove()}>
+      {t('organisationMap.remove')}
+    </Button>
   );
 }
 

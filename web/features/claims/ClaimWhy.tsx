@@ -2,7 +2,6 @@ import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-senten
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.tsx';
 import type { Claim } from './claim.ts';
 import { decimalOf, sharesOf } from './claim-shares.ts';
 
@@ -51,12 +50,11 @@ export function ClaimWhy({ claim, own }: { readonly claim: Claim; readonly own: 
   );
 }
 
-/** The plan's reasons, each once, in plain words; a discount alone explains nothing that the steps do not say. */
+/** The plan's reasons, each once, in plain words; what the sentences and steps say already is left out (staff read every code with its line). */
 function useReasons({ lines, details }: Claim): { code: string; sentence: string }[] {
   const words = useClaimSentences();
-  const { type } = useUser();
   if (!words) return [];
-  const skipped = new Set(type === 'member' ? ['1', '2', '3', '45'] : []);
+  const skipped = new Set(['1', '2', '3', '45']);
   const codes = [...details.reasonCodes, ...lines.flatMap(({ reasonCodes }) => reasonCodes)];
   const found = codes.flatMap(({ group, carc, rarc }) => [
     ...(skipped.has(carc) ? [] : [{ code: `${group}-${carc}`, sentence: reasonSentence(words, { group, carc }) }]),

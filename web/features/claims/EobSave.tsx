@@ -5,9 +5,10 @@ import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** Saves the explanation of benefits of a claim; `label` tells which, where several stand together. */
-export function EobSave({ claimId, label }: { readonly claimId: string; readonly label?: string }) {
+/** Saves the explanation of benefits of a claim; `of` is its date, where several stand together: read aloud, not shown. */
+export function EobSave({ claimId, of }: { readonly claimId: string; readonly of?: string }) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
@@ -25,7 +26,14 @@ export function EobSave({ claimId, label }: { readonly claimId: string; readonly
   };
   return (
     <Button icon="download" busy={busy} onClick={() => void save()}>
-      {label ?? t('claims.eobSave')}
+      {of === undefined ? (
+        t('claims.eobSave')
+      ) : (
+        <>
+          {t('claims.eobSaveShort')}
+          <VisuallyHidden> {t('claims.eobSaveOf', { date: of })}</VisuallyHidden>
+        </>
+      )}
     </Button>
   );
 }

@@ -64,9 +64,7 @@ const columnsOf = (t: Translate): Column<Row>[] => [
   },
   {
     key: 'save',
-    label: t('claims.eobSave'),
-    cell: ({ claimId, date }) => (
-      <EobSave claimId={claimId} label={t('claims.eobSaveOf', { date: formatDate(date) })} />
-    ),
+    label: t('claims.eobPaper'),
+    cell: ({ claimId, date }) => <EobSave claimId={claimId} of={formatDate(date)} />,
   },
 ];

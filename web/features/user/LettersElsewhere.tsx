@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
@@ -125,7 +126,7 @@ function Ask({ memberId, request, onDone }: AskProps) {
     notify('success', t('privacy.elsewhereAsked'));
     onDone();
   };
-  return (
+  const form = (
     <Form onSubmit={send} label={t('privacy.elsewhere')}>
       <p className="muted small">{t('privacy.elsewhereEither')}</p>
       <Place request={request} />
@@ -137,6 +138,8 @@ function Ask({ memberId, request, onDone }: AskProps) {
       </div>
     </Form>
   );
+  // Few need it: the fields open when they are asked for.
+  return request ? form : <Disclosure summary={t('privacy.elsewhereStart')}>{form}</Disclosure>;
 }
 
 function Place({ request }: { readonly request: Request }) {

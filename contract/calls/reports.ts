@@ -3,6 +3,7 @@ import { type Access, everyoneButMembers } from '../access.ts';
 import { call, done } from '../call.ts';
 import { reportFormats } from '../codes.ts';
 import { calendarDate, flag, id, instant, pageOf, paging, string, whole, words } from '../fields.ts';
+import { reportCatalogue } from '../report-catalogue.ts';
 
 /** Life of a run (domain 12.8); a result is kept for seven days. */
 export const reportStates = ['queued', 'running', 'ready', 'failed'] as const;
@@ -16,8 +17,11 @@ export const reportPauses = ['owner', 'rights'] as const;
 const access = everyoneButMembers;
 const exporters: Access = [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['exportData'] }];
 
-const KEY = /^[a-z][a-z0-9-]{1,39}$/;
-const reportKey = z.string({ error: 'bad-choice' }).check(z.regex(KEY, { error: 'bad-choice' }));
+/** A report that the program can make. */
+const reportKey = z.enum(
+  reportCatalogue.map(({ key }) => key),
+  { error: 'bad-choice' },
+);
 const paramName = z.string({ error: 'bad-text' }).check(z.regex(/^[a-zA-Z]{1,40}$/, { error: 'bad-text' }));
 /** Parameters by their key, as texts (contract/report-catalogue.ts); the client stands beside them. */
 const params = z.record(paramName, string(60, 0));
@@ -25,7 +29,7 @@ const asked = { report: reportKey, clientId: z.optional(id), params: z._default(
 
 /** A report that the reader may run now. */
 const reportType = z.strictObject({
-  report: reportKey,
+  report: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
   formats: z.array(z.enum(reportFormats)),
@@ -70,7 +74,10 @@ const rhythm = {
   monthDay: z.optional(z.nullable(whole(1, 31))),
   /** On the clock of the client, or of the installation where the report is about several. */
   hour: whole(0, 23),
-  recipients: z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(50, { error: 'too-long' })),
+  /** Absent: only the owner; of one that is changed, those it has. */
+  recipients: z.optional(
+    z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(50, { error: 'too-long' })),
+  ),
 };
 
 const schedule = z.strictObject({

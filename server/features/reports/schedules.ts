@@ -64,9 +64,9 @@ export const reportRecipients = async (
 type SentRhythm = Pick<Input<Calls['scheduleReport']>, 'every' | 'weekday' | 'monthDay' | 'hour' | 'recipients'>;
 
 /** A weekly one has its weekday, a monthly one its day, and nobody is told whom the reader may not name. @throws Refusal 422 */
-async function rhythmOf(db: Db, sent: SentRhythm, kept: readonly string[] = []): Promise<Rhythm> {
-  const known = new Set([...kept, ...(await recipientRows(db)).map(({ id }) => id)]);
-  const recipients = [...new Set(sent.recipients)];
+async function rhythmOf(db: Db, sent: SentRhythm, otherwise: readonly string[]): Promise<Rhythm> {
+  const known = new Set([...otherwise, ...(await recipientRows(db)).map(({ id }) => id)]);
+  const recipients = [...new Set(sent.recipients ?? otherwise)];
   if (!recipients.every((id) => known.has(id))) throw invalid({ recipients: 'not-found' });
   return { every: sent.every, ...dayOfRhythm(sent), hour: sent.hour, recipients };
 }
@@ -87,7 +87,7 @@ export async function scheduleReport(input: Input<Calls['scheduleReport']>, cont
   const { offer, scope, read } = await checked(db, user, input);
   if (!offer.row.schedulable) throw conflict('report-not-scheduled');
   if ((await countSchedules(db)) >= MOST) throw conflict('report-schedules', { count: MOST });
-  const rhythm = await rhythmOf(db, input);
+  const rhythm = await rhythmOf(db, input, [user.id]);
   const id = uuid7();
   await insertSchedule(db, {
     ...rhythm,

@@ -74,7 +74,7 @@ export const claimsByMonth: ReportQuery = (meant) => sql<ReportRow>`
 /** What services of some days came to, by plan. */
 export const planUtilisation: ReportQuery = (meant) => sql<ReportRow>`
   select null::uuid as person_id, ${cells({ planName: sql`plan.name`, ...figures })}
-  from ${grouped('plan', meant)} g left join plans plan on plan.id::text = g.cell
+  from ${grouped('plan', meant)} g left join plans plan on plan.id = nullif(g.cell, '')::uuid
   order by g.paid desc nulls last, plan.name, g.cell`;
 
 /** What the network saved: discount of what was billed, in percent with one decimal (domain 12.8). */

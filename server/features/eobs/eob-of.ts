@@ -56,8 +56,12 @@ async function readerOf(
   if (personId === undefined || !to) return { addressee: [nameOf(patient)], mailTo: null, spoken: patient.language };
   const name = nameOf(to);
   const address = await mailAddress(db, { personId, subscriberId });
-  return { addressee: [name], mailTo: [name, ...(address?.split(', ') ?? [])], spoken: to.language };
+  return { addressee: [name], mailTo: [name, ...linesOf(address)], spoken: to.language };
 }
+
+/** The lines of an envelope: city, state and ZIP stand in the last one. */
+const linesOf = (address: string | null): string[] =>
+  address === null ? [] : address.replace(/, ([^,]+, [^,]+)$/, '\n$1').split(/\n|, (?=.*\n)/);
 
 /** A person's name as a paper writes it. */
 const nameOf = (row: PatientOfEob): string =>

@@ -62,7 +62,7 @@ export const sampleEob: Eob = {
   lines: [line, { ...line, line_number: 2 }, { ...line, line_number: 3 }],
   patient: { name: 'Ana Ruiz', memberNumber: '100200300' },
   addressee: ['Ana Ruiz'],
-  mailTo: ['Ana Ruiz', '12 Sample Street', 'Springfield', 'IL 62701'],
+  mailTo: ['Ana Ruiz', '12 Sample Street', 'Springfield, IL 62701'],
   facts: undefined,
   credits: undefined,
   sections: standardEob,

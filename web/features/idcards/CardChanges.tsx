@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 
@@ -35,36 +36,53 @@ export function CardChanges() {
         rows={data?.rows}
         rowKey={({ id }: Change) => id}
         rowName={(change: Change) => whereOf(change, t)}
-        renderActions={(change: Change) => <Settle change={change} />}
+        renderActions={(change: Change) => <Dismiss change={change} />}
         empty={<EmptyState icon="card">{t('cards.change.none')}</EmptyState>}
       />
     </>
   );
 }
 
-function Settle({ change: { id, cards, state, ordered } }: { readonly change: Change }) {
-  const t = useText();
+/** Who orders new cards, or says that none are needed, and hears what came of it. */
+function useTold() {
   const say = useFailureText();
   const { notify } = useNotices();
-  const refreshes = [idCards.cardChangeList, idCards.cardQueue];
-  const reissue = useAction(idCards.reissueCards, { refreshes });
-  const dismiss = useAction(idCards.dismissCardChange, { refreshes });
-  if (state === 'running')
-    return <span className="muted">{t('cards.change.running', { done: formatCount(ordered) })}</span>;
-  const told = (text: string) => ({
+  return (text: string) => ({
     onSuccess: () => notify('success', text),
     onError: (error: unknown) => notify('error', say(error)),
   });
-  const busy = reissue.isPending || dismiss.isPending;
+}
+
+const REFRESHES = [idCards.cardChangeList, idCards.cardQueue];
+
+function Reissue({ id, cards, state, ordered }: Change) {
+  const t = useText();
+  const told = useTold();
+  const reissue = useAction(idCards.reissueCards, { refreshes: REFRESHES });
+  if (state === 'running') return t('cards.change.running', { done: formatCount(ordered) });
   return (
-    <span className="card-change-actions">
-      <Button busy={busy} onClick={() => reissue.mutate({ id }, told(t('cards.change.reissued')))}>
-        {t('cards.change.reissue', { count: cards })}
-      </Button>
-      <Button kind="quiet" busy={busy} onClick={() => dismiss.mutate({ id }, told(t('cards.change.dismissed')))}>
-        {t('cards.change.dismiss')}
-      </Button>
-    </span>
+    <Button busy={reissue.isPending} onClick={() => reissue.mutate({ id }, told(t('cards.change.reissued')))}>
+      {t('cards.change.reissue', { count: cards })}
+    </Button>
+  );
+}
+
+function Dismiss({ change }: { readonly change: Change }) {
+  const t = useText();
+  const told = useTold();
+  const { id, state } = change;
+  const dismiss = useAction(idCards.dismissCardChange, { refreshes: REFRESHES });
+  if (state === 'running') return null;
+  const onSelect = () => dismiss.mutate({ id }, told(t('cards.change.dismissed')));
+  return (
+    <Menu
+      kind="quiet"
+      icon="more"
+      iconOnly
+      align="end"
+      label={t('cards.change.actions', { where: whereOf(change, t) })}
+      items={[{ label: t('cards.change.dismiss'), onSelect }]}
+    />
   );
 }
 
@@ -86,5 +104,5 @@ const columnsOf = (t: Translate): Column<Change>[] => [
     label: t('cards.change.when'),
     cell: ({ changedAt, changedBy }) => [formatDateTime(changedAt), changedBy].filter(Boolean).join(' · '),
   },
-  { key: 'cards', label: t('cards.queue.cards'), align: 'end', tight: true, cell: ({ cards }) => cards },
+  { key: 'cards', label: t('cards.queue.cards'), tight: true, cell: (change) => <Reissue {...change} /> },
 ];

@@ -43,6 +43,8 @@ function complaint(text: UiHost['text'], control: Complaining, label: string): s
   return control.validationMessage;
 }
 
+const NOTHING: FieldErrors = {};
+
 /**
  * A form. It collects its inputs by name, checks them when sent (never while typing), lists what is wrong above the
  * fields and moves the focus there. Inputs keep their own text, so nothing typed is lost when a call fails.
@@ -50,12 +52,14 @@ function complaint(text: UiHost['text'], control: Complaining, label: string): s
 export function Form({ onSubmit, errors: outer, wide = false, label, check = true, onChange, children }: Props) {
   const { text, describeFailure } = useUi();
   const form = useRef<HTMLFormElement>(null);
-  const [found, setFound] = useState<FieldErrors>({});
+  const [found, setFound] = useState<FieldErrors>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
   const errors = { ...outer, ...found };
 
   const show = (next: FieldErrors) => {
+    if (Object.keys(next).length === 0) return setFound(NOTHING);
     setFound(next);
     setAttempt((count) => count + 1);
   };
@@ -63,19 +67,23 @@ export function Form({ onSubmit, errors: outer, wide = false, label, check = tru
   const send = async (element: HTMLFormElement) => {
     const missing = check ? checkForm(element, (control, name) => complaint(text, control, name)) : {};
     if (Object.keys(missing).length > 0) return show(missing);
-    setBusy(true);
+    sending.current = true;
+    // What is done at once, as a page that is left, is not worth drawing every field anew for.
+    const waits = setTimeout(() => setBusy(true));
     try {
-      show((await onSubmit(readForm(element))) ?? {});
+      show((await onSubmit(readForm(element))) ?? NOTHING);
     } catch (failure) {
       show(describeFailure(failure));
     } finally {
+      clearTimeout(waits);
+      sending.current = false;
       setBusy(false);
     }
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) void send(event.currentTarget);
+    if (!sending.current) void send(event.currentTarget);
   };
 
   return (

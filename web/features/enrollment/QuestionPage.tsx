@@ -25,11 +25,13 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const NOTHING: FieldErrors = {};
+
 /** One page of the wizard (design 2.5, template 3): back, step, question, its fields, Continue and what is saved. */
 export function QuestionPage({ title, about, wide = false, continueLabel, onContinue, children }: Props) {
   const t = useText();
   const { goOn, found, back } = useWizard();
-  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [wrong, setWrong] = useState<FieldErrors>(NOTHING);
   const errors = { ...found, ...wrong };
   const isWrong = Object.keys(errors).length > 0;
   const step = useStepWords();
@@ -39,7 +41,7 @@ export function QuestionPage({ title, about, wide = false, continueLabel, onCont
   useShortcuts({ 'Mod+Enter': () => frame.current?.querySelector('form')?.requestSubmit() });
   const send = async () => {
     const answer = await (onContinue ?? goOn)();
-    setWrong(answer ?? {});
+    setWrong(answer ?? NOTHING);
     return answer;
   };
   return (

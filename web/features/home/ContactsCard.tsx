@@ -1,7 +1,8 @@
 import { contactCalls } from '@coverlane/contract/calls/contacts.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatPhone } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { wordsIn } from '../../lib/said-words.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,6 +13,7 @@ const SHOWN = 3;
 export function ContactsCard() {
   const t = useText();
   const { type } = useUser();
+  const { language } = useLanguage();
   // A dashboard item that fails is silently ignored (specification 8).
   const { data } = useCall(contactCalls.myContacts, {});
   if (!data || data.rows.length === 0) return null;
@@ -21,9 +23,13 @@ export function ContactsCard() {
       aside={type !== 'admin' && <Anchor href={`/${type}/contact`}>{t('home.contactsAll')}</Anchor>}
     >
       <ul className="plain-list home-list">
-        {data.rows.slice(0, SHOWN).map(({ id, name, phone, email }) => (
+        {data.rows.slice(0, SHOWN).map(({ id, category, name, phone, email }) => (
           <li key={id}>
-            <span>{name}</span>
+            <span>
+              {wordsIn(category, language)}
+              <br />
+              <span className="muted small">{name}</span>
+            </span>
             {phone ? (
               <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
             ) : (

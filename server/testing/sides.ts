@@ -162,6 +162,7 @@ async function aSide(
     addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
     particulars: [{ kind: 'salary', subject: null, says: { amountCents: 5_200_000, basis: 'yearly' } }],
   });
+  await aTpaOf(portal, world, client.id);
   return {
     clientId: client.id,
     divisionId: client.divisionId,
@@ -278,6 +279,16 @@ async function anImport({ owner }: TestPortal, clientId: string, personId: strin
   const code = { id: uuid7(), client_id: clientId, code: id, coverage_type: 'medical', decision: 'leaveOut' };
   await owner.insertInto('plan_codes').values(code).execute();
   return id;
+}
+
+/** A TPA organisation that works for this one employer. */
+async function aTpaOf({ owner }: TestPortal, { installationId }: World, clientId: string): Promise<void> {
+  const id = uuid7();
+  await owner
+    .insertInto('tpas')
+    .values({ id, installation_id: installationId, name: `Office ${id}` })
+    .execute();
+  await owner.insertInto('tpa_clients').values({ tpa_id: id, client_id: clientId }).execute();
 }
 
 /** The other employer's partner: every table of employers' rows holds one of each side. */

@@ -1,4 +1,5 @@
 import type { UserType } from '@coverlane/contract/access.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { useState } from 'react';
@@ -139,23 +140,30 @@ function EntityInput({ type }: { readonly type: Exclude<UserType, 'admin' | 'mem
 /** A person of the roster, whose account it becomes. */
 type RosterPerson = { readonly id: string; readonly firstName: string; readonly lastName: string };
 
+type FoundPerson = Reply<typeof members.membersearch>['rows'][number];
+
 const namesOf = (person: RosterPerson | undefined) =>
   person && { firstName: person.firstName, lastName: person.lastName };
 
 function PersonInput({ onPerson }: Pick<BelongingProps, 'onPerson'>) {
   const t = useText();
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<FoundPerson>();
   const { data } = useCall(members.membersearch, search.trim().length < 2 ? undefined : { search: search.trim() }, {
     keep: true,
   });
-  const rows = data?.rows ?? [];
+  const found = data?.rows ?? [];
+  // The box then holds number and client too, which nobody is found by: who was chosen stays among the choices.
+  const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const choices = rows.map((person) => ({
     value: person.id,
     label: `${personName(person)} (${person.memberNumber}, ${person.clientName})`,
   }));
   const choose = (id: string | null) => {
     const person = rows.find((one) => one.id === id);
-    if (person) onPerson(person);
+    if (!person) return;
+    setChosen(person);
+    onPerson(person);
   };
   return (
     <Combobox

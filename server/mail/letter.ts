@@ -48,9 +48,12 @@ const leading: readonly MailKind[] = [
 /** Mails about a document or signature: signing in leads on to where it is sent. */
 const proving: readonly MailKind[] = ['proofReminder', 'proofOverdue', 'enrollmentProofRefused', 'enrollmentSign'];
 
-/** Where the button of a mail leads; undefined: it has none. The token is the last part of the path. */
-function linkOf({ kind, linkBase, token, path }: MailFacts): string | undefined {
-  if (path) return `${linkBase}${path}`;
+/** Where the button of a mail leads; undefined: it has none. */
+const linkOf = (facts: MailFacts): string | undefined =>
+  facts.path ? `${facts.linkBase}${facts.path}` : linkOfKind(facts);
+
+/** Where mails of a kind lead. The token is the last part of the path. */
+function linkOfKind({ kind, linkBase, token }: MailFacts): string | undefined {
   if (kind === 'reset' || kind === 'invitation') return `${linkBase}/user/resetpassword/${token}`;
   if (kind === 'verify' || kind === 'emailChange') return `${linkBase}/member/verifyEmail/${token}`;
   if (leading.includes(kind)) return `${linkBase}/login`;

@@ -164,13 +164,10 @@ describe('figures of claims', () => {
   });
   test('say nothing of fewer than five people, nor of what one person mostly makes', async () => {
     const hr = await reader('client', world.acme.id, []);
-    const four = people.get('Acme')?.slice(0, 4) ?? [];
-    for (const [month, [families, charged]] of Object.entries({
-      '02': [four, '10.00'] as const,
-      '03': [people.get('Acme')?.slice(0, 8) ?? [], '10.00'] as const,
-    }))
-      for (const { subscriberId } of families) await paidIn(`2026-${month}-15`, subscriberId, charged);
-    await paidIn('2026-03-15', four[0]?.subscriberId ?? '', '9000.00');
+    const acme = people.get('Acme') ?? [];
+    for (const { subscriberId } of acme.slice(0, 4)) await paidIn('2026-02-15', subscriberId, '10.00');
+    for (const { subscriberId } of acme.slice(0, 8)) await paidIn('2026-03-15', subscriberId, '10.00');
+    for (const { subscriberId } of acme.slice(0, 1)) await paidIn('2026-03-15', subscriberId, '9000.00');
     const rows = await rowsOf(portal, hr, { report: 'claims-by-month', params: year });
     const told = Object.fromEntries(rows.map(({ cells }) => [cells['month'], cells['people']]));
     // The two small ones together are one person mostly: the third is silent too, or a total would tell them.

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
 import { permissions } from '@coverlane/contract/access.ts';
-import { reports } from '@coverlane/contract/calls/reports.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../http/api-base.ts';
 import { streamedTable } from '../../http/streamed-table.ts';

@@ -50,7 +50,7 @@ const ABOUT = sql`r.id, r.client_id as "clientId", k.name as "clientName", p.id 
 /** Rows of a table with their person and the name of their item: the client's own before the installation's. */
 const from = (table: string, person: RawBuilder<unknown>) => sql`from ${sql.table(table)} r
   join clients k on k.id = r.client_id
-  join people p on p.id = ${person}
+  cross join lateral (select x.id, x.member_number from people x where x.id = ${person} limit 1) p
   left join users b on b.id = r.recorded_by
   left join lateral (select first_name, last_name from person_details n where n.person_id = p.id and n.superseded_at is null
     order by n.effective_date desc limit 1) d on true

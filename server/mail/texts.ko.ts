@@ -243,17 +243,17 @@ export const korean: MailTexts = {
     },
     reportReady: {
       subject: '보고서가 준비되었습니다: {report}',
-      lines: ['예약된 보고서 “{report}”이(가) 작성되었습니다.', '로그인하여 열어 보십시오. 7일 동안 보관됩니다.'],
+      lines: ['예약된 예약하신 “{report}” 보고서 작성을 마쳤습니다.', '로그인하여 열어 보십시오. 7일 동안 보관됩니다.'],
       button: '보고서 열기',
     },
     reportFailed: {
       subject: '예약된 보고서를 만들지 못했습니다: {report}',
-      lines: ['보고서 “{report}”을(를) 만들지 못했습니다. 다음 예약 시간에 다시 시도합니다.'],
+      lines: ['“{report}” 보고서를 만들지 못했습니다. 다음 예약 시간에 다시 시도합니다.'],
       button: '예약 보기',
     },
     reportPaused: {
       subject: '예약된 보고서가 중지되었습니다: {report}',
-      lines: ['보고서 “{report}”을(를) 더 이상 실행하실 수 없어 예약이 중지되었으며, 아무에게도 알리지 않습니다.'],
+      lines: ['“{report}” 보고서를 더 이상 실행하실 수 없어 예약이 중지되었으며, 아무에게도 알리지 않습니다.'],
       button: '예약 보기',
     },
   },

@@ -5,6 +5,7 @@ import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { anEnrollment } from './enrollment-objects.ts';
+import { addDays, addMonths, todayIn } from '../domain/dates.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
@@ -14,6 +15,8 @@ import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts
 
 /** One object of every kind that a call can name. */
 export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects, CardObjects {
+  installationId: string;
+  siteId: string;
   groupId: string;
   clientId: string;
   divisionId: string;
@@ -124,6 +127,8 @@ const nothing: Side = {
   relatedContentId: ABSENT_ID,
   documentMapId: ABSENT_ID,
   tpaId: ABSENT_ID,
+  siteId: ABSENT_ID,
+  installationId: ABSENT_ID,
 };
 
 /** Two installations with their employers, families, imports, and one actor of each type. */
@@ -165,6 +170,8 @@ async function aSide(
   await aTpaOf(portal, world, client.id);
   return {
     clientId: client.id,
+    installationId: world.installationId,
+    siteId: await aSiteOf(portal, world, lastName),
     divisionId: client.divisionId,
     personId: family.subscriberId,
     memberNumber: family.memberNumber,
@@ -194,12 +201,17 @@ async function claimWithEob({ owner }: TestPortal, of: { clientId: string; perso
   return made;
 }
 
+/** A family of the client's whose child turns 26 within the next weeks. */
+async function anAgingChild(owner: TestPortal['owner'], client: ClientParts): Promise<void> {
+  const today = todayIn('America/New_York', new Date());
+  const dob = addMonths(addDays(today, 30), -26 * 12);
+  await aFamily(owner, { client, lastName: 'Agingchild', dependents: [{ firstName: 'Kim', dob }] });
+}
+
 /** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */
-async function eligibilityRows(
-  { owner }: TestPortal,
-  { id: clientId, divisionId }: ClientParts,
-  personId: string,
-): Promise<string> {
+async function eligibilityRows({ owner }: TestPortal, client: ClientParts, personId: string): Promise<string> {
+  const { id: clientId, divisionId } = client;
+  await anAgingChild(owner, client);
   const cobraId = uuid7();
   const days = {
     event_date: '2026-01-15',
@@ -278,6 +290,17 @@ async function anImport({ owner }: TestPortal, clientId: string, personId: strin
     .execute();
   const code = { id: uuid7(), client_id: clientId, code: id, coverage_type: 'medical', decision: 'leaveOut' };
   await owner.insertInto('plan_codes').values(code).execute();
+  return id;
+}
+
+/** A site of the installation, without a host name. */
+async function aSiteOf({ owner }: TestPortal, { installationId }: World, word: string): Promise<string> {
+  const id = uuid7();
+  const named = { name: `Site ${word}`, site_title: `Site ${word}` };
+  await owner
+    .insertInto('sites')
+    .values({ id, installation_id: installationId, ...named })
+    .execute();
   return id;
 }
 

@@ -48,6 +48,13 @@ const leading: readonly MailKind[] = [
 /** Mails about a document or signature: signing in leads on to where it is sent. */
 const proving: readonly MailKind[] = ['proofReminder', 'proofOverdue', 'enrollmentProofRefused', 'enrollmentSign'];
 
+/** Where mails without a token lead. */
+const places = [
+  { kinds: leading, path: '/login' },
+  { kinds: helped, path: '/user/loginassistance' },
+  { kinds: proving, path: '/member/proofs' },
+];
+
 /** Where the button of a mail leads; undefined: it has none. */
 const linkOf = (facts: MailFacts): string | undefined =>
   facts.path ? `${facts.linkBase}${facts.path}` : linkOfKind(facts);
@@ -56,10 +63,8 @@ const linkOf = (facts: MailFacts): string | undefined =>
 function linkOfKind({ kind, linkBase, token }: MailFacts): string | undefined {
   if (kind === 'reset' || kind === 'invitation') return `${linkBase}/user/resetpassword/${token}`;
   if (kind === 'verify' || kind === 'emailChange') return `${linkBase}/member/verifyEmail/${token}`;
-  if (leading.includes(kind)) return `${linkBase}/login`;
-  if (helped.includes(kind)) return `${linkBase}/user/loginassistance`;
-  if (proving.includes(kind)) return `${linkBase}/member/proofs`;
-  return undefined;
+  const place = places.find(({ kinds }) => kinds.includes(kind));
+  return place && linkBase + place.path;
 }
 
 /** An account of a provisional name is told to choose one, and never what it is called meanwhile. */

@@ -35,7 +35,7 @@ type Props = {
 const narrowedBy = ({ filters, parent }: Collection) => (parent ? [...filters, parent] : filters);
 
 /** The whole screen of an admin collection: list left, form right; on a phone one after the other (design 2.5). */
-export function CollectionPage({ collection, above, actions, renderMore, refreshes = [], onMade }: Props) {
+export function CollectionPage({ collection, above, actions, renderMore, refreshes, onMade }: Props) {
   const { calls } = collection;
   const word = useWords(collection);
   const address = useListAddress(narrowedBy(collection));
@@ -55,7 +55,7 @@ export function CollectionPage({ collection, above, actions, renderMore, refresh
       onTyped={record.typed}
       onSaved={(saved) => {
         record.saved(saved);
-        void refresh(refreshes);
+        void refresh(refreshes ?? []);
       }}
       onClose={record.close}
     />

@@ -1,5 +1,4 @@
-import type { Call, Reply } from '@coverlane/contract/call.ts';
-import { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { Call } from '@coverlane/contract/call.ts';
 import type { ReactNode } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
@@ -15,8 +14,22 @@ import type { Column } from '../ui/tableColumns.ts';
 import { ListFailed, Pages } from './ListParts.tsx';
 
 /** Papers that go to the printer together. */
-export type PrintBatch = Reply<typeof idCards.cardBatchList>['rows'][number];
-type Page = Reply<typeof idCards.cardBatchList>;
+export interface PrintBatch {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  /** How many papers, and how many are drawn. */
+  readonly cards: number;
+  readonly done: number;
+  readonly state: 'waiting' | 'running' | 'ready' | 'failed';
+  readonly reason: string | null;
+  /** How many files its PDF has. */
+  readonly parts: number;
+}
+interface Page {
+  readonly rows: PrintBatch[];
+  readonly total: number;
+}
 
 const LOOK_AGAIN_MS = 3000;
 const TONES = { waiting: 'warn', running: 'info', ready: 'ok', failed: 'bad' } as const;

@@ -90,7 +90,11 @@ describe('a session that has shown only the password', () => {
         await portal.owner.updateTable('users').set(change).where('id', '=', id).execute();
       // A view as somebody by an administrator who may not (any more).
       if (lacks === 'view')
-        await portal.owner.updateTable('sessions').set({ viewed_user: id }).where('user_id', '=', id).execute();
+        await portal.owner
+          .updateTable('sessions')
+          .set({ viewed_user: id, viewed_at: new Date() })
+          .where('user_id', '=', id)
+          .execute();
       else if (lacks !== 'password')
         await portal.owner.updateTable('sessions').set({ factor: 'password' }).where('user_id', '=', id).execute();
       for (const [name, call] of guarded.filter(([name]) => !mayCall[lacks].has(name))) {

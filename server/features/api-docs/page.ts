@@ -1,5 +1,5 @@
 import { type Language, languages } from '@coverlane/contract/codes.ts';
-import type { DocWords } from './words.ts';
+import type { DocWords } from './doc-words.ts';
 
 /** What every page of the reference has. */
 export interface Frame {

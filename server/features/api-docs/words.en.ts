@@ -1,5 +1,5 @@
 import { refusalExample, rosterExample, signatureExample } from './examples.ts';
-import type { DocWords } from './words.ts';
+import type { DocWords } from './doc-words.ts';
 
 /** English, the language of reference. */
 export const english: DocWords = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
-import { call } from '../call.ts';
+import { call, done } from '../call.ts';
 import { id } from '../fields.ts';
 
 /** A client that an organisation works for. */
@@ -40,7 +40,7 @@ export const organisations = {
     path: '/admin/partnermap/:partnerId/:clientId',
     access: keepers,
     input: partnerPair,
-    reply: mapped,
+    reply: done,
     stepUp: true,
   }),
   /** None: the organisation works for all clients. */
@@ -66,7 +66,7 @@ export const organisations = {
     path: '/admin/tpamap/:tpaId/:clientId',
     access: keepers,
     input: tpaPair,
-    reply: mapped,
+    reply: done,
     stepUp: true,
   }),
 };

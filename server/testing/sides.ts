@@ -167,7 +167,9 @@ async function aSide(
     addresses: [{ kind: 'home', address1: '1 First St', city: 'Fargo', state: 'ND', zip: '58102' }],
     particulars: [{ kind: 'salary', subject: null, says: { amountCents: 5_200_000, basis: 'yearly' } }],
   });
-  await aTpaOf(portal, world, client.id);
+  const { installationId } = world;
+  const records = await someRecords(portal.owner, { installationId, clientId: client.id, word: lastName });
+  await portal.owner.insertInto('tpa_clients').values({ tpa_id: records.tpaId, client_id: client.id }).execute();
   return {
     clientId: client.id,
     installationId: world.installationId,
@@ -190,7 +192,7 @@ async function aSide(
     brokerId: world.brokerId,
     partnerId: world.partnerId,
     ...(await anAccount(portal, world.installationId, client.id)),
-    ...(await someRecords(portal.owner, { installationId: world.installationId, clientId: client.id, word: lastName })),
+    ...records,
   };
 }
 
@@ -302,16 +304,6 @@ async function aSiteOf({ owner }: TestPortal, { installationId }: World, word: s
     .values({ id, installation_id: installationId, ...named })
     .execute();
   return id;
-}
-
-/** A TPA organisation that works for this one employer. */
-async function aTpaOf({ owner }: TestPortal, { installationId }: World, clientId: string): Promise<void> {
-  const id = uuid7();
-  await owner
-    .insertInto('tpas')
-    .values({ id, installation_id: installationId, name: `Office ${id}` })
-    .execute();
-  await owner.insertInto('tpa_clients').values({ tpa_id: id, client_id: clientId }).execute();
 }
 
 /** The other employer's partner: every table of employers' rows holds one of each side. */

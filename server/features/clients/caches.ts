@@ -56,9 +56,13 @@ export async function clearCache({ scope, id }: Input<typeof clientCalls.clearCa
 
 type Scope = Input<typeof clientCalls.clearCache>['scope'];
 
+/** An id that is sent must be the reader's to know, whether or not the scope needs one. */
 async function requireSubject(db: Context['db'], scope: Scope, id: string | undefined): Promise<void> {
-  if (scope === 'all') return;
-  if (id === undefined) throw invalid({ id: 'required' });
-  const isThere = scope === 'client' ? await hasClient(db, id) : (await clientOfMember(db, id)) !== undefined;
-  if (!isThere) throw notFound();
+  if (id === undefined) {
+    if (scope !== 'all') throw invalid({ id: 'required' });
+    return;
+  }
+  const isClient = scope !== 'member' && (await hasClient(db, id));
+  const isMember = scope !== 'client' && (await clientOfMember(db, id)) !== undefined;
+  if (!isClient && !isMember) throw notFound();
 }

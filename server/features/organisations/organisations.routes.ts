@@ -41,9 +41,10 @@ async function mapTo(kind: Kind, pair: Pair, context: Context) {
 }
 
 async function takeFrom(kind: Kind, pair: Pair, context: Context) {
-  if (!(await isThere(context.db, kind, pair.id)) || (await unmap(context.db, kind, pair)) === 0) throw notFound();
-  await noted('unmap', { kind, pair }, context);
-  return clientsOf(kind, pair.id, context);
+  if (!(await isThere(context.db, kind, pair.id)) || !(await isThere(context.db, 'client', pair.clientId)))
+    throw notFound();
+  if ((await unmap(context.db, kind, pair)) > 0) await noted('unmap', { kind, pair }, context);
+  return {};
 }
 
 const noted = (verb: 'map' | 'unmap', { kind, pair }: { kind: Kind; pair: Pair }, { db }: Context): Promise<void> =>

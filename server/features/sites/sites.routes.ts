@@ -23,6 +23,7 @@ async function siteLogo({ id }: { id: string }, { db }: Context) {
 
 /** @throws Refusal 422 for what is no PNG, JPEG or WebP of at most 256 KiB */
 async function putSiteLogo({ id, file }: Input<typeof siteCalls.putSiteLogo>, context: Context) {
+  await siteLogo({ id }, context);
   if (file.bytes > LOGO_BYTES) throw invalid({ file: 'too-large' });
   const bytes = await readFile(file.path);
   const type = pictureType(bytes);

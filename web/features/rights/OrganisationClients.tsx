@@ -57,12 +57,13 @@ function TpaClients({ id }: Pick<Props, 'id'>) {
 
 type Row = MappedClients[number];
 type Change = (clientId: string) => Promise<Reply<typeof organisations.mapPartner>>;
+type Taking = (clientId: string) => Promise<object>;
 type MappedProps = {
   readonly kind: Kind;
   readonly reply: ReturnType<typeof useCall<unknown, unknown, { rows: MappedClients }>>;
   readonly mayMap: boolean;
   readonly onMap: Change;
-  readonly onUnmap: Change;
+  readonly onUnmap: Taking;
 };
 
 function Mapped({ kind, reply: { data, error, refetch }, mayMap, onMap, onUnmap }: MappedProps) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsIn, looksFor, pathOf, screensToCheck } from './access.ts';
+import { faultsIn, looksFor, pathOf } from './access.ts';
+import { screensToCheck } from './screens-to-check.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** All twelve looks at one screen, on a machine where others work too. */

@@ -46,7 +46,9 @@ describe('reports', () => {
     await sql`update report_schedules set next_at = now() - interval '1 minute'`.execute(owner);
     await sql`select jobs.add(${REPORT_ROUND}, '{}'::json, 'round', 1)`.execute(owner);
     await portal.work();
-    const { rows } = await sql<{ email: string }>`select email from users where id = ${people.users.admin}`.execute(owner);
+    const { rows } = await sql<{ email: string }>`select email from users where id = ${people.users.admin}`.execute(
+      owner,
+    );
     const mail = portal.mailTo(rows[0]?.email ?? '');
     expectPage(mail.text).not.toContain('Kim');
     const reader = await portal.page();

@@ -144,20 +144,23 @@ const toldOf = (event: string): Schema => ({
 const isPublic = ({ access }: AnyCall): boolean => access === 'public' || access === 'publicByKey';
 
 function operation(name: string, call: AnyCall): Schema {
-  const writes = call.method !== 'GET';
   const scopes = scopesFor(call);
-  const tokens = { ...(!isPublic(call) && { session: [], ...(!call.cookieOnly && { bearer: [] }) }) };
   return {
     operationId: name,
     tags: [call.path.split('/').find((part) => part !== '') ?? ''],
     ...(call.stepUp !== undefined && stepUpOf(call.stepUp)),
-    'x-access': Array.isArray(call.access) ? call.access : call.access === 'signedIn' ? userTypes : call.access,
+    'x-access': call.access === 'signedIn' ? userTypes : call.access,
     ...(scopes.length > 0 && { 'x-key-scopes': scopes }),
-    security: [{ ...tokens, ...(writes && { csrf: [] }) }, ...(scopes.length > 0 ? [{ apiKey: [] }] : [])],
+    security: [tokensOf(call), ...(scopes.length > 0 ? [{ apiKey: [] }] : [])],
     ...inputOf(call),
     responses: responsesOf(call),
   };
 }
+
+const tokensOf = (call: AnyCall): Schema => ({
+  ...(!isPublic(call) && { session: [], ...(!call.cookieOnly && { bearer: [] }) }),
+  ...(call.method !== 'GET' && { csrf: [] }),
+});
 
 /** What needs a fresh proof, and how long one lasts. */
 const stepUpOf = (stepUp: NonNullable<AnyCall['stepUp']>): Schema => ({

@@ -47,7 +47,7 @@ function frameOf(request: FastifyRequest): Frame {
 }
 
 function languageOf(request: FastifyRequest): Language {
-  const preferred = String(request.headers['accept-language'] ?? '').split(',');
+  const preferred = (request.headers['accept-language'] ?? '').split(',');
   const wanted = [textOf(request, 'lang'), ...preferred.map((one) => one.trim().slice(0, 2).toLowerCase())];
   return wanted.flatMap((one) => languages.find((language) => language === one) ?? [])[0] ?? 'en';
 }

@@ -101,14 +101,23 @@ export function findCalls(calls: readonly DocumentedCall[], query: string): Docu
 
 /** A schema in one line: 'text', 'text (id)', 'one of a, b', 'list of …'. */
 export function typeOf(schema: Shape): string {
-  const choices = texts(schema['enum']);
-  if (choices.length > 0) return choices.join(' | ');
-  if ('const' in schema) return String(schema['const']);
-  const options = [...list(schema['anyOf']), ...list(schema['oneOf'])].map(record);
-  if (options.length > 0) return [...new Set(options.map(typeOf))].join(' | ');
+  const options = optionsOf(schema);
+  return options.length > 0 ? options.join(' | ') : plainTypeOf(schema);
+}
+
+function optionsOf(schema: Shape): readonly string[] {
+  if ('const' in schema) return [String(schema['const'])];
+  const shapes = [...list(schema['anyOf']), ...list(schema['oneOf'])].map(record);
+  return [...texts(schema['enum']), ...new Set(shapes.map(typeOf))];
+}
+
+/** How the pattern of ids begins (contract/fields.ts). */
+const ID_PATTERN = '^[0-9a-f]{8}-';
+
+function plainTypeOf(schema: Shape): string {
   if (schema['format'] === 'binary') return 'file';
-  const [type = 'any'] = [schema['type']].flat().map(String);
+  const [type] = [schema['type']].flat();
   if (type === 'array') return `list of ${typeOf(record(schema['items']))}`;
-  if (/^\^\[0-9a-f\]\{8\}-/.test(String(schema['pattern'] ?? ''))) return 'id';
-  return type === 'undefined' ? 'any' : type;
+  if (String(schema['pattern'] ?? '').startsWith(ID_PATTERN)) return 'id';
+  return type === undefined ? 'any' : String(type);
 }

@@ -43,7 +43,14 @@ function valueOf(schema: Shape): unknown {
   const [first = ''] = type.split(' | ');
   if (type === 'id') return EXAMPLE_ID;
   if (first.startsWith('list of')) return [first === 'list of id' ? EXAMPLE_ID : first.replace('list of ', '')];
-  if (first === 'integer' || first === 'number') return 1;
-  if (first === 'boolean') return true;
-  return first === 'string' || first === 'any' || first === 'object' ? '…' : first;
+  return first in plainValues ? plainValues[first] : first;
 }
+
+const plainValues: Readonly<Record<string, unknown>> = {
+  integer: 1,
+  number: 1,
+  boolean: true,
+  string: '…',
+  any: '…',
+  object: '…',
+};

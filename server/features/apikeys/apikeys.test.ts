@@ -9,7 +9,7 @@ import { announcements } from '@coverlane/contract/collections/announcements.ts'
 import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../http/api-base.ts';

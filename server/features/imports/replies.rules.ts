@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import { importRow, imports, rosterImport } from '@coverlane/contract/calls/imports.ts';
+import { imports } from '@coverlane/contract/calls/imports.ts';
+import { importRow, rosterImport } from '@coverlane/contract/imports.ts';
 import type { ImportRows } from '../../db/schema.ts';
 import type { Selectable } from 'kysely';
 import { type DayAnswer, OTHER_DATES, storedAnswers } from './claims/undated.rules.ts';

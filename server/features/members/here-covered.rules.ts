@@ -1,7 +1,8 @@
 import { coordinatedTypes, type OtherStatus } from '@coverlane/contract/particular-codes.ts';
 import type { EmployerSize } from '@coverlane/contract/settings.ts';
 import type { HereCovered } from '../../domain/coordination/payment-order.ts';
-import type { FamilyRows, PersonRow } from './record.queries.ts';
+import type { FamilyRows } from './record-facts.ts';
+import type { PersonRow } from './record.queries.ts';
 import { onDay, standingOf } from './record.rules.ts';
 
 /**

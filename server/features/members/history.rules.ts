@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
 import { overlap } from '../../domain/coverage-state.ts';
 import type { FactRow } from './history.queries.ts';
-import type { ChangeRow } from './record.queries.ts';
+import type { ChangeRow } from './record-facts.ts';
 import { readableName } from './record.rules.ts';
 
 type HistoryEntry = Reply<typeof members.memberHistory>['rows'][number];

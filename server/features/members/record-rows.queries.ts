@@ -2,14 +2,8 @@ import type { Db } from '../../db/connect.ts';
 import { atOnce } from '../../db/request-dialect.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import { particularsQuery } from './particulars.queries.ts';
-import {
-  type FamilyAnswers,
-  type FamilyRows,
-  familyOf,
-  familyQueries,
-  type KnownAt,
-  type PersonRow,
-} from './record.queries.ts';
+import type { FamilyRows } from './record-facts.ts';
+import { type FamilyAnswers, familyOf, familyQueries, type KnownAt, type PersonRow } from './record.queries.ts';
 
 /** Everything a record is drawn from, in one round trip: the family's facts and the person's particulars. */
 export async function loadRecordRows(

@@ -3,16 +3,8 @@ import type { members } from '@coverlane/contract/calls/members.ts';
 import { type CoverageState, coverageStates } from '@coverlane/contract/codes.ts';
 import { coverageState, covers, isVoid, overlap } from '../../domain/coverage-state.ts';
 import { displayName } from '../../domain/names.ts';
-import type {
-  AddressRow,
-  CoverageRow,
-  DetailsRow,
-  EmploymentRow,
-  FamilyRows,
-  KnownAt,
-  NameRow,
-  PersonRow,
-} from './record.queries.ts';
+import type { AddressRow, CoverageRow, DetailsRow, EmploymentRow, FamilyRows, NameRow } from './record-facts.ts';
+import type { KnownAt, PersonRow } from './record.queries.ts';
 
 type MemberRecord = Reply<typeof members.getMember>;
 type Coverage = MemberRecord['coverages'][number];

@@ -48,12 +48,16 @@ export function addressFault(
   allowed: { plain: boolean; privately: boolean },
 ): AddressFault | 'bad-text' | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || url.username || url.password || !/^https?:$/.test(url.protocol)) return 'bad-text';
+  if (!url || !isPlainWeb(url)) return 'bad-text';
   if (url.protocol === 'http:' && !allowed.plain) return 'webhook-https';
-  const host = hostOf(url);
-  const isLocal = /(^|\.)(localhost|local|internal)$/i.test(host) || (isIP(host) !== 0 && !isPublicAddress(host));
-  return isLocal && !allowed.privately ? 'webhook-private' : undefined;
+  return isLocal(hostOf(url)) && !allowed.privately ? 'webhook-private' : undefined;
 }
+
+const isPlainWeb = ({ username, password, protocol }: URL): boolean =>
+  username === '' && password === '' && /^https?:$/.test(protocol);
+
+const isLocal = (host: string): boolean =>
+  /(^|\.)(localhost|local|internal)$/i.test(host) || (isIP(host) !== 0 && !isPublicAddress(host));
 
 /** The host of an address without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');

@@ -59,9 +59,9 @@ export function MatrixGrid({ rows, columns }: Props) {
   };
   return (
     <div className="matrix-frame" tabIndex={-1}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is operated by keys is a grid (WAI-ARIA) */}
       <table
         ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that is operated by keys is a grid (WAI-ARIA)
         role="grid"
         className="matrix"
         aria-label={t('screens.clientMatrix')}

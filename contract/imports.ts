@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { claimVerdicts } from './claim-codes.ts';
+import { changeTypes, coverageTypes, importKinds, importStates, rowVerdicts } from './codes.ts';
+import { amount, calendarDate, id, instant } from './fields.ts';
+
+/** Who is meant by a patient nobody knows: somebody who is on record, somebody new without coverage, or nobody. */
+export const personDecisions = ['match', 'create', 'leaveOut'] as const;
+export const verdicts = [...rowVerdicts, ...claimVerdicts.filter((verdict) => verdict !== 'refused')] as const;
+
+/**
+ * A sentence by code and values, said in three languages under `imports.reason.<code>`; a code with dots is a whole key
+ * (`changes.refusal.<code>`, `changes.warning.<code>`: what the change engine found).
+ */
+export const reason = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+
+/** Where in the file: interchange, transaction and segment, each counted from 1. */
+export const filePosition = z.strictObject({ interchange: z.int(), transaction: z.int(), segment: z.int() });
+
+/** A fault of the file itself: why it was refused, or a warning beside a file that was read. */
+const fault = z.strictObject({
+  severity: z.enum(['warning', 'refusal']),
+  code: z.string(),
+  position: filePosition,
+  segmentId: z.nullable(z.string()),
+  element: z.nullable(z.string()),
+  value: z.nullable(z.string()),
+  expected: z.nullable(z.string()),
+});
+
+/** A plan code of the file that the client does not have, and what was decided about it: never guessed. */
+const unknownCode = z.strictObject({
+  code: z.string(),
+  coverageType: z.enum(coverageTypes),
+  people: z.int(),
+  decision: z.nullable(z.enum(['map', 'create', 'leaveOut'])),
+  planId: z.nullable(id),
+});
+
+/**
+ * A patient of a claim file whom the roster does not have, or not for certain: whom they may be, and what was decided.
+ * Nobody is guessed.
+ */
+const unknownPerson = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  /** Of a number with nine digits only the last four. */
+  memberNumber: z.nullable(z.string()),
+  dob: z.nullable(calendarDate),
+  claims: z.int(),
+  decision: z.nullable(z.enum(personDecisions)),
+  personId: z.nullable(id),
+  candidates: z.array(
+    z.strictObject({ personId: id, name: z.string(), memberNumber: z.string(), dob: z.nullable(calendarDate) }),
+  ),
+});
+
+/** A claim that does not say when its services were, by its place in the file: a day is asked for, never taken from elsewhere. */
+const undatedClaim = z.strictObject({
+  key: z.string(),
+  account: z.string(),
+  name: z.string(),
+  charges: z.nullable(amount),
+  /** What was answered: the day, or that the claim stays out. */
+  date: z.nullable(calendarDate),
+  leaveOut: z.boolean(),
+});
+
+const counts = z.strictObject({
+  added: z.int(),
+  changed: z.int(),
+  terminated: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  absent: z.int(),
+  /** People of the client covered before the file: what 10 % is reckoned from. */
+  members: z.int(),
+  new: z.int(),
+  replaced: z.int(),
+  voided: z.int(),
+  paid: z.int(),
+  denied: z.int(),
+  rejected: z.int(),
+  reversed: z.int(),
+  corrected: z.int(),
+  duplicate: z.int(),
+  leftOut: z.int(),
+  unknownPerson: z.int(),
+  undated: z.int(),
+  /** Of a claim file: its lines, and the patients about whom nothing is decided. */
+  lines: z.int(),
+  unknownPeople: z.int(),
+});
+
+export const rosterImport = z.strictObject({
+  id,
+  kind: z.enum(importKinds),
+  clientId: id,
+  clientName: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(importStates),
+  /** 0 to 100 while it reads, applies or is undone. */
+  progress: z.int(),
+  counts,
+  faults: z.array(fault),
+  unknownCodes: z.array(unknownCode),
+  /** Of a claim file: the first of the patients nobody knows for certain. */
+  unknownPeople: z.array(unknownPerson),
+  /** What becomes of those about whom nothing was decided one by one; null: asked. */
+  otherPeople: z.nullable(z.enum(['create', 'leaveOut'])),
+  /** Of a claim file: the first of the claims without a date of service, and whether all others stay out. */
+  undatedClaims: z.array(undatedClaim),
+  otherDates: z.nullable(z.enum(['leaveOut'])),
+  /** What must be answered before it can be applied: 'codes', 'terminations' (more than 10 %), 'people', 'dates'. */
+  questions: z.array(z.enum(['codes', 'terminations', 'people', 'dates'])),
+  fullFile: z.boolean(),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+  appliedAt: z.nullable(instant),
+  undoneAt: z.nullable(instant),
+  /** Why an undo or an apply was refused. */
+  refusal: z.nullable(reason),
+  hasAcknowledgement: z.boolean(),
+});
+
+/**
+ * One person of a roster (or, for a full file, one the file lacks) with before and after in words; of a claim file one
+ * claim, with its number and money.
+ */
+export const importRow = z.strictObject({
+  id,
+  verdict: z.enum(verdicts),
+  position: z.nullable(filePosition),
+  personId: z.nullable(id),
+  personName: z.string(),
+  memberNumber: z.nullable(z.string()),
+  changes: z.array(z.enum(changeTypes)),
+  differences: z.array(
+    z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  reasons: z.array(reason),
+  claim: z.nullable(
+    z.strictObject({
+      claimNumber: z.string(),
+      /** The row as recorded; null before that, and where nothing was. */
+      claimId: z.nullable(id),
+      serviceDate: z.nullable(calendarDate),
+      charges: z.nullable(amount),
+      paid: z.nullable(amount),
+    }),
+  ),
+});

@@ -81,7 +81,9 @@ export async function eobObjects(
     owner,
   );
   await sql`insert into eob_holds (id, client_id, claim_number, person_id, sensitive, reason)
-    values (${uuid7()}, ${clientId}, ${`another ${personId}`}, ${personId}, false, 'Provider asked for a second look')`.execute(owner);
+    values (${uuid7()}, ${clientId}, ${`another ${personId}`}, ${personId}, false, 'Provider asked for a second look')`.execute(
+    owner,
+  );
 }
 
 async function someTemplates(

@@ -1,7 +1,8 @@
+import { withTexts } from '../lib/catalogues.ts';
 import { extra } from './extras.tsx';
 
 const OpenMenuDrawer = extra(
-  () => import('./OpenMenuDrawer.tsx'),
+  () => withTexts(import('./OpenMenuDrawer.tsx'), 'palette'),
   (module) => module.OpenMenuDrawer,
 );
 

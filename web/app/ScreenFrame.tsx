@@ -1,4 +1,5 @@
 import { Component, createElement, type ReactNode, Suspense } from 'react';
+import { withTexts } from '../lib/catalogues.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -9,7 +10,7 @@ import type { Screen } from './screen.ts';
 import { screenCode, ScreenTimeout } from './screen-code.tsx';
 
 const NotBuilt = later(
-  () => import('./NotBuilt.tsx'),
+  () => withTexts(import('./NotBuilt.tsx'), 'notBuilt'),
   (module) => module.NotBuilt,
 );
 

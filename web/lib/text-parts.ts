@@ -33,7 +33,8 @@ export type TextPart =
   | 'cobra'
   | 'reports'
   | 'client'
-  | 'viewing';
+  | 'viewing'
+  | 'notBuilt';
 
 /** The files of one part by path: '../locales/ko.json'. */
 export type Files = Readonly<Record<string, () => Promise<Catalogue>>>;

@@ -6,7 +6,7 @@ const awayFromMidnight = ['./server/testing/away-from-midnight.setup.ts'];
 
 /**
  * Three projects: `unit` needs nothing, `server` and `e2e` get a real PostgreSQL. Two workers, because two cores are
- * what the tests are promised to run on; the browser journeys come last and one by one, as each takes both.
+ * what the tests are promised to run on; the browser journeys come last, two at a time: each waits most of its time.
  */
 export default defineConfig({
   test: {
@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: databaseServer,
           setupFiles: awayFromMidnight,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // A browser on two busy cores is now and then too slow; a second try is printed beside the test's name.
           retry: 2,

@@ -8,6 +8,8 @@ export interface RowShape {
   fields: readonly string[];
   /** Fields that the free search looks in; they sort without regard to case. */
   searched: readonly string[];
+  /** Fields that hold several values, as a JSON list: one of them narrows to the rows that have it. */
+  several: readonly string[];
 }
 
 /** A row by field names, with what every record has: who changed it last and when, and how often. */
@@ -17,6 +19,8 @@ export type Row = { id: string; version: number; updatedAt: string; updatedBy: s
 >;
 
 const ref = (field: string) => sql.ref(columnOf(field));
+/** What is text in a record may be another type in the table, such as an id; of a text column this is the column. */
+const asText = (field: string) => sql`${ref(field)}::text`;
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 /** Objects and lists go in as JSON text; pg would write a list as a PostgreSQL array. */
 const stored = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
@@ -85,11 +89,16 @@ async function fromOf(db: Db, shape: RowShape, { search, filters }: RowQuery) {
   const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
   const conditions = [
     await standing(db, shape),
-    ...wanted.map(([field, value]) => sql`${ref(field)} is not distinct from ${value}`),
+    ...wanted.map(([field, value]) => equal(shape, field, value)),
     ...(search ? [matching(shape, search)] : []),
   ];
   return sql`from ${sql.table(shape.table)} where ${all(conditions)}`;
 }
+
+const equal = ({ several }: RowShape, field: string, value: unknown) =>
+  several.includes(field)
+    ? sql`${ref(field)} @> ${JSON.stringify([value])}::jsonb`
+    : sql`${ref(field)} is not distinct from ${value}`;
 
 /** A deleted row is there for what refers to it, and for nobody else. */
 async function standing(db: Db, { table }: RowShape) {
@@ -99,18 +108,19 @@ async function standing(db: Db, { table }: RowShape) {
 const keepsDeleted = async (db: Db, table: string): Promise<boolean> =>
   (await describeTable(db, table)).columns.includes('deleted_at');
 
-/** The text anywhere in a text field, in any case; also without the signs people write in numbers: "(213) 555". */
+/** The text anywhere in a text field (an id written out is one), in any case; also without the signs people write in
+ * numbers: "(213) 555". */
 function matching({ searched }: RowShape, search: string) {
   const patterns = [search, search.replace(/[\s().-]/g, '') || search].map(
     (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`,
   );
-  const hits = searched.map((field) => sql`${ref(field)} ilike any(${patterns}::text[])`);
+  const hits = searched.map((field) => sql`${ref(field)}::text ilike any(${patterns}::text[])`);
   return sql`(${sql.join([...hits, sql`false`], sql` or `)})`;
 }
 
 function orderOf({ searched }: RowShape, sort: string) {
   const field = sort.replace(/^-/, '');
-  const by = searched.includes(field) ? sql`lower(${ref(field)})` : ref(field);
+  const by = searched.includes(field) ? sql`lower(${ref(field)}::text)` : ref(field);
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} nulls last`;
 }
 

@@ -17,7 +17,7 @@ export async function loadSettings(db: Db, place: SettingPlace): Promise<StoredS
   const { rows } = await sql<StoredSetting>`
     select scope, key, value from settings where scope_id = any(array[
       coalesce((select installation_id from clients where id = ${clientId}::uuid), (select access.installation())),
-      coalesce(${siteId}::uuid, access.site_of_client(${clientId}::uuid)), ${clientId}::uuid, ${divisionId}::uuid])
+      coalesce(${siteId}::uuid, (select access.site_of_client(${clientId}::uuid))), ${clientId}::uuid, ${divisionId}::uuid])
     union all select 'user', key, value from user_settings where user_id = ${userId}::uuid`.execute(db);
   return rows;
 }
@@ -34,9 +34,9 @@ export async function loadClientSettings(
   const { rows } = await sql<StoredSetting & { divisionId: string | null }>`
     select scope, key, value, case when scope = 'division' then scope_id end as "divisionId"
     from settings where client_id = ${clientId}
-    union all select s.scope, s.key, s.value, null from clients c
-      join settings s on s.scope_id in (c.installation_id, access.site_of_client(c.id))
-      where c.id = ${clientId}`.execute(db);
+    union all select scope, key, value, null from settings
+    where scope_id = any(array[(select installation_id from clients where id = ${clientId}),
+      (select access.site_of_client(id) from clients where id = ${clientId})])`.execute(db);
   return rows;
 }
 

@@ -85,6 +85,7 @@ export const auditByMember: ReportQuery = (meant) => sql<ReportRow>`
   })}
   from access.report_readings(${meant.params['memberNumber'] ?? ''}, ${meant.from}::date, ${meant.to}::date) r
   join people p on p.id = r.person_id ${detailsOn(meant.on)}
+  where p.member_number = ${meant.params['memberNumber'] ?? ''}
   order by r.at desc, p.suffix, p.id`;
 
 /** What each user read, took out and was refused. */

@@ -49,7 +49,8 @@ export const coverageOnDay: ReportQuery = (meant) => sql<ReportRow>`
   })}
   from coverages k join people p on p.id = k.person_id ${placeOfPerson} ${detailsOn(meant.on)}
   join plans plan on plan.id = k.plan_id
-  where ${ofClients(sql`k.client_id`, meant)} and k.superseded_at is null and k.effective_date <= ${meant.on}::date
+  where ${ofClients(sql`k.client_id`, meant)} and ${ofClients(sql`p.client_id`, meant)} and k.superseded_at is null
+    and k.effective_date <= ${meant.on}::date
     and (k.expiration_date is null or k.expiration_date >= ${meant.on}::date)
     and (${meant.params['coverageType'] ?? ''} in ('', k.coverage_type))
   order by ${byName}, k.coverage_type, k.id`;
@@ -72,7 +73,7 @@ export const terminations: ReportQuery = (meant) => sql<ReportRow>`
   join plans plan on plan.id = k.plan_id
   left join lateral (select one.state, one.elect_by from cobra_events one
     where one.person_id = k.person_id and one.last_day = k.expiration_date order by one.id limit 1) x on true
-  where ${ofClients(sql`k.client_id`, meant)} and k.superseded_at is null
+  where ${ofClients(sql`k.client_id`, meant)} and ${ofClients(sql`p.client_id`, meant)} and k.superseded_at is null
     and k.expiration_date between ${meant.from}::date and ${meant.to}::date and k.expiration_date >= k.effective_date
     and not exists (select from coverages later where later.person_id = k.person_id and later.superseded_at is null
       and later.coverage_type = k.coverage_type and later.effective_date = k.expiration_date + 1)

@@ -19,7 +19,7 @@ export async function placeOf(
     division: sql<Place>`select client_id as "clientId" from divisions where id = ${scopeId}`,
     user: sql<Place>`select coalesce(m.client_id, c.id) as "clientId", m.division_id as "divisionId" from users u
       left join member_search m on m.person_id = u.entity_id left join clients c on c.id = u.entity_id
-      where u.id = ${scopeId} and u.installation_id = access.managed_installation()`,
+      where u.id = ${scopeId} and u.installation_id = (select access.managed_installation())`,
   }[scope];
   const { rows } = await found.execute(db);
   return rows[0] && { scope, scopeId, ...rows[0] };

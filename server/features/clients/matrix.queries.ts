@@ -97,9 +97,11 @@ export async function missingOf(db: Db, clientId: string): Promise<SetUpStep[]> 
 
 /** The settings as they hold for each client: its own, its site's, the installation's, the program's (domain 1.4). */
 async function withSettings(db: Db, rows: readonly StoredRow[]): Promise<MatrixRow[]> {
+  const places = [...new Set(rows.flatMap(({ id, siteId }) => (siteId === null ? [id] : [id, siteId])))];
   const { rows: stored } = await sql<StoredSetting & { scopeId: string }>`
     select scope, scope_id as "scopeId", key, value from settings
-    where key = any(${[...matrixSettings]}::text[]) and scope in ('installation', 'site', 'client')`.execute(db);
+    where key = any(${[...matrixSettings]}::text[])
+      and scope_id = any(${places}::uuid[] || (select access.installation()))`.execute(db);
   const byPlace = Map.groupBy(stored, ({ scope, scopeId }) => (scope === 'installation' ? '' : scopeId));
   return rows.map(({ siteId, ...row }) => {
     const of = ['', siteId ?? '-', row.id].flatMap((place) => byPlace.get(place) ?? []);

@@ -26,7 +26,7 @@ describe('an administrator', () => {
     await expectPage(page.getByText('Orientation, then 60 days was saved.').first()).toBeVisible();
 
     await page.goto('/admin/eligibility');
-    await page.getByLabel('Client').selectOption({ label: 'ACME Tool (10045)' });
+    await page.getByLabel('Client', { exact: true }).selectOption({ label: 'ACME Tool (10045)' });
     await page.locator('[data-field=date]').fill('05/03/2026');
     await page.getByRole('button', { name: 'Show what follows' }).click();
     await expectPage(page.getByRole('heading', { name: 'Coverage can start on 09/01/2026' })).toBeVisible();

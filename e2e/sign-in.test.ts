@@ -174,7 +174,7 @@ describe('Somebody signed in', () => {
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expectPage(drawer.getByRole('link', { name: 'Documents' })).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
-    await drawer.getByLabel('Client').selectOption({ label: 'Harbor Logistics' });
+    await drawer.getByLabel('Client', { exact: true }).selectOption({ label: 'Harbor Logistics' });
     await drawer.getByRole('link', { name: 'Documents' }).click();
     await page.waitForURL('**/broker/documents');
     await expectPage(drawer).toHaveCount(0);

@@ -198,9 +198,9 @@ describe('An administrator who may view as others', () => {
 describe('An administrator of users', () => {
   it('narrows the list by type and client, and the address keeps it', async () => {
     const page = await opened('admin', '/admin/users');
-    await page.getByLabel('Type').selectOption('broker');
+    await page.getByLabel('Type', { exact: true }).selectOption('broker');
     await expect(rows(page)).toHaveCount(1);
-    await page.getByLabel('Client').selectOption({ label: 'Rival Works' });
+    await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Rival Works' });
     await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();

@@ -98,9 +98,11 @@ const changeOf = (fields: Fields) =>
     version: z.optional(whole(1, 999_999_999)),
   });
 
-/** How a list is narrowed, searched and ordered; it can be ordered by any field. */
+/** How a list is narrowed, searched and ordered; it can be ordered by any field. Of several choices one is asked for. */
 const narrowingOf = (fields: Fields, filters: readonly string[]) => ({
-  ...each(pick(fields, filters), ({ schema }) => z.optional(schema)),
+  ...each(pick(fields, filters), ({ kind, options = [], schema }) =>
+    z.optional(kind === 'choices' ? z.enum(options, { error: 'bad-choice' }) : schema),
+  ),
   search: z.optional(string(100, 0)),
   sort: z.optional(
     z.enum(

@@ -1,6 +1,7 @@
 import { collection } from '@coverlane/contract/collection.ts';
 import {
   choice,
+  choices,
   date,
   json,
   longText,
@@ -33,11 +34,14 @@ const gadgets = collection({
     monthlyFee: optional(money()),
     settings: optional(json()),
     size: choice(['small', 'large']),
+    colours: optional(choices(['red', 'green', 'blue'])),
+    /** A text that is no text in the table. */
+    partId: optional(text(36)),
     opensOn: optional(date()),
     closesOn: optional(date()),
   },
   columns: ['label', 'seats', 'monthlyFee'],
-  filters: ['size'],
+  filters: ['size', 'colours'],
   parent: 'brokerId',
 });
 
@@ -53,7 +57,7 @@ beforeAll(async () => {
   elsewhere = await aWorld(portal.owner);
   await sql`create table gadgets (
     id uuid primary key, broker_id uuid not null references brokers, label text not null, notes text, seats int,
-    monthly_fee numeric(14,2), settings jsonb, size text not null, opens_on date, closes_on date,
+    monthly_fee numeric(14,2), settings jsonb, size text not null, colours jsonb, part_id uuid, opens_on date, closes_on date,
     version int not null default 1, updated_at timestamptz not null default now(), updated_by_name text,
     check (closes_on >= opens_on))`.execute(portal.owner);
   await sql`create unique index gadgets_label on gadgets (broker_id, lower(label))`.execute(portal.owner);
@@ -116,6 +120,23 @@ describe('a collection of any kinds', () => {
     expect((await call('POST', '', gadget({ label: 'TWIN' }))).body.fields).toEqual({ label: 'taken' });
     const late = await call('PUT', `/${body.id}`, { closesOn: '2026-04-30' });
     expect([late.status, late.body.fields]).toEqual([422, { closesOn: 'end-before-start' }]);
+  });
+  test('is narrowed by one of several choices to the records that have it', async () => {
+    await call('POST', '', gadget({ label: 'Lamp', colours: ['red', 'green'] }));
+    await call('POST', '', gadget({ label: 'Chair', colours: ['green'] }));
+    await call('POST', '', gadget({ label: 'Plain' }));
+    const labels = async (colour: string) =>
+      (await call('GET', `?colours=${colour}&sort=label`)).body.rows.map((row: { label: string }) => row.label);
+    expect(await labels('green')).toEqual(['Chair', 'Lamp']);
+    expect(await labels('red')).toEqual(['Lamp']);
+    expect(await labels('blue')).toEqual([]);
+    expect((await call('GET', '?colours=grey')).body.fields).toEqual({ colours: 'bad-choice' });
+  });
+  test('is searched and sorted by a text that the table keeps as an id', async () => {
+    const partId = '018f0000-0000-7000-8000-00000000abcd';
+    await call('POST', '', gadget({ label: 'Spare', partId }));
+    const { rows } = (await call('GET', '?search=0000abcd&sort=-partId')).body;
+    expect(rows).toMatchObject([{ label: 'Spare', partId }]);
   });
   test('is narrowed to its parent and sorts numbers as numbers, the empty ones last', async () => {
     for (const [label, seats] of [

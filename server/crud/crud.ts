@@ -52,6 +52,7 @@ const shapeOf = ({ name, fields }: Collection): RowShape => ({
   table: name,
   fields: Object.keys(fields),
   searched: Object.entries(fields).flatMap(([field, { kind }]) => (fieldKinds[kind].searched ? [field] : [])),
+  several: Object.keys(fields).filter((field) => fields[field]?.kind === 'choices'),
 });
 
 /**

@@ -108,19 +108,18 @@ async function standing(db: Db, { table }: RowShape) {
 const keepsDeleted = async (db: Db, table: string): Promise<boolean> =>
   (await describeTable(db, table)).columns.includes('deleted_at');
 
-/** The text anywhere in a text field (an id written out is one), in any case; also without the signs people write in
- * numbers: "(213) 555". */
+/** The text anywhere in a text field, in any case; also without the signs people write in numbers: "(213) 555". */
 function matching({ searched }: RowShape, search: string) {
   const patterns = [search, search.replace(/[\s().-]/g, '') || search].map(
     (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`,
   );
-  const hits = searched.map((field) => sql`${ref(field)}::text ilike any(${patterns}::text[])`);
+  const hits = searched.map((field) => sql`${asText(field)} ilike any(${patterns}::text[])`);
   return sql`(${sql.join([...hits, sql`false`], sql` or `)})`;
 }
 
 function orderOf({ searched }: RowShape, sort: string) {
   const field = sort.replace(/^-/, '');
-  const by = searched.includes(field) ? sql`lower(${ref(field)}::text)` : ref(field);
+  const by = searched.includes(field) ? sql`lower(${asText(field)})` : ref(field);
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} nulls last`;
 }
 

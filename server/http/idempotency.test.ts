@@ -1,6 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
-import type { AnyCall } from '@coverlane/contract/call.ts';
+import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
 import { rights } from '@coverlane/contract/calls/rights.ts';
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
@@ -104,26 +104,33 @@ async function expectOneRecord(call: AnyCall, table: string, { as = admin, input
   throw new Error('No input was right.');
 }
 
-/** Inputs of a collection whose days are taken: only one before them is right. */
-const given = (name: string): Record<string, unknown>[] =>
-  name === 'costsharing'
-    ? [
-        {
-          baseplanId: fuzzer.stage.own.basePlanId,
-          effectiveDate: '1991-01-01',
-          expirationDate: '1991-12-31',
-          deductibleType: 'embedded',
-          networkCrossing: 'separate',
-          carryover: 'none',
-          coinsuranceIn: 20,
-          rxIntegrated: false,
-          cobMethod: 'standard',
-        },
-      ]
-    : [];
+/** Inputs of collections whose rules leave little room: of what is there already, and of days that are free. */
+const given = (name: string): Record<string, unknown>[] => {
+  const { basePlanId, contactId, contactCategoryId, siteId } = fuzzer.stage.own;
+  const right: Record<string, Record<string, unknown>> = {
+    costsharing: {
+      baseplanId: basePlanId,
+      effectiveDate: '1991-01-01',
+      expirationDate: '1991-12-31',
+      deductibleType: 'embedded',
+      networkCrossing: 'separate',
+      carryover: 'none',
+      coinsuranceIn: 20,
+      rxIntegrated: false,
+      cobMethod: 'standard',
+    },
+    contacts: { name: 'Member desk', categoryId: contactCategoryId },
+    // Everywhere it is shown already: on this one site it is not.
+    sitecontacts: { contactId, siteId, showOn: ['contactPage'], userTypes: ['member'], sortKey: 1 },
+  };
+  return [right[name] ?? []].flat();
+};
+
+/** A reply that holds a secret is kept nowhere, so making such a record takes no key: its name makes it once. */
+const isSecret = ({ calls }: (typeof collections)[number]): boolean => !isKeyed(calls.create);
 
 describe('50 identical submissions at once give one record and one answer', () => {
-  test.for(collections)('POST /admin/$name', async ({ name, calls }) => {
+  test.for(collections.filter((each) => !isSecret(each)))('POST /admin/$name', async ({ name, calls }) => {
     await expectOneRecord(calls.create, name, { inputs: [...given(name), ...fuzzer.inputs(calls.create, 20)] });
   });
   const others: [name: string, table: string][] = [
@@ -186,8 +193,8 @@ const visitor = () => {
 };
 
 describe('without a key, 50 at once of what is there once by its nature give one record', () => {
-  const unique = collections.filter(({ name }) =>
-    ['clients', 'roles', 'categories', 'reporttypes', 'permissions'].includes(name),
+  const unique = collections.filter(
+    (each) => isSecret(each) || ['clients', 'roles', 'categories', 'reporttypes', 'permissions'].includes(each.name),
   );
   test.for(unique)('$name', async ({ name, calls }) => {
     for (const input of fuzzer.inputs(calls.create, 20)) {

@@ -66,6 +66,7 @@ const plainTexts: readonly string[] = [
   '987-65-4321',
   '12-3456789',
   'ND',
+  'America/Chicago',
   '58102',
   '1234.56',
   '0',

@@ -15,7 +15,7 @@ freshPortal((opened) => {
 
 /** Menu entries besides the home that the journeys' users hold permissions for (specification 2, 6). */
 const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
-  admin: { shown: ['Clients', 'Members', 'Imports', 'Tiers', 'Files'], hidden: ['API keys', 'Surveys'] },
+  admin: { shown: ['Clients', 'Members', 'Imports', 'Tiers', 'Files'], hidden: ['Sites', 'Surveys'] },
   broker: { shown: ['Members', 'New enrollment', 'Documents', 'Contact'], hidden: ['Users'] },
   client: { shown: ['Members', 'New member', 'Enrollment sessions', 'Contact'], hidden: ['Documents'] },
   member: { shown: ['Claims', 'ID card', 'Coverage', 'Spending', 'Inbox', 'Contact'], hidden: ['Members'] },

@@ -32,13 +32,13 @@ export const webhookTasks = (parts: Parts): TaskList => ({
 /** Sends what waits of a webhook and is due, and has the rest sent when its time comes. */
 export async function sendWaiting(parts: Parts, webhookId: string): Promise<void> {
   for (let count = 0; count < AT_ONCE; count += 1) {
-      const isMore = await parts.pool.transaction().execute((db) => deliverNext(db, parts, webhookId));
-      if (!isMore) break;
-    }
-    await parts.pool.transaction().execute(async (db) => {
-      const seconds = await nextDelivery(db, webhookId);
-      if (seconds !== undefined) await queueSending(db, webhookId, seconds);
-    });
+    const isMore = await parts.pool.transaction().execute((db) => deliverNext(db, parts, webhookId));
+    if (!isMore) break;
+  }
+  await parts.pool.transaction().execute(async (db) => {
+    const seconds = await nextDelivery(db, webhookId);
+    if (seconds !== undefined) await queueSending(db, webhookId, seconds);
+  });
 }
 
 /** @returns whether there may be another one */

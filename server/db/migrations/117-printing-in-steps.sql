@@ -13,14 +13,20 @@ alter table print_batches rename constraint idcard_batches_pkey to print_batches
 alter index idcard_batches_installation rename to print_batches_installation;
 alter index idcard_batches_client rename to print_batches_client;
 -- Explanations are health information: their batches are of those who may read them.
+create function access.reads_health() returns boolean
+language sql stable security definer set search_path = pg_catalog, access as $$
+  select access.has_permission('phi')
+$$;
+revoke execute on function access.reads_health() from public;
+grant execute on function access.reads_health() to coverlane_app, coverlane_worker;
 drop policy keep on print_batches;
 create policy keep on print_batches to coverlane_app, coverlane_worker
   using (installation_id = (select access.installation()) and (select access.keeps_papers())
     and (client_id is null or client_id = any((select access.clients())::uuid[]))
-    and (kind = 'cards' or (select access.has_permission('phi'))))
+    and (kind = 'cards' or (select access.reads_health())))
   with check (installation_id = (select access.installation()) and (select access.keeps_papers())
     and (client_id is null or client_id = any((select access.clients())::uuid[]))
-    and (kind = 'cards' or (select access.has_permission('phi'))));
+    and (kind = 'cards' or (select access.reads_health())));
 
 alter table plan_card_facts rename to plancardfacts;
 alter table plancardfacts add column created_at timestamptz not null default now(), add column deleted_at timestamptz;

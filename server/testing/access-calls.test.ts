@@ -130,8 +130,18 @@ const namedOfRoles: Readonly<Record<string, keyof Side>> = {
   userId: 'userId',
 };
 
+/** A file that can be fetched is named by the import it came with: imports are the first of the places they lie in. */
+const namedOfFiles: Readonly<Record<string, keyof Side>> = { path: 'importId' };
+
 /** Fields that name an object in the paths of client fields, where a is a client. */
 const namedOfFields: Readonly<Record<string, keyof Side>> = { a: 'clientId', b: 'clientFieldId' };
+
+/** Paths whose fields name objects by words of their own. */
+const namedInPaths: readonly [path: string, names: Readonly<Record<string, keyof Side>>][] = [
+  ['/admin/role/', namedOfRoles],
+  ['/admin/clientfieldvalue/', namedOfFields],
+  ['/admin/files/', namedOfFiles],
+];
 
 /** Names of accounts are their own; a last name that somebody types in for a person of theirs names nobody either. */
 const namesNobody = (path: string, field: string): boolean =>
@@ -142,8 +152,8 @@ const namesNobody = (path: string, field: string): boolean =>
 
 /** The object a field names; undefined: none. */
 function objectIn({ path }: AnyCall, field: string): keyof Side | undefined {
-  if (path.startsWith('/admin/role/')) return namedOfRoles[field];
-  if (path.startsWith('/admin/clientfieldvalue/')) return namedOfFields[field];
+  const own = namedInPaths.find(([start]) => path.startsWith(start));
+  if (own) return own[1][field];
   if (path.startsWith('/user') && field === 'sessionId') return field;
   if (field !== 'id') return namesNobody(path, field) ? undefined : named[field];
   const known = objectOf.find(([start]) => `${path}/`.startsWith(start));
@@ -229,7 +239,7 @@ const rowsOf = (body: unknown): unknown[] | undefined => {
 
 const NOT_FOUND = { status: 404, body: { code: 'not-found', message: 'This was not found.' } };
 
-/** What a form says of a reference in its body that leads nowhere. */
+/** What a form says of a reference in its body, or in its query, that leads nowhere. */
 const refusedField = (call: AnyCall) => ({
   status: 422,
   body: {
@@ -237,7 +247,7 @@ const refusedField = (call: AnyCall) => ({
     message: 'Some fields need your attention.',
     fields: Object.fromEntries(
       fieldsOf(call)
-        .filter(({ name, in: place }) => place === 'body' && objectIn(call, name) !== undefined)
+        .filter(({ name, in: place }) => place !== 'path' && objectIn(call, name) !== undefined)
         .map(({ name }) => [name, 'not-found']),
     ),
   },

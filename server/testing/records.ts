@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from '../db/connect.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { type ContentObjects, contentObjects } from './content-objects.ts';
@@ -43,29 +44,61 @@ export async function someRecords(
     .execute();
   const news = { title: `News ${word}`, client_ids: JSON.stringify([clientId]) };
   const rules = await eligibilityRecords(owner, { installationId, clientId, word });
-  const keys = await keyRecords(owner, installationId, word);
+  const makerId = await aMaker(owner, installationId);
+  await signedBy(owner, makerId, rules);
+  const keys = await keyRecords(owner, { installationId, makerId, word });
   const content = await contentObjects(owner, { installationId, clientId, categoryId: ids.categoryId, word });
   return { ...ids, ...rules, ...keys, ...content, announcementId: await anAnnouncement(owner, installationId, news) };
 }
 
-/** An API key of somebody's that opens nothing, a webhook that is off, and a delivery of it. */
+/** An administrator who makes records and signs in nowhere. */
+async function aMaker(owner: Pool, installationId: string): Promise<string> {
+  const id = uuid7();
+  const maker = { installation_id: installationId, type: 'admin', first_name: 'Key', last_name: 'Maker' };
+  await owner
+    .insertInto('users')
+    .values({ ...maker, id, username: `maker.${id.slice(-12)}`, email: 'maker@example.com' })
+    .execute();
+  return id;
+}
+
+/**
+ * Signs the life event and the term reason as what somebody of the installation made: what nobody signed came with the
+ * program, and goes when the codes are brought up to date and it is none of the standard's.
+ */
+async function signedBy(
+  owner: Pool,
+  makerId: string,
+  { lifeEventId, termReasonId }: Pick<Records, 'lifeEventId' | 'termReasonId'>,
+): Promise<void> {
+  await owner.transaction().execute(async (db) => {
+    for (const [table, id] of [
+      ['lifeevents', lifeEventId],
+      ['termreasons', termReasonId],
+    ] as const) {
+      // The trigger signs with whoever the transaction was opened for, and the owner's is opened for nobody.
+      await sql`alter table ${sql.table(table)} disable trigger sign_record`.execute(db);
+      await db
+        .updateTable(table)
+        .set({ updated_by: makerId, updated_by_name: 'Key Maker' })
+        .where('id', '=', id)
+        .execute();
+      await sql`alter table ${sql.table(table)} enable trigger sign_record`.execute(db);
+    }
+  });
+}
+
+/** An API key of the maker's that opens nothing, a webhook that is off, and a delivery of it. */
 async function keyRecords(
   owner: Pool,
-  installationId: string,
-  word: string,
+  { installationId, makerId, word }: Record<'installationId' | 'makerId' | 'word', string>,
 ): Promise<Pick<Records, 'apiKeyId' | 'webhookId' | 'deliveryId'>> {
   const ids = { apiKeyId: uuid7(), webhookId: uuid7(), deliveryId: uuid7() };
   const own = { installation_id: installationId, name: `Named ${word}` };
-  const maker = { installation_id: installationId, type: 'admin', first_name: 'Key', last_name: 'Maker' };
-  const userId = uuid7();
-  await owner
-    .insertInto('users')
-    .values({ ...maker, id: userId, username: `maker.${userId.slice(-12)}`, email: 'maker@example.com' })
-    .execute();
   const prefix = ids.apiKeyId.slice(-8);
   await owner
     .insertInto('apikeys')
-    .values({ ...own, id: ids.apiKeyId, user_id: userId, prefix, scopes: '["generalRead"]' })
+    .values({ ...own, id: ids.apiKeyId, user_id: makerId, prefix, scopes: '["generalRead"]' })
     .execute();
   await owner
     .insertInto('webhooks')

@@ -56,14 +56,17 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   const [choice] = list(schema['enum']);
   if (choice !== undefined) return choice;
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
-  if (/date|asOf|dob|paidThrough/i.test(name)) return '2026-01-01';
+  if (/date|asOf|dob|paidThrough|firstSeen/i.test(name)) return '2026-01-01';
   if (isAmount(schema)) return '1.00';
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
   const [type] = [schema['type']].flat();
-  if (type === 'object') return sampleObject(schema);
-  return typeof type === 'string' ? samples[type] : `Sample ${name}`;
+  return typeof type === 'string' ? samples[type]?.(schema) : `Sample ${name}`;
 }
+
+/** One of the choices, where a list must have any; a list of ids names nothing. */
+const sampleList = ({ minItems, items }: Record<string, unknown>): unknown[] =>
+  Number(minItems ?? 0) > 0 ? list(record(items)['enum']).slice(0, 1) : [];
 
 /** An object with every field that it must have. */
 function sampleObject(schema: Record<string, unknown>): Record<string, unknown> {
@@ -76,7 +79,14 @@ function sampleObject(schema: Record<string, unknown>): Record<string, unknown> 
   );
 }
 
-const samples: Record<string, unknown> = { array: [], boolean: true, number: 1, integer: 1, string: 'Sample' };
+const samples: Record<string, (schema: Record<string, unknown>) => unknown> = {
+  object: sampleObject,
+  array: sampleList,
+  boolean: () => true,
+  number: () => 1,
+  integer: () => 1,
+  string: () => 'Sample',
+};
 
 /** A well-formed input of a call: its required fields, with ids of nothing that exists. */
 export const sampleInput = (call: AnyCall): Record<string, unknown> =>

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
+import { fileStore } from '../files/store.ts';
 import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
 import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
@@ -11,7 +14,7 @@ import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
-import { aClient, aUser, aWorld, type ClientParts, type World } from './world.ts';
+import { aClient, aSite, aUser, aWorld, type ClientParts, type World } from './world.ts';
 
 /** One object of every kind that a call can name. */
 export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects, CardObjects {
@@ -173,7 +176,7 @@ async function aSide(
   return {
     clientId: client.id,
     installationId: world.installationId,
-    siteId: await aSiteOf(portal, world, lastName),
+    siteId: await aSite(portal.owner, world.installationId, lastName),
     divisionId: client.divisionId,
     personId: family.subscriberId,
     memberNumber: family.memberNumber,
@@ -277,9 +280,12 @@ async function eligibilityRows({ owner }: TestPortal, client: ClientParts, perso
 
 let ssns = 11_111;
 
-/** An applied import of one person, as its rows lie in the database, and a decided plan code. */
-async function anImport({ owner }: TestPortal, clientId: string, personId: string): Promise<string> {
+/** An applied import of one person: its file, its rows as they lie in the database, and a decided plan code. */
+async function anImport({ owner, parts }: TestPortal, clientId: string, personId: string): Promise<string> {
   const id = uuid7();
+  const received = join(parts.dataDir, `received-${id}`);
+  writeFileSync(received, 'ISA*00*~');
+  await fileStore(parts.dataDir, parts.secrets.key('files')).keep(id, received);
   const file = { file_name: 'roster.edi', bytes: '10', sha256: Buffer.alloc(32), file_key: id, state: 'applied' };
   await owner
     .insertInto('imports')
@@ -292,17 +298,6 @@ async function anImport({ owner }: TestPortal, clientId: string, personId: strin
     .execute();
   const code = { id: uuid7(), client_id: clientId, code: id, coverage_type: 'medical', decision: 'leaveOut' };
   await owner.insertInto('plan_codes').values(code).execute();
-  return id;
-}
-
-/** A site of the installation, without a host name. */
-async function aSiteOf({ owner }: TestPortal, { installationId }: World, word: string): Promise<string> {
-  const id = uuid7();
-  const named = { name: `Site ${word}`, site_title: `Site ${word}` };
-  await owner
-    .insertInto('sites')
-    .values({ id, installation_id: installationId, ...named })
-    .execute();
   return id;
 }
 

@@ -212,3 +212,14 @@ export async function aUser(
   }
   return { id };
 }
+
+/** A site of the installation, without a host name. */
+export async function aSite(owner: Pool, installationId: string, word: string): Promise<string> {
+  const id = uuid7();
+  const named = { name: `Site ${word}`, site_title: `Site ${word}` };
+  await owner
+    .insertInto('sites')
+    .values({ id, installation_id: installationId, ...named })
+    .execute();
+  return id;
+}

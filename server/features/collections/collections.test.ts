@@ -9,9 +9,10 @@ import { describeTable } from '../../db/table-facts.ts';
 import { API_BASE } from '../../http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { pricedObjects } from '../../testing/accumulator-objects.ts';
+import { someCardFacts } from '../../testing/card-objects.ts';
 import { aFamily } from '../../testing/family.ts';
 import { someRecords } from '../../testing/records.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { aSite, aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -27,6 +28,8 @@ beforeAll(async () => {
   await someRecords(portal.owner, { installationId, clientId: world.acme.id, word: 'Own' });
   const { subscriberId } = await aFamily(portal.owner, { client: world.acme });
   await pricedObjects(portal.owner, { world, client: world.acme, subscriberId, word: 'Own' });
+  await someCardFacts(portal.owner, world.acme.id);
+  await aSite(portal.owner, installationId, 'Own');
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
   reader = await portal.as(await aUser(portal.owner, { installationId, type: 'admin' }));
 });

@@ -65,7 +65,8 @@ function closure(manifest: Manifest, keys: readonly string[], seen = new Set<str
 }
 
 /** As it is sent: web/bundling/compressed.ts. */
-const gzipped = (file: string): number => (file.endsWith('.js') ? gzipSync(readFileSync(file), { level: 9 }).length / 1024 : 0);
+const gzipped = (file: string): number =>
+  file.endsWith('.js') ? gzipSync(readFileSync(file), { level: 9 }).length / 1024 : 0;
 
 function print(what: string, size: number, budget: number): void {
   const mark = size <= budget ? '' : '   OVER';

@@ -76,6 +76,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/users?open=:brokerUser&tab=history', as: 'admin' },
   { path: '/admin/users?open=:brokerUser&tab=why', as: 'admin' },
   { path: '/admin/mail', as: 'admin' },
+  { path: '/admin/apikeys?open=new', as: 'admin' },
+  { path: '/admin/webhooks?open=new', as: 'admin' },
   { path: '/partner/users', as: 'partner' },
   { path: '/partner/users?open=new', as: 'partner' },
   { path: '/admin/members', as: 'admin' },

@@ -42,7 +42,13 @@ export function SiteLogo({ siteId, name }: Props) {
       ) : (
         <p className="muted">{t('client.logo.none')}</p>
       )}
-      <FileDrop name="logo" accept="image/png,image/jpeg,image/webp" label={t('client.logo.choose')} hint={t('client.logo.hint')} onFiles={([file]) => send(file)} />
+      <FileDrop
+        name="logo"
+        accept="image/png,image/jpeg,image/webp"
+        label={t('client.logo.choose')}
+        hint={t('client.logo.hint')}
+        onFiles={([file]) => send(file)}
+      />
     </section>
   );
 }

@@ -72,7 +72,7 @@ describe('an administrator keeps plans and prices', () => {
     await page.getByRole('button', { name: 'New rates' }).click();
     await page.getByLabel('From', { exact: true }).fill('01/01/2026');
     await page.getByLabel('Kind of rate').selectOption('age');
-    await page.getByLabel('Age to').fill('25');
+    await page.getByRole('textbox', { name: 'Age to' }).fill('25');
     await page.getByLabel(/^Rate for/).fill('8.25');
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByLabel('Age from').last().fill('30');

@@ -105,7 +105,8 @@ async function failInJob(): Promise<void> {
   await sql`select jobs.add('failing', '{}', 'canary', 1)`.execute(portal.parts.pool);
   // It is in the log first, and noted with the job a moment later.
   const failed = sql`select from graphile_worker.jobs where last_error is not null`;
-  for (let tries = 0; tries < 600 && (await failed.execute(portal.owner)).rows.length === 0; tries += 1) await sleep(50);
+  for (let tries = 0; tries < 600 && (await failed.execute(portal.owner)).rows.length === 0; tries += 1)
+    await sleep(50);
   expect(lines).toContain('"task":"failing"');
   await worker.stop();
 }

@@ -27,7 +27,7 @@ describe('The shell', () => {
   it('can be skipped by keyboard', async () => {
     const page = await portal.page();
     await portal.enter(page, 'admin');
-    await page.goto('/admin/clientmatrix');
+    await page.goto('/admin/enrollmentsessions');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
     await expectPage(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused();
@@ -41,7 +41,7 @@ describe('The shell', () => {
   it('says honestly that a screen is not built yet', async () => {
     const page = await portal.page();
     await portal.enter(page, 'admin');
-    await page.goto('/admin/clientmatrix');
+    await page.goto('/admin/enrollmentsessions');
     await expectPage(page.getByText('This page is not built yet')).toBeVisible();
     await page.context().close();
   });

@@ -7,7 +7,7 @@ import { useSettled } from './useSettled.ts';
 /** One found account. */
 export type FoundUser = Reply<typeof user.searchUsers>['rows'][number];
 
-const MOST_ROWS = 5;
+const MOST_ROWS = 8;
 const NONE: readonly FoundUser[] = [];
 
 /**

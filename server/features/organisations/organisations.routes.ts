@@ -6,7 +6,7 @@ import { invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { isThere, type Kind, map, mappedClients, type Pair, unmap } from './organisations.queries.ts';
 
-/** Serves which clients partners and TPA organisations work for. */
+/** Serves which clients partners and TPA organizations work for. */
 export function organisationRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: organisations,

@@ -24,7 +24,7 @@ function Pending() {
   if (!data || data.total === 0) return null;
   return (
     <Card title={t('home.pending', { count: data.total })}>
-      <ul className="plain-list home-list">
+      <ul className="plain-list home-list home-waiting">
         {data.rows.map(({ id, memberName, number, enrollmentType, status }) => (
           <li key={id}>
             <Anchor href={type === 'admin' ? `/admin/enrollments?open=${id}` : `/${type}/enrollment/${id}`}>

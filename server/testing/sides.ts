@@ -1,20 +1,18 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { UserType } from '@coverlane/contract/access.ts';
 import { uuid7 } from '../domain/uuid7.ts';
-import { fileStore } from '../files/store.ts';
 import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './accumulator-objects.ts';
 import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
 import { anEnrollment } from './enrollment-objects.ts';
-import { addDays, addMonths, todayIn } from '../domain/dates.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
 import { type Records, someRecords } from './records.ts';
 import { ABSENT_ID } from './sample-input.ts';
-import { aClient, aSite, aUser, aWorld, type ClientParts, type World } from './world.ts';
+import { aClient, aSite, aWorld, type ClientParts, type World } from './world.ts';
+import { eligibilityRows } from './eligibility-objects.ts';
+import { anImport } from './import-objects.ts';
 
 /** One object of every kind that a call can name. */
 export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects, CardObjects {
@@ -206,100 +204,7 @@ async function claimWithEob({ owner }: TestPortal, of: { clientId: string; perso
   return made;
 }
 
-/** A family of the client's whose child turns 26 within the next weeks. */
-async function anAgingChild(owner: TestPortal['owner'], client: ClientParts): Promise<void> {
-  const today = todayIn('America/New_York', new Date());
-  const dob = addMonths(addDays(today, 30), -26 * 12);
-  await aFamily(owner, { client, lastName: 'Agingchild', dependents: [{ firstName: 'Kim', dob }] });
-}
-
-/** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */
-async function eligibilityRows({ owner }: TestPortal, client: ClientParts, personId: string): Promise<string> {
-  const { id: clientId, divisionId } = client;
-  await anAgingChild(owner, client);
-  const cobraId = uuid7();
-  const days = {
-    event_date: '2026-01-15',
-    last_day: '2026-01-31',
-    covered_from: '2026-02-01',
-    covered_until: '2027-07-31',
-  };
-  const due = { months: 18, tell_by: '2026-02-14', notice_by: '2026-02-28' };
-  await owner
-    .insertInto('cobra_events')
-    .values({
-      id: cobraId,
-      client_id: clientId,
-      subscriber_id: personId,
-      person_id: personId,
-      event: 'hours',
-      ...days,
-      ...due,
-    })
-    .execute();
-  const { installation_id } = await owner
-    .selectFrom('clients')
-    .select('installation_id')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  const held = await aUser(owner, { installationId: installation_id, type: 'client', entityId: clientId });
-  await owner
-    .insertInto('user_divisions')
-    .values({ user_id: held.id, division_id: divisionId, client_id: clientId })
-    .execute();
-  await owner
-    .insertInto('daily_marks')
-    .values({ client_id: clientId, kind: 'day', about: clientId, day: '2026-01-15' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await owner
-    .insertInto('cobra_payments')
-    .values({
-      id: uuid7(),
-      client_id: clientId,
-      cobra_event_id: cobraId,
-      person_id: personId,
-      paid_on: '2026-03-01',
-      amount_cents: 62_465,
-      due_cents: 62_465,
-    })
-    .execute();
-  await owner
-    .insertInto('premiums_paid')
-    .values({
-      id: uuid7(),
-      client_id: clientId,
-      subscriber_id: personId,
-      person_id: personId,
-      coverage_type: 'medical',
-      paid_through: '2026-01-31',
-    })
-    .execute();
-  return cobraId;
-}
-
 let ssns = 11_111;
-
-/** An applied import of one person: its file, its rows as they lie in the database, and a decided plan code. */
-async function anImport({ owner, parts }: TestPortal, clientId: string, personId: string): Promise<string> {
-  const id = uuid7();
-  const received = join(parts.dataDir, `received-${id}`);
-  writeFileSync(received, 'ISA*00*~');
-  await fileStore(parts.dataDir, parts.secrets.key('files')).keep(id, received);
-  const file = { file_name: 'roster.edi', bytes: '10', sha256: Buffer.alloc(32), file_key: id, state: 'applied' };
-  await owner
-    .insertInto('imports')
-    .values({ id, client_id: clientId, ...file, acknowledgement: 'ISA*~' })
-    .execute();
-  const row = { id: uuid7(), client_id: clientId, import_id: id, ordinal: 1, verdict: 'added', person_id: personId };
-  await owner
-    .insertInto('import_rows')
-    .values({ ...row, person_name: 'Somebody' })
-    .execute();
-  const code = { id: uuid7(), client_id: clientId, code: id, coverage_type: 'medical', decision: 'leaveOut' };
-  await owner.insertInto('plan_codes').values(code).execute();
-  return id;
-}
 
 /** The other employer's partner: every table of employers' rows holds one of each side. */
 async function aPartnerOf({ owner }: TestPortal, { installationId, rival }: World): Promise<string> {

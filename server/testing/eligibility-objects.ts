@@ -1,0 +1,77 @@
+import { addDays, addMonths, todayIn } from '../domain/dates.ts';
+import { uuid7 } from '../domain/uuid7.ts';
+import { aFamily } from './family.ts';
+import type { TestPortal } from './portal.ts';
+import { aUser, type ClientParts } from './world.ts';
+
+/** A family of the client's whose child turns 26 within the next weeks. */
+async function anAgingChild(owner: TestPortal['owner'], client: ClientParts): Promise<void> {
+  const today = todayIn('America/New_York', new Date());
+  const dob = addMonths(addDays(today, 30), -26 * 12);
+  await aFamily(owner, { client, lastName: 'Agingchild', dependents: [{ firstName: 'Kim', dob }] });
+}
+
+/** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */
+export async function eligibilityRows({ owner }: TestPortal, client: ClientParts, personId: string): Promise<string> {
+  const { id: clientId, divisionId } = client;
+  await anAgingChild(owner, client);
+  const cobraId = uuid7();
+  const days = {
+    event_date: '2026-01-15',
+    last_day: '2026-01-31',
+    covered_from: '2026-02-01',
+    covered_until: '2027-07-31',
+  };
+  const due = { months: 18, tell_by: '2026-02-14', notice_by: '2026-02-28' };
+  await owner
+    .insertInto('cobra_events')
+    .values({
+      id: cobraId,
+      client_id: clientId,
+      subscriber_id: personId,
+      person_id: personId,
+      event: 'hours',
+      ...days,
+      ...due,
+    })
+    .execute();
+  const { installation_id } = await owner
+    .selectFrom('clients')
+    .select('installation_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const held = await aUser(owner, { installationId: installation_id, type: 'client', entityId: clientId });
+  await owner
+    .insertInto('user_divisions')
+    .values({ user_id: held.id, division_id: divisionId, client_id: clientId })
+    .execute();
+  await owner
+    .insertInto('daily_marks')
+    .values({ client_id: clientId, kind: 'day', about: clientId, day: '2026-01-15' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await owner
+    .insertInto('cobra_payments')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      cobra_event_id: cobraId,
+      person_id: personId,
+      paid_on: '2026-03-01',
+      amount_cents: 62_465,
+      due_cents: 62_465,
+    })
+    .execute();
+  await owner
+    .insertInto('premiums_paid')
+    .values({
+      id: uuid7(),
+      client_id: clientId,
+      subscriber_id: personId,
+      person_id: personId,
+      coverage_type: 'medical',
+      paid_through: '2026-01-31',
+    })
+    .execute();
+  return cobraId;
+}

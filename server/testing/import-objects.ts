@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { uuid7 } from '../domain/uuid7.ts';
+import { fileStore } from '../files/store.ts';
+import type { TestPortal } from './portal.ts';
+
+/** An applied import of one person: its file, its rows as they lie in the database, and a decided plan code. */
+export async function anImport({ owner, parts }: TestPortal, clientId: string, personId: string): Promise<string> {
+  const id = uuid7();
+  const received = join(parts.dataDir, `received-${id}`);
+  writeFileSync(received, 'ISA*00*~');
+  await fileStore(parts.dataDir, parts.secrets.key('files')).keep(id, received);
+  const file = { file_name: 'roster.edi', bytes: '10', sha256: Buffer.alloc(32), file_key: id, state: 'applied' };
+  await owner
+    .insertInto('imports')
+    .values({ id, client_id: clientId, ...file, acknowledgement: 'ISA*~' })
+    .execute();
+  const row = { id: uuid7(), client_id: clientId, import_id: id, ordinal: 1, verdict: 'added', person_id: personId };
+  await owner
+    .insertInto('import_rows')
+    .values({ ...row, person_name: 'Somebody' })
+    .execute();
+  const code = { id: uuid7(), client_id: clientId, code: id, coverage_type: 'medical', decision: 'leaveOut' };
+  await owner.insertInto('plan_codes').values(code).execute();
+  return id;
+}

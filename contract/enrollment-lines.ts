@@ -27,6 +27,24 @@ export const enrollmentLine = z.strictObject({
   openProofs: z.int(),
 });
 
+/** Columns of the list of enrollments and of its file. */
+export const enrollmentColumns = [
+  'memberName',
+  'number',
+  'memberNumber',
+  'enrollmentType',
+  'clientName',
+  'effectiveDate',
+  'status',
+  'step',
+  'openProofs',
+  'startedBy',
+  'submittedAt',
+  'updatedAt',
+  'note',
+] as const;
+export type EnrollmentColumn = (typeof enrollmentColumns)[number];
+
 /** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */
 export const enrollmentProgress = z.strictObject({
   enrollmentId: id,

@@ -4,9 +4,9 @@ import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
 import { enrollmentAnswers } from '../enrollment-answers.ts';
 import { consequences, enrollment, wizardPlace } from '../enrollment.ts';
-import { enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
+import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
-import { id, listed, pageOf, paging, string, whole } from '../fields.ts';
+import { id, listed, pageOf, paging, string, whole, words } from '../fields.ts';
 import { timelineEntry } from '../member.ts';
 
 const byId = z.strictObject({ id });
@@ -21,15 +21,15 @@ export const submitted = z.strictObject({
   state: z.enum(enrollmentStatuses),
 });
 
-/** Filters of the lists of enrollments. */
-const listFilter = {
-  ...paging,
+/** What the lists of enrollments are narrowed to. */
+const narrowing = {
   clientId: z.optional(id),
   status: z.optional(listed(z.enum(enrollmentStatuses))),
   enrollmentType: z.optional(z.enum(changeTypes)),
   /** Part of a name, a member number or the enrollment's own number. */
   search: z.optional(string(60, 0)),
 };
+const listFilter = { ...paging, ...narrowing };
 
 /** Enrollment: from a draft to processed facts, and everything that is looked at on the way (specification 7). */
 export const enrollments = {
@@ -95,6 +95,23 @@ export const enrollments = {
     input: z.strictObject(listFilter),
     reply: pageOf(enrollmentLine),
     phi: true,
+  }),
+  /** What `enrollmentList` shows under these filters, all of it, as a file. Own call. */
+  enrollmentListFile: call({
+    method: 'GET',
+    path: '/enrollment/export',
+    access: [{ types: ['admin', 'tpa'], anyOf: ['exportData'] }],
+    input: z.strictObject({
+      ...narrowing,
+      sort: paging.sort,
+      format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
+      columns: z.optional(listed(z.enum(enrollmentColumns, { error: 'bad-choice' }))),
+      words: z.optional(words),
+    }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    stepUp: true,
   }),
   clientEnrollments: call({
     method: 'GET',

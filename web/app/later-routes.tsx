@@ -219,6 +219,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
   enrollments: () =>
     withTexts(
       import('../features/enrollments/EnrollmentsPage.tsx'),
+      'admin',
       'enrollment',
       'enrolling',
       'eligibility',

@@ -4,8 +4,9 @@ import { costsOf } from './offers.ts';
 /** `none`: the client asks for no payment; `free`: it would, and the employee's share of what was chosen is nothing. */
 export type PaymentAsked = 'none' | 'asked' | 'free';
 
-/** Did somebody decide about everything that is offered? */
+/** Did somebody decide about everything that must be decided? What an employee has already goes on without a word. */
 const isDecided = (looked: Looked): boolean =>
+  looked.context.type !== 'newemployee' ||
   looked.offered.every(({ coverageType }) =>
     electionsOf(looked, coverageType).some(({ decision }) => decision !== null),
   );

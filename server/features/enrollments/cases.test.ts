@@ -7,7 +7,16 @@ import { uuid7 } from '../../domain/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, offerPlan, type World } from '../../testing/world.ts';
-import { aDependent, aNewHire, blankElection, dayFromNow, Desk, freshSsn, priced } from './enrollments.testing.ts';
+import {
+  aDependent,
+  aNewHire,
+  blankElection,
+  dayFromNow,
+  Desk,
+  type Draft,
+  freshSsn,
+  priced,
+} from './enrollments.testing.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -59,6 +68,30 @@ const coveragesOf = async (personId: string) => {
     order by coverage_type, effective_date`.execute(portal.owner);
   return rows;
 };
+
+/** The rival asks for payment; it pays all of what the employee costs, and nothing for dependents. */
+async function freeForEmployees(): Promise<void> {
+  const { owner } = portal;
+  const { id } = world.rival;
+  const place = { installation_id: world.installationId, scope: 'client', scope_id: id, client_id: id };
+  await owner
+    .insertInto('settings')
+    .values({ id: uuid7(), ...place, key: 'paymentRequired', value: 'yes' })
+    .execute();
+  await owner
+    .updateTable('contribution_rules')
+    .set({ kind: 'percentOfEmpPctDep', employer_pct: '100.000', dependent_pct: '0.000' })
+    .where('client_id', '=', id)
+    .execute();
+}
+
+/** Is the bank step asked for, and is it left out because the share is nothing? */
+const bankOf = ({ paymentRequired, paymentFree, cost, issues }: Draft) => ({
+  asked: paymentRequired,
+  free: paymentFree,
+  monthly: cost.monthly,
+  bankMissing: issues.some(({ step }) => step === 'payment'),
+});
 
 describe('acceptance cases', () => {
   test('Charges for dependents not requested: only who is ticked is covered and paid for', async () => {
@@ -207,5 +240,42 @@ describe('acceptance cases', () => {
     const life = saved.offers.find(({ coverageType }) => coverageType === 'life');
     expect(life?.plans[0]?.notes).toContainEqual({ code: 'offered-from', values: { date: begins } });
     await portal.owner.deleteFrom('division_plans').where('plan_id', '=', planId).execute();
+  });
+
+  test('a share of $0 asks for no bank step; one that becomes more by adding a dependent asks for it', async () => {
+    await freeForEmployees();
+    const answers = aNewHire(world.rival, { lastName: 'Nothingdue' });
+    const alone = await desk.save(await desk.startHire(world.rival), answers);
+    expect(bankOf(alone)).toEqual({ asked: false, free: true, monthly: '0.00', bankMissing: false });
+    const ticked = answers.elections.map((election) => ({ ...election, covered: ['subscriber', 'd1'] }));
+    const withChild = { ...answers, dependents: [aDependent('d1')], coversDependents: true, elections: ticked };
+    const both = await desk.save(alone, withChild);
+    expect(bankOf(both)).toEqual({ asked: true, free: false, monthly: '900.00', bankMissing: true });
+    expect((await desk.submit(both)).body).toMatchObject({ fields: { 'bank.routingNumber': 'routing-invalid' } });
+    const again = await desk.save(both, answers);
+    expect((await desk.submit(again)).body.status).toBe('SUCCESS');
+  });
+
+  test('a share of $0 asks for no bank step when coverage is changed, until a newborn makes it more', async () => {
+    const family = await aFamily(portal.owner, { client: world.rival, lastName: 'Freely', dependents: [] });
+    const input = { clientId: world.rival.id, enrollmentType: 'adddependent', memberId: family.subscriberId };
+    const draft = await desk.start(input);
+    const event = {
+      eventCode: 'birth',
+      eventDate: dayFromNow(-3),
+      signature: { typedName: 'Hana Moon', agreed: true },
+    };
+    const saved = await desk.save(draft, { ...draft.answers, ...event });
+    expect(bankOf(saved)).toEqual({ asked: false, free: true, monthly: '0.00', bankMissing: false });
+    const child = aDependent('d1', { firstName: 'Baby', dob: dayFromNow(-3), ssn: null, ssnReason: 'newborn' });
+    const medical = { ...blankElection, coverageType: 'medical' as const, decision: 'elect' as const };
+    const elections = [{ ...medical, planId: world.rival.plans.medical, covered: ['subscriber', 'd1'] }];
+    const grown = { ...saved.answers, dependents: [child], coversDependents: true, elections };
+    expect(bankOf(await desk.save(saved, grown))).toEqual({
+      asked: true,
+      free: false,
+      monthly: '300.00',
+      bankMissing: true,
+    });
   });
 });

@@ -14,6 +14,7 @@ import {
   pendingEnrollments,
   singleEnrollment,
 } from './lists.ts';
+import { enrollmentListFile } from './list-file.ts';
 import { enrollmentPdfFile } from './confirmation-file.ts';
 import {
   adminCoverageChange,
@@ -34,6 +35,7 @@ const handlers: Handlers<typeof enrollments> = {
   deleteEnrollment,
   enrollmentConsequences,
   enrollmentList,
+  enrollmentListFile,
   clientEnrollments: enrollmentList,
   pendingEnrollments,
   familyEnrollments,

@@ -11,38 +11,57 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { SelectionBar } from '../../ui/SelectionBar.tsx';
 import { actionsOf } from '../../enrolling/enrollment-actions.ts';
+import { CancelMany } from './CancelMany.tsx';
 import type { EnrollmentLine } from './enrollment-line.ts';
 
 type Props = {
   readonly rows: readonly EnrollmentLine[];
+  /** Ticks all that the list finds; absent where they are ticked or too many. */
+  readonly all: { readonly total: number; readonly onSelect: () => void } | undefined;
   readonly onClear: () => void;
   /** Gets the ids of those that failed, which stay ticked. */
   readonly onDone: (left: ReadonlySet<string>) => void;
 };
 
-type BulkAction = 'approve' | 'reprocess';
-const BULK: readonly BulkAction[] = ['approve', 'reprocess'];
+type BulkAction = 'approve' | 'reprocess' | 'cancel';
+const BULK: readonly BulkAction[] = ['approve', 'reprocess', 'cancel'];
 type Failed = Outcome<EnrollmentLine>['failed'];
 
-/** Approves or reprocesses what is ticked, one after the other; of what failed it says why, and tries it again. */
-export function BulkActions({ rows, onClear, onDone }: Props) {
+/** Approves, reprocesses or cancels what is ticked, one after the other; of what failed it says why, and tries it again. */
+export function BulkActions({ rows, all, onClear, onDone }: Props) {
   const t = useText();
   const { permissions } = actorOf(useUser());
   const { run, over, failed } = useBulk(onDone);
+  const [cancels, setCancels] = useState(false);
+  const fitting = (action: BulkAction) => rows.filter((row) => actionsOf(row, permissions).includes(action));
   return (
     <div className="stack stack-tight">
       {rows.length > 0 && (
-        <SelectionBar count={rows.length} onClear={onClear}>
+        <SelectionBar count={rows.length} all={all} onClear={onClear}>
           {BULK.map((action) => {
-            const fit = rows.filter((row) => actionsOf(row, permissions).includes(action));
+            const fit = fitting(action);
             if (fit.length === 0) return null;
+            const start = () => (action === 'cancel' ? setCancels(true) : void run(action, fit));
             return (
-              <Button key={action} kind="primary" busy={over !== undefined} onClick={() => void run(action, fit)}>
+              <Button
+                key={action}
+                kind={action === 'cancel' ? 'danger' : 'primary'}
+                busy={over !== undefined}
+                onClick={start}
+              >
                 {t(`enrollments.bulk.${action}`, { count: fit.length })}
               </Button>
             );
           })}
         </SelectionBar>
+      )}
+      {cancels && (
+        <CancelMany
+          rows={rows}
+          fit={fitting('cancel')}
+          onCancel={(fit) => void run('cancel', fit)}
+          onClose={() => setCancels(false)}
+        />
       )}
       {over && (
         <Progress

@@ -1,15 +1,21 @@
 import { changeTypes } from '@coverlane/contract/codes.ts';
 import { enrollmentStatuses } from '@coverlane/contract/enrollment-codes.ts';
+import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { type ListTab, listTabs } from './enrollment-line.ts';
 
-type Props = { readonly address: ListAddress; readonly tab: ListTab };
+type Props = {
+  readonly address: ListAddress;
+  readonly tab: ListTab;
+  /** Buttons at the end of the line. */
+  readonly actions: ReactNode;
+};
 
 /** Search, client, state and type. Names typed here stay out of the address: it says numbers and codes only. */
-export function EnrollmentFilters({ address, tab }: Props) {
+export function EnrollmentFilters({ address, tab, actions }: Props) {
   const t = useText();
   const { clients } = useUser();
   const states = tab === 'all' ? enrollmentStatuses : listTabs[tab];
@@ -18,6 +24,7 @@ export function EnrollmentFilters({ address, tab }: Props) {
       search={address.read('search')}
       searchLabel={t('enrollments.search')}
       any={t('enrollments.any')}
+      actions={actions}
       filters={[
         {
           name: 'clientId',

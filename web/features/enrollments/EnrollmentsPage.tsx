@@ -3,20 +3,25 @@ import type { ReactNode } from 'react';
 import { useCall, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
-import { useSelection } from '../../lib/selection.ts';
+import { request } from '../../lib/request.ts';
+import { type Selection, useSelection } from '../../lib/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { ListTools, ViewTabs } from '../../lists/ListTools.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { EnrollmentDetail } from './EnrollmentDetail.tsx';
 import { EnrollmentFilters } from './EnrollmentFilters.tsx';
 import { EnrollmentTable } from './EnrollmentTable.tsx';
-import { isUnderWay, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
+import { useEnrollmentColumns } from './enrollmentColumns.tsx';
+import { type EnrollmentLine, isUnderWay, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
 import './enrollments.css';
 
 const ASK_AGAIN_MS = 5000;
+/** As many as one page can answer, and somebody can follow one by one. */
+const MOST_AT_ONCE = 200;
 
 /** Every enrollment of every client, what waits, and what failed: `/admin/enrollments`. */
 export function EnrollmentsPage() {
@@ -29,7 +34,8 @@ type Address = ReturnType<typeof useListAddress>;
 function List({ address }: { readonly address: Address }) {
   const t = useText();
   const tab: ListTab = tabNames.find((name) => name === address.read('tab')) ?? 'all';
-  const list = useRows(address, tab);
+  const asked = askedOf(address, tab);
+  const list = useRows(asked);
   const { data } = list;
   const hrefOf = (name: ListTab) => address.href({ tab: name === 'all' ? undefined : name, status: undefined });
   return (
@@ -40,10 +46,20 @@ function List({ address }: { readonly address: Address }) {
         tabs={tabNames.map((name) => ({ href: hrefOf(name), label: t(`enrollments.tab.${name}`) }))}
         current={hrefOf(tab)}
       />
-      <EnrollmentFilters address={address} tab={tab} />
+      <ViewTabs screen="enrollments" address={address} />
+      <EnrollmentFilters address={address} tab={tab} actions={<Tools address={{ ...address, query: asked }} />} />
       <Rows list={list} address={address} tab={tab} />
       <Pages address={address} total={data?.total} />
     </div>
+  );
+}
+
+/** Columns, the file, saved views. @param address says in `query` what the call is asked */
+function Tools({ address }: { readonly address: Address }) {
+  const { all, chosen } = useEnrollmentColumns(address);
+  const { enrollmentListFile } = enrollments;
+  return (
+    <ListTools screen="enrollments" exportCall={enrollmentListFile} shown={chosen} columns={all} {...{ address }} />
   );
 }
 
@@ -51,6 +67,7 @@ type RowsProps = { readonly list: ReturnType<typeof useRows>; readonly address: 
 
 function Rows({ list, address, tab }: RowsProps) {
   const { data, error } = list;
+  const { chosen } = useEnrollmentColumns(address);
   const selection = useSelection(data?.rows, address.narrowedBy);
   const refresh = useRefresh();
   const done = (left: ReadonlySet<string>) => {
@@ -60,27 +77,51 @@ function Rows({ list, address, tab }: RowsProps) {
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
   return (
     <>
-      <BulkActions rows={selection.rows} onClear={selection.clear} onDone={done} />
+      <BulkActions
+        rows={selection.rows}
+        all={allOf({ address, tab, selection, total: data?.total ?? 0 })}
+        onClear={selection.clear}
+        onDone={done}
+      />
       <EnrollmentTable
         rows={data?.rows}
-        selected={selection.keys}
-        onSelect={selection.choose}
-        hrefOf={(id) => address.href({ open: id })}
+        columns={chosen}
+        selection={selection}
+        address={address}
         empty={<Nothing address={address} tab={tab} />}
       />
     </>
   );
 }
 
-function useRows(address: Address, tab: ListTab) {
-  const { tab: _, status, open: __, ...query } = address.query;
+type Whole = Pick<RowsProps, 'address' | 'tab'> & {
+  readonly selection: Selection<EnrollmentLine>;
+  readonly total: number;
+};
+
+/** Ticks all that the list finds; undefined where they are ticked or too many. */
+function allOf({ address, tab, selection, total }: Whole) {
+  if (selection.rows.length >= total || total > MOST_AT_ONCE) return undefined;
+  const { page: _, ...query } = askedOf(address, tab);
+  const tick = async () => {
+    const found = await request(enrollments.enrollmentList, { ...query, pageSize: MOST_AT_ONCE });
+    selection.choose(new Set(found.rows.map(({ id }) => id)), found.rows);
+  };
+  return { total, onSelect: () => void tick() };
+}
+
+/** What the list is asked for: a tab is the states it holds, unless one of them is chosen. */
+function askedOf(address: Address, tab: ListTab): Readonly<Record<string, string>> {
+  const { tab: _, status, ...query } = address.query;
   const states = status ?? listTabs[tab].join(',');
-  const asked = { ...query, ...(states && { status: states }) };
-  return useCall(enrollments.enrollmentList, asked, {
+  return { ...query, ...(states && { status: states }) };
+}
+
+const useRows = (asked: Readonly<Record<string, string>>) =>
+  useCall(enrollments.enrollmentList, asked, {
     keep: true,
     every: (data) => (data?.rows.some((row) => isUnderWay(row)) ? ASK_AGAIN_MS : false),
   });
-}
 
 function Nothing({ address, tab }: { readonly address: Address; readonly tab: ListTab }): ReactNode {
   const t = useText();

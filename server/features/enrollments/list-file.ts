@@ -1,0 +1,61 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
+import type { Db } from '../../db/connect.ts';
+import { appendAudit } from '../../http/audit.ts';
+import type { Context, FileReply } from '../../http/context.ts';
+import { conflict } from '../../http/refusals.ts';
+import { type Cell, tableFile } from '../../http/table-file.ts';
+import { type LineFilter, type LineRow, pageOfLines } from './lists.queries.ts';
+
+/** Rows an exported file may have, and how many are read at a time. */
+const EXPORT_ROWS = 10_000;
+const BATCH = 1000;
+
+type Words = Readonly<Record<string, string>>;
+type Narrowed = LineFilter & { sort?: string | undefined };
+
+/**
+ * GET /enrollment/export: what the list shows under the same filters and in the same order, all of it, in the reader's words.
+ * @throws Refusal 409 where it is longer than a file may be
+ */
+export async function enrollmentListFile(
+  asked: Input<typeof enrollments.enrollmentListFile>,
+  { db, saw }: Context,
+): Promise<FileReply> {
+  const { format, columns = [...enrollmentColumns], words = {}, ...narrowed } = asked;
+  const { total } = await pageOfLines(db, narrowed, { page: 1, pageSize: 1 });
+  if (total > EXPORT_ROWS) throw conflict('export-too-long', { rows: EXPORT_ROWS });
+  const seen: string[] = [];
+  const { file, rows } = await tableFile(format, {
+    name: 'enrollments',
+    headings: columns.map((column) => words[column] ?? column),
+    batches: batchesOf(db, narrowed, (row) => {
+      seen.push(row.id);
+      return columns.map((column) => cellOf(row, column, words));
+    }),
+  });
+  saw({ type: 'enrollments', ids: seen });
+  const audit = { action: 'export', call: 'enrollmentListFile', objectType: 'enrollment', outcome: 'ok' } as const;
+  await appendAudit(db, { ...audit, detail: { format, rows, columns } });
+  return file;
+}
+
+async function* batchesOf(db: Db, { sort, ...filter }: Narrowed, cellsOf: (row: LineRow) => Cell[]) {
+  for (let page = 1; ; page++) {
+    const { rows } = await pageOfLines(db, filter, { page, pageSize: BATCH, sort });
+    if (rows.length > 0) yield rows.map(cellsOf);
+    if (rows.length < BATCH) return;
+  }
+}
+
+const coded: readonly EnrollmentColumn[] = ['enrollmentType', 'status', 'step'];
+
+function cellOf(row: LineRow, column: EnrollmentColumn, words: Words): Cell {
+  const value = row[column];
+  if (value === null || typeof value === 'number') return value;
+  // Moments go out as ISO 8601 in UTC, which a spreadsheet in any time zone reads alike.
+  if (value instanceof Date) return value.toISOString();
+  if (column === 'effectiveDate') return { date: value };
+  return coded.includes(column) ? (words[`${column}.${value}`] ?? value) : value;
+}

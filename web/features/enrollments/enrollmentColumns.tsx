@@ -1,0 +1,118 @@
+import { changeTypes } from '@coverlane/contract/codes.ts';
+import { enrollmentStatuses, processingSteps } from '@coverlane/contract/enrollment-codes.ts';
+import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
+import type { ReactNode } from 'react';
+import { useWords } from '../../enrolling/useWords.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+import { type EnrollmentLine, statusLooks } from './enrollment-line.ts';
+
+type Codes = readonly { readonly value: string; readonly label: string }[];
+type ListedColumn = Column<EnrollmentLine> & { readonly codes: Codes };
+
+const usual: readonly EnrollmentColumn[] = [
+  'memberName',
+  'number',
+  'enrollmentType',
+  'clientName',
+  'effectiveDate',
+  'updatedAt',
+  'startedBy',
+  'status',
+];
+const sortable: readonly EnrollmentColumn[] = [
+  'memberName',
+  'number',
+  'enrollmentType',
+  'effectiveDate',
+  'status',
+  'submittedAt',
+  'updatedAt',
+];
+/** Hidden where it is narrow. */
+const minor: readonly EnrollmentColumn[] = ['updatedAt', 'startedBy', 'submittedAt', 'step', 'note', 'memberNumber'];
+const narrow: readonly EnrollmentColumn[] = ['number', 'effectiveDate', 'updatedAt', 'startedBy', 'memberNumber'];
+
+/** Every column of the list of enrollments, and those that are shown: the chosen ones, or the usual. */
+export function useEnrollmentColumns({ look }: ListAddress) {
+  const t = useText();
+  const all = enrollmentColumns.map((key) => columnOf(key, t));
+  const find = (name: string) => all.find(({ key }) => key === name) ?? [];
+  const chosen = look.columns.flatMap(find);
+  return { all, chosen: chosen.length > 0 ? chosen : usual.flatMap(find) };
+}
+
+const LABELS: Readonly<Record<EnrollmentColumn, TextKey>> = {
+  memberName: 'enrollments.member',
+  number: 'enrollments.number',
+  memberNumber: 'enrollments.memberNumber',
+  enrollmentType: 'enrollments.type',
+  clientName: 'enrollments.client',
+  effectiveDate: 'enrollments.effective',
+  status: 'enrollments.status',
+  step: 'enrollments.step',
+  openProofs: 'enrollments.proofsOpen',
+  startedBy: 'enrollments.by',
+  submittedAt: 'enrollments.submitted',
+  updatedAt: 'enrollments.updated',
+  note: 'enrollments.note',
+};
+
+const columnOf = (key: EnrollmentColumn, t: Translate): ListedColumn => ({
+  key,
+  label: t(LABELS[key]),
+  codes: codesOf(key, t),
+  sortable: sortable.includes(key),
+  priority: key === 'memberName' ? 1 : minor.includes(key) ? 3 : 2,
+  tight: narrow.includes(key),
+  cell: (row) => cells[key](row, t),
+});
+
+/** The day is enough in a list; the detail has the moment. */
+const dayOf = (moment: string | null): string => (moment === null ? '–' : (formatDateTime(moment).split(' ')[0] ?? ''));
+
+const cells: Readonly<Record<EnrollmentColumn, (row: EnrollmentLine, t: Translate) => ReactNode>> = {
+  // Somebody new whose name is not typed yet is called by the number.
+  memberName: ({ memberName, number }) => memberName || number,
+  number: ({ number }) => number,
+  memberNumber: ({ memberNumber }) => memberNumber ?? '–',
+  enrollmentType: ({ enrollmentType }, t) => t(`changeType.${enrollmentType}`),
+  clientName: ({ clientName }) => clientName,
+  effectiveDate: ({ effectiveDate }) => formatDate(effectiveDate ?? '–'),
+  status: (row) => <State row={row} />,
+  step: ({ step }, t) => (step === null ? '–' : t(`enrolling.step.${step}`)),
+  openProofs: ({ openProofs }) => openProofs,
+  startedBy: ({ startedBy }) => startedBy ?? '–',
+  submittedAt: ({ submittedAt }) => dayOf(submittedAt),
+  updatedAt: ({ updatedAt }) => dayOf(updatedAt),
+  note: ({ note }) => note ?? '–',
+};
+
+/** The state in a word, and for what failed the step and why. */
+function State({ row }: { readonly row: EnrollmentLine }) {
+  const t = useText();
+  const say = useWords();
+  const { status, step, failure, openProofs } = row;
+  return (
+    <span className="enrollments-state">
+      <StatusChip {...statusLooks[status]}>{t(`enrolling.status.${status}`)}</StatusChip>
+      {failure && (
+        <span className="small muted">
+          {[step && t(`enrolling.step.${step}`), say(failure)].filter(Boolean).join(': ')}
+        </span>
+      )}
+      {openProofs > 0 && <span className="small muted">{t('enrollments.openProofs', { count: openProofs })}</span>}
+    </span>
+  );
+}
+
+/** The reader's words for codes, for an exported file. */
+function codesOf(key: EnrollmentColumn, t: Translate): Codes {
+  if (key === 'enrollmentType') return changeTypes.map((value) => ({ value, label: t(`changeType.${value}`) }));
+  if (key === 'status') return enrollmentStatuses.map((value) => ({ value, label: t(`enrolling.status.${value}`) }));
+  if (key === 'step') return processingSteps.map((value) => ({ value, label: t(`enrolling.step.${value}`) }));
+  return [];
+}

@@ -60,7 +60,8 @@ module.exports = {
     ),
     wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/'),
     wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields)\\.ts|web/(ui|lib|lists)/)'),
-    wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|crud))/'),
+    wall('web-theming-imports-ui-and-lib', '^web/theming/', '^(contract|web/(ui|lib|theming))/'),
+    wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|theming|crud))/'),
     wall('web-claiming-imports-ui-and-lib', '^web/claiming/', '^(contract|web/(ui|lib|claiming))/'),
     wall('web-spending-imports-ui-and-lib', '^web/spending/', '^(contract|web/(ui|lib|spending))/'),
     wall('web-setting-imports-ui-and-lib', '^web/setting/', '^(contract|web/(ui|lib|setting))/'),
@@ -82,7 +83,7 @@ module.exports = {
     {
       name: 'browser-runs-no-node',
       severity: 'error',
-      from: { path: '^web/(app|lib|ui|lists|crud|enrolling|spending|carding|claiming|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
+      from: { path: '^web/(app|lib|ui|lists|theming|crud|enrolling|spending|carding|claiming|client-parts|setting|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
       to: { dependencyTypes: ['core'] },
     },
     wall('demo-imports-server', '^demo/', '^(contract|x12|server|demo)/'),

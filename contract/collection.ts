@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Access, isSpecified, only, type Permission } from './access.ts';
 import { call, done } from './call.ts';
-import { id, instant, listed, pageOf, paging, string, whole, words } from './fields.ts';
 import { type Field, fieldKinds } from './field-kinds.ts';
+import { id, instant, pageOf, paging, string, whole } from './fields.ts';
+import { sheetOf } from './sheet.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -41,7 +42,7 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
   const record = recordOf(fields);
   const narrowing = narrowingOf(fields, parent === undefined ? filters : [...filters, parent]);
   const paged = z.strictObject({ ...narrowing, ...page });
-  const sheet = z.strictObject({ ...narrowing, ...sheetOf(fields) });
+  const sheet = z.strictObject({ ...narrowing, ...sheetOf(Object.keys(fields)) });
   return {
     list: call({ method: 'GET', path, access: read, input: paged, reply: pageOf(record) }),
     create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record }),
@@ -114,13 +115,6 @@ const narrowingOf = (fields: Fields, filters: readonly string[]) => ({
 
 /** One page of it, or the one record of an id. */
 const page = { page: paging.page, pageSize: paging.pageSize, id: z.optional(id) };
-
-/** What a file is to hold: its format, the columns in their order, and the reader's words for columns and codes. */
-const sheetOf = (fields: Fields) => ({
-  format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
-  columns: z.optional(listed(z.enum(Object.keys(fields), { error: 'bad-choice' }))),
-  words: z.optional(words),
-});
 
 const someIds = z.strictObject({
   ids: z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),

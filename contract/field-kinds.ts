@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, calendarDate, flag, id, parsed, string, whole } from './fields.ts';
+import { amount, calendarDate, flag, id, parsed, someOf, string, whole } from './fields.ts';
 
 /**
  * The kinds a collection's field can be: what a record answers, whether the free search looks there, and what a cell of
@@ -57,27 +57,10 @@ export const choice = <const Option extends string>(options: readonly Option[]) 
   field('choice', z.enum(options, { error: 'bad-choice' }), { options });
 /** At least one of the options. */
 export const choices = <const Option extends string>(options: readonly Option[]) =>
-  field('choices', some(z.enum(options, { error: 'bad-choice' })), { options });
+  field('choices', someOf(z.enum(options, { error: 'bad-choice' })), { options });
 export const reference = (collection: string) => field('reference', id, { collection });
 /** At least one record of another collection, by id. */
-export const references = (collection: string) => field('references', some(id), { collection });
-/** A colour, '#rrggbb' in small letters. */
-export const colour = () =>
-  field('colour', z.string({ error: 'bad-text' }).check(z.regex(/^#[0-9a-f]{6}$/, { error: 'bad-text' })));
-/** Short texts of a form in small letters, at most 20, none twice; one a line from a form. None is an empty list. */
-export const texts = (form: RegExp) => ({
-  ...field(
-    'texts',
-    z.pipe(
-      z.transform(lines),
-      z.array(string(253).check(z.regex(form, { error: 'bad-text' }))).check(
-        z.maxLength(20, { error: 'too-long' }),
-        z.refine((list) => new Set(list).size === list.length, { error: 'repeated' }),
-      ),
-    ),
-  ),
-  required: false,
-});
+export const references = (collection: string) => field('references', someOf(id), { collection });
 /** A list or an object; as JSON text from a form. */
 export const json = () =>
   field('json', z.pipe(z.transform(parsed), z.json().check(z.refine(isList, { error: 'bad-json' }))));
@@ -94,24 +77,6 @@ export function optional<Out, Wire>(of: Field<Out, Wire>): Field<Out | null, Wir
   const schema = z.pipe(emptyIsNull, z.nullable(z.pipe(z.unknown(), of.schema as z.ZodMiniType<Out>)));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of what a transform takes, zod knows no more than "unknown": the field itself refuses what does not fit
   return { ...of, required: false, schema: schema as unknown as z.ZodMiniType<Out | null, Wire | null | ''> };
-}
-
-/** A list of 1 to 500 of these, none of them twice. */
-const some = <Out, Wire>(of: z.ZodMiniType<Out, Wire>) =>
-  z.array(of).check(
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(500, { error: 'too-long' }),
-    z.refine((list) => new Set(list).size === list.length, { error: 'repeated' }),
-  );
-
-/** Lines of a text, trimmed, in small letters; a list as it came; nothing is no lines. */
-function lines(sent: unknown): unknown {
-  if (sent === null) return [];
-  if (typeof sent !== 'string') return sent;
-  return sent
-    .split(/[\n,]/)
-    .map((line) => line.trim().toLowerCase())
-    .filter(Boolean);
 }
 
 /** A moment as the database gives it, as records say it: 2026-11-22T03:40:00Z. */

@@ -113,6 +113,14 @@ export const paging = {
   ),
 };
 
+/** A list of 1 to 500 of these, none of them twice. */
+export const someOf = <Out, Wire>(of: z.ZodMiniType<Out, Wire>) =>
+  z.array(of).check(
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(500, { error: 'too-long' }),
+    z.refine((list) => new Set(list).size === list.length, { error: 'repeated' }),
+  );
+
 /** A list as a query carries it: "name,phone". */
 export const listed = <Out, Wire>(of: z.ZodMiniType<Out, Wire>) =>
   z.pipe(

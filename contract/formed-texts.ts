@@ -34,6 +34,33 @@ export const phone = () =>
     rewritten((typed) => typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''), /^\d{10}$/, 'bad-phone'),
   );
 
+/** A colour, '#rrggbb' in small letters. */
+export const colour = () =>
+  field('colour', z.string({ error: 'bad-text' }).check(z.regex(/^#[0-9a-f]{6}$/, { error: 'bad-text' })));
+/** Short texts of a form in small letters, at most 20, none twice; one a line from a form. None is an empty list. */
+export const texts = (form: RegExp) => ({
+  ...field(
+    'texts',
+    z.pipe(
+      z.transform(lines),
+      z.array(string(253).check(z.regex(form, { error: 'bad-text' }))).check(
+        z.maxLength(20, { error: 'too-long' }),
+        z.refine((list) => new Set(list).size === list.length, { error: 'repeated' }),
+      ),
+    ),
+  ),
+  required: false,
+});
 /** A short text brought into its stored form, then checked. */
 const rewritten = (rewrite: (typed: string) => string, form: RegExp, error: 'bad-text' | 'bad-phone') =>
   z.pipe(string(32), z.pipe(z.transform(rewrite), z.string().check(z.regex(form, { error }))));
+
+/** Lines of a text, trimmed, in small letters; a list as it came; nothing is no lines. */
+function lines(sent: unknown): unknown {
+  if (sent === null) return [];
+  if (typeof sent !== 'string') return sent;
+  return sent
+    .split(/[\n,]/)
+    .map((line) => line.trim().toLowerCase())
+    .filter(Boolean);
+}

@@ -3,7 +3,8 @@ import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call } from '../call.ts';
 import { claimStatuses, claimTypes } from '../claim-codes.ts';
 import { claimDetail, claimRow } from '../claims.ts';
-import { amount, calendarDate, flag, id, listed, pageOf, paging, string, whole, words } from '../fields.ts';
+import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { sheetOf } from '../sheet.ts';
 
 /** Columns a claims list can be sorted by, a leading `-` for descending. */
 export const claimSorts = [
@@ -76,13 +77,6 @@ export const claimColumns = [
 ] as const;
 export type ClaimColumn = (typeof claimColumns)[number];
 
-/** How a list becomes a file: in which format, with which columns, in the reader's words for columns and codes. */
-const sheet = {
-  format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
-  columns: z.optional(listed(z.enum(claimColumns, { error: 'bad-choice' }))),
-  words: z.optional(words),
-};
-
 /** What the card above a list says: sums over all rows of the filter; what the data does not say is not in them. */
 const totals = z.strictObject({ billed: amount, planPaid: amount, youMayOwe: amount });
 
@@ -127,7 +121,7 @@ export const claims = {
     method: 'GET',
     path: '/claims/export',
     access: 'signedIn',
-    input: z.strictObject({ ...narrowing, ...people, ...sheet }),
+    input: z.strictObject({ ...narrowing, ...people, ...sheetOf(claimColumns) }),
     reply: z.string(),
     file: true,
     phi: true,
@@ -147,7 +141,7 @@ export const claims = {
     method: 'GET',
     path: '/claimSearch/export',
     access: searchers,
-    input: z.strictObject({ ...narrowing, ...keys, ...sheet }),
+    input: z.strictObject({ ...narrowing, ...keys, ...sheetOf(claimColumns) }),
     reply: z.string(),
     file: true,
     phi: true,

@@ -3,7 +3,8 @@ import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { clientStatuses, payFrequencies } from '../codes.ts';
 import { date, optional, yesNo } from '../field-kinds.ts';
-import { id, instant, listed, pageOf, paging, string, whole, words } from '../fields.ts';
+import { id, instant, pageOf, paging, string, whole } from '../fields.ts';
+import { sheetOf } from '../sheet.ts';
 import { division, plan } from './reference.ts';
 
 const keepers: Access = [only('admin', 'manageClients')];
@@ -51,12 +52,26 @@ export const matrixColumns = [
   'users',
   'planSponsorCertified',
   ...matrixSettings,
+  'idCardTemplates',
+  'eobTemplates',
+  'services',
   'missing',
 ] as const;
 export type MatrixColumn = (typeof matrixColumns)[number];
 
 /** A setting as it holds for the client, and whether it is set for the client itself. */
 const held = z.strictObject({ value: z.string(), own: z.boolean() });
+
+/** Active templates by name: the client's own, or where it has none those of the installation. */
+const templates = z.strictObject({ names: z.array(z.string()), own: z.boolean() });
+
+/** A service as it stands for the client today, and whether the client itself says so. */
+const offered = z.strictObject({
+  serviceId: id,
+  name: z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) }),
+  on: z.boolean(),
+  own: z.boolean(),
+});
 
 const matrixRow = z.strictObject({
   id,
@@ -75,6 +90,10 @@ const matrixRow = z.strictObject({
   people: z.int(),
   users: z.int(),
   settings: z.record(z.enum(matrixSettings), held),
+  idCardTemplates: templates,
+  eobTemplates: templates,
+  /** Every service there is, in their order. */
+  services: z.array(offered),
   /** Steps of setting up that are not done yet. */
   missing: z.array(z.enum(setUpSteps)),
 });
@@ -124,9 +143,7 @@ export const clientCalls = {
     access: [only('admin', 'exportData')],
     input: z.strictObject({
       ...narrowing,
-      format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
-      columns: z.optional(listed(z.enum(matrixColumns, { error: 'bad-choice' }))),
-      words: z.optional(words),
+      ...sheetOf(matrixColumns),
     }),
     reply: z.string(),
     file: true,

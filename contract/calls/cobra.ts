@@ -3,7 +3,8 @@ import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { cobraActions, cobraDeadlines, cobraEvents, cobraStates, secondCobraEvents } from '../eligibility-codes.ts';
-import { amount, calendarDate, flag, id, instant, pageOf, paging, string, whole, words } from '../fields.ts';
+import { amount, calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
+import { sheet } from '../sheet.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
 const sentence = z.strictObject({
@@ -136,8 +137,7 @@ export const cobra = {
     access: premiumKeepers,
     input: z.strictObject({
       ...aging,
-      format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
-      words: z.optional(words),
+      ...sheet,
     }),
     reply: z.string(),
     file: true,

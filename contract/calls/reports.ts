@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type Access, everyoneButMembers } from '../access.ts';
 import { call, done } from '../call.ts';
 import { reportFormats } from '../codes.ts';
-import { calendarDate, flag, id, instant, pageOf, paging, string, whole, words } from '../fields.ts';
+import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
+import { sheet } from '../sheet.ts';
 import { reportCatalogue } from '../report-catalogue.ts';
 
 /** Life of a run (domain 12.8); a result is kept for seven days. */
@@ -31,6 +32,9 @@ const asked = { report: reportKey, clientId: z.optional(id), params: z._default(
 const reportType = z.strictObject({
   report: z.string(),
   name: z.string(),
+  /** What it is called in other languages, where administrators say so. */
+  nameKo: z.nullable(z.string()),
+  nameEs: z.nullable(z.string()),
   description: z.nullable(z.string()),
   formats: z.array(z.enum(reportFormats)),
   schedulable: z.boolean(),
@@ -140,8 +144,7 @@ export const reports = {
     access: exporters,
     input: z.strictObject({
       ...narrowing,
-      format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
-      words: z.optional(words),
+      ...sheet,
     }),
     reply: z.string(),
     file: true,

@@ -3,7 +3,8 @@ import { type Access, only, userTypes } from '../access.ts';
 import { sessionRow, userRow, userStatuses } from '../account.ts';
 import { call, done, nothing } from '../call.ts';
 import { brokerRoles } from '../codes.ts';
-import { calendarDate, id, listed, pageOf, paging, string, words } from '../fields.ts';
+import { calendarDate, id, pageOf, paging, string } from '../fields.ts';
+import { sheetOf } from '../sheet.ts';
 
 /** Who manages accounts: an administrator those of the installation; a broker, partner or tpa the own sub-users. */
 export const userManagers: Access = [
@@ -82,9 +83,7 @@ export const users = {
     access: [{ types: ['admin', 'broker', 'partner', 'tpa'], anyOf: ['exportData'] }],
     input: z.strictObject({
       ...narrowing,
-      format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
-      columns: z.optional(listed(z.enum(userColumns, { error: 'bad-choice' }))),
-      words: z.optional(words),
+      ...sheetOf(userColumns),
     }),
     reply: z.string(),
     file: true,

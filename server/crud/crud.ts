@@ -4,7 +4,6 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { DatabaseError } from 'pg';
 import {
   countUses,
   countVisible,
@@ -17,9 +16,10 @@ import {
   type RowShape,
   updateRow,
 } from '../db/rows.ts';
-import { describeTable, fieldOf, type Table } from '../db/table-facts.ts';
+import { describeTable } from '../db/table-facts.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
+import { refusingBrokenRules } from '../http/broken-rules.ts';
 import type { Context } from '../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../http/refusals.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -27,9 +27,6 @@ import { tableFile } from '../http/table-file.ts';
 import { cellsOf, readColumns } from './export-sheet.ts';
 
 type Calls = Collection['calls'];
-
-const UNIQUE_VIOLATION = '23505';
-const CHECK_VIOLATION = '23514';
 
 /** The handlers of a collection. To change one, spread and replace: `{ ...crud(brokers), create }`. */
 export function crud(collection: Collection): Handlers<Calls> {
@@ -66,7 +63,7 @@ export async function createRecord(collection: Collection, values: Record<string
   const owner = columns.includes('installation_id') ? { installationId: user.installationId } : {};
   await requireReferences(collection, values, context);
   const row = { ...given(values), ...owner, id: uuid7() };
-  const created = await refusing(collection, context, () => insertRow(db, shapeOf(collection), row));
+  const created = await refusingBrokenRules(db, collection, () => insertRow(db, shapeOf(collection), row));
   if (!created) throw notFound();
   await noted('create', { collection, id: created.id, detail: { fields: Object.keys(given(values)) } }, context);
   return created;
@@ -86,7 +83,7 @@ async function updateRecord(collection: Collection, { id, version, ...draft }: C
   const fields = Object.keys(values).filter((field) => !isDeepStrictEqual(values[field], before[field]));
   if (fields.length === 0) return before;
   await requireReferences(collection, values, context);
-  const after = await refusing(collection, context, () => updateRow(db, shapeOf(collection), { id, values }));
+  const after = await refusingBrokenRules(db, collection, () => updateRow(db, shapeOf(collection), { id, values }));
   if (!after) throw notFound();
   await noted('update', { collection, id, detail: { fields } }, context);
   return after;
@@ -106,7 +103,9 @@ async function removeRecord(collection: Collection, { id }: { id: string }, cont
 
 /** Undoes deleting: all that row-level security still shows to the one who deleted them, or 404 where that is none. */
 async function restoreRecords(collection: Collection, { ids }: Input<Calls['restore']>, context: Context) {
-  const restored = await refusing(collection, context, () => restoreRows(context.db, shapeOf(collection), ids));
+  const restored = await refusingBrokenRules(context.db, collection, () =>
+    restoreRows(context.db, shapeOf(collection), ids),
+  );
   if (restored.length === 0) throw notFound();
   for (const id of restored) await noted('restore', { collection, id }, context);
   return { ids: restored };
@@ -165,24 +164,3 @@ const noted = (verb: keyof Calls, { collection: { name }, id, detail = {} }: Don
   });
 
 const actions: Partial<Record<keyof Calls, string>> = { remove: 'delete' };
-
-/** Makes a refusal of what the database will not store: its constraints are the rules of the table. */
-async function refusing<Row>(collection: Collection, { db }: Context, write: () => Promise<Row>): Promise<Row> {
-  const table = await describeTable(db, collection.name);
-  try {
-    return await write();
-  } catch (error) {
-    throw (error instanceof DatabaseError && refusalOf(error, collection, table)) || error;
-  }
-}
-
-/** The field to mend is the last one a rule names: before it stand those that say of whom, and what it is held against. */
-function refusalOf({ code, constraint = '' }: DatabaseError, { fields }: Collection, { rules }: Table) {
-  const broken = (rules[constraint] ?? []).map(fieldOf).filter((field) => fields[field]);
-  const field = broken.at(-1);
-  const refuse = (why: FieldCode) => (field ? invalid({ [field]: why }) : conflict(why));
-  if (code === UNIQUE_VIOLATION) return refuse('taken');
-  // A rule of one column is about what may stand there, one of two about their order.
-  if (code === CHECK_VIOLATION) return refuse(broken.length > 1 ? 'end-before-start' : 'bad-choice');
-  return undefined;
-}

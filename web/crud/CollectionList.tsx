@@ -3,7 +3,7 @@ import type { useCall } from '../lib/api.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
-import { ListFailed, Pages } from '../lists/ListParts.tsx';
+import { ListFailed, NoRows, Pages } from '../lists/ListParts.tsx';
 import { ListTools, ViewTabs } from '../lists/ListTools.tsx';
 import { SelectedItems } from '../lists/SelectedItems.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -95,7 +95,7 @@ function Rows({ shown, selection, ...props }: SelectedProps & { readonly shown: 
       onOpen={({ id }) => onOpen(id)}
       {...sorting(collection, address)}
       {...(add && !address.open && { selected: selection.keys, onSelect: selection.choose })}
-      empty={<Nothing {...props} />}
+      empty={<NoRows address={address} none={<None {...props} />} />}
     />
   );
 }
@@ -128,12 +128,9 @@ function columnOf(use: FieldUse, index: number, open: string | undefined): Colum
   };
 }
 
-/** None yet, or none that match: two sentences, each with the one thing to do next. */
-function Nothing({ collection, address, add }: Props) {
-  const t = useText();
+/** What is said while there is none yet, with the one thing to do next. */
+function None({ collection, add }: Props) {
   const word = useWords(collection);
-  const clear = <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>;
-  if (address.isNarrowed || address.page > 1) return <EmptyState action={clear}>{t('crud.noneMatch')}</EmptyState>;
   return (
     <EmptyState icon="folder" action={add && <Button onClick={add}>{word('new')}</Button>}>
       {word('none')}

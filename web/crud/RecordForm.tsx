@@ -5,9 +5,8 @@ import { useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { DeleteItems } from '../lists/DeleteItems.tsx';
-import { Banner } from '../ui/Banner.tsx';
+import { NewerRecord } from '../lists/NewerRecord.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ChangeList } from '../ui/ChangeList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Form } from '../ui/Form.tsx';
 import { type FormValues, isSameValue } from '../ui/formValues.ts';
@@ -38,7 +37,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
   const { notify } = useNotices();
   const fields = Object.values(useFields(collection));
   const nameOf = useNameOf(collection);
-  const [newer, setNewer] = useState<Omit<ConflictProps, 'fields' | 'before' | 'onTake'>>();
+  const [newer, setNewer] = useState<{ now: CollectionRecord; mine: FormValues }>();
   const create = useAction(calls.create, { refreshes: [calls.list] });
   const update = useAction(calls.update, { refreshes: [calls.list] });
 
@@ -60,13 +59,20 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
       setNewer({ now, mine: values });
     }
   };
-  const take = (now: CollectionRecord) => {
-    onHold(now);
-    onSaved(now.id);
-  };
   return (
     <Form wide onSubmit={save} onChange={onTyped}>
-      {record && newer && <Conflict fields={fields} before={record} {...newer} onTake={take} />}
+      {record && newer && (
+        <NewerRecord
+          fields={fields.map(inWords)}
+          before={record}
+          {...newer}
+          signed={signedBy(newer.now, t)}
+          onTake={() => {
+            onHold(newer.now);
+            onSaved(newer.now.id);
+          }}
+        />
+      )}
       <div className="crud-fields">
         {fields
           .filter(({ field }) => !field.shown)
@@ -92,6 +98,13 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
   );
 }
 
+/** A field with its label and its values in words. */
+const inWords = (use: FieldUse) => ({
+  name: use.name,
+  label: use.word(use.name),
+  show: (value: unknown) => use.kind.cell(value, use),
+});
+
 /** Only what was changed is sent, so that two people who change different fields both keep their work. */
 const changed = (values: FormValues, record: CollectionRecord): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, record[name])));
@@ -110,39 +123,4 @@ function Written({ fields, record }: { readonly fields: readonly FieldUse[]; rea
     .filter(({ field, name }) => field.shown && record[name] !== null)
     .map((use) => ({ label: use.word(use.name), value: use.kind.cell(record[use.name], use) }));
   return details.length > 0 && <DescriptionList details={details} />;
-}
-
-type ConflictProps = {
-  readonly fields: readonly FieldUse[];
-  readonly before: CollectionRecord;
-  readonly now: CollectionRecord;
-  /** What was typed here. */
-  readonly mine: FormValues;
-  readonly onTake: (now: CollectionRecord) => void;
-};
-
-/** Somebody else saved first: who, and what they changed beside what was typed here, which stays. Saving again keeps it. */
-function Conflict({ fields, before, now, mine, onTake }: ConflictProps) {
-  const t = useText();
-  const show = (use: FieldUse, value: unknown) => use.kind.cell(value, use) || t('crud.empty');
-  const theirs = fields.filter(({ name }) => !isSameValue(before[name], now[name]));
-  const changes = theirs.map((use) => {
-    const { name, word } = use;
-    const isMine = name in mine && !isSameValue(mine[name], before[name]) && !isSameValue(mine[name], now[name]);
-    const typed = isMine && (
-      <>
-        {t('crud.conflict.mine')} <strong>{show(use, mine[name])}</strong>
-      </>
-    );
-    return { label: word(name), before: show(use, before[name]), after: show(use, now[name]), mine: typed };
-  });
-  const take = <Button onClick={() => onTake(now)}>{t('crud.conflict.take')}</Button>;
-  return (
-    <div role="alert">
-      <Banner kind="warn" title={t('crud.conflict.title', signedBy(now, t))} action={take}>
-        <ChangeList changes={changes} />
-        <p>{t('crud.conflict.text')}</p>
-      </Banner>
-    </div>
-  );
 }

@@ -4,11 +4,13 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../lib/format.ts';
 import type { Translate } from '../lib/i18n.ts';
+import { ColourInput } from '../theming/ColourInput.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
-import { ColourInput } from './ColourInput.tsx';
+import type { FieldProps } from '../ui/Field.tsx';
+import { ManyCombobox } from '../ui/ManyCombobox.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
@@ -29,18 +31,9 @@ export interface FieldUse {
   readonly kind: Kind;
 }
 
-/** What every input of a form is given. */
-interface Given {
-  readonly name: string;
-  readonly label: string;
-  readonly required: boolean;
-  readonly optional: boolean;
-  readonly hint?: string;
-}
-
 interface Kind {
   readonly cell: (value: unknown, use: FieldUse) => ReactNode;
-  readonly input: (given: Given, value: unknown, use: FieldUse) => ReactNode;
+  readonly input: (given: FieldProps, value: unknown, use: FieldUse) => ReactNode;
   /** The values a list can be narrowed to; a kind without them is no filter. */
   readonly choices?: (use: FieldUse) => readonly Choice[];
   readonly align?: 'end';
@@ -149,7 +142,15 @@ function ChoiceCell({ value, use }: { readonly value: string; readonly use: Fiel
 }
 
 /** Of two choices a new record starts with the first; of more, somebody has to say which. */
-function ChoiceInput({ given, value, use }: { readonly given: Given; readonly value: string; readonly use: FieldUse }) {
+function ChoiceInput({
+  given,
+  value,
+  use,
+}: {
+  readonly given: FieldProps;
+  readonly value: string;
+  readonly use: FieldUse;
+}) {
   const choices = options(use);
   const first = given.required && choices.length <= 2 ? (choices[0]?.value ?? '') : '';
   return <Select {...given} choices={choices} defaultValue={value || first} />;
@@ -169,33 +170,23 @@ function ReferenceName({ id, collection }: Reference & { readonly id: string }) 
   return useRecords(collection, { id })[0]?.label ?? '';
 }
 
-function ReferenceInput({ given, value, collection }: Reference & { readonly given: Given; readonly value: string }) {
+function ReferenceInput({
+  given,
+  value,
+  collection,
+}: Reference & { readonly given: FieldProps; readonly value: string }) {
   const [search, setSearch] = useState('');
   const chosen = useRecords(collection, value && !search ? { id: value } : { search });
   return <Combobox {...given} choices={chosen} defaultValue={value} onSearch={setSearch} />;
 }
 
-/** The chosen ones with a tick to take away, and a box that finds more. */
 function ReferencesInput({
   given,
   value,
   collection,
-}: Reference & { readonly given: Given; readonly value: readonly string[] }) {
-  const [chosen, setChosen] = useState(value);
+}: Reference & { readonly given: FieldProps; readonly value: string[] }) {
   const [search, setSearch] = useState('');
   const found = useRecords(collection, { search });
-  const boxOf = (id: string) => ({ value: id, label: <ReferenceName id={id} collection={collection} /> });
-  return (
-    <div className="stack stack-tight">
-      {chosen.length > 0 && <CheckboxGroup {...given} hint="" choices={chosen.map(boxOf)} defaultValue={chosen} />}
-      <Combobox
-        {...given}
-        key={chosen.length}
-        name=""
-        choices={found.filter((choice) => !chosen.includes(choice.value))}
-        onSearch={setSearch}
-        onChange={(id) => id && setChosen([...chosen, id])}
-      />
-    </div>
-  );
+  const nameOf = (id: string) => <ReferenceName id={id} collection={collection} />;
+  return <ManyCombobox {...given} choices={found} defaultValue={value} renderLabel={nameOf} onSearch={setSearch} />;
 }

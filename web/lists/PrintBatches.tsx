@@ -1,4 +1,5 @@
 import type { Call } from '@coverlane/contract/call.ts';
+import { takeOverReasons } from '@coverlane/contract/card-codes.ts';
 import type { ReactNode } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
@@ -84,10 +85,10 @@ function BatchMenu({ batch, items, readyItems, retry, list }: Props & { readonly
   const again = useAction(retry, { refreshes: [list] });
   const fail = (error: unknown) => notify('error', say(error));
   const save = (work: () => Promise<void>) => () => void work().catch(fail);
+  const { label, said } = WAYS[lostBy(batch) ? 'takeOver' : 'retry'];
   const retried = {
-    label: t('cards.queue.retry'),
-    onSelect: () =>
-      again.mutate({ id: batch.id }, { onSuccess: () => notify('success', t('cards.queue.retried')), onError: fail }),
+    label: t(label),
+    onSelect: () => again.mutate({ id: batch.id }, { onSuccess: () => notify('success', t(said)), onError: fail }),
   };
   const all = [
     ...(items?.(batch) ?? []),
@@ -107,6 +108,14 @@ function BatchMenu({ batch, items, readyItems, retry, list }: Props & { readonly
   );
 }
 
+const WAYS = {
+  retry: { label: 'cards.queue.retry', said: 'cards.queue.retried' },
+  takeOver: { label: 'cards.queue.takeOver', said: 'cards.queue.takenOver' },
+} as const;
+
+/** How who started a batch lost the rights to it, if that is why it failed. */
+const lostBy = ({ reason }: PrintBatch) => takeOverReasons.find((known) => known === reason);
+
 /** The files of a batch's PDF: one has no number. */
 export const pdfItems = (
   { parts }: PrintBatch,
@@ -125,12 +134,22 @@ const columnsOf = (t: Translate, papers: string): Column<PrintBatch>[] => [
   {
     key: 'state',
     label: t('cards.queue.status'),
-    cell: ({ state, reason, done, cards }) => (
-      <StatusChip tone={TONES[state]}>
-        {state === 'failed' && reason
-          ? t('cards.batch.failedWhy', { reason })
-          : t(`cards.batch.${state}`, { done: formatCount(done), count: formatCount(cards) })}
-      </StatusChip>
-    ),
+    cell: (batch) => <BatchState batch={batch} />,
   },
 ];
+
+function BatchState({ batch }: { readonly batch: PrintBatch }) {
+  const t = useText();
+  const { state, reason, done, cards } = batch;
+  const lost = state === 'failed' ? lostBy(batch) : undefined;
+  const says =
+    state === 'failed' && reason && !lost
+      ? t('cards.batch.failedWhy', { reason })
+      : t(`cards.batch.${state}`, { done: formatCount(done), count: formatCount(cards) });
+  return (
+    <>
+      <StatusChip tone={TONES[state]}>{says}</StatusChip>
+      {lost && <span className="muted small"> {t(`cards.batch.why.${lost}`)}</span>}
+    </>
+  );
+}

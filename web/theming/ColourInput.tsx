@@ -2,17 +2,12 @@ import { useState } from 'react';
 import { contrast, fromHex, isHexColour } from '../lib/colour.ts';
 import { useText } from '../lib/i18n.ts';
 import { theme } from '../lib/theme.ts';
+import type { FieldProps } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { ColourSample } from './ColourSample.tsx';
+import './theming.css';
 
-type Props = {
-  readonly name: string;
-  readonly label: string;
-  readonly required: boolean;
-  readonly optional: boolean;
-  readonly hint?: string;
-  readonly defaultValue: string;
-};
+type Props = FieldProps & { readonly defaultValue: string };
 
 /** A brand colour, chosen or typed, with what becomes of it on light and dark pages: contrast is always kept. */
 export function ColourInput({ defaultValue, ...given }: Props) {

@@ -9,6 +9,7 @@ import { esign } from './calls/esign.ts';
 import { files } from './calls/files.ts';
 import { entityCalls } from './calls/entity.ts';
 import { dashboard } from './calls/dashboard.ts';
+import { documents } from './calls/documents.ts';
 import { contactCalls } from './calls/contacts.ts';
 import { clientFields } from './calls/client-fields.ts';
 import { news } from './calls/announcements.ts';
@@ -78,6 +79,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(clientFields),
   ...Object.entries(contactCalls),
   ...Object.entries(dashboard),
+  ...Object.entries(documents),
   ...Object.entries(entityCalls),
   ...Object.entries(esign),
   ...Object.entries(files),

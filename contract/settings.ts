@@ -1,3 +1,4 @@
+import type { UserType } from './access.ts';
 import { coverageTermRules } from './eligibility-codes.ts';
 
 /** Where a setting can be made, the most general first; the most specific wins (domain 1.4). */
@@ -63,6 +64,26 @@ export type EmployerSize = SettingOption<'employerSize'>;
 /** Every key, in the order they are shown. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type of the keys
 export const settingKeys = Object.keys(settingKinds) as readonly SettingKey[];
+
+const ofMembers: readonly SettingKey[] = [
+  'subscriberSeesDependentPhi',
+  'minorAge',
+  'sensitiveMinorAge',
+  'showClaims',
+  'showAccumulators',
+  'idCardEnabled',
+  'idCardOrderLimitPer30d',
+];
+
+/** The settings that are about a user of a type, of all that hold at the place where they stand. */
+export const settingsOfType: Readonly<Record<UserType, readonly SettingKey[]>> = {
+  admin: [],
+  broker: ['searchAlarmLookups', 'searchAlarmMinutes'],
+  client: [],
+  member: ofMembers,
+  partner: [],
+  tpa: [],
+};
 
 /** Is the text a value of the setting? */
 export function isSettingValue(key: SettingKey, value: string): boolean {

@@ -21,6 +21,7 @@ import { claimRoutes } from './features/claims/claims.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { cobraRoutes } from './features/cobra/cobra.routes.ts';
 import { collectionRoutes } from './features/collections/collections.routes.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
 import { eligibilityRoutes } from './features/eligibility/eligibility.routes.ts';
 import { proofRoutes } from './features/enrollments/proofs.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
@@ -95,6 +96,7 @@ const features = [
   clientFieldRoutes,
   contactRoutes,
   dashboardRoutes,
+  documentRoutes,
   entityRoutes,
   esignRoutes,
   fileRoutes,

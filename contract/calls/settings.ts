@@ -12,6 +12,8 @@ const row = z.strictObject({
   scope: z.nullable(z.enum(settingScopes)),
   /** What holds for it where nobody set anything. */
   standard: z.string(),
+  /** It can be set at this very place: of what holds for a user only some. */
+  settable: z.boolean(),
 });
 
 /** Settings by scope: installation < site < client < division < user, the most specific wins (domain 1.4). Own calls. */
@@ -25,7 +27,7 @@ export const settings = {
       siteId: z.optional(id),
       clientId: z.optional(id),
       divisionId: z.optional(id),
-      /** A user: of the settings that somebody can have of their own. */
+      /** A user: the settings that hold for somebody of the type. */
       userId: z.optional(id),
     }),
     reply: z.strictObject({ rows: z.array(row) }),

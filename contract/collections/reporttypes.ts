@@ -10,6 +10,8 @@ export const reporttypes = collection({
   permission: 'manageReportTypes',
   fields: {
     name: text(120),
+    nameKo: optional(text(120)),
+    nameEs: optional(text(120)),
     key: pattern(/^[a-z][a-z0-9-]{1,39}$/, 40),
     description: optional(longText(1000)),
     formats: choices(reportFormats),

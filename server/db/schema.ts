@@ -779,10 +779,13 @@ export interface Installations {
 }
 
 export interface InstallationUpdates {
+  finished_at: Timestamp | null;
   id: string;
   installation_id: string;
   made_at: Generated<Timestamp>;
-  parts: Json;
+  parts: Generated<Json>;
+  progress: Generated<number>;
+  state: Generated<string>;
   updated_by: string | null;
   updated_by_name: string | null;
 }
@@ -995,6 +998,17 @@ export interface Relatedcontent {
   version: Generated<number>;
 }
 
+export interface OwnDashboarditems {
+  height: number;
+  hide: boolean;
+  id: string;
+  key: string;
+  user_id: string;
+  width: number;
+  x: number;
+  y: number;
+}
+
 export interface Reporttypes {
   audiences: Json;
   created_at: Generated<Timestamp>;
@@ -1005,6 +1019,8 @@ export interface Reporttypes {
   installation_id: string;
   key: string;
   name: string;
+  name_es: string | null;
+  name_ko: string | null;
   params: Json | null;
   permission_id: string | null;
   phi: Generated<boolean>;
@@ -2132,6 +2148,7 @@ export interface DB {
   rates: Rates;
   recovery_codes: RecoveryCodes;
   reference_codes: ReferenceCodes;
+  own_dashboarditems: OwnDashboarditems;
   reporttypes: Reporttypes;
   role_permissions: RolePermissions;
   roles: Roles;

@@ -26,6 +26,7 @@ export type TextPart =
   | 'help'
   | 'contactPage'
   | 'related'
+  | 'arrange'
   | 'privacy'
   | 'cards'
   | 'eobs'

@@ -95,6 +95,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   help: ['help.'],
   contactPage: ['contactPage.'],
   related: ['related.'],
+  arrange: ['arrange.'],
   notBuilt: ['shell.notBuilt', 'shell.goHome'],
   privacy: ['privacy.'],
   spending: ['spending.', 'errors.no-cost-sharing'],

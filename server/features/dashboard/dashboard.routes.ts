@@ -2,16 +2,18 @@ import type { Input } from '@coverlane/contract/call.ts';
 import { dashboard } from '@coverlane/contract/calls/dashboard.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Parts } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
-import { itemById, itemsFor, relatedTo } from './dashboard.queries.ts';
+import { itemById, itemsFor, keepOwnItems, relatedTo } from './dashboard.queries.ts';
 
 /** Serves how dashboards are arranged, and what stands beside screens. */
 export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: dashboard,
     handlers: {
-      dashboardItems: async (_, { db, user }) => ({ rows: await itemsFor(db, user.type) }),
+      dashboardItems: (_, { db, user }) => itemsFor(db, user),
+      arrangeDashboard,
+      resetDashboard: (_, context) => arrangeDashboard({ rows: [] }, context),
       dashboardItem,
       relatedContent: async ({ screenKey, language }, { db, user }) => ({
         rows: await relatedTo(db, { screenKey, language, userType: user.type }),
@@ -20,8 +22,18 @@ export function dashboardRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-async function dashboardItem({ id }: Input<typeof dashboard.dashboardItem>, { db }: Context) {
-  const item = await itemById(db, id);
+async function dashboardItem({ id }: Input<typeof dashboard.dashboardItem>, { db, user }: Context) {
+  const item = await itemById(db, id, user);
   if (!item) throw notFound();
   return item;
 }
+
+/** @throws Refusal 422 for a card that stands in two places, or beyond the twelve columns */
+async function arrangeDashboard({ rows }: Input<typeof dashboard.arrangeDashboard>, { db, user }: Context) {
+  if (new Set(rows.map(({ key }) => key)).size < rows.length) throw invalid({ rows: 'repeated' });
+  if (rows.some(({ x, width }) => x + width > COLUMNS)) throw invalid({ rows: 'too-large' });
+  await keepOwnItems(db, user.id, rows);
+  return itemsFor(db, user);
+}
+
+const COLUMNS = 12;

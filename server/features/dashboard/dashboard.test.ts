@@ -44,6 +44,30 @@ describe('dashboard items (domain 12.9)', () => {
     });
     expect((await add({ key: 'memberSearch' })).body).toMatchObject({ fields: { userType: 'taken' } });
   });
+  test('stand where their reader put them, and again as usual when that is taken back', async () => {
+    const client = await somebody('client', world.acme.id);
+    const other = await somebody('client', world.acme.id);
+    await admin.call(dashboarditems.calls.create, { ...card, userType: 'client', key: 'contacts', y: 5 });
+    const place = { x: 0, y: 0, width: 12, height: 1, hide: false };
+    const mine = [
+      { ...place, key: 'contacts', width: 6 },
+      { ...place, key: 'memberSearch', y: 1, hide: true },
+    ];
+    const kept = await client.call(dashboard.arrangeDashboard, { rows: mine });
+    expect(kept.body).toMatchObject({ isOwn: true, rows: [{ key: 'claimsSummary' }, ...mine] });
+    expect((await client.call(dashboard.dashboardItems)).body).toEqual(kept.body);
+    const own = kept.body.rows.find(({ key }) => key === 'contacts')?.id;
+    expect((await client.call(dashboard.dashboardItem, { id: own })).body).toMatchObject({
+      width: 6,
+      userType: 'client',
+    });
+    expect((await other.call(dashboard.dashboardItem, { id: own })).status).toBe(404);
+    expect((await other.call(dashboard.dashboardItems)).body).toMatchObject({ isOwn: false, rows: [{}, { y: 5 }] });
+    const wrong = async (rows: object[]) => (await client.call(dashboard.arrangeDashboard, { rows })).body;
+    expect(await wrong([mine[0] ?? {}, mine[0] ?? {}])).toMatchObject({ fields: { rows: 'repeated' } });
+    expect(await wrong([{ ...place, key: 'inbox', x: 1 }])).toMatchObject({ fields: { rows: 'too-large' } });
+    expect((await client.call(dashboard.resetDashboard)).body).toMatchObject({ isOwn: false, rows: [{}, { y: 5 }] });
+  });
   test('stand within the twelve columns', async () => {
     const wide = await admin.call(dashboarditems.calls.create, { ...card, key: 'inbox', x: 6, width: 7 });
     expect([wide.status, wide.body]).toMatchObject([422, { fields: { width: 'too-large' } }]);

@@ -5,6 +5,8 @@ import type { Db } from '../../db/connect.ts';
 export interface ReportTypeRow {
   key: string;
   name: string;
+  nameKo: string | null;
+  nameEs: string | null;
   description: string | null;
   formats: string[];
   audiences: string[];
@@ -17,7 +19,7 @@ export interface ReportTypeRow {
 /** The report types of the reader's installation, or the one of a key, by name. */
 export async function reportTypeRows(db: Db, key?: string): Promise<ReportTypeRow[]> {
   const { rows } = await sql<ReportTypeRow>`
-    select t.key, t.name, t.description, t.formats, t.audiences, p.machine_name as permission, t.schedulable, t.phi
+    select t.key, t.name, t.name_ko as "nameKo", t.name_es as "nameEs", t.description, t.formats, t.audiences, p.machine_name as permission, t.schedulable, t.phi
     from reporttypes t left join permissions p on p.id = t.permission_id
     where t.deleted_at is null and t.installation_id = (select access.installation())
       and (${key ?? null}::text is null or t.key = ${key ?? null})

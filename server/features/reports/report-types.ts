@@ -53,6 +53,8 @@ export async function reportTypes(
       .map(({ row }) => ({
         report: row.key,
         name: row.name,
+        nameKo: row.nameKo,
+        nameEs: row.nameEs,
         description: row.description,
         formats: reportFormats.filter((format) => row.formats.includes(format)),
         schedulable: row.schedulable,

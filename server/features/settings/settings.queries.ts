@@ -1,3 +1,4 @@
+import type { UserType } from '@coverlane/contract/access.ts';
 import type { SettingKey, SettingScope } from '@coverlane/contract/settings.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -5,7 +6,14 @@ import type { StoredSetting } from '../../domain/settings.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 
 /** Where a setting is made: the scope's own id, and the client of a client's or division's. */
-export type ScopePlace = { scope: SettingScope; scopeId: string; clientId: string | null; divisionId?: string | null };
+export type ScopePlace = {
+  scope: SettingScope;
+  scopeId: string;
+  clientId: string | null;
+  divisionId?: string | null;
+  /** Of a user. */
+  type?: UserType;
+};
 
 /** The place of a scope, or undefined where it is not the reader's. */
 export async function placeOf(
@@ -17,7 +25,7 @@ export async function placeOf(
     site: sql<Place>`select null::uuid as "clientId" from sites where id = ${scopeId}`,
     client: sql<Place>`select id as "clientId" from clients where id = ${scopeId}`,
     division: sql<Place>`select client_id as "clientId" from divisions where id = ${scopeId}`,
-    user: sql<Place>`select coalesce(m.client_id, c.id) as "clientId", m.division_id as "divisionId" from users u
+    user: sql<Place>`select coalesce(m.client_id, c.id) as "clientId", m.division_id as "divisionId", u.type from users u
       left join member_search m on m.person_id = u.entity_id left join clients c on c.id = u.entity_id
       where u.id = ${scopeId} and u.installation_id = (select access.managed_installation())`,
   }[scope];
@@ -25,7 +33,7 @@ export async function placeOf(
   return rows[0] && { scope, scopeId, ...rows[0] };
 }
 
-type Place = { clientId: string | null; divisionId?: string | null };
+type Place = Omit<ScopePlace, 'scope' | 'scopeId'>;
 
 /** What a user has of their own, which no wider scope overrules. */
 export async function ownSettings(db: Db, userId: string): Promise<StoredSetting[]> {

@@ -1,7 +1,13 @@
 import { holdsAny } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { settings } from '@coverlane/contract/calls/settings.ts';
-import { isSettingValue, type SettingKey, settingKeys, settingKinds } from '@coverlane/contract/settings.ts';
+import {
+  isSettingValue,
+  type SettingKey,
+  settingKeys,
+  settingKinds,
+  settingsOfType,
+} from '@coverlane/contract/settings.ts';
 import { grantingKeys } from '@coverlane/contract/user-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { loadSettings, type SettingPlace } from '../../db/facts/settings.queries.ts';
@@ -17,27 +23,34 @@ export function settingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: settings, handlers: { settingsAt, putSetting } });
 }
 
-const rowOf = (stored: readonly StoredSetting[], key: SettingKey) => ({
+const rowOf = (stored: readonly StoredSetting[], key: SettingKey, settable = true) => ({
   key,
   ...settingOf(stored, key),
   standard: settingKinds[key].standard,
+  settable,
 });
 
 type Asked = Input<typeof settings.settingsAt>;
 
 async function settingsAt(asked: Asked, { db }: Context) {
+  if (asked.userId !== undefined) return settingsOfUser(db, asked.userId);
   const stored = await loadSettings(db, await placeAsked(db, asked));
-  const own = asked.userId === undefined ? [] : await ownSettings(db, asked.userId);
-  const keys = asked.userId === undefined ? settingKeys : personalKeys;
-  return { rows: keys.map((key) => rowOf([...stored, ...own], key)) };
+  return { rows: settingKeys.map((key) => rowOf(stored, key)) };
+}
+
+/** What holds for a user, and of it what somebody can have of their own. */
+async function settingsOfUser(db: Context['db'], userId: string) {
+  const place = await placeOfUser(db, userId);
+  const stored = [...(await loadSettings(db, within(place))), ...(await ownSettings(db, userId))];
+  const keys = settingsOfType[place.type ?? 'admin'];
+  return { rows: keys.map((key) => rowOf(stored, key, place.type === 'member' && personalKeys.includes(key))) };
 }
 
 /** The settings somebody can have of their own. */
 const personalKeys = settingKeys.filter((key) => grantingKeys.some((granting) => granting === key));
 
 /** A division is named with or without its client; what is not the reader's answers like what is absent. */
-async function placeAsked(db: Context['db'], { siteId, clientId, divisionId, userId }: Asked): Promise<SettingPlace> {
-  if (userId !== undefined) return placeOfUser(db, userId);
+async function placeAsked(db: Context['db'], { siteId, clientId, divisionId }: Asked): Promise<SettingPlace> {
   await requirePlace(db, 'site', siteId);
   await requirePlace(db, 'client', clientId);
   if (divisionId === undefined) return { clientId: clientId ?? null, siteId: siteId ?? null };
@@ -52,10 +65,10 @@ async function requirePlace(db: Context['db'], scope: 'site' | 'client', scopeId
 }
 
 /** Where a user stands: a member in a division, an employer's user in the client. */
-async function placeOfUser(db: Context['db'], userId: string): Promise<SettingPlace> {
+async function placeOfUser(db: Context['db'], userId: string): Promise<ScopePlace> {
   const place = await placeOf(db, { scope: 'user', scopeId: userId });
   if (!place) throw notFound();
-  return { clientId: place.clientId, divisionId: place.divisionId ?? null };
+  return place;
 }
 
 /** @throws Refusal 422 for a value that the setting cannot have, 403 for what only who manages users may set */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { API_BASE } from '../../http/api-base.ts';
 import { hashPassword } from '../../domain/passwords.ts';
+import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
@@ -158,7 +159,8 @@ describe('A setting by scope: installation < site < client < division < user, th
 
   test("a user's own value of what grants rights needs who manages users; nothing else is a user's", async () => {
     const { installationId } = world;
-    const person = await aUser(portal.owner, { installationId, type: 'client', entityId: world.acme.id });
+    const { subscriberId } = await aFamily(portal.owner, { client: world.acme, lastName: 'Own' });
+    const person = await aUser(portal.owner, { installationId, type: 'member', entityId: subscriberId });
     const put = (caller: Caller, key: string) =>
       caller.call(settings.putSetting, { key, scope: 'user', scopeId: person.id, value: 'all' });
     expect((await put(admin, 'subscriberSeesDependentPhi')).body).toMatchObject({ value: 'all', scope: 'user' });
@@ -168,6 +170,12 @@ describe('A setting by scope: installation < site < client < division < user, th
     );
     expect((await put(clerk, 'subscriberSeesDependentPhi')).status).toBe(403);
     const { body } = await admin.call(settings.settingsAt, { userId: person.id });
-    expect(body.rows).toMatchObject([{ key: 'subscriberSeesDependentPhi', value: 'all', scope: 'user' }]);
+    expect(body.rows).toContainEqual(
+      expect.objectContaining({ key: 'subscriberSeesDependentPhi', value: 'all', scope: 'user', settable: true }),
+    );
+    // What holds for a member besides, from wherever it comes, can be read there and is set elsewhere.
+    expect(body.rows).toContainEqual(expect.objectContaining({ key: 'minorAge', scope: null, settable: false }));
+    const clients = await aUser(portal.owner, { installationId, type: 'client', entityId: world.acme.id });
+    expect((await admin.call(settings.settingsAt, { userId: clients.id })).body.rows).toEqual([]);
   });
 });

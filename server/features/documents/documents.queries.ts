@@ -1,0 +1,61 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { documentKinds, type documents } from '@coverlane/contract/calls/documents.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+type FoundDocument = Reply<typeof documents.documentSearch>['rows'][number];
+export type DocumentKind = FoundDocument['kind'];
+
+/** Documents at most, of a search. */
+const MOST = 8;
+
+interface Wanted {
+  search: string;
+  clientId: string | undefined;
+}
+
+/**
+ * The documents with a word that begins like the search, the newest first; of the kinds that the reader may open, and of
+ * those what row-level security lets them read.
+ */
+export async function findDocuments(
+  db: Db,
+  { search, clientId }: Wanted,
+  mayOpen: (kind: DocumentKind) => boolean,
+): Promise<FoundDocument[]> {
+  const kinds = documentKinds.filter(mayOpen);
+  if (kinds.length === 0) return [];
+  const all = sql.join(
+    kinds.map((kind) => sql`(${found[kind]({ pattern: patternOf(search), clientId: clientId ?? null })})`),
+    sql` union all `,
+  );
+  const { rows } = await sql<
+    Omit<FoundDocument, 'at'> & { at: Date }
+  >`select f.kind, f.id, f.file_name as "fileName", f.proof, f.person_name as "personName",
+      c.name as "clientName", f.at
+    from (${all}) f join clients c on c.id = f.client_id order by f.at desc, f.id limit ${MOST}`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** A word of the text begins with the search: words are letters and digits, as in "Jiwoo_birth-certificate.pdf". */
+const patternOf = (search: string): string =>
+  `(^|[^[:alnum:]])${search.replace(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)}`;
+
+type Ask = (asked: { pattern: string; clientId: string | null }) => RawBuilder<unknown>;
+
+const newest = sql`order by at desc limit ${MOST}`;
+
+/** What is kept of each kind: its name, whom it is about, when it came. */
+const found: Readonly<Record<DocumentKind, Ask>> = {
+  proof: ({ pattern, clientId }) => sql`
+    select 'proof' as kind, id, client_id, file_name, type as proof, person_name, coalesce(received_at, created_at) as at
+    from enrollment_proofs where file_name is not null and (${clientId}::uuid is null or client_id = ${clientId}::uuid)
+      and (file_name ~* ${pattern} or person_name ~* ${pattern}) ${newest}`,
+  confirmation: ({ pattern, clientId }) => sql`
+    select 'confirmation', id, client_id, number || '.pdf', null, person_name, coalesce(processed_at, submitted_at, created_at) as at
+    from enrollments where confirmation_sha256 is not null and (${clientId}::uuid is null or client_id = ${clientId}::uuid)
+      and (number ~* ${pattern} or person_name ~* ${pattern}) ${newest}`,
+  import: ({ pattern, clientId }) => sql`
+    select 'import', id, client_id, file_name, null, null, created_at as at
+    from imports where (${clientId}::uuid is null or client_id = ${clientId}::uuid) and file_name ~* ${pattern} ${newest}`,
+};

@@ -70,6 +70,10 @@ export type CardOrderReason = (typeof cardOrderReasons)[number];
 /** What a batch for the printer holds, and how it stands; `failed` can be started again and goes on where it was. */
 export const batchStates = ['waiting', 'running', 'ready', 'failed'] as const;
 
+/** Why a batch failed that somebody else can take over: its maker's account is closed, or no longer has the rights to it. */
+export const takeOverReasons = ['maker-closed', 'maker-rights'] as const;
+export type TakeOverReason = (typeof takeOverReasons)[number];
+
 /** Why printed cards are out of date: what a plan's cards say, the amounts on them, or the template changed (domain 9.3). */
 export const cardChangeKinds = ['facts', 'amounts', 'template'] as const;
 

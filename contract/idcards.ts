@@ -120,7 +120,7 @@ export const printBatch = z.strictObject({
   cards: z.int(),
   done: z.int(),
   state: z.enum(batchStates),
-  /** Why it failed: a code of the program, no words of an error. */
+  /** Why it failed: one of takeOverReasons, or a code of the program; no words of an error. */
   reason: z.nullable(z.string()),
   /** How many files the PDF has so far. */
   parts: z.int(),

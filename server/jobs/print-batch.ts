@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Permission } from '@coverlane/contract/access.ts';
+import type { TakeOverReason } from '@coverlane/contract/card-codes.ts';
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connect.ts';
@@ -8,11 +10,13 @@ import {
   type BatchKind,
   type BatchPart,
   type BatchRow,
+  failBatch,
   findBatch,
   holdBatch,
   insertBatch,
   type NewBatch,
   patchBatch,
+  seesPapers,
 } from '../db/printing/print-batches.queries.ts';
 import { fileStore } from '../files/store.ts';
 import type { Parts } from '../http/context.ts';
@@ -33,6 +37,8 @@ export interface Printing {
   kind: BatchKind;
   /** The job's name. */
   task: string;
+  /** What who asked must hold from the first part to the last. */
+  permission: Permission;
   /** So many papers are one file and one transaction: what a worker that dies loses at most. */
   perPart: number;
   /** Draws a stretch as one PDF; null: none of its papers can be had any more. */
@@ -75,7 +81,7 @@ export async function startBatch(
 const queued = (db: Db, { task }: Printing, work: Omit<BatchWork, 'parts'>) =>
   enqueue(db, { task, payload: work, key: `${task} ${work.batchId}` });
 
-/** Goes on with a batch that failed, where it was. @throws Refusal 404, 409 'card-batch-state' */
+/** Goes on with a batch that failed, where it was, with the rights of who says so. @throws Refusal 404, 409 'card-batch-state' */
 export async function restartBatch(db: Db, printing: Printing, work: Omit<BatchWork, 'parts'>): Promise<BatchRow> {
   const batch = await holdBatch(db, printing.kind, work.batchId);
   if (!batch) throw notFound();
@@ -117,7 +123,10 @@ export const printTask =
     }
   };
 
-/** Draws what is not drawn yet of a batch, part by part, with the rights of who asked for it. */
+/**
+ * Draws what is not drawn yet of a batch, part by part, with the rights of who asked for it. Where they were lost it fails,
+ * for somebody else to take over: what is drawn stays.
+ */
 export async function drawBatch(printing: Printing, work: BatchWork): Promise<void> {
   let goesOn = true;
   while (goesOn) goesOn = await drawPart(printing, work);
@@ -125,16 +134,38 @@ export async function drawBatch(printing: Printing, work: BatchWork): Promise<vo
 
 const drawPart = (printing: Printing, work: BatchWork): Promise<boolean> =>
   work.parts.pool.transaction().execute(async (db) => {
-    const { batchId, userId } = work;
-    if ((await openAsUser(db, userId)) === undefined) return false;
-    const batch = await holdBatch(db, printing.kind, batchId);
-    if (!batch || batch.state === 'ready') return false;
+    const { batchId } = work;
+    const batch = await openBatch(db, printing, work);
+    if (typeof batch === 'string') {
+      await failBatch(db, batchId, batch);
+      return false;
+    }
+    if (batch.state === 'ready' || batch.state === 'failed') return false;
     const to = Math.min(batch.done + printing.perPart, batch.cards);
-    const part = batch.done < to ? await drawn(db, printing, { ...work, from: batch.done + 1, to }) : null;
+    const stretch = { batchId, from: batch.done + 1, to };
+    if (!(await seesPapers(db, stretch))) {
+      await failBatch(db, batchId, LOST);
+      return false;
+    }
+    const part = batch.done < to ? await drawn(db, printing, { ...work, ...stretch }) : null;
     const isLast = to >= batch.cards;
     await patchBatch(db, batchId, { done: to, state: isLast ? 'ready' : 'running', part });
     return !isLast;
   });
+
+const LOST: TakeOverReason = 'maker-rights';
+
+/** The batch, with the rights that who asked for it has today; or why it cannot be drawn with them. */
+async function openBatch(
+  db: Db,
+  { kind, permission }: Printing,
+  { batchId, userId }: BatchWork,
+): Promise<BatchRow | TakeOverReason> {
+  const user = await openAsUser(db, userId);
+  if (user === undefined) return 'maker-closed';
+  const batch = user.permissions.includes(permission) ? await holdBatch(db, kind, batchId) : undefined;
+  return batch ?? LOST;
+}
 
 async function drawn(
   db: Db,
@@ -162,10 +193,7 @@ async function keep(parts: Parts, key: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function giveUp({ parts, batchId, userId }: BatchWork, error: unknown): Promise<void> {
+async function giveUp({ parts, batchId }: BatchWork, error: unknown): Promise<void> {
   const { kind, code } = failureOf(error);
-  await parts.pool.transaction().execute(async (db) => {
-    if (await openAsUser(db, userId))
-      await patchBatch(db, batchId, { state: 'failed', reason: `${kind} ${code}`.trim() });
-  });
+  await parts.pool.transaction().execute((db) => failBatch(db, batchId, `${kind} ${code}`.trim()));
 }

@@ -86,6 +86,21 @@ export async function patchBatch(
     parts = parts || ${JSON.stringify(part === null ? [] : [part])}::jsonb where id = ${id}`.execute(db);
 }
 
+/** Does the reader still see every paper of some places of a batch? */
+export async function seesPapers(
+  db: Db,
+  { batchId, from, to }: { batchId: string; from: number; to: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ sees: boolean }>`
+    select access.sees_papers(${batchId}, ${from}, ${to}) as sees`.execute(db);
+  return rows[0]?.sees ?? false;
+}
+
+/** Says of a batch that is not ready that it failed, also where nobody's rights are in force. `reason`: a code. */
+export async function failBatch(db: Db, id: string, reason: string): Promise<void> {
+  await sql`select access.fail_print_batch(${id}, ${reason})`.execute(db);
+}
+
 /** Does the reader work for such a client? */
 export async function seesClient(db: Db, clientId: string): Promise<boolean> {
   const { rows } =

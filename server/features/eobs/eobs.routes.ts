@@ -8,7 +8,7 @@ import { eobList } from './eob-list.ts';
 import { eobOf } from './eob-of.ts';
 import { claimOfEob } from './eobs.queries.ts';
 import { eobState, holdEob, releaseEob } from './holds.ts';
-import { eobBatchFile, eobBatchList, eobPapers, printEobs, retryEobBatch } from './papers.ts';
+import { eobBatches, eobBatchFile, eobPapers } from './papers.ts';
 import { eobPreview, eobSample } from './preview.ts';
 import { documentIdentifier, eobPdf } from './write-eob.ts';
 
@@ -23,10 +23,10 @@ export function eobRoutes(app: FastifyInstance, parts: Parts): void {
       holdEob,
       releaseEob,
       eobPapers,
-      eobBatchList,
-      printEobs,
+      eobBatchList: eobBatches.list,
+      printEobs: eobBatches.print,
       eobBatchFile,
-      retryEobBatch,
+      retryEobBatch: eobBatches.retry,
       eobSample,
       eobPreview,
     },

@@ -3,21 +3,10 @@ import type { eobs } from '@coverlane/contract/calls/eobs.ts';
 import type { EobPaperState } from '@coverlane/contract/card-codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { mailAddress } from '../../db/facts/mail-address.queries.ts';
-import { batchPage, seesClient } from '../../db/printing/print-batches.queries.ts';
 import { displayName } from '../../domain/names.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
 import { type Context, FileReply } from '../../http/context.ts';
-import { notFound } from '../../http/refusals.ts';
-import {
-  batchFile,
-  type Printing,
-  printBatchOf,
-  restartBatch,
-  seenBatch,
-  startBatch,
-  type Stretch,
-} from '../../jobs/print-batch.ts';
+import { batchFile, type Printing, seenBatch, type Stretch } from '../../jobs/print-batch.ts';
+import { printCalls } from '../../jobs/print-calls.ts';
 import { eobOf } from './eob-of.ts';
 import type { Eob } from './eob-writing.ts';
 import { claimOfEob } from './eobs.queries.ts';
@@ -27,7 +16,7 @@ import { eobBatchPdf } from './write-eob.ts';
 type Calls = typeof eobs;
 
 /** Explanations for the printer, 50 to a file. */
-export const eobPrinting: Printing = { kind: 'eobs', task: 'eob-batch', perPart: 50, draw };
+export const eobPrinting: Printing = { kind: 'eobs', task: 'eob-batch', permission: 'phi', perPart: 50, draw };
 
 /** GET /eobpapers: what goes by post, and where to. */
 export async function eobPapers(
@@ -58,37 +47,14 @@ const paperOf = async (db: Db, row: PaperRow, state: EobPaperState) => ({
   reason: row.reason,
 });
 
-/** GET /eobbatches. */
-export async function eobBatchList(
-  { page, pageSize }: Input<Calls['eobBatchList']>,
-  { db }: Context,
-): Promise<Reply<Calls['eobBatchList']>> {
-  const { rows, total } = await batchPage(db, 'eobs', { page, pageSize });
-  return { rows: rows.map(printBatchOf), total, page, pageSize };
-}
-
-/** POST /eobbatches: everything that waits for the post goes to the printer; a job writes it. @throws Refusal 404, 409 */
-export async function printEobs({ clientId: only }: Input<Calls['printEobs']>, { db, user }: Context) {
-  const clientId = only ?? null;
-  if (clientId !== null && !(await seesClient(db, clientId))) throw notFound();
-  const id = uuid7();
-  const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
-  const batch = { id, kind: 'eobs', installationId: user.installationId, clientId, by } as const;
-  const fill = () => fillEobBatch(db, { id, clientId });
-  const row = await startBatch(db, { ...batch, fill, printing: eobPrinting, empty: 'no-eob-papers' });
-  await note(db, id, { papers: row.cards });
-  return printBatchOf(row);
-}
-
-const note = (db: Db, id: string, detail: Record<string, number | string>) =>
-  appendAudit(db, { action: 'eob-batch', objectType: 'printbatch', objectId: id, outcome: 'ok', detail });
-
-/** POST /eobbatches/{id}/retry. @throws Refusal 404, 409 */
-export async function retryEobBatch({ id }: Input<Calls['retryEobBatch']>, { db, user }: Context) {
-  const row = await restartBatch(db, eobPrinting, { batchId: id, userId: user.id });
-  await note(db, id, { state: 'retry' });
-  return printBatchOf(row);
-}
+/** GET and POST /eobbatches, POST /eobbatches/{id}/retry: everything that waits for the post goes to the printer. */
+export const eobBatches = printCalls({
+  printing: eobPrinting,
+  action: 'eob-batch',
+  counted: 'papers',
+  empty: 'no-eob-papers',
+  fill: fillEobBatch,
+});
 
 /** GET /eobbatches/{id}/file: one file of what goes to the printer. @throws Refusal 404, 409 */
 export async function eobBatchFile({ id, number }: Input<Calls['eobBatchFile']>, { db, parts, saw }: Context) {

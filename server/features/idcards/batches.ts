@@ -1,20 +1,10 @@
-import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Input } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { Db } from '../../db/connect.ts';
-import { batchPage, seesClient } from '../../db/printing/print-batches.queries.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
-import { appendAudit } from '../../http/audit.ts';
 import { type Context, FileReply } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
-import {
-  batchFile,
-  type Printing,
-  printBatchOf,
-  restartBatch,
-  seenBatch,
-  startBatch,
-  type Stretch,
-} from '../../jobs/print-batch.ts';
+import { conflict } from '../../http/refusals.ts';
+import { batchFile, type Printing, seenBatch, type Stretch } from '../../jobs/print-batch.ts';
+import { type Batching, noteBatch, printCalls } from '../../jobs/print-calls.ts';
 import { cardBatchPdf, type CardSides } from '../../pdf/cards.ts';
 import { letterWords } from '../../pdf/letter-words.ts';
 import { fillBatch, ordersOfBatch, ordersToDraw, type PrintedOrder } from './batches.queries.ts';
@@ -25,42 +15,24 @@ import { moveOrders } from './orders.queries.ts';
 type Calls = typeof idCards;
 
 /** Cards for the printer: front and back a page each, without tags, 250 to a file. */
-export const cardPrinting: Printing = { kind: 'cards', task: 'idcard-batch', perPart: 250, draw };
+export const cardPrinting: Printing = {
+  kind: 'cards',
+  task: 'idcard-batch',
+  permission: 'orderIdCards',
+  perPart: 250,
+  draw,
+};
 
-/** GET /cardbatches: what went to the printer, the newest first. */
-export async function cardBatchList(
-  { page, pageSize }: Input<Calls['cardBatchList']>,
-  { db }: Context,
-): Promise<Reply<Calls['cardBatchList']>> {
-  const { rows, total } = await batchPage(db, 'cards', { page, pageSize });
-  return { rows: rows.map(printBatchOf), total, page, pageSize };
-}
+const batching: Batching = {
+  printing: cardPrinting,
+  action: 'card-batch',
+  counted: 'cards',
+  empty: 'no-card-orders',
+  fill: fillBatch,
+};
 
-/** POST /cardbatches: everything requested goes to the printer; a job draws the cards. @throws Refusal 409 */
-export async function batchCards(
-  { clientId: only }: Input<Calls['batchCards']>,
-  { db, user }: Context,
-): Promise<Reply<Calls['batchCards']>> {
-  const clientId = only ?? null;
-  if (clientId !== null && !(await seesClient(db, clientId))) throw notFound();
-  const id = uuid7();
-  const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
-  const fill = () => fillBatch(db, { id, clientId, by: by.name });
-  const batch = { id, kind: 'cards', installationId: user.installationId, clientId, by } as const;
-  const row = await startBatch(db, { ...batch, fill, printing: cardPrinting, empty: 'no-card-orders' });
-  await note(db, id, { cards: row.cards });
-  return printBatchOf(row);
-}
-
-const note = (db: Db, id: string, detail: Record<string, number | string>) =>
-  appendAudit(db, { action: 'card-batch', objectType: 'printbatch', objectId: id, outcome: 'ok', detail });
-
-/** POST /cardbatches/{id}/retry: a batch that failed goes on where it was. @throws Refusal 404, 409 */
-export async function retryCardBatch({ id }: Input<Calls['retryCardBatch']>, { db, user }: Context) {
-  const row = await restartBatch(db, cardPrinting, { batchId: id, userId: user.id });
-  await note(db, id, { state: 'retry' });
-  return printBatchOf(row);
-}
+/** GET and POST /cardbatches, POST /cardbatches/{id}/retry: everything requested goes to the printer. */
+export const cardBatches = printCalls(batching);
 
 /** POST /cardbatches/{id}/status: all cards of a batch are printed, or mailed. */
 export async function moveCardBatch({ id, status }: Input<Calls['moveCardBatch']>, { db, user }: Context) {
@@ -69,7 +41,7 @@ export async function moveCardBatch({ id, status }: Input<Calls['moveCardBatch']
   const step = { status, at: new Date().toISOString(), by: `${user.firstName} ${user.lastName}`, note: null };
   const from = status === 'printed' ? ['batched' as const] : ['printed' as const];
   if ((await moveOrders(db, { batchId: id, from }, { step })) === 0) throw conflict('card-order-state');
-  await note(db, id, { status });
+  await noteBatch(db, id, { action: batching.action, detail: { status } });
   return {};
 }
 

@@ -92,6 +92,11 @@ export async function moveChange(
   return numAffectedRows === 1n;
 }
 
+/** Offers a change again whose orders stopped on the way, also where nobody's rights are in force. */
+export async function offerAgain(db: Db, id: string): Promise<void> {
+  await sql`select access.offer_card_change(${id})`.execute(db);
+}
+
 /** Is there such a change for the reader? */
 export async function seesChange(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from card_changes where id = ${id}`.execute(db);

@@ -1,11 +1,20 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
+import type { Db } from '../../db/connect.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { openAsUser } from '../../http/signed-user.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { addOrdered, concernedBy, moveChange, openChanges, outdatedCards, seesChange } from './changes.queries.ts';
+import {
+  addOrdered,
+  concernedBy,
+  moveChange,
+  offerAgain,
+  openChanges,
+  outdatedCards,
+  seesChange,
+} from './changes.queries.ts';
 import { orderAnew } from './ordering.ts';
 
 type Calls = typeof idCards;
@@ -71,7 +80,10 @@ export interface ReissueWork {
   userId: string;
 }
 
-/** Orders new cards, some people a transaction, with the rights of who asked. Whoever has one already is not concerned any more. */
+/**
+ * Orders new cards, some people a transaction, with the rights of who asked. Whoever has one already is not concerned any
+ * more. Where the rights were lost the change is offered again: somebody else can order the rest.
+ */
 export async function reissue(work: ReissueWork): Promise<void> {
   let after: string | null = null;
   do after = await step(work, after);
@@ -81,13 +93,22 @@ export async function reissue(work: ReissueWork): Promise<void> {
 const step = ({ parts, changeId, userId }: ReissueWork, after: string | null): Promise<string | null> =>
   parts.pool.transaction().execute(async (db) => {
     const user = await openAsUser(db, userId);
-    if (user === undefined) return null;
-    const by = { userId, name: `${user.firstName} ${user.lastName}` };
-    const people = await concernedBy(db, { changeId, after, limit: STEP });
-    let ordered = 0;
-    for (const person of people) if (await orderAnew(db, person, { changeId, by })) ordered += 1;
-    await addOrdered(db, changeId, ordered);
-    const last = people.length < STEP ? undefined : people.at(-1);
-    if (!last) await moveChange(db, changeId, { from: 'running', to: 'done', by: null });
-    return last?.key ?? null;
+    if (!user?.permissions.includes('orderIdCards') || !(await seesChange(db, changeId))) {
+      await offerAgain(db, changeId);
+      return null;
+    }
+    return orderSome(db, { changeId, after, by: { userId, name: `${user.firstName} ${user.lastName}` } });
   });
+
+type Some = { changeId: string; after: string | null; by: { userId: string; name: string } };
+
+/** @returns after whom it goes on; null: it is done */
+async function orderSome(db: Db, { changeId, after, by }: Some): Promise<string | null> {
+  const people = await concernedBy(db, { changeId, after, limit: STEP });
+  let ordered = 0;
+  for (const person of people) if (await orderAnew(db, person, { changeId, by })) ordered += 1;
+  await addOrdered(db, changeId, ordered);
+  const last = people.length < STEP ? undefined : people.at(-1);
+  if (!last) await moveChange(db, changeId, { from: 'running', to: 'done', by: null });
+  return last?.key ?? null;
+}

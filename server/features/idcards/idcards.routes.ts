@@ -2,7 +2,7 @@ import { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { batchCards, cardBatchFile, cardBatchList, moveCardBatch, retryCardBatch } from './batches.ts';
+import { cardBatches, cardBatchFile, moveCardBatch } from './batches.ts';
 import { cardFile, coverageLetter } from './card-files.ts';
 import { cardSampleOf } from './card-sample.ts';
 import { card, cardList } from './cards.ts';
@@ -23,11 +23,11 @@ export function idCardRoutes(app: FastifyInstance, parts: Parts): void {
       cancelCardOrder,
       cardQueue,
       moveCardOrder,
-      cardBatchList,
-      batchCards,
+      cardBatchList: cardBatches.list,
+      batchCards: cardBatches.print,
       cardBatchFile,
       moveCardBatch,
-      retryCardBatch,
+      retryCardBatch: cardBatches.retry,
       cardChangeList,
       reissueCards,
       dismissCardChange,

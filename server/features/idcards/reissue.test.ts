@@ -18,6 +18,7 @@ let world: World;
 let family: TestFamily;
 let admin: Caller & { id: string };
 let subscriber: Caller;
+let subscriberId: string;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -34,9 +35,9 @@ beforeAll(async () => {
     permissions: ['orderIdCards', 'manageIdCardTemplates'],
   });
   admin = { ...(await portal.as(user)), id: user.id };
-  subscriber = await portal.as(
-    await aUser(portal.owner, { installationId, type: 'member', entityId: family.subscriberId }),
-  );
+  const member = await aUser(portal.owner, { installationId, type: 'member', entityId: family.subscriberId });
+  subscriberId = member.id;
+  subscriber = await portal.as(member);
 });
 afterAll(() => portal.close());
 
@@ -104,6 +105,46 @@ describe('A batch for the printer', () => {
   });
 });
 
+describe('A batch whose maker lost the rights to it meanwhile', () => {
+  const locked = (id: string) => sql`update users set status = 'locked' where id = ${id}`.execute(portal.owner);
+  const robbed = (id: string) => sql`delete from user_permissions where user_id = ${id}`.execute(portal.owner);
+  /** The clients of the administrator they work for are named, and Acme is none of them. */
+  const narrowed = () =>
+    sql`insert into tpa_clients (tpa_id, client_id) values (${world.tpaId}, ${world.rival.id})`.execute(portal.owner);
+  it.each([
+    ['the account is locked', 'maker-closed', locked],
+    ['the permission is gone', 'maker-rights', robbed],
+    ['a client of its papers is no longer theirs', 'maker-rights', narrowed],
+  ])('fails with that reason when %s, and whoever prints cards takes it over where it was', async (_, reason, lose) => {
+    const { installationId } = world;
+    const account = { installationId, permissions: ['orderIdCards'] as const };
+    const maker = await aUser(portal.owner, { ...account, type: 'tpa', entityId: world.tpaId });
+    const caller = await portal.as(maker);
+    await sql`update idcard_orders set requested_at = now() - interval '60 days'`.execute(portal.owner);
+    await ordered(0);
+    await ordered(1);
+    const { body } = await caller.call(idCards.batchCards, {});
+    const onlyFirst = {
+      ...cardPrinting,
+      perPart: 1,
+      draw: async (...given: Parameters<typeof cardPrinting.draw>) => {
+        const page = await cardPrinting.draw(...given);
+        await lose(maker.id);
+        return page;
+      },
+    };
+    await drawBatch(onlyFirst, { ...work(), userId: maker.id, batchId: body.id });
+    expect(await stateOf(body.id)).toMatchObject({ state: 'failed', reason, done: 1, parts: 1 });
+    expect((await admin.call(idCards.retryCardBatch, { id: body.id })).body).toMatchObject({
+      state: 'waiting',
+      reason: null,
+    });
+    await drawBatch(cardPrinting, { ...work(), batchId: body.id });
+    expect(await stateOf(body.id)).toMatchObject({ state: 'ready', done: 2, parts: 2 });
+    await admin.call(idCards.moveCardBatch, { id: body.id, status: 'printed' });
+  });
+});
+
 describe('What cards say', () => {
   it('when it changes, new cards are offered for the printed ones, ordered once, and then no more', async () => {
     const [facts] = (await admin.call(plancardfacts.calls.list, {})).body.rows;
@@ -115,6 +156,11 @@ describe('What cards say', () => {
     const id = offered?.id ?? '';
     expect((await admin.call(idCards.reissueCards, { id })).status).toBe(200);
     expect((await admin.call(idCards.dismissCardChange, { id })).status).toBe(409);
+    // Who asked lost the right meanwhile: it is offered again, and somebody else orders.
+    await reissue({ ...work(), userId: subscriberId, changeId: id });
+    const again = (await admin.call(idCards.cardChangeList, {})).body.rows.find((row) => row.id === id);
+    expect(again).toMatchObject({ state: 'open', ordered: 0 });
+    expect((await admin.call(idCards.reissueCards, { id })).status).toBe(200);
     for (const _ of [1, 2]) await reissue({ ...work(), changeId: id });
     const { rows } = await sql`select from idcard_orders where change_id = ${id}`.execute(portal.owner);
     expect(rows).toHaveLength(2);

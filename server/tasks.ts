@@ -8,6 +8,7 @@ import { cardsDay } from './features/idcards/cards-day.ts';
 import { idCardTasks } from './features/idcards/idcards.jobs.ts';
 import { orderAfterEnrollment } from './features/idcards/ordering.ts';
 import { importTasks } from './features/imports/imports.jobs.ts';
+import { installationTasks } from './features/installations/installations.jobs.ts';
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
@@ -37,6 +38,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
   ...eobTasks(parts),
   ...reportTasks(parts),
   ...userTasks(parts.pool),
+  ...installationTasks(parts.pool),
   ...webhookTasks(parts),
   ...mailTasks(parts.pool, office),
   ...dailyTasks(parts, days),

@@ -13,6 +13,8 @@ const timeZone = z.string({ error: 'bad-text' }).check(z.refine(isTimeZone, { er
 const language = z.enum(languages, { error: 'bad-choice' });
 const offered = z.array(language).check(z.minLength(1, { error: 'required' }));
 
+const saidName = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
+
 const part = z.strictObject({
   /** What it is about: a table of codes. */
   kind: z.enum(['termreasons', 'lifeevents', 'referencecodes', 'zip']),
@@ -23,10 +25,25 @@ const part = z.strictObject({
   retired: z.int(),
   /** Left as the installation itself made them. */
   kept: z.int(),
+  /** No longer in the standard, and left because something names them: how many of what, as 409 in-use counts them. */
+  held: z.array(z.strictObject({ code: z.string(), name: saidName, uses: z.record(z.string(), z.int()) })),
 });
 export type UpdatePart = z.output<typeof part>;
 
-const update = z.strictObject({ job: id, at: instant, by: z.nullable(z.string()), parts: z.array(part) });
+/** Life of bringing codes up to date. */
+export const updateStates = ['waiting', 'running', 'done', 'failed'] as const;
+
+const update = z.strictObject({
+  job: id,
+  state: z.enum(updateStates),
+  /** Percent. */
+  progress: z.int(),
+  at: instant,
+  by: z.nullable(z.string()),
+  /** What came of each kind so far. */
+  parts: z.array(part),
+});
+export type InstallationUpdate = z.output<typeof update>;
 
 const installation = z.strictObject({
   id,
@@ -107,7 +124,10 @@ export const installationCalls = {
     reply: done,
     stepUp: true,
   }),
-  /** Brings the codes up to date with the standard; what the installation changed itself stays (domain 1.1). */
+  /**
+   * Has a job bring the codes up to date with the standard; what the installation changed itself, and what something
+   * names, stays (domain 1.1). Answers the job, the one under way where there is one; GET says how far it is.
+   */
   updateInstallData: call({
     method: 'POST',
     path: '/admin/updateinstalldata/:id',

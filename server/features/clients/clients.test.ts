@@ -1,12 +1,14 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { clientCalls } from '@coverlane/contract/calls/clients.ts';
-import { installationCalls } from '@coverlane/contract/calls/installations.ts';
+import { serviceCalls } from '@coverlane/contract/calls/services.ts';
 import { organisations } from '@coverlane/contract/calls/organisations.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
+import { services } from '@coverlane/contract/collections/services.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuid7 } from '../../domain/uuid7.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
@@ -148,6 +150,43 @@ describe('The matrix', () => {
     expect(body.total).toBeGreaterThan(0);
     expect(body.rows.every(({ missing }) => missing.includes('group'))).toBe(true);
   });
+  test('shows the ID card and EOB templates of a client, its own before those of the installation, and its services', async () => {
+    const { installationId, acme, rival } = world;
+    const template = { installation_id: installationId, status: 'active' };
+    const card = { ...template, coverage_types: ['medical'], elements: '[]' };
+    const of = (name: string, clientId: string | null) => ({
+      id: uuid7(),
+      template_id: uuid7(),
+      name,
+      scope: clientId === null ? 'installation' : 'client',
+      client_id: clientId,
+    });
+    const cards = [of('Everybody', null), of('Acme card', acme.id)].map((one) => ({ ...card, ...one }));
+    await portal.owner.insertInto('idcard_templates').values(cards).execute();
+    await portal.owner
+      .insertInto('eob_templates')
+      .values({ ...template, sections: '[]', ...of('Plain EOB', null) })
+      .execute();
+    const draft = { name: 'Nurse line', nameKo: '간호 상담', category: 'nurseLine', sortKey: 1 };
+    const { id: serviceId } = (await admin.call(services.calls.create, draft)).body;
+    const here = { serviceId, enabled: true, entityType: 'client', entityId: acme.id };
+    await admin.call(serviceCalls.saveEntityService, here);
+    const { rows } = (await admin.call(clientCalls.clientMatrix, {})).body;
+    const rowOf = (id: string) => rows.find((row) => row.id === id);
+    expect(rowOf(acme.id)).toMatchObject({
+      idCardTemplates: { names: ['Acme card'], own: true },
+      eobTemplates: { names: ['Plain EOB'], own: false },
+    });
+    expect(rowOf(rival.id)?.idCardTemplates).toEqual({ names: ['Everybody'], own: false });
+    const stateOf = (id: string) => rowOf(id)?.services.find((service) => service.serviceId === serviceId);
+    expect([stateOf(acme.id), stateOf(rival.id)]).toMatchObject([
+      { on: true, own: true },
+      { on: false, own: false },
+    ]);
+    const columns = 'clientNumber,idCardTemplates,services';
+    const file = await admin.call(clientCalls.exportClientMatrix, { columns, search: 'acme' });
+    expect(file.body).toContain(`${acme.clientNumber},Acme card,Nurse line`);
+  });
   test("is exported in the reader's words", async () => {
     const words = JSON.stringify({ name: 'Name', status: 'Status', 'status.active': 'Active' });
     const { status, body } = await admin.call(clientCalls.exportClientMatrix, {
@@ -200,53 +239,5 @@ describe('Organisations and their clients', () => {
     expect(body.rows).toHaveLength(1);
     await admin.call(organisations.unmapTpa, { tpaId, clientId: world.acme.id });
     expect((await admin.call(organisations.tpaClients, { tpaId })).body.rows).toEqual([]);
-  });
-});
-
-describe('Installations', () => {
-  test('the own one is shown and changed, another is not there', async () => {
-    const { body } = await admin.call(installationCalls.installations, {});
-    expect(body.rows.map(({ id }) => id)).toEqual([world.installationId]);
-    const change = { id: world.installationId, legalName: 'Evergreen LLC', version: body.rows[0]?.version };
-    expect((await admin.call(installationCalls.updateInstallation, change)).body).toMatchObject({
-      legalName: 'Evergreen LLC',
-    });
-    expect((await admin.call(installationCalls.updateInstallation, change)).status).toBe(409);
-    expect(
-      (await admin.call(installationCalls.updateInstallation, { id: elsewhere.installationId, name: 'X' })).status,
-    ).toBe(404);
-  });
-  test('a new one begins with the standard codes and an invited administrator, and goes while it has no clients', async () => {
-    const draft = {
-      name: 'Harbor Plans',
-      code: 'harbor-plans',
-      timeZone: 'America/Chicago',
-      defaultLanguage: 'en',
-      administratorFirstName: 'Ida',
-      administratorLastName: 'Pine',
-      administratorEmail: 'ida@example.com',
-    };
-    const { body, status } = await admin.call(installationCalls.createInstallation, draft);
-    expect(status).toBe(200);
-    const people = await portal.owner.selectFrom('users').selectAll().where('installation_id', '=', body.id).execute();
-    expect(people).toMatchObject([{ email: 'ida@example.com', status: 'invited', type: 'admin' }]);
-    expect((await admin.call(installationCalls.createInstallation, draft)).body).toMatchObject({
-      fields: { code: 'taken' },
-    });
-    expect((await admin.call(installationCalls.removeInstallation, { id: body.id })).status).toBe(200);
-    expect((await admin.call(installationCalls.removeInstallation, { id: world.installationId })).status).toBe(409);
-  });
-  test('bringing codes up to date adds what is missing, renews what nobody changed, and leaves what somebody did', async () => {
-    const { installationId: id } = world;
-    const { owner } = portal;
-    const of = (code: string) =>
-      owner.updateTable('termreasons').where('installation_id', '=', id).where('code', '=', code);
-    await owner.deleteFrom('termreasons').where('installation_id', '=', id).where('code', '=', 'layoff').execute();
-    await of('quit').set({ name: 'Old words', updated_by: null }).execute();
-    const first = await admin.call(installationCalls.updateInstallData, { id });
-    expect(first.body.counts).toMatchObject({ added: 1, changed: 1 });
-    const again = await admin.call(installationCalls.updateInstallData, { id });
-    expect(again.body.counts).toEqual({ added: 0, changed: 0, retired: 0 });
-    expect((await admin.call(installationCalls.updateInstallData, { id: elsewhere.installationId })).status).toBe(404);
   });
 });

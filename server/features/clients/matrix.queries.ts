@@ -71,7 +71,8 @@ export async function matrixPage(db: Db, asked: MatrixSearch & { page: number; p
       coalesce((select jsonb_agg(b.name order by m.role <> 'ofRecord', b.name) from broker_clients m
         join brokers b on b.id = m.broker_id where m.client_id = c.id and m.effective_date <= current_date
           and (m.expiration_date is null or m.expiration_date >= current_date)), '[]') as brokers,
-      ${countsOf}
+      ${templatesOf('idcard_templates')} as "idCardTemplates", ${templatesOf('eob_templates')} as "eobTemplates",
+      ${servicesOf} as services, ${countsOf}
     from (select * from clients c where ${matching(asked)} order by ${order}, c.id
       limit ${pageSize} offset ${(page - 1) * pageSize}) c order by ${order}, c.id`.execute(db);
   const counted = await sql<{
@@ -79,6 +80,26 @@ export async function matrixPage(db: Db, asked: MatrixSearch & { page: number; p
   }>`select count(*)::int as total from clients c where ${matching(asked)}`.execute(db);
   return { rows: await withSettings(db, rows), total: counted.rows[0]?.total ?? 0 };
 }
+
+/** The active templates of the client `c` by name, or where it has none of its own the installation's. */
+const templatesOf = (table: 'idcard_templates' | 'eob_templates') => sql`(
+  select jsonb_build_object('own', coalesce(bool_or(own), false), 'names', coalesce(jsonb_agg(distinct name order by name), '[]'))
+  from (select t.name, t.client_id is not null as own,
+      dense_rank() over (order by t.client_id is null) as place
+    from ${sql.table(table)} t where t.status = 'active' and (t.client_id = c.id or t.client_id is null)) held
+  where place = 1)`;
+
+/** Every service as it stands for the client `c` today: what the client says of it, else what holds for all (domain 12.4). */
+const servicesOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('serviceId', s.id,
+      'name', jsonb_build_object('en', s.name, 'ko', s.name_ko, 'es', s.name_es),
+      'on', coalesce(held.enabled, false), 'own', held.client_id is not null) order by s.sort_key, lower(s.name), s.id), '[]')
+  from services s left join lateral (select e.enabled, e.client_id from entityservices e
+    where e.service_id = s.id and e.division_id is null and (e.client_id = c.id or e.client_id is null)
+      and (e.effective_date is null or e.effective_date <= current_date)
+      and (e.expiration_date is null or e.expiration_date >= current_date)
+    order by e.client_id nulls last limit 1) held on true
+  where s.deleted_at is null)`;
 
 /** How many of each the client `c` has. */
 export const countsOf = sql`

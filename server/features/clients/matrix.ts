@@ -29,7 +29,9 @@ export async function exportClientMatrix(asked: Input<typeof clientCalls.exportC
   const { file, rows } = await tableFile(format, {
     name: 'clients',
     headings: columns.map((column) => words[column] ?? column),
-    batches: batchesOf(db, narrowing, (row) => columns.map((column) => cellOf(row, column, words))),
+    batches: batchesOf(db, narrowing, (row) =>
+      columns.map((column) => cellOf(row, column, { words, language: user.language })),
+    ),
   });
   const detail = { format, rows, columns };
   await appendAudit(db, { action: 'export', call: 'exportClientMatrix', objectType: 'clients', outcome: 'ok', detail });
@@ -44,19 +46,38 @@ async function* batchesOf(db: Db, narrowing: MatrixSearch, cellsOf: (row: Matrix
   }
 }
 
-/** A cell in the reader's words: `<column>.<code>` for codes. */
-function cellOf(row: MatrixRow, column: MatrixColumn, words: Readonly<Record<string, string>>): Cell {
-  const word = (code: string) => words[`${column}.${code}`] ?? code;
-  const setting = matrixSettings.find((key) => key === column);
-  if (setting) return word(row.settings[setting]?.value ?? '');
-  const value = valueOf(row, column);
+interface Reading {
+  /** The reader's words: `<column>` for headings, `<column>.<code>` for codes. */
+  words: Readonly<Record<string, string>>;
+  language: string;
+}
+
+/** A cell in the reader's words and language. */
+function cellOf(row: MatrixRow, column: MatrixColumn, reading: Reading): Cell {
+  const word = (code: string) => reading.words[`${column}.${code}`] ?? code;
+  const value = valueOf(row, column, reading);
   if (Array.isArray(value)) return value.map(word).join('; ');
   return typeof value === 'number' ? value : word(String(value));
 }
 
-function valueOf(row: MatrixRow, column: MatrixColumn): string | number | boolean | string[] {
+type Cells = string | number | boolean | string[];
+
+/** Columns that are no field of the row. */
+const derived: Partial<Record<MatrixColumn, (row: MatrixRow, reading: Reading) => Cells>> = {
+  ...Object.fromEntries(matrixSettings.map((key) => [key, (row: MatrixRow) => row.settings[key].value])),
+  idCardTemplates: ({ idCardTemplates }) => idCardTemplates.names,
+  eobTemplates: ({ eobTemplates }) => eobTemplates.names,
+  services: ({ services }, { language }) => services.filter(({ on }) => on).map(({ name }) => nameIn(name, language)),
+};
+
+function valueOf(row: MatrixRow, column: MatrixColumn, reading: Reading): Cells {
+  const derive = derived[column];
+  if (derive) return derive(row, reading);
   const values: Readonly<Record<string, unknown>> = row;
   const value = values[column];
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? '');
 }
+
+const nameIn = (name: MatrixRow['services'][number]['name'], language: string): string =>
+  (language === 'ko' ? name.ko : language === 'es' ? name.es : null) ?? name.en;

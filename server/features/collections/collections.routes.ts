@@ -1,13 +1,16 @@
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
+import { lifeevents } from '@coverlane/contract/collections/lifeevents.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
+import { termreasons } from '@coverlane/contract/collections/termreasons.ts';
 import { unknownaccumulators } from '@coverlane/contract/collections/unknownaccumulators.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRecord, crud } from '../../crud/crud.ts';
 import { type CollectionHandlers, serveCollection } from '../../crud/serve-collection.ts';
 import type { Parts } from '../../http/context.ts';
 import { contentDeviations } from './content.ts';
+import { removeUnusedCode } from './named-codes.ts';
 import { requireSite } from './site-rules.ts';
 
 /** Where a collection does not do as the others do, by its name. */
@@ -31,6 +34,8 @@ const deviations: Record<string, Partial<CollectionHandlers>> = {
       return crud(sites).update(change, context);
     },
   },
+  [termreasons.name]: { remove: removeUnusedCode(termreasons) },
+  [lifeevents.name]: { remove: removeUnusedCode(lifeevents) },
   [unknownaccumulators.name]: {
     // Whoever says which accumulator it is has mapped it.
     update: (change, context) => crud(unknownaccumulators).update(mapped(change), context),

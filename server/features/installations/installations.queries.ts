@@ -1,7 +1,15 @@
 import type { Input } from '@coverlane/contract/call.ts';
-import type { Installation, installationCalls, UpdatePart } from '@coverlane/contract/calls/installations.ts';
+import type {
+  Installation,
+  installationCalls,
+  InstallationUpdate,
+  UpdatePart,
+} from '@coverlane/contract/calls/installations.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+
+const updateColumns = sql<InstallationUpdate>`jsonb_build_object('job', u.id, 'state', u.state, 'progress', u.progress,
+  'by', u.updated_by_name, 'parts', u.parts, 'at', to_char(u.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
 
 /** The reader's own installation and those made from it, the own one first; or one of them. */
 export async function installationsOf(db: Db, ownId: string, id: string | null = null): Promise<Installation[]> {
@@ -11,9 +19,8 @@ export async function installationsOf(db: Db, ownId: string, id: string | null =
       i.payer_ein as "payerEin", i.retention_years as "retentionYears", i.allow_test_ids as "allowTestIds",
       i.id = ${ownId} as own, i.version,
       case when i.id = ${ownId} then (select count(*)::int from clients c where c.installation_id = i.id and c.deleted_at is null) end as clients,
-      (select jsonb_build_object('job', u.id, 'by', u.updated_by_name, 'parts', u.parts,
-          'at', to_char(u.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-        from installation_updates u where u.installation_id = i.id order by u.made_at desc limit 1) as "lastUpdate"
+      (select ${updateColumns} from installation_updates u where u.installation_id = i.id
+        order by u.made_at desc limit 1) as "lastUpdate"
     from installations i where i.deleted_at is null and i.id = coalesce(${id}, i.id)
     order by (i.id = ${ownId}) desc, lower(i.name), i.id`.execute(db);
   return rows;
@@ -70,12 +77,34 @@ export async function takeInstallation(db: Db, id: string): Promise<number | und
   return rows[0]?.clients ?? undefined;
 }
 
-/** Brings the codes up to date; undefined where the installation is not the reader's. */
-export async function renewCodes(db: Db, id: string): Promise<UpdatePart[] | undefined> {
-  const { rows } = await sql<{ parts: UpdatePart[] | null }>`select access.update_install_data(${id}) as parts`.execute(
+/** Begins to bring the codes up to date: the id of the job, of the one under way where there is one; undefined where the installation is not the reader's. */
+export async function beginUpdate(db: Db, job: string, installationId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ job: string | null }>`
+    select access.begin_install_update(${job}, ${installationId}) as job`.execute(db);
+  return rows[0]?.job ?? undefined;
+}
+
+/** One bringing up to date. */
+export async function findUpdate(db: Db, job: string): Promise<InstallationUpdate | undefined> {
+  const { rows } = await sql<{ found: InstallationUpdate }>`
+    select ${updateColumns} as found from installation_updates u where u.id = ${job}`.execute(db);
+  return rows[0]?.found;
+}
+
+/** The kinds that a job has done, held until the transaction ends; undefined where it is not under way or not its user's any more. */
+export async function kindsDone(db: Db, job: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ kinds: string[] | null }>`select access.install_update_kinds(${job}) as kinds`.execute(
     db,
   );
-  return rows[0]?.parts ?? undefined;
+  return rows[0]?.kinds ?? undefined;
+}
+
+/** Brings one kind of the installation's own codes up to date, for a job under way. */
+export async function renewCodes(db: Db, job: string, kind: UpdatePart['kind']): Promise<UpdatePart | undefined> {
+  const { rows } = await sql<{ part: UpdatePart | null }>`select access.renew_codes(${job}, ${kind}) as part`.execute(
+    db,
+  );
+  return rows[0]?.part ?? undefined;
 }
 
 /** How many codes are the program's own. */
@@ -85,11 +114,15 @@ export async function standardCodes(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Writes down what came of it. */
-export async function noteUpdate(
+/** Writes down what came of one kind, and how far the job is in percent; at 100 it is done. */
+export async function notePart(
   db: Db,
-  { job, id, parts }: { job: string; id: string; parts: readonly UpdatePart[] },
+  { job, part, progress }: { job: string; part: UpdatePart; progress: number },
 ): Promise<void> {
-  await sql`insert into installation_updates (id, installation_id, parts)
-    values (${job}, ${id}, ${JSON.stringify(parts)})`.execute(db);
+  await sql`select access.note_install_part(${job}, ${JSON.stringify(part)}::jsonb, ${progress}::int)`.execute(db);
+}
+
+/** The job cannot go on: what it did stands, and another may begin. */
+export async function failUpdate(db: Db, job: string): Promise<void> {
+  await sql`select access.fail_install_update(${job})`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Input } from '@coverlane/contract/call.ts';
-import { installationCalls, type UpdatePart } from '@coverlane/contract/calls/installations.ts';
+import { installationCalls } from '@coverlane/contract/calls/installations.ts';
 import { provisionalName } from '@coverlane/contract/usernames.ts';
 import type { FastifyInstance } from 'fastify';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -8,16 +8,17 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
+import { UPDATE_CODES } from './installations.jobs.ts';
 import {
+  beginUpdate,
   changeInstallation,
   codeTaken,
+  findUpdate,
   installationsOf,
   makeInstallation,
-  noteUpdate,
-  renewCodes,
-  standardCodes,
   takeInstallation,
 } from './installations.queries.ts';
 
@@ -83,33 +84,21 @@ async function removeInstallation({ id }: { id: string }, context: Context) {
   return {};
 }
 
-/** The ZIP codes that are shipped with the program (server/features/reference/zip-codes). */
-const ZIP_CODES = 42_367;
-
+/** @throws Refusal 404 for one that is not the reader's */
 async function updateInstallData({ id }: { id: string }, context: Context) {
-  const { db } = context;
+  const { db, user } = context;
   await shown(id, context);
-  const renewed = await renewCodes(db, id);
-  if (!renewed) throw notFound();
-  const parts = [...renewed, unchanged('referencecodes', await standardCodes(db)), unchanged('zip', ZIP_CODES)];
-  const job = uuid7();
-  await noteUpdate(db, { job, id, parts });
-  await noted({ action: 'update', call: 'updateInstallData', id }, context);
-  const { lastUpdate } = await shown(id, context);
-  const sum = (count: 'added' | 'changed' | 'retired') => parts.reduce((total, part) => total + part[count], 0);
-  const counts = { added: sum('added'), changed: sum('changed'), retired: sum('retired') };
-  return { job, at: lastUpdate?.at ?? '', by: lastUpdate?.by ?? null, parts, counts };
+  const asked = uuid7();
+  const job = await beginUpdate(db, asked, id);
+  const update = job === undefined ? undefined : await findUpdate(db, job);
+  if (!update) throw notFound();
+  if (job === asked) {
+    await enqueue(db, { task: UPDATE_CODES, payload: { job, userId: user.id }, key: `${UPDATE_CODES} ${job}` });
+    await noted({ action: 'update', call: 'updateInstallData', id }, context);
+  }
+  const sum = (count: 'added' | 'changed' | 'retired') => update.parts.reduce((total, part) => total + part[count], 0);
+  return { ...update, counts: { added: sum('added'), changed: sum('changed'), retired: sum('retired') } };
 }
-
-/** Codes that come with the program itself: they are as new as it is. */
-const unchanged = (kind: UpdatePart['kind'], total: number): UpdatePart => ({
-  kind,
-  total,
-  added: 0,
-  changed: 0,
-  retired: 0,
-  kept: 0,
-});
 
 const noted = ({ id, ...what }: { action: string; call: string; id: string }, { db }: Context): Promise<void> =>
   appendAudit(db, { ...what, objectType: 'installations', objectId: id, outcome: 'ok' });

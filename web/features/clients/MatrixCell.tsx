@@ -2,7 +2,7 @@ import type { MatrixColumn, MatrixRow } from '@coverlane/contract/calls/clients.
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { classNames } from '../../ui/classNames.ts';
-import { codeOf, countColumns, edited } from './matrix-columns.ts';
+import { choicesOf, codeOf, countColumns, edited } from './matrix-columns.ts';
 import { useMatrixWords } from './useMatrixWords.ts';
 
 type Props = {
@@ -14,6 +14,7 @@ type Props = {
   readonly row: MatrixRow;
   readonly isHere: boolean;
   readonly isEditing: boolean;
+  readonly isEditable: boolean;
   readonly onEdit: () => void;
   readonly onFocus: () => void;
   readonly onSave: (value: string) => void;
@@ -23,9 +24,8 @@ type Props = {
 
 /** One cell: what holds, and while it is changed the browser's own list of choices. */
 export function MatrixCell(props: Props) {
-  const { place, column, isHere, isEditing, onEdit, onFocus, children } = props;
+  const { place, column, isHere, isEditing, isEditable, onEdit, onFocus, children } = props;
   const { label } = useMatrixWords();
-  const isEditable = edited[column] !== undefined;
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (isEditing || !isEditable || (event.key !== 'Enter' && event.key !== 'F2')) return;
     event.preventDefault();
@@ -50,7 +50,7 @@ export function MatrixCell(props: Props) {
 /** Saved when it is left or by Enter; Escape leaves the cell as it was. */
 function Choice({ name, column, row, onSave, onCancel }: Props) {
   const t = useText();
-  const { code } = useMatrixWords();
+  const words = useMatrixWords();
   const kind = edited[column];
   const [value, choose] = useState(codeOf(row, column));
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -71,9 +71,10 @@ function Choice({ name, column, row, onSave, onCancel }: Props) {
       onBlur={() => onSave(value)}
     >
       {kind?.of === 'setting' && <option value="">{t('clientMatrix.inherit')}</option>}
-      {(kind?.options ?? []).map((option) => (
+      {kind?.of === 'service' && <option value="">{t('clientMatrix.service.choose')}</option>}
+      {choicesOf(row, column).map((option) => (
         <option key={option} value={option}>
-          {code(column, option)}
+          {words.choice(row, column, option)}
         </option>
       ))}
     </select>

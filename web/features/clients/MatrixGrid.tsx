@@ -1,7 +1,9 @@
 import type { MatrixColumn, MatrixRow } from '@coverlane/contract/calls/clients.ts';
+import { serviceCalls } from '@coverlane/contract/calls/services.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { clientHref } from '../../client-parts/client-tabs.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useAllows } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { edited } from './matrix-columns.ts';
 import { MatrixCell } from './MatrixCell.tsx';
@@ -37,6 +39,8 @@ export function MatrixGrid({ rows, columns }: Props) {
   const t = useText();
   const { label, cell } = useMatrixWords();
   const save = useMatrixEdit();
+  const mayServe = useAllows()(serviceCalls.saveEntityService.access);
+  const mayEdit = (column: MatrixColumn) => edited[column] !== undefined && (column !== 'services' || mayServe);
   const grid = useRef<HTMLTableElement>(null);
   const [at, go] = useState({ row: 0, column: 0 });
   const [isEditing, edit] = useState(false);
@@ -91,9 +95,10 @@ export function MatrixGrid({ rows, columns }: Props) {
                     row={row}
                     isHere={isHere}
                     isEditing={isHere && isEditing}
+                    isEditable={mayEdit(column)}
                     onEdit={() => {
                       go({ row: rowIndex, column: index });
-                      edit(edited[column] !== undefined);
+                      edit(mayEdit(column));
                     }}
                     onFocus={() => go({ row: rowIndex, column: index })}
                     onSave={(value) => {

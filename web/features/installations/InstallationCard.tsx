@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
-import { Chip } from '../../ui/Chip.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -19,35 +18,42 @@ import { languageNames, timeZones } from './installation-choices.ts';
 
 type Props = { readonly installation: Installation };
 
-/** One installation: its particulars, saved together, and its codes. */
+/** One installation that was made from the own one: its particulars, saved together, and its codes. */
 export function InstallationCard({ installation }: Props) {
+  return (
+    <Card title={installation.name}>
+      <InstallationForm installation={installation} />
+      <CodeUpdate installation={installation} />
+    </Card>
+  );
+}
+
+/** The particulars of an installation, saved together. */
+export function InstallationForm({ installation }: Props) {
   const t = useText();
   const { notify } = useNotices();
   const { id, name, version, own } = installation;
   const mayWrite = useAllows()(installationCalls.updateInstallation.access);
   const update = useAction(installationCalls.updateInstallation, { refreshes: [installationCalls.installations] });
   return (
-    <Card title={name} aside={own && <Chip tone="info">{t('installations.own')}</Chip>}>
-      <Form
-        wide
-        label={name}
-        onSubmit={async ({ allowTestIds, ...values }) => {
-          const saved = await update.mutateAsync({ ...values, id, version, allowTestIds: allowTestIds === true });
-          notify('success', t('installations.saved', { name: saved.name }));
-        }}
-      >
-        <Particulars installation={installation} />
-        {mayWrite && (
-          <div className="row">
-            <Button type="submit" kind="primary">
-              {t('installations.save')}
-            </Button>
-            {!own && <RemoveInstallation id={id} name={name} />}
-          </div>
-        )}
-      </Form>
-      <CodeUpdate installation={installation} mayWrite={mayWrite} />
-    </Card>
+    <Form
+      wide
+      label={name}
+      onSubmit={async ({ allowTestIds, ...values }) => {
+        const saved = await update.mutateAsync({ ...values, id, version, allowTestIds: allowTestIds === true });
+        notify('success', t('installations.saved', { name: saved.name }));
+      }}
+    >
+      <Particulars installation={installation} />
+      {mayWrite && (
+        <div className="row">
+          <Button type="submit" kind="primary">
+            {t('installations.save')}
+          </Button>
+          {!own && <RemoveInstallation id={id} name={name} />}
+        </div>
+      )}
+    </Form>
   );
 }
 

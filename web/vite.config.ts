@@ -63,7 +63,7 @@ export const product: UserConfig = {
               name: 'fields',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /contract[\\/](fields|field-kinds|formed-texts|collection|member)\.ts$/,
+              test: /contract[\\/](fields|field-kinds|formed-texts|sheet|collection|member)\.ts$/,
             },
             // The application with all that it imports at once.
             { name: 'shell', priority: 1, test: /web[\\/]app[\\/]start\.tsx$/ },

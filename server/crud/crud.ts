@@ -22,8 +22,8 @@ import { appendAudit } from '../http/audit.ts';
 import { refusingBrokenRules } from '../http/broken-rules.ts';
 import type { Context } from '../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../http/refusals.ts';
+import { listAsFile } from '../http/list-as-file.ts';
 import type { Handlers } from '../http/serve.ts';
-import { tableFile } from '../http/table-file.ts';
 import { cellsOf, readColumns } from './export-sheet.ts';
 
 type Calls = Collection['calls'];
@@ -111,26 +111,22 @@ async function restoreRecords(collection: Collection, { ids }: Input<Calls['rest
   return { ids: restored };
 }
 
-/** Rows an exported file may have: as many as fit into memory and into the 30 s of a download. */
 const EXPORT_ROWS = 100_000;
 
 /** @throws Refusal 403 for whom the list is closed too, 409 where the list is longer than a file may be */
-async function exportRecords(collection: Collection, input: Input<Calls['export']>, context: Context) {
-  const { format, columns, words = {}, sort = collection.columns[0] ?? 'id', search, ...filters } = input;
-  const { db, user } = context;
+async function exportRecords(collection: Collection, input: Input<Calls['export']>, { db, user }: Context) {
+  const { format, columns = collection.columns, words = {}, sort = collection.columns[0] ?? 'id', ...narrowed } = input;
   if (!allows(collection.calls.list.access, user)) throw forbidden();
+  const { search, ...filters } = narrowed;
   const query = { sort, search, filters };
   const { total } = await listRows(db, shapeOf(collection), { ...query, page: 1, pageSize: 1 });
-  if (total > EXPORT_ROWS) throw conflict('export-too-long', { rows: EXPORT_ROWS });
-  const names = columns ?? collection.columns;
-  const read = readRows(db, shapeOf(collection), { ...query, columns: readColumns(collection, names) });
-  const { file, rows } = await tableFile(format, {
-    name: collection.name,
-    headings: names.map((name) => words[name] ?? name),
-    batches: cellsOf(collection, { names, words }, read),
+  const read = readRows(db, shapeOf(collection), { ...query, columns: readColumns(collection, columns) });
+  return listAsFile(db, {
+    call: `${collection.name}.export`,
+    objectType: collection.name,
+    ...{ sheet: { format, words }, columns, total, most: EXPORT_ROWS },
+    batches: cellsOf(collection, { names: columns, words }, read),
   });
-  await noted('export', { collection, id: null, detail: { format, rows, columns: names } }, context);
-  return file;
 }
 
 const given = (draft: Record<string, unknown>): Record<string, unknown> =>
@@ -148,7 +144,7 @@ async function requireReferences({ fields }: Collection, values: Record<string, 
 
 interface Done {
   collection: Collection;
-  id: string | null;
+  id: string;
   detail?: Record<string, unknown>;
 }
 

@@ -63,21 +63,16 @@ export function CollectionPanes({ of, above, renderMore, refreshes = [], onMade 
       onClose={record.close}
     />
   );
-  const listed = <CollectionList {...{ collection, address, list, add }} onOpen={record.open} />;
   return (
     <>
       <SplitPane
         showing={pane ? 'form' : 'list'}
         onBack={record.close}
         list={
-          above ? (
-            <div className="stack">
-              {above}
-              {listed}
-            </div>
-          ) : (
-            listed
-          )
+          <div className="stack">
+            {above}
+            <CollectionList {...{ collection, address, list, add }} onOpen={record.open} />
+          </div>
         }
         form={pane}
       />

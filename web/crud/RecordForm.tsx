@@ -63,7 +63,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
     <Form wide onSubmit={save} onChange={onTyped}>
       {record && newer && (
         <NewerRecord
-          fields={fields.map(inWords)}
+          fields={fields}
           before={record}
           {...newer}
           signed={signedBy(newer.now, t)}
@@ -98,22 +98,15 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
   );
 }
 
-/** A field with its label and its values in words. */
-const inWords = (use: FieldUse) => ({
-  name: use.name,
-  label: use.word(use.name),
-  show: (value: unknown) => use.kind.cell(value, use),
-});
-
 /** Only what was changed is sent, so that two people who change different fields both keep their work. */
 const changed = (values: FormValues, record: CollectionRecord): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, record[name])));
 
 function Input({ use, value }: { readonly use: FieldUse; readonly value: unknown }) {
-  const { name, field, word, kind } = use;
+  const { name, field, label, word, kind } = use;
   const hint = word(`${name}.hint`);
   const { required } = field;
-  const given = { name, label: word(name), required, optional: !required, ...(hint && { hint }) };
+  const given = { name, label, required, optional: !required, ...(hint && { hint }) };
   return kind.input(given, value, use);
 }
 
@@ -121,6 +114,6 @@ function Input({ use, value }: { readonly use: FieldUse; readonly value: unknown
 function Written({ fields, record }: { readonly fields: readonly FieldUse[]; readonly record: CollectionRecord }) {
   const details = fields
     .filter(({ field, name }) => field.shown && record[name] !== null)
-    .map((use) => ({ label: use.word(use.name), value: use.kind.cell(record[use.name], use) }));
+    .map(({ name, label, show }) => ({ label, value: show(record[name]) }));
   return details.length > 0 && <DescriptionList details={details} />;
 }

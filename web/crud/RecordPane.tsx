@@ -43,7 +43,7 @@ function useHeld({ collection, open, rows }: Props) {
 /** What the record is called, as its first column shows it. */
 function RecordName({ collection, record }: { readonly collection: Collection; readonly record: CollectionRecord }) {
   const use = useFields(collection)[collection.columns[0] ?? 'id'];
-  return use ? use.kind.cell(record[use.name], use) : null;
+  return use?.show(record[use.name]);
 }
 
 type ShownProps = FormProps & Pick<Props, 'mayWrite' | 'renderMore'> & { readonly title: ReactNode };
@@ -61,12 +61,7 @@ function Shown({ title, renderMore, ...props }: ShownProps) {
       {mayWrite && <RecordForm key={record?.version} {...props} />}
       {!mayWrite && (
         <>
-          <DescriptionList
-            details={fields.map((use) => ({
-              label: use.word(use.name),
-              value: use.kind.cell(record?.[use.name], use),
-            }))}
-          />
+          <DescriptionList details={fields.map(({ name, label, show }) => ({ label, value: show(record?.[name]) }))} />
           <Button onClick={onClose}>{t('crud.close')}</Button>
         </>
       )}

@@ -25,6 +25,9 @@ import { TextInput } from '../ui/TextInput.tsx';
 export interface FieldUse {
   readonly name: string;
   readonly field: Field;
+  readonly label: string;
+  /** A value of it as it is read. */
+  readonly show: (value: unknown) => ReactNode;
   /** The collection's own words: `word('status.active')`. */
   readonly word: (key: string) => string;
   readonly t: Translate;

@@ -1,4 +1,5 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import type { Field } from '@coverlane/contract/field-kinds.ts';
 import { useCallback } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { type TextValues, type Translate, useHasText, useText } from '../lib/i18n.ts';
@@ -31,9 +32,12 @@ export function useTitles(): (collection: Collection) => string {
 export function useFields(collection: Collection): Readonly<Record<string, FieldUse>> {
   const t = useText();
   const word = useWords(collection);
-  return Object.fromEntries(
-    Object.entries(collection.fields).map(([name, field]) => [name, { name, field, word, t, kind: kinds[field.kind] }]),
-  );
+  const useOf = (name: string, field: Field): FieldUse => {
+    const show = (value: unknown) => use.kind.cell(value, use);
+    const use: FieldUse = { name, field, word, t, kind: kinds[field.kind], label: word(name), show };
+    return use;
+  };
+  return Object.fromEntries(Object.entries(collection.fields).map(([name, field]) => [name, useOf(name, field)]));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { claimColumns, type ClaimColumn, type claims } from '@coverlane/contract/calls/claims.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { appendAudit } from '../../http/audit.ts';
 import type { Context, FileReply } from '../../http/context.ts';
+import { listAsFile } from '../../http/list-as-file.ts';
 import { conflict, forbidden } from '../../http/refusals.ts';
-import { type Cell, type TableFormat, tableFile } from '../../http/table-file.ts';
+import type { Cell, TableFormat } from '../../http/table-file.ts';
 import { drawRow } from './claims.rules.ts';
 import { listOf, noteRead, openList } from './list.ts';
 import { type ClaimPage, type ClaimRow, readList } from './list.queries.ts';
@@ -61,16 +61,11 @@ async function fileOf(
   sort: ClaimPage['sort'],
   { db }: Context,
 ): Promise<FileReply> {
-  if (total > EXPORT_ROWS) throw conflict('export-too-long', { rows: EXPORT_ROWS });
-  const { format, columns = [...claimColumns], words = {} } = sheet;
-  const { file, rows } = await tableFile(format, {
-    name: 'claims',
-    headings: columns.map((column) => words[column] ?? column),
+  const { columns = [...claimColumns], words = {} } = sheet;
+  return listAsFile(db, {
+    ...{ call, objectType: 'claims', sheet, columns, total, most: EXPORT_ROWS },
     batches: batchesOf(read, sort, (row) => columns.map((column) => cellOf(row, column, words))),
   });
-  const detail = { format, rows, columns };
-  await appendAudit(db, { action: 'export', call, objectType: 'claims', outcome: 'ok', detail });
-  return file;
 }
 
 async function* batchesOf(read: ReadPage, sort: ClaimPage['sort'], cellsOf: (row: Row) => Cell[]) {

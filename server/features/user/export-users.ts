@@ -4,10 +4,10 @@ import { user } from '@coverlane/contract/calls/user.ts';
 import { type UserColumn, userColumns } from '@coverlane/contract/calls/users.ts';
 import { isProvisional } from '@coverlane/contract/usernames.ts';
 import type { Db } from '../../db/connect.ts';
-import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
-import { conflict, forbidden } from '../../http/refusals.ts';
-import { type Cell, tableFile } from '../../http/table-file.ts';
+import { listAsFile } from '../../http/list-as-file.ts';
+import { forbidden } from '../../http/refusals.ts';
+import type { Cell } from '../../http/table-file.ts';
 import { listUsers, type UserRow, type UserSearch } from './accounts.queries.ts';
 
 /** Rows an exported file may have, as of every other list. */
@@ -24,15 +24,11 @@ export async function exportUsers(asked: Input<typeof user.exportUsers>, { db, u
   const { format, columns = [...userColumns], words = {}, ...narrowing } = asked;
   if (!allows(user.searchUsers.access, reader)) throw forbidden();
   const { total } = await listUsers(db, { ...narrowing, page: 1, pageSize: 1 });
-  if (total > EXPORT_ROWS) throw conflict('export-too-long', { rows: EXPORT_ROWS });
-  const { file, rows } = await tableFile(format, {
-    name: 'users',
-    headings: columns.map((column) => words[column] ?? column),
+  return listAsFile(db, {
+    ...{ call: 'exportUsers', objectType: 'user', name: 'users', sheet: { format, words }, columns, total },
+    most: EXPORT_ROWS,
     batches: batchesOf(db, narrowing, (row) => columns.map((column) => cellOf(row, column, words))),
   });
-  const detail = { format, rows, columns };
-  await appendAudit(db, { action: 'export', call: 'exportUsers', objectType: 'user', outcome: 'ok', detail });
-  return file;
 }
 
 async function* batchesOf(db: Db, narrowing: Narrowing, cellsOf: (row: UserRow) => Cell[]) {

@@ -19,30 +19,25 @@ const ofEntity: readonly UserColumn[] = ['name', 'username', 'status', 'lastLogi
 const unsorted: readonly UserColumn[] = ['entityName', 'roleNames'];
 
 /** Every column of the list of accounts, and those that are shown: the chosen ones, or those that suit the reader. */
-export function useUserColumns({ open, look }: ListAddress) {
+export function useUserColumns({ look }: ListAddress) {
   const t = useText();
   const { type } = useUser();
   const all = userColumns
     .filter((column) => type === 'admin' || !['type', 'entityName', 'roleNames'].includes(column))
-    .map((column): UserListColumn => columnOf(column, { t, open }));
+    .map((column): UserListColumn => columnOf(column, t));
   const usual = all.filter(({ key }) => (type === 'admin' ? ofInstallation : ofEntity).some((one) => one === key));
   const chosen = look.columns.flatMap((name) => all.find(({ key }) => key === name) ?? []);
   return { all, chosen: chosen.length > 0 ? chosen : usual };
 }
 
-type Shown = { readonly t: Translate; readonly open: string | undefined };
-
-function columnOf(key: UserColumn, { t, open }: Shown): UserListColumn {
+function columnOf(key: UserColumn, t: Translate): UserListColumn {
   return {
     key,
     label: t(`users.${key}`),
     codes: codesOf(key, t),
     sortable: !unsorted.includes(key),
     priority: key === 'name' ? 1 : key === 'status' || key === 'type' ? 2 : 3,
-    cell: (row) => {
-      const cell = cells[key](row, t);
-      return key === 'name' && row.id === open ? <strong aria-current="true">{cell}</strong> : cell;
-    },
+    cell: (row) => cells[key](row, t),
   };
 }
 

@@ -92,11 +92,12 @@ export const user = {
     input: z.strictObject({ id }),
     reply: settings,
   }),
+  /** Sets one; an empty value takes it back, so that what holds at the wider scope holds again. */
   setUserSetting: call({
     method: 'POST',
     path: '/usersettings/:id/:key',
     access: 'signedIn',
-    input: z.strictObject({ id, key: z.enum(userSettingKeys, { error: 'bad-choice' }), value: string(400) }),
+    input: z.strictObject({ id, key: z.enum(userSettingKeys, { error: 'bad-choice' }), value: string(400, 0) }),
     reply: settings,
   }),
   userHistory: call({

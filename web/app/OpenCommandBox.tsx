@@ -1,16 +1,23 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { claims } from '@coverlane/contract/calls/claims.ts';
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { users } from '@coverlane/contract/calls/users.ts';
+import { clients } from '@coverlane/contract/collections/clients.ts';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { CommandBox } from '../features/palette/CommandBox.tsx';
 import type { Members } from '../features/palette/members.ts';
 import type { Place } from '../features/palette/options.ts';
+import type { FoundDocument } from '../features/palette/useDocumentSearch.ts';
 import { MemberState } from '../features/members/MemberState.tsx';
 import { chooseClient, useActiveClient } from '../lib/active-client.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { saveFile } from '../lib/files.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { useRecentMembers } from '../lib/recent-members.ts';
 import { actorOf, type User, useAllows, useUser } from '../lib/session.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
 import type { Command } from './command-keys.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { placesOf } from './places.ts';
@@ -104,9 +111,9 @@ function useEnglish() {
 
 /** Null for a member, who finds no members. What was typed goes on in the navigation state, never in an address. */
 function useMembers(): Members | null {
-  const { type } = useUser();
-  const findsClaims = useAllows()(claims.claimSearch.access);
-  const managesUsers = useAllows()(users.searchUsers.access);
+  const { type, id: ownId } = useUser();
+  const may = useAllows();
+  const openDocument = useOpenDocument();
   const client = useActiveClient();
   const recents = useRecentMembers();
   const go = useGo();
@@ -116,17 +123,38 @@ function useMembers(): Members | null {
     client,
     recents,
     state: (state) => <MemberState state={state} />,
-    openUser: managesUsers ? (id) => go(`${area}/users?open=${id}`) : null,
+    ownId,
+    openDocument,
+    openUser: may(users.searchUsers.access) ? (id) => go(`${area}/users?open=${id}`) : null,
     openClient: (id) => {
       chooseClient(id);
-      go(clientHref(type, id));
+      go(clientHref(type, id, may(clients.calls.list.access)));
     },
-    openClaim: findsClaims ? (id) => go(`${area}/claim/${id}`) : null,
+    openClaim: may(claims.claimSearch.access) ? (id) => go(`${area}/claim/${id}`) : null,
     openMember: (id, clientId) => go(`${area}/member/${id}${clientId === undefined ? '' : `?client=${clientId}`}`),
     openList: (search) => go(`${area}/members`, { search }),
   };
 }
 
-/** The record of a client for an administrator, its members for everybody else who works for it. */
-const clientHref = (type: UserType, id: string): string =>
-  type === 'admin' ? `/admin/clients?open=${id}` : `/${type}/members`;
+/** The record of a client, or its plans, for an administrator; its members for everybody else who works for it. */
+function clientHref(type: UserType, id: string, mayManage: boolean): string {
+  if (type !== 'admin') return `/${type}/members`;
+  return mayManage ? `/admin/client/${id}` : `/admin/client/${id}/plans`;
+}
+
+/** Opens what was imported where it is decided about, and downloads proofs and confirmations, whose reading is written down. */
+function useOpenDocument(): (document: FoundDocument) => void {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const go = useGo();
+  return ({ kind, id, fileName }) => {
+    if (kind === 'import') return go(`/admin/imports/${id}`);
+    const saved = kind === 'proof' ? saveFile(proofs.proofFile, { id }) : saveFile(enrollments.enrollmentPdf, { id });
+    saved.then(
+      () => notify('success', t('palette.documentSaved', { name: fileName })),
+      (failure: unknown) => notify('error', say(failure)),
+    );
+    return undefined;
+  };
+}

@@ -30,6 +30,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   // Why a price is what it is, or is not there (server/domain/pricing).
   'prices.',
   'enrolling.',
+  // Why other plans pay in the order they do (server/domain/coordination).
+  'members.between.',
   'imports.reason.',
   'imports.fault.',
   // Words of codes that stand as a value in those statements.

@@ -103,6 +103,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],
   client: ['client.', 'clientMatrix.', 'installations.'],
+  clientParts: ['clientParts.'],
   admin: [
     'crud.',
     'settings.',
@@ -115,7 +116,6 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
       (code) => `errors.${code}`,
     ),
     'brokerMap.',
-    'clientParts.',
     'organisationMap.',
     'colour.',
     'errors.host-taken',

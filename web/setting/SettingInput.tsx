@@ -16,7 +16,7 @@ export const ownValue = (row: SettingRow, scope: string): string => (row.scope =
 export function SettingInput({ row, scope }: { readonly row: SettingRow; readonly scope: string }) {
   const t = useText();
   const { permissions } = actorOf(useUser());
-  const inherited = useInherited(row, scope);
+  const inherited = useInherited()(row, scope);
   const kind: SettingKind = settingKinds[row.key];
   const grants = grantingKeys.some((key) => key === row.key);
   const given = {
@@ -26,7 +26,7 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
   };
   const own = ownValue(row, scope);
   const setHere = own ? t('settings.setHere') : '';
-  const word = useValueWord();
+  const word = useSettingWord();
   if ('options' in kind) {
     const choices = kind.options.map((value) => ({ value, label: word(value) }));
     return <Select {...given} hint={setHere} choices={choices} defaultValue={own} empty={inherited} />;
@@ -41,16 +41,18 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
   );
 }
 
-/** The value that holds where nothing is set here, with the scope it comes from. */
-function useInherited(row: SettingRow, scope: string): string {
+/** `inherited(row, scope)`: the value that holds where nothing is set at a scope, with the scope it comes from. */
+export function useInherited(): (row: SettingRow, scope: string) => string {
   const t = useText();
-  const word = useValueWord();
-  if (row.scope === scope) return t('settings.reset');
-  return t('settings.inherited', { value: word(row.value), scope: t(`settings.scope.${row.scope ?? 'standard'}`) });
+  const word = useSettingWord();
+  return (row, scope) => {
+    if (row.scope === scope) return t('settings.reset');
+    return t('settings.inherited', { value: word(row.value), scope: t(`settings.scope.${row.scope ?? 'standard'}`) });
+  };
 }
 
 /** Values are words of the contract or numbers. */
-function useValueWord(): (value: string) => string {
+export function useSettingWord(): (value: string) => string {
   const t = useText();
   const hasText = useHasText();
   return (value) => {

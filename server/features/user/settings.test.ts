@@ -52,6 +52,11 @@ describe('POST /usersettings/{id}/{key}', () => {
       .where('object_id', '=', sub.id)
       .execute();
     expect(audited.at(-1)?.detail).toMatchObject({ key: 'subscriberSeesDependentPhi', value: 'all' });
+    const back = { ...asked, value: '' };
+    expect((await broker.call(user.setUserSetting, back)).status).toBe(403);
+    expect((await admin.call(user.setUserSetting, back)).body.settings).not.toContainEqual(
+      expect.objectContaining({ key: 'subscriberSeesDependentPhi' }),
+    );
   });
   test('of what grants rights is refused by the database itself', async () => {
     const insert = (caller: Caller) =>

@@ -21,7 +21,7 @@ export async function setUserSetting({ id, key, value }: Input<typeof user.setUs
   const found = await getUser({ id }, context);
   const grants = grantsRights(key);
   if (grants && !allows([only('admin', 'manageUsers')], editor)) throw forbidden();
-  if (!isSettingValue(key, value)) throw invalid({ value: 'bad-choice' });
+  if (value !== '' && !isSettingValue(key, value)) throw invalid({ value: 'bad-choice' });
   await putSetting(db, { userId: found.id, key, value });
   if (grants || found.id !== editor.id)
     await noteHistory(context, { userId: id, event: 'settingChanged', names: [key] });

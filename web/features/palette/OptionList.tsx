@@ -12,7 +12,7 @@ type Props = {
   readonly state: DrawState;
 };
 
-const groups = ['recent', 'place', 'action', 'client', 'claim', 'member', 'user'] as const;
+const groups = ['recent', 'place', 'action', 'client', 'claim', 'member', 'document', 'user'] as const;
 type Group = (typeof groups)[number];
 
 const groupOf = ({ kind }: Option): Group => {
@@ -81,6 +81,7 @@ const icons = {
   claim: 'claim',
   client: 'people',
   user: 'shield',
+  document: 'document',
   all: 'search',
 } as const;
 

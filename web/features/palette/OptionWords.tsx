@@ -4,6 +4,7 @@ import { formatCount, formatDate, personName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { Option } from './options.ts';
 import type { FoundClaim } from './useClaimSearch.ts';
+import type { FoundDocument } from './useDocumentSearch.ts';
 
 /** Draws how a found person stands. */
 export type DrawState = ((state: CoverageState | null) => ReactNode) | undefined;
@@ -29,6 +30,8 @@ export function OptionWords({ option, total, isNew, state }: WordsProps) {
     case 'recent':
     case 'client':
       return <Known option={option} />;
+    case 'document':
+      return <DocumentWords document={option.document} />;
     case 'member':
       return <Member member={option.member} state={state} />;
     default:
@@ -101,6 +104,13 @@ function All({ total }: { readonly total: number }) {
 function Claim({ claim }: { readonly claim: FoundClaim }) {
   const { claimNumber, memberName, providerName, serviceDateFrom } = claim;
   return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
+}
+
+function DocumentWords({ document }: { readonly document: FoundDocument }) {
+  const t = useText();
+  const { kind, fileName, personName, clientName, at } = document;
+  const facts = [t(`palette.document.${kind}`), personName ?? '', clientName, formatDate(at.slice(0, 10))];
+  return <Person name={fileName} facts={facts} />;
 }
 
 function Person({ name, facts }: { readonly name: string; readonly facts: readonly string[] }) {

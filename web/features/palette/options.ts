@@ -3,6 +3,7 @@ import type { IconName } from '../../ui/iconPaths.ts';
 import type { Action, Command } from './actions.ts';
 import { better, fitOf, ranked } from './matching.ts';
 import type { FoundClaim } from './useClaimSearch.ts';
+import type { FoundDocument } from './useDocumentSearch.ts';
 import type { FoundMember, MemberSearch } from './useMemberSearch.ts';
 import type { FoundUser } from './useUserSearch.ts';
 
@@ -35,6 +36,7 @@ export type Option =
   | { readonly kind: 'claim'; readonly key: string; readonly claim: FoundClaim }
   | { readonly kind: 'client'; readonly key: string; readonly client: KnownClient }
   | { readonly kind: 'user'; readonly key: string; readonly user: FoundUser }
+  | { readonly kind: 'document'; readonly key: string; readonly document: FoundDocument }
   /** An action by itself; one that is about somebody goes on with their name. */
   | { readonly kind: 'action'; readonly key: string; readonly action: Action }
   | { readonly kind: 'onMember'; readonly key: string; readonly command: Command; readonly member: Person }
@@ -55,6 +57,7 @@ interface Found {
   readonly search: MemberSearch;
   readonly claims: readonly FoundClaim[];
   readonly users?: readonly FoundUser[];
+  readonly documents?: readonly FoundDocument[];
   /** What was typed, where it is an action on somebody: then what was found is whom it could be about. */
   readonly command?: Command | undefined;
 }
@@ -70,7 +73,7 @@ export function optionsFor(typed: string, known: Known, found: Found): Option[] 
   return found.command ? optionsOf(found.command, known, found) : everythingFor(typed, known, found);
 }
 
-function everythingFor(typed: string, known: Known, { search, claims, users = [] }: Found): Option[] {
+function everythingFor(typed: string, known: Known, { search, claims, users = [], documents = [] }: Found): Option[] {
   const {
     recents,
     places,
@@ -87,6 +90,7 @@ function everythingFor(typed: string, known: Known, { search, claims, users = []
     ...notIn(recents, search).map((member) => ({ kind: 'member' as const, key: `member-${member.id}`, member })),
     ...claims.map((claim) => ({ kind: 'claim' as const, key: `claim-${claim.id}`, claim })),
     ...users.map((user) => ({ kind: 'user' as const, key: `user-${user.id}`, user })),
+    ...documents.map((document) => ({ kind: 'document' as const, key: `document-${document.id}`, document })),
     ...(search.text === '' ? [] : [{ kind: 'all' as const, key: 'all' as const, text: search.text }]),
   ];
 }

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type Action, type Command, commandIn } from './actions.ts';
 import type { Members } from './members.ts';
 import { activeOf, type Known, mustWait, type Option, optionsFor } from './options.ts';
-import { useUserSearch } from './useUserSearch.ts';
+import { type FoundUser, useUserSearch } from './useUserSearch.ts';
+import { useDocumentSearch } from './useDocumentSearch.ts';
 import { useClaimSearch } from './useClaimSearch.ts';
 import { type MemberSearch, useMemberSearch } from './useMemberSearch.ts';
 
@@ -80,26 +81,39 @@ function useOptions(typed: string, known: Known, members: Members | null) {
   const claims = useClaimSearch(terms.claims);
   const users = useUserSearch(terms.users);
   const asked = useMemberSearch(terms.members, members?.client?.id);
-  const search = whileAsked(asked, claims.isAsked || (terms.members === undefined && users.isAsked));
-  const options = optionsFor(typed, known, { search, claims: claims.rows, users: users.rows, command });
+  const documents = useDocumentSearch(terms.documents, members?.client?.id);
+  const search = whileAsked(asked, claims.isAsked || (asked.rows.length === 0 && (users.isAsked || documents.isAsked)));
+  const found = { search, claims: claims.rows, users: users.rows, documents: documents.rows, command };
+  const options = optionsFor(
+    typed,
+    known,
+    command && members ? { ...found, users: viewable(users.rows, members) } : found,
+  );
   return { options, search, command };
 }
 
+/** The accounts that somebody can look at the portal as: others, which are open. */
+const viewable = (users: readonly FoundUser[], { ownId }: Members): readonly FoundUser[] =>
+  users.filter(({ id, status }) => id !== ownId && status === 'active');
+
 interface Terms {
   readonly members: string | undefined;
+  readonly documents: string | undefined;
   readonly claims: string | undefined;
   readonly users: string | undefined;
 }
 
 /** What the server is asked for; undefined: this user finds none, or the action is about others. */
 function termsOf(typed: string, command: Command | undefined, members: Members | null): Terms {
-  if (!members) return { members: undefined, claims: undefined, users: undefined };
+  if (!members) return NOTHING;
   const users = members.openUser ? typed : undefined;
-  if (!command) return { members: typed, claims: members.openClaim ? typed : undefined, users };
+  if (!command) return { members: typed, documents: typed, claims: members.openClaim ? typed : undefined, users };
   const { name, action } = command;
   const aboutUser = action.takes === 'user';
-  return { members: aboutUser ? undefined : name, claims: undefined, users: aboutUser ? name : undefined };
+  return { ...NOTHING, members: aboutUser ? undefined : name, users: aboutUser ? name : undefined };
 }
+
+const NOTHING: Terms = { members: undefined, documents: undefined, claims: undefined, users: undefined };
 
 const NO_ACTIONS: readonly Action[] = [];
 
@@ -129,6 +143,7 @@ const opens: Opens = {
   claim: ({ claim }, { openClaim }) => openClaim?.(claim.id),
   client: ({ client }, { openClient }) => openClient(client.id),
   user: ({ user }, { openUser }) => openUser?.(user.id),
+  document: ({ document }, { openDocument }) => openDocument(document),
   all: ({ text }, { openList }) => openList(text),
   recent: ({ member }, { openMember }) => openMember(member.id, undefined),
   member: ({ member }, { openMember }) => openMember(member.id, member.clientId),

@@ -49,9 +49,9 @@ function Choices({ types, address }: { readonly types: readonly ReportType[]; re
     <section aria-labelledby="choose-report">
       <h2 id="choose-report">{t('reports.choose')}</h2>
       <ul className="reports-choices">
-        {types.map(({ report, name, description }) => (
+        {types.map(({ report, description }) => (
           <li key={report}>
-            <Anchor href={address.href({ report })}>{words.nameOf(report, name)}</Anchor>
+            <Anchor href={address.href({ report })}>{words.nameOf(report)}</Anchor>
             <span className="muted">{words.aboutOf(report, description)}</span>
           </li>
         ))}
@@ -77,7 +77,7 @@ function Asking({ type, definition, address }: AskingProps) {
   const { params } = definition;
   return (
     <Card
-      title={words.nameOf(type.report, type.name)}
+      title={words.nameOf(type.report)}
       aside={<LinkButton href={address.href({ report: undefined })}>{t('reports.chooseOther')}</LinkButton>}
     >
       <p className="muted">{words.aboutOf(type.report, type.description)}</p>

@@ -1,9 +1,11 @@
 import type { Reply } from '@coverlane/contract/call.ts';
-import type { reports } from '@coverlane/contract/calls/reports.ts';
+import { reports } from '@coverlane/contract/calls/reports.ts';
 import { reportOf } from '@coverlane/contract/report-catalogue.ts';
 import type { ReportColumn, ReportColumnKind } from '@coverlane/contract/report-definition.ts';
 import { useMemo } from 'react';
+import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
+import type { Language } from '../../lib/language.ts';
 import { type TextKey, type Translate, useHasText, useLanguage, useText } from '../../lib/i18n.ts';
 
 /** A run as it is answered. */
@@ -16,7 +18,7 @@ export type CellValue = ReportRow['cells'][string];
 /** Words for what is named by data: reports, columns, codes. */
 export interface ReportWords {
   /** What a report is called: as its type says, in the reader's language where nobody renamed it. */
-  readonly nameOf: (report: string, given?: string) => string;
+  readonly nameOf: (report: string) => string;
   readonly aboutOf: (report: string, given: string | null) => string;
   readonly heading: (column: string) => string;
   readonly code: (words: string | undefined, code: string) => string;
@@ -28,17 +30,30 @@ export interface ReportWords {
 export function useReportWords(): ReportWords {
   const t = useText();
   const hasText = useHasText();
-  return useMemo(() => wordsIn(t, hasText), [t, hasText]);
+  const { language } = useLanguage();
+  const { data } = useCall(reports.reportTypes, {});
+  return useMemo(() => wordsIn(t, hasText, renamed(data?.rows ?? [], language)), [t, hasText, data, language]);
 }
+
+type NamedType = Pick<Reply<typeof reports.reportTypes>['rows'][number], 'report' | 'name' | 'nameKo' | 'nameEs'>;
+
+/** Reports that administrators renamed, by their key: in the language if they say so, else as in every language. */
+const renamed = (types: readonly NamedType[], language: Language): ReadonlyMap<string, string> =>
+  new Map(
+    types.flatMap(({ report, name, nameKo, nameEs }) => {
+      const own = { en: null, ko: nameKo, es: nameEs }[language];
+      if (own !== null) return [[report, own] as const];
+      return name === reportOf(report)?.name ? [] : [[report, name] as const];
+    }),
+  );
 
 type HasText = (key: string) => key is TextKey;
 
-function wordsIn(t: Translate, hasText: HasText): ReportWords {
+function wordsIn(t: Translate, hasText: HasText, names: ReadonlyMap<string, string>): ReportWords {
   const say = (key: string, otherwise: string) => (hasText(key) ? t(key) : otherwise);
   const code = (words: string | undefined, value: string) => say(`${words}.${value}`, value);
-  const isRenamed = (report: string, given?: string) => given !== undefined && given !== reportOf(report)?.name;
   return {
-    nameOf: (report, given) => (isRenamed(report, given) ? (given ?? report) : say(`reports.type.${report}`, report)),
+    nameOf: (report) => names.get(report) ?? say(`reports.type.${report}`, report),
     aboutOf: (report, given) => given ?? say(`reports.typeAbout.${report}`, ''),
     heading: (column) => say(`reports.column.${column}`, column),
     code,

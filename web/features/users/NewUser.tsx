@@ -21,19 +21,21 @@ import { PermissionBoxes, permissionsOf, useHolds } from './PermissionBoxes.tsx'
 import { PersonInputs } from './PersonInputs.tsx';
 
 type Props = {
+  /** The employer that the account is to belong to; '' for nobody in particular. */
+  readonly clientId: string;
   readonly typed: () => void;
   readonly saved: (id: string | undefined) => void;
   readonly close: () => void;
 };
 
 /** Somebody new: who, of what type, for whom, with which permissions. They are invited by mail and choose a password. */
-export function NewUser({ typed, saved, close }: Props) {
+export function NewUser({ clientId, typed, saved, close }: Props) {
   const t = useText();
   const me = useUser();
   const { language } = useLanguage();
   const { notify } = useNotices();
   const create = useCreate();
-  const [type, setType] = useState<UserType>(me.type);
+  const [type, setType] = useState<UserType>(clientId && me.type === 'admin' ? 'client' : me.type);
   const [person, setPerson] = useState<RosterPerson>();
   const isAdmin = me.type === 'admin';
   const submit = async (values: FormValues) => {
@@ -46,7 +48,7 @@ export function NewUser({ typed, saved, close }: Props) {
       <FocusedHeading>{t('users.new')}</FocusedHeading>
       <p className="muted">{t('users.newAbout')}</p>
       <Form wide label={t('users.new')} onSubmit={submit} onChange={typed}>
-        {isAdmin && <BelongingInputs type={type} onType={setType} onPerson={setPerson} />}
+        {isAdmin && <BelongingInputs type={type} clientId={clientId} onType={setType} onPerson={setPerson} />}
         <PersonInputs key={person?.id} language={language} {...namesOf(person)} />
         <TextInput
           name="username"
@@ -101,14 +103,14 @@ function useCreate() {
   };
 }
 
-type BelongingProps = {
+type BelongingProps = Pick<Props, 'clientId'> & {
   readonly type: UserType;
   readonly onType: (type: UserType) => void;
   readonly onPerson: (person: RosterPerson) => void;
 };
 
 /** The type, and unless it is an administrator whom the account belongs to. */
-function BelongingInputs({ type, onType, onPerson }: BelongingProps) {
+function BelongingInputs({ type, clientId, onType, onPerson }: BelongingProps) {
   const t = useText();
   const choices = invitedTypes.map((value) => ({ value, label: t(`userType.${value}`) }));
   const choose = (value: string) => onType(invitedTypes.find((one) => one === value) ?? 'admin');
@@ -124,17 +126,38 @@ function BelongingInputs({ type, onType, onPerson }: BelongingProps) {
         onChange={choose}
       />
       {type === 'member' && <PersonInput onPerson={onPerson} />}
-      {type !== 'admin' && type !== 'member' && <EntityInput key={type} type={type} />}
+      {type !== 'admin' && type !== 'member' && (
+        <EntityInput key={type} type={type} chosen={type === 'client' ? clientId : undefined} />
+      )}
     </div>
   );
 }
 
-function EntityInput({ type }: { readonly type: Exclude<UserType, 'admin' | 'member'> }) {
+type EntityProps = {
+  readonly type: Exclude<UserType, 'admin' | 'member'>;
+  /** Whom the account belongs to, to begin with. */
+  readonly chosen: string | undefined;
+};
+
+function EntityInput({ type, chosen }: EntityProps) {
   const t = useText();
-  const [search, setSearch] = useState('');
+  const { clients } = useUser();
+  const own = clients.find(({ id }) => id === chosen);
+  const [search, setSearch] = useState(own?.name ?? '');
   const { data } = useCall(user.userEntities, { type, ...(search && { search }) }, { keep: true });
-  const choices = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return <Combobox name="entityId" label={t(`users.entity.${type}`)} choices={choices} onSearch={setSearch} required />;
+  const found = data?.rows ?? [];
+  const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
+  const choices = rows.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Combobox
+      name="entityId"
+      label={t(`users.entity.${type}`)}
+      choices={choices}
+      defaultValue={own?.id}
+      onSearch={setSearch}
+      required
+    />
+  );
 }
 
 /** A person of the roster, whose account it becomes. */

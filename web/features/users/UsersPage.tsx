@@ -47,7 +47,11 @@ export function UsersPage() {
         onBack={record.close}
         list={<UserList {...{ address, list, add }} onOpen={record.open} />}
         form={
-          open === 'new' ? <NewUser {...record} /> : open && <UserPane key={open} id={open} {...{ address, record }} />
+          open === 'new' ? (
+            <NewUser {...record} clientId={address.read('clientId')} />
+          ) : (
+            open && <UserPane key={open} id={open} {...{ address, record }} />
+          )
         }
       />
       <LeaveQuestion guard={record.guard} />

@@ -69,8 +69,15 @@ export const recordedParticulars = z.strictObject({
       ...orderFacts,
       /** Which plan pays first and why; null: the person has no coverage here whose benefits are coordinated. */
       order: z.nullable(z.strictObject({ first: z.enum(['here', 'there', 'unknown']), because: sentence })),
+      /** Its place among all plans of the person, from 1; null: the facts do not say. */
+      place: z.nullable(z.int()),
     }),
   ),
+  /**
+   * Of somebody with several other plans: the place of this one among them all, and why those others come as they do
+   * (`members.between.<code>`); null: at most one, or none that is coordinated.
+   */
+  payingOrder: z.nullable(z.strictObject({ place: z.nullable(z.int()), because: z.array(sentence) })),
   doctors: z.array(
     z.strictObject({
       coverageType,

@@ -40,11 +40,12 @@ const byLaw: Rule = (here, there, on) => {
 };
 
 /** Months in which a group plan pays before Medicare for kidney failure (42 USC 1395y(b)(1)(C)). */
-const KIDNEY_MONTHS = 30;
-const MEDICARE_AGE = 65;
+export const KIDNEY_MONTHS = 30;
+/** The age from which people have Medicare (42 USC 1395c). */
+export const MEDICARE_AGE = 65;
 
 /** Why the person has Medicare, where that is known. */
-function medicareReason(here: HereCovered, there: ThereCovered, on: CalendarDate): MedicareReason | null {
+export function medicareReason(here: HereCovered, there: ThereCovered, on: CalendarDate): MedicareReason | null {
   const byAge = here.dob !== null && age(here.dob, on) >= MEDICARE_AGE ? 'age' : null;
   return there.medicareReason ?? byAge;
 }
@@ -56,7 +57,7 @@ function medicare(here: HereCovered, there: ThereCovered, on: CalendarDate): Pay
   if (reason === 'kidney') return kidney(there, on);
   if (here.status !== 'active') return say('there', 'medicare-not-at-work');
   if (here.employerSize === 'unknown') return say('unknown', 'medicare-size');
-  const isLarge = LARGE[reason].includes(here.employerSize);
+  const isLarge = isLargeFor(reason, here.employerSize);
   return say(isLarge ? 'here' : 'there', `medicare-${reason}-${isLarge ? 'large' : 'small'}`);
 }
 
@@ -65,6 +66,9 @@ const LARGE: Readonly<Record<'age' | 'disability', readonly EmployerSize[]>> = {
   age: ['from20', 'from100'],
   disability: ['from100'],
 };
+
+/** Does an employer's plan of this size pay before Medicare for this reason? */
+export const isLargeFor = (reason: 'age' | 'disability', size: EmployerSize): boolean => LARGE[reason].includes(size);
 
 function kidney({ effectiveDate }: ThereCovered, on: CalendarDate): PaymentOrder {
   const until = dayBefore(addMonths(`${effectiveDate.slice(0, 8)}01`, KIDNEY_MONTHS));

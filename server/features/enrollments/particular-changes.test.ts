@@ -126,4 +126,20 @@ describe('Which plan pays first', () => {
     await workOff(portal);
     expect((await recordOf(subscriberId)).otherCoverage[0]?.expirationDate).toBe(from);
   });
+
+  test('of two other plans that both pay after this one, the record says which comes next, and why', async () => {
+    const [, , kit] = (await familyOf('Several')).personIds;
+    const later = { ...parentsPlan, carrier: 'Later Health', holderDob: '1979-10-01' };
+    await change(kit ?? '', { otherCoverage: [later, parentsPlan] });
+    await workOff(portal);
+    const { otherCoverage, payingOrder } = await recordOf(kit ?? '');
+    expect(Object.fromEntries(otherCoverage.map(({ carrier, place }) => [carrier, place]))).toEqual({
+      'Other Health': 2,
+      'Later Health': 3,
+    });
+    expect(payingOrder).toEqual({
+      place: 1,
+      because: [{ code: 'birthday', values: { first: 'Other Health', second: 'Later Health' } }],
+    });
+  });
 });

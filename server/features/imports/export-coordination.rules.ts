@@ -3,7 +3,8 @@ import { coordinatedTypes } from '@coverlane/contract/particular-codes.ts';
 import type { OtherInsurance834, Party834, Provider834 } from '@coverlane/x12/834-model.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { hereCoveredOn } from '../../domain/coordination/here-covered.ts';
-import { type HereCovered, paymentOrder, type ThereCovered } from '../../domain/coordination/payment-order.ts';
+import { orderOfPlans } from '../../domain/coordination/order-of-plans.ts';
+import type { HereCovered, ThereCovered } from '../../domain/coordination/payment-order.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
 
@@ -38,17 +39,18 @@ export const providersOf = (person: PersonFacts, type: CoverageType, day: Calend
 const PLACES = ['P', 'S', 'T'];
 
 /** Other plans in the order they pay, with what COB01 says of each; one whose place is not known is U. */
-function placed(here: HereCovered, others: readonly ThereCovered[], day: CalendarDate): [string, ThereCovered][] {
-  const known = others.map((there) => ({ there, first: paymentOrder(here, there, day).first }));
-  const before = known.filter(({ first }) => first === 'there').map(({ there }) => there);
-  const after = known.filter(({ first }) => first === 'here').map(({ there }) => there);
-  const open = known.filter(({ first }) => first === 'unknown').map(({ there }) => there);
-  return [
-    ...before.map((there, at): [string, ThereCovered] => [PLACES[at] ?? 'U', there]),
-    // This plan stands between those that pay before it and those that pay after it.
-    ...after.map((there, at): [string, ThereCovered] => [PLACES[before.length + 1 + at] ?? 'U', there]),
-    ...open.map((there): [string, ThereCovered] => ['U', there]),
-  ];
+function placed<There extends ThereCovered>(
+  here: HereCovered,
+  others: readonly There[],
+  day: CalendarDate,
+): [string, There][] {
+  const drawn = orderOfPlans(here, others, day).others.map(({ there, place }) => ({
+    there,
+    place: place ?? PLACES.length + 1,
+  }));
+  return drawn
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ there, place }) => [PLACES[place - 1] ?? 'U', there]);
 }
 
 type Other = ThereCovered & { expirationDate: CalendarDate | null };
@@ -76,5 +78,5 @@ export function otherInsuranceOf(
   const others = particularsOn(person, 'otherCoverage', day).map(
     ({ says, effectiveDate, expirationDate }): Other => ({ ...says, effectiveDate, expirationDate }),
   );
-  return placed(here, others, day).map(([place, there]) => insuranceOf(place, { expirationDate: null, ...there }));
+  return placed(here, others, day).map(([place, there]) => insuranceOf(place, there));
 }

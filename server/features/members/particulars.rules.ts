@@ -3,8 +3,10 @@ import type { members } from '@coverlane/contract/calls/members.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
-import { type HereCovered, paymentOrder, type ThereCovered } from '../../domain/coordination/payment-order.ts';
+import { orderOfPlans } from '../../domain/coordination/order-of-plans.ts';
+import type { HereCovered } from '../../domain/coordination/payment-order.ts';
 import { decimalOf } from '../../domain/money.ts';
+import type { Sentence } from '../../domain/sentence.ts';
 
 type Particulars = Reply<typeof members.getMember>['particulars'];
 
@@ -20,10 +22,35 @@ export interface Privacy {
 const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made[] =>
   coverageTypes.filter((type) => type === subject).map(make);
 
-/** Which plan pays first, in the shape of the contract. */
-function orderOf(here: HereCovered, there: ThereCovered, day: string) {
-  const { first, because } = paymentOrder(here, there, day);
-  return { first, because: { code: because.code, values: { ...because.values } } };
+/** A statement in the shape of the contract. */
+const drawnSentence = ({ code, values }: Sentence) => ({ code, values: { ...values } });
+
+/** Other plans of a person with the order in which they pay; without it where nothing here is coordinated. */
+function drawOthers(
+  particulars: readonly ParticularRow[],
+  { day, here }: { day: string; here: HereCovered | null },
+): Pick<Particulars, 'otherCoverage' | 'payingOrder'> {
+  const rows = particularsOn({ particulars }, 'otherCoverage', day).map((row) => ({
+    ...row.says,
+    subject: row.subject,
+    effectiveDate: row.effectiveDate,
+    expirationDate: row.expirationDate,
+  }));
+  const drawn = here && orderOfPlans(here, rows, day);
+  return {
+    otherCoverage: rows.map((says, at) => {
+      const { order, place = null } = drawn?.others[at] ?? {};
+      return {
+        ...says,
+        status: says.status ?? null,
+        medicareReason: says.medicareReason ?? null,
+        childOrder: says.childOrder ?? null,
+        order: order ? { first: order.first, because: drawnSentence(order.because) } : null,
+        place,
+      };
+    }),
+    payingOrder: drawn && rows.length > 1 ? { place: drawn.place, because: drawn.because.map(drawnSentence) } : null,
+  };
 }
 
 /**
@@ -46,18 +73,7 @@ export function drawParticulars(
         people: says.people.map(({ share, ...one }) => ({ ...one, share: String(share / 1000) })),
       })),
     ),
-    otherCoverage: particularsOn(person, 'otherCoverage', day).map(
-      ({ subject, says, effectiveDate, expirationDate }) => ({
-        ...says,
-        status: says.status ?? null,
-        medicareReason: says.medicareReason ?? null,
-        childOrder: says.childOrder ?? null,
-        subject,
-        effectiveDate,
-        expirationDate,
-        order: here && orderOf(here, { ...says, effectiveDate }, day),
-      }),
-    ),
+    ...drawOthers(particulars, { day, here }),
     doctors: particularsOn(person, 'doctor', day).flatMap(({ subject, says, effectiveDate }) =>
       ofType(subject, (coverageType) => ({ ...says, coverageType, effectiveDate })),
     ),

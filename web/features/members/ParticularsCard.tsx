@@ -15,6 +15,7 @@ export function ParticularsCard({ record: { particulars } }: { readonly record: 
     ...volumesOf(particulars, t),
     ...doctorsOf(particulars, t),
     ...othersOf(particulars, t),
+    ...payingOf(particulars, t),
   ];
   if (details.length === 0) return null;
   return (
@@ -71,6 +72,43 @@ function othersOf({ otherCoverage }: Particulars, t: Translate): Detail[] {
     </ul>
   );
   return [{ label: t('members.otherCoverage'), value }];
+}
+
+/** Of several other plans: all of them in the order in which they pay, and why; those whose place is not known last. */
+function payingOf({ otherCoverage, payingOrder }: Particulars, t: Translate): Detail[] {
+  if (payingOrder === null) return [];
+  const plans = [
+    { key: 'here', name: t('members.payingHere'), place: payingOrder.place },
+    ...otherCoverage.map(({ subject, carrier, place }) => ({ key: subject, name: carrier, place })),
+  ];
+  const known = plans.filter(({ place }) => place !== null);
+  const open = plans.filter(({ place }) => place === null);
+  const value = (
+    <>
+      <ul className="plain-list">
+        {known
+          .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+          .map(({ key, name, place }) => (
+            <li key={key}>{t('members.payingPlace', { place: place ?? 0, name })}</li>
+          ))}
+        {open.length > 0 && <li>{t('members.payingOpen', { names: open.map(({ name }) => name).join(', ') })}</li>}
+      </ul>
+      <Reasons because={payingOrder.because} />
+    </>
+  );
+  return [{ label: t('members.paying'), value }];
+}
+
+function Reasons({ because }: Pick<NonNullable<Particulars['payingOrder']>, 'because'>) {
+  const say = useSentence();
+  return because.map((sentence) => {
+    const text = say('members.between', sentence);
+    return (
+      <div key={text} className="small muted">
+        {text}
+      </div>
+    );
+  });
 }
 
 /** Which plan pays first, and why. */

@@ -160,3 +160,26 @@ export const whatIfAnswer = z.strictObject({
   limitLeftAfter: z.nullable(amount),
 });
 export type WhatIfAnswer = z.output<typeof whatIfAnswer>;
+
+/** Whose a total or credit is and who recorded it, as columns of a file. */
+const [whose, recorded] = [
+  ['memberName', 'memberNumber', 'clientName', 'liabilityItemId', 'itemName'],
+  ['recordedAt', 'recordedBy'],
+] as const;
+
+/** The columns of the list of totals that the core says, as a file has them. */
+export const totalColumns = [
+  ...whose,
+  'family',
+  'used',
+  'limit',
+  'asOfDate',
+  'yearStart',
+  'yearEnd',
+  ...recorded,
+] as const;
+export type TotalColumn = (typeof totalColumns)[number];
+
+/** The columns of the list of credits that no claim line gives, as a file has them. */
+export const creditColumns = [...whose, 'amount', 'serviceDate', 'source', 'reason', ...recorded] as const;
+export type CreditColumn = (typeof creditColumns)[number];

@@ -14,6 +14,20 @@ export const eobHeld = z.strictObject({
   printed: z.boolean(),
 });
 
+/** The columns of the list of explanations that go by post, as a file has them. */
+export const eobPaperColumns = [
+  'claimNumber',
+  'patientName',
+  'memberNumber',
+  'clientName',
+  'addressee',
+  'mailTo',
+  'releasedOn',
+  'state',
+  'reason',
+] as const;
+export type EobPaperColumn = (typeof eobPaperColumns)[number];
+
 /** An explanation that goes by post. */
 export const eobPaper = z.strictObject({
   claimId: id,

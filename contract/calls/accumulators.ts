@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { adjustmentSources, serviceKinds } from '../accumulator-codes.ts';
-import { ledger, spending, whatIfAnswer } from '../accumulators.ts';
+import { creditColumns, ledger, spending, totalColumns, whatIfAnswer } from '../accumulators.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { amount, calendarDate, id, instant, pageOf, paging, string } from '../fields.ts';
+import { sheetOf } from '../sheet.ts';
 
 /** Whose, and as of when: a member's own without `memberId`; staff name the person. */
 const whose = { memberId: z.optional(id), clientId: z.optional(id), asOfDate: z.optional(calendarDate) };
@@ -26,12 +27,8 @@ const about = {
 };
 
 /** Which of them: of one client, by the beginning of a member number or of a last name. */
-const narrowing = {
-  page: paging.page,
-  pageSize: paging.pageSize,
-  clientId: z.optional(id),
-  search: z.optional(string(60, 0)),
-};
+const narrowing = { clientId: z.optional(id), search: z.optional(string(60, 0)) };
+const pages = { page: paging.page, pageSize: paging.pageSize };
 
 /** A number as the core reports it: money or a count. */
 const reported = z.string({ error: 'bad-number' }).check(z.regex(/^-?\d{1,12}(\.\d{1,2})?$/, { error: 'bad-number' }));
@@ -105,7 +102,7 @@ export const accumulatorCalls = {
     method: 'GET',
     path: '/admin/accumulatortotals',
     access: keepers,
-    input: z.strictObject(narrowing),
+    input: z.strictObject({ ...pages, ...narrowing }),
     reply: pageOf(
       z.strictObject({
         ...about,
@@ -120,12 +117,23 @@ export const accumulatorCalls = {
     ),
     phi: true,
   }),
+  /** What `accumulatorTotalList` shows, all of it, as a file; needs exportData too. Own call. */
+  accumulatorTotalFile: call({
+    method: 'GET',
+    path: '/admin/accumulatortotals/export',
+    access: keepers,
+    input: z.strictObject({ ...narrowing, ...sheetOf(totalColumns) }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    stepUp: true,
+  }),
   /** Credits that no claim line gives and that stand, the newest first. Own call. */
   accumulatorAdjustmentList: call({
     method: 'GET',
     path: '/admin/accumulatoradjustments',
     access: keepers,
-    input: z.strictObject(narrowing),
+    input: z.strictObject({ ...pages, ...narrowing }),
     reply: pageOf(
       z.strictObject({
         ...about,
@@ -136,6 +144,17 @@ export const accumulatorCalls = {
       }),
     ),
     phi: true,
+  }),
+  /** What `accumulatorAdjustmentList` shows, all of it, as a file; needs exportData too. Own call. */
+  accumulatorAdjustmentFile: call({
+    method: 'GET',
+    path: '/admin/accumulatoradjustments/export',
+    access: keepers,
+    input: z.strictObject({ ...narrowing, ...sheetOf(creditColumns) }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    stepUp: true,
   }),
   /** Credits brought over from another administrator, or set right, for one person: by id, or by client and number. Own call. */
   accumulatorAdjustment: call({

@@ -3,13 +3,22 @@ import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { eobPaperStates } from '../card-codes.ts';
 import { languages } from '../codes.ts';
-import { eobHeld, eobPaper } from '../eobs.ts';
+import { eobHeld, eobPaper, eobPaperColumns } from '../eobs.ts';
 import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
 import { printBatch } from '../idcards.ts';
+import { sheetOf } from '../sheet.ts';
 
 const eobKeepers: Access = [only('admin', 'manageEOBCardTemplates')];
 /** Who sends explanations and may hold one back: who reads claims across clients. */
 const senders: Access = [only('admin', 'phi'), only('tpa', 'phi')];
+
+/** Which explanations that go by post. */
+const papers = {
+  state: z._default(z.enum(eobPaperStates, { error: 'bad-choice' }), 'waiting'),
+  clientId: z.optional(id),
+  /** A claim number or a member number. */
+  search: z.optional(string(60, 0)),
+};
 
 /** Explanations of benefits (specification 3; domain 7.5). Whether one can be had is said with the claim (`eobStatus`, `eob`). */
 export const eobs = {
@@ -77,16 +86,20 @@ export const eobs = {
     method: 'GET',
     path: '/eobpapers',
     access: senders,
-    input: z.strictObject({
-      page: paging.page,
-      pageSize: paging.pageSize,
-      state: z._default(z.enum(eobPaperStates, { error: 'bad-choice' }), 'waiting'),
-      clientId: z.optional(id),
-      /** A claim number or a member number. */
-      search: z.optional(string(60, 0)),
-    }),
+    input: z.strictObject({ page: paging.page, pageSize: paging.pageSize, ...papers }),
     reply: pageOf(eobPaper),
     phi: true,
+  }),
+  /** What `eobPapers` shows under these filters, all of it, as a file; needs exportData too. Own call. */
+  eobPaperFile: call({
+    method: 'GET',
+    path: '/eobpapers/export',
+    access: senders,
+    input: z.strictObject({ ...papers, ...sheetOf(eobPaperColumns) }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    stepUp: true,
   }),
   eobBatchList: call({
     method: 'GET',

@@ -2,7 +2,6 @@ import { userTypes } from '@coverlane/contract/access.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
-import { saveFile } from '../lib/files.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import { useSavedViews } from '../lib/saved-views.ts';
@@ -16,13 +15,7 @@ import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-
-/** A column of a list: its name in calls, and the reader's words for it and for the codes in it. */
-export interface ListColumn {
-  readonly key: string;
-  readonly label: string;
-  readonly codes?: readonly { readonly value: string; readonly label: string }[];
-}
+import { ExportMenu, type ListColumn } from './ExportMenu.tsx';
 
 type Viewed = {
   /** What saved views are kept under. */
@@ -47,40 +40,20 @@ export function ListTools(props: Props) {
         shown={shown.map(({ key }) => key)}
         onChoose={(keys) => address.change({ columns: keys.join(',') })}
       />
-      <ExportMenu {...props} />
+      <CrudExport {...props} />
       <ViewMenu {...{ screen, address }} />
     </>
   );
 }
 
-function ExportMenu({ exportCall, address, shown }: Props) {
+function CrudExport({ exportCall, address, shown }: Props) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
   const mayExport = useAllows()(exportCall.access);
   if (!mayExport) return null;
-  const save = async (format: 'csv' | 'xlsx') => {
-    const { page: _, ...query } = address.query;
-    const words = JSON.stringify(Object.fromEntries(shown.flatMap(wordsOf)));
-    const columns = shown.map(({ key }) => key).join(',');
-    try {
-      await saveFile(exportCall, { ...query, format, columns, words });
-    } catch (failure) {
-      notify('error', say(failure));
-    }
-  };
-  const items = [
-    { label: t('crud.export.csv'), onSelect: () => void save('csv') },
-    { label: t('crud.export.xlsx'), onSelect: () => void save('xlsx') },
-  ];
-  return <Menu label={t('crud.export')} icon="download" align="end" items={items} />;
+  const { page: _, ...query } = address.query;
+  const labels = { menu: t('crud.export'), csv: t('crud.export.csv'), xlsx: t('crud.export.xlsx') };
+  return <ExportMenu call={exportCall} query={query} columns={shown} labels={labels} />;
 }
-
-/** The file's words for a column and for the codes in it. */
-const wordsOf = ({ key, label, codes = [] }: ListColumn): [string, string][] => [
-  [key, label],
-  ...codes.map((code): [string, string] => [`${key}.${code.value}`, code.label]),
-];
 
 /** The saved views as tabs, the one that is shown marked. */
 export function ViewTabs({ screen, address }: Viewed) {

@@ -8,7 +8,8 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { type Filter, FilterBar } from '../ui/FilterBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
 import { ListFailed, NoRows, Pages } from './ListParts.tsx';
-import { type ListColumn, ListTools, ViewTabs } from './ListTools.tsx';
+import type { ListColumn } from './ExportMenu.tsx';
+import { ListTools, ViewTabs } from './ListTools.tsx';
 import { SelectedItems } from './SelectedItems.tsx';
 
 /** Columns beside an open record. */

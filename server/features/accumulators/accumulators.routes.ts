@@ -15,6 +15,7 @@ import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { ledgerEntries, nameOf, rowOf, unknownOf, yearsOf } from './accumulators.rules.ts';
 import { accumulatorAdjustment, accumulatorAdjustmentUndo, accumulatorTotals } from './reported.ts';
+import { accumulatorAdjustmentFile, accumulatorTotalFile } from './reported-file.ts';
 import { accumulatorAdjustmentList, accumulatorTotalList } from './reported-list.ts';
 import { canAsk, servicesOf, whatIfAnswer } from './what-if.rules.ts';
 
@@ -33,6 +34,8 @@ export function accumulatorRoutes(app: FastifyInstance, parts: Parts): void {
       accumulatorAdjustmentUndo,
       accumulatorTotalList,
       accumulatorAdjustmentList,
+      accumulatorTotalFile,
+      accumulatorAdjustmentFile,
     },
   });
 }

@@ -232,6 +232,30 @@ describe("the core's totals", () => {
     expect(after.body.unknown).toEqual([]);
     expect(rowIn(after.body.rows, '1')?.imported).toMatchObject({ used: '10.00', difference: '10.00' });
   });
+  test('and credits are taken away as files with the words of the reader, by who may export', async () => {
+    const { memberNumber } = await someFamily();
+    const about = { clientId: world.acme.id, memberNumber, suffix: '00', liabilityItemId: '1' };
+    const credit = { ...about, serviceDate: '2026-01-01', amount: '25.10', source: 'otherTpa', reason: '=1+1' };
+    await admin.call(accumulatorCalls.accumulatorAdjustment, credit);
+    const row = { memberNumber, liabilityItemId: '2', used: '1200.05', asOfDate: '2026-06-30' };
+    await admin.call(accumulatorCalls.accumulatorTotals, { clientId: world.acme.id, rows: [row] });
+    const keeper = { type: 'admin', permissions: ['manageAccumulators', 'phi', 'exportData'] } as const;
+    const exporter = await portal.as(await aUser(portal.owner, { installationId: world.installationId, ...keeper }));
+    const fileOf = async (call: { path: string }, columns: string, caller = exporter) => {
+      const words = JSON.stringify({ memberNumber: '번호', 'family.true': 'Family', 'source.otherTpa': 'Elsewhere' });
+      const query = { search: memberNumber, columns, words };
+      const { payload } = await portal.app.inject({ url: `/api${call.path}`, headers: caller.headers, query });
+      return payload;
+    };
+    const { accumulatorTotalFile, accumulatorAdjustmentFile } = accumulatorCalls;
+    expect(await fileOf(accumulatorTotalFile, 'memberNumber,family,used,asOfDate')).toBe(
+      `\u{FEFF}번호,family,used,asOfDate\r\n${memberNumber},Family,1200.05,2026-06-30\r\n`,
+    );
+    expect(await fileOf(accumulatorAdjustmentFile, 'memberNumber,amount,source,reason')).toBe(
+      `\u{FEFF}번호,amount,source,reason\r\n${memberNumber},25.1,Elsewhere,'=1+1\r\n`,
+    );
+    expect(await fileOf(accumulatorTotalFile, 'used', admin)).toContain('"code":"forbidden"');
+  });
   test('are recorded by who keeps accumulators, for the own clients', async () => {
     const rows = [{ memberNumber: 'W1', liabilityItemId: '1', used: '1.00', asOfDate: '2026-06-30' }];
     const sent = { clientId: world.acme.id, rows };

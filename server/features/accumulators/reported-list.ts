@@ -2,7 +2,14 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
 import { displayName } from '../../domain/names.ts';
 import type { Context } from '../../http/context.ts';
-import { type AboutReported, pageOfAdjustments, pageOfTotals, type ReportedAsked } from './reported-list.queries.ts';
+import {
+  type AboutReported,
+  type AdjustmentLine,
+  pageOfAdjustments,
+  pageOfTotals,
+  type ReportedAsked,
+  type TotalLine,
+} from './reported-list.queries.ts';
 
 type Calls = typeof accumulatorCalls;
 
@@ -13,16 +20,7 @@ export async function accumulatorTotalList(
 ): Promise<Reply<Calls['accumulatorTotalList']>> {
   const { rows, total } = await pageOfTotals(context.db, askedOf(input));
   noted(rows, context);
-  const drawn = rows.map(({ family, asOfDate, used, limit, yearStart, yearEnd, ...about }) => ({
-    ...aboutOf(about),
-    family,
-    asOfDate,
-    used,
-    limit,
-    yearStart,
-    yearEnd,
-  }));
-  return { rows: drawn, total, page: input.page, pageSize: input.pageSize };
+  return { rows: rows.map(totalOf), total, page: input.page, pageSize: input.pageSize };
 }
 
 /** GET /admin/accumulatoradjustments: credits that no claim line gives. */
@@ -32,15 +30,28 @@ export async function accumulatorAdjustmentList(
 ): Promise<Reply<Calls['accumulatorAdjustmentList']>> {
   const { rows, total } = await pageOfAdjustments(context.db, askedOf(input));
   noted(rows, context);
-  const drawn = rows.map(({ serviceDate, amount, source, reason, ...about }) => ({
-    ...aboutOf(about),
-    serviceDate,
-    amount,
-    source,
-    reason,
-  }));
-  return { rows: drawn, total, page: input.page, pageSize: input.pageSize };
+  return { rows: rows.map(creditOf), total, page: input.page, pageSize: input.pageSize };
 }
+
+/** A total of the core as it is listed. */
+export const totalOf = ({ family, asOfDate, used, limit, yearStart, yearEnd, ...about }: TotalLine) => ({
+  ...aboutOf(about),
+  family,
+  asOfDate,
+  used,
+  limit,
+  yearStart,
+  yearEnd,
+});
+
+/** A credit as it is listed. */
+export const creditOf = ({ serviceDate, amount, source, reason, ...about }: AdjustmentLine) => ({
+  ...aboutOf(about),
+  serviceDate,
+  amount,
+  source,
+  reason,
+});
 
 const askedOf = ({ clientId, search, page, pageSize }: Input<Calls['accumulatorTotalList']>): ReportedAsked => ({
   clientId,

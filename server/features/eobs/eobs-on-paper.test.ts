@@ -175,6 +175,26 @@ describe('Explanations on paper', () => {
     expect((await admin.call(eobs.printEobs, {})).body).toMatchObject({ code: 'no-eob-papers' });
     expect((await keeper.call(eobs.eobPapers, {})).status).toBe(403);
   });
+
+  it('are taken away as a file of what is listed, in the words of the reader, by who may export', async () => {
+    const permissions = ['phi', 'exportData'] as const;
+    const { installationId } = world;
+    const exporter = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+    const fileOf = (caller: Caller) =>
+      portal.app.inject({
+        url: '/api/eobpapers/export',
+        headers: caller.headers,
+        query: {
+          state: 'printed',
+          search: family.memberNumber,
+          columns: 'memberNumber,mailTo,state',
+          words: JSON.stringify({ mailTo: '주소', 'state.printed': '인쇄됨' }),
+        },
+      });
+    const row = `${family.memberNumber},"1 First St, Fargo, ND 58102",인쇄됨\r\n`;
+    expect((await fileOf(exporter)).payload).toBe(`\u{FEFF}memberNumber,주소,state\r\n${row.repeat(3)}`);
+    expect((await fileOf(admin)).statusCode).toBe(403);
+  });
 });
 
 describe('A template of explanations', () => {

@@ -8,6 +8,7 @@ import { eobList } from './eob-list.ts';
 import { eobOf } from './eob-of.ts';
 import { claimOfEob } from './eobs.queries.ts';
 import { eobState, holdEob, releaseEob } from './holds.ts';
+import { eobPaperFile } from './paper-file.ts';
 import { eobBatches, eobBatchFile, eobPapers } from './papers.ts';
 import { eobPreview, eobSample } from './preview.ts';
 import { documentIdentifier, eobPdf } from './write-eob.ts';
@@ -23,6 +24,7 @@ export function eobRoutes(app: FastifyInstance, parts: Parts): void {
       holdEob,
       releaseEob,
       eobPapers,
+      eobPaperFile,
       eobBatchList: eobBatches.list,
       printEobs: eobBatches.print,
       eobBatchFile,

@@ -32,7 +32,8 @@ export async function eobPapers(
   return { rows: shown, total, page, pageSize };
 }
 
-const paperOf = async (db: Db, row: PaperRow, state: EobPaperState) => ({
+/** An explanation as it is listed, with where it goes. */
+export const paperOf = async (db: Db, row: PaperRow, state: EobPaperState) => ({
   claimId: row.claim_id,
   clientId: row.client_id,
   clientName: row.client_name,

@@ -1,4 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
+import { totalColumns } from '@coverlane/contract/accumulators.ts';
 import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -17,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { textOf } from './entered.ts';
+import { ExportOf } from './ExportOf.tsx';
 import { ItemOf, NoneRecorded, PersonOf, RecordedFilters, WhoseFields } from './RecordedOf.tsx';
 
 type Row = Reply<typeof accumulatorCalls.accumulatorTotalList>['rows'][number];
@@ -30,15 +32,18 @@ export function CoreTotals() {
   const list = useCall(accumulatorCalls.accumulatorTotalList, asked, { keep: true });
   const { data, error } = list;
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
-  const add = (
-    <Button kind="primary" icon="add" onClick={() => setOpen(true)}>
-      {t('accumulators.newTotal')}
-    </Button>
+  const actions = (
+    <>
+      <ExportOf call={accumulatorCalls.accumulatorTotalFile} address={address} columns={fileColumns(t)} />
+      <Button kind="primary" icon="add" onClick={() => setOpen(true)}>
+        {t('accumulators.newTotal')}
+      </Button>
+    </>
   );
   return (
     <div className="page page-wide">
       <PageHeader title={t('accumulators.part.totals')} about={t('accumulators.totalsAbout')} />
-      <RecordedFilters address={address} actions={add} />
+      <RecordedFilters address={address} actions={actions} />
       <DataTable
         caption={t('accumulators.part.totals')}
         columns={columnsOf(t)}
@@ -70,6 +75,16 @@ const columnsOf = (t: Translate): Column<Row>[] => [
     priority: 3,
   },
 ];
+
+const fileColumns = (t: Translate) =>
+  totalColumns.map((key) => ({
+    key,
+    label: t(`accumulators.column.${key}`),
+    codes:
+      key === 'family'
+        ? (['true', 'false'] as const).map((value) => ({ value, label: t(`accumulators.column.family.${value}`) }))
+        : [],
+  }));
 
 /** One total as the core says it; many come by the call behind this form. */
 function NewTotal({ onClose }: { readonly onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { adjustmentSources } from '@coverlane/contract/accumulator-codes.ts';
+import { creditColumns } from '@coverlane/contract/accumulators.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { textOf } from './entered.ts';
+import { ExportOf } from './ExportOf.tsx';
 import { ItemOf, NoneRecorded, PersonOf, RecordedFilters, WhoseFields } from './RecordedOf.tsx';
 
 type Row = Reply<typeof accumulatorCalls.accumulatorAdjustmentList>['rows'][number];
@@ -35,15 +37,18 @@ export function Credits() {
   const list = useCall(accumulatorCalls.accumulatorAdjustmentList, asked, { keep: true });
   const { data, error } = list;
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
-  const add = (
-    <Button kind="primary" icon="add" onClick={() => setOpen(true)}>
-      {t('accumulators.newAdjustment')}
-    </Button>
+  const actions = (
+    <>
+      <ExportOf call={accumulatorCalls.accumulatorAdjustmentFile} address={address} columns={fileColumns(t)} />
+      <Button kind="primary" icon="add" onClick={() => setOpen(true)}>
+        {t('accumulators.newAdjustment')}
+      </Button>
+    </>
   );
   return (
     <div className="page page-wide">
       <PageHeader title={t('accumulators.part.adjustments')} about={t('accumulators.adjustmentsAbout')} />
-      <RecordedFilters address={address} actions={add} />
+      <RecordedFilters address={address} actions={actions} />
       <DataTable
         caption={t('accumulators.part.adjustments')}
         columns={columnsOf(t)}
@@ -80,6 +85,14 @@ const columnsOf = (t: Translate): Column<Row>[] => [
   },
   { key: 'undo', label: t('accumulators.takeBack'), cell: ({ id }) => <TakeBack id={id} />, tight: true },
 ];
+
+const fileColumns = (t: Translate) =>
+  creditColumns.map((key) => ({
+    key,
+    label: t(`accumulators.column.${key}`),
+    codes:
+      key === 'source' ? adjustmentSources.map((value) => ({ value, label: t(`accumulators.source.${value}`) })) : [],
+  }));
 
 /** A credit that was wrong no longer counts; it stays in the records. */
 function TakeBack({ id }: { readonly id: string }) {

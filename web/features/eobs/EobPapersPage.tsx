@@ -1,6 +1,7 @@
 import { eobPaperStates } from '@coverlane/contract/card-codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { eobPaperColumns } from '@coverlane/contract/eobs.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -8,7 +9,8 @@ import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
-import { useUser } from '../../lib/session.tsx';
+import { actorOf, useUser } from '../../lib/session.tsx';
+import { ExportMenu } from '../../lists/ExportMenu.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { pdfItems, PrintBatches } from '../../lists/PrintBatches.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -73,22 +75,19 @@ function usePapers(address: ListAddress) {
   const client = useActiveClient();
   const state = eobPaperStates.find((known) => known === address.read('state')) ?? 'waiting';
   const search = address.read('search') ?? '';
-  const list = useCall(
-    eobs.eobPapers,
-    { page: address.page, state, ...(search && { search }), ...(client && { clientId: client.id }) },
-    { keep: true },
-  );
-  return { list, state, search };
+  const query = { state, ...(search && { search }), ...(client && { clientId: client.id }) };
+  const list = useCall(eobs.eobPapers, { page: address.page, ...query }, { keep: true });
+  return { list, state, search, query };
 }
 
 function Papers({ address }: { readonly address: ListAddress }) {
   const t = useText();
   const { type } = useUser();
-  const { list, state, search } = usePapers(address);
+  const { list, state, search, query } = usePapers(address);
   if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (
     <>
-      <Toolbar>
+      <Toolbar actions={<PaperExport query={query} />}>
         <TextInput
           name="search"
           label={t('eobs.search')}
@@ -117,6 +116,20 @@ function Papers({ address }: { readonly address: ListAddress }) {
       <Pages address={address} total={list.data?.total} />
     </>
   );
+}
+
+/** All papers of the filter as a file, for those who may export. */
+function PaperExport({ query }: { readonly query: Readonly<Record<string, string>> }) {
+  const t = useText();
+  if (!actorOf(useUser()).permissions.includes('exportData')) return null;
+  const codes = eobPaperStates.map((value) => ({ value, label: t(`eobs.state.${value}`) }));
+  const columns = eobPaperColumns.map((key) => ({
+    key,
+    label: t(`eobs.column.${key}`),
+    codes: key === 'state' ? codes : [],
+  }));
+  const labels = { menu: t('eobs.export'), csv: t('eobs.export.csv'), xlsx: t('eobs.export.xlsx') };
+  return <ExportMenu call={eobs.eobPaperFile} query={query} columns={columns} labels={labels} />;
 }
 
 function Batches({ address }: { readonly address: ListAddress }) {

@@ -1,0 +1,91 @@
+import { creditColumns, totalColumns } from '@coverlane/contract/accumulators.ts';
+import type { Input } from '@coverlane/contract/call.ts';
+import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import type { Context, FileReply } from '../../http/context.ts';
+import { listAsFile } from '../../http/list-as-file.ts';
+import { forbidden } from '../../http/refusals.ts';
+import type { Cell } from '../../http/table-file.ts';
+import { creditOf, totalOf } from './reported-list.ts';
+import { pageOfAdjustments, pageOfTotals } from './reported-list.queries.ts';
+
+type Calls = typeof accumulatorCalls;
+type Words = Readonly<Record<string, string>>;
+
+/** Rows a file may have, and how many are read at a time. */
+const MOST = 10_000;
+const BATCH = 1000;
+
+/** GET /admin/accumulatortotals/export: what the list shows under the same filters, in the reader's words. @throws Refusal 403, 409 */
+export function accumulatorTotalFile(
+  asked: Input<Calls['accumulatorTotalFile']>,
+  context: Context,
+): Promise<FileReply> {
+  const { columns = [...totalColumns], words = {} } = asked;
+  return fileOf({ call: 'accumulatorTotalFile', objectType: 'accumulatortotals', sheet: asked, columns }, context, {
+    page: async (page, pageSize) => {
+      const { rows, total } = await pageOfTotals(context.db, { ...narrowedBy(asked), page, pageSize });
+      return { rows: rows.map(totalOf), total };
+    },
+    cellsOf: (row) => columns.map((column) => cellOf(column, row[column], words)),
+  });
+}
+
+/** GET /admin/accumulatoradjustments/export: the same of credits. @throws Refusal 403, 409 */
+export function accumulatorAdjustmentFile(
+  asked: Input<Calls['accumulatorAdjustmentFile']>,
+  context: Context,
+): Promise<FileReply> {
+  const { columns = [...creditColumns], words = {} } = asked;
+  const about = { call: 'accumulatorAdjustmentFile', objectType: 'accumulatoradjustments', sheet: asked, columns };
+  return fileOf(about, context, {
+    page: async (page, pageSize) => {
+      const { rows, total } = await pageOfAdjustments(context.db, { ...narrowedBy(asked), page, pageSize });
+      return { rows: rows.map(creditOf), total };
+    },
+    cellsOf: (row) => columns.map((column) => cellOf(column, row[column], words)),
+  });
+}
+
+const narrowedBy = ({ clientId, search }: { clientId?: string | undefined; search?: string | undefined }) => ({
+  clientId,
+  search,
+});
+
+interface Source<Row> {
+  page(page: number, pageSize: number): Promise<{ rows: Row[]; total: number }>;
+  cellsOf(row: Row): Cell[];
+}
+type About = Pick<Parameters<typeof listAsFile>[1], 'call' | 'objectType' | 'sheet' | 'columns'>;
+
+async function fileOf<Row extends { memberId: string }>(
+  about: About,
+  { db, saw, user }: Context,
+  source: Source<Row>,
+): Promise<FileReply> {
+  if (!user.permissions.includes('exportData')) throw forbidden();
+  const { total } = await source.page(1, 1);
+  const seen = new Set<string>();
+  const file = await listAsFile(db, { ...about, total, most: MOST, batches: batchesOf(source, seen) });
+  saw({ type: 'accumulators', ids: [...seen] });
+  return file;
+}
+
+async function* batchesOf<Row extends { memberId: string }>({ page: read, cellsOf }: Source<Row>, seen: Set<string>) {
+  for (let page = 1; ; page++) {
+    const { rows } = await read(page, BATCH);
+    for (const { memberId } of rows) seen.add(memberId);
+    if (rows.length > 0) yield rows.map(cellsOf);
+    if (rows.length < BATCH) return;
+  }
+}
+
+const DATES = new Set(['asOfDate', 'yearStart', 'yearEnd', 'serviceDate']);
+const NUMBERS = new Set(['used', 'limit', 'amount']);
+
+/** Numbers are numbers and days are days; codes and yes or no come in the reader's words. */
+function cellOf(column: string, value: string | boolean | null, words: Words): Cell {
+  if (value === null) return null;
+  if (typeof value === 'boolean' || column === 'source') return words[`${column}.${value}`] ?? String(value);
+  if (DATES.has(column)) return { date: value };
+  return NUMBERS.has(column) ? Number(value) : value;
+}

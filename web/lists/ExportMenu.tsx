@@ -1,0 +1,45 @@
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { saveFile } from '../lib/files.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+
+/** A column of a list: its name in calls, and the reader's words for it and for the codes in it. */
+export interface ListColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly codes?: readonly { readonly value: string; readonly label: string }[];
+}
+
+type Props = {
+  readonly call: AnyCall;
+  /** What narrows the list. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly columns: readonly ListColumn[];
+  readonly labels: { readonly menu: string; readonly csv: string; readonly xlsx: string };
+};
+
+/** Saves exactly what a list shows, all its pages, as CSV or Excel in the reader's words. */
+export function ExportMenu({ call, query, columns, labels }: Props) {
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const save = async (format: 'csv' | 'xlsx') => {
+    const words = JSON.stringify(Object.fromEntries(columns.flatMap(wordsOf)));
+    try {
+      await saveFile(call, { ...query, format, columns: columns.map(({ key }) => key).join(','), words });
+    } catch (failure) {
+      notify('error', say(failure));
+    }
+  };
+  const items = (['csv', 'xlsx'] as const).map((format) => ({
+    label: labels[format],
+    onSelect: () => void save(format),
+  }));
+  return <Menu label={labels.menu} icon="download" align="end" items={items} />;
+}
+
+/** The file's words for a column and for the codes in it. */
+const wordsOf = ({ key, label, codes = [] }: ListColumn): [string, string][] => [
+  [key, label],
+  ...codes.map((code): [string, string] => [`${key}.${code.value}`, code.label]),
+];

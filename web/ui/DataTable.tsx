@@ -14,7 +14,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /**
  * A table of records that turns into cards where it is narrow. Sorting, filtering and paging happen on the server: the
- * table shows what it is given. J enters it from an empty page; in a row arrows or J and K move, Enter opens, X selects, Shift+X all up to here.
+ * table shows what it is given. J and K enter it from elsewhere on the page; in a row arrows or J and K move, Enter opens, X selects, Shift+X all up to here.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { rows, columns, empty, skeletonRows = 8, rowKey } = props;

@@ -92,5 +92,10 @@ function Opener<Row>({ row, rowHref, onOpen, children }: Props<Row> & { readonly
         {children}
       </button>
     );
-  return children;
+  // Rows that lead nowhere are walked through as well; Tab passes them by.
+  return (
+    <span tabIndex={-1} data-row-stop="">
+      {children}
+    </span>
+  );
 }

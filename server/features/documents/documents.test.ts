@@ -81,15 +81,15 @@ const found = async (type: UserType, search: string, held: readonly Permission[]
 };
 
 describe('the search for documents', () => {
+  const ofBoth = [
+    'confirmation of ACME Tool',
+    'confirmation of Rival Works',
+    'proof of ACME Tool',
+    'proof of Rival Works',
+  ];
   const expected: Readonly<Record<UserType, readonly string[] | number>> = {
-    admin: [
-      ...['confirmation of ACME Tool', 'confirmation of Rival Works'],
-      ...['proof of ACME Tool', 'proof of Rival Works'],
-    ],
-    tpa: [
-      ...['confirmation of ACME Tool', 'confirmation of Rival Works'],
-      ...['proof of ACME Tool', 'proof of Rival Works'],
-    ],
+    admin: ofBoth,
+    tpa: ofBoth,
     broker: ['confirmation of ACME Tool', 'proof of ACME Tool'],
     client: ['confirmation of ACME Tool', 'proof of ACME Tool'],
     partner: ['proof of ACME Tool'],

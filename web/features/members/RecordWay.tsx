@@ -21,7 +21,7 @@ export function RecordWay() {
   const next = hrefOf(type, around[at + 1]);
   useSteps(previous, next);
   return (
-    <div className="row row-apart" data-print="no">
+    <div className="row row-apart" data-print="no" {...(around.length > 1 && { 'data-record-way': '' })}>
       <Back list={list} at={at} />
       <div className="row">
         <Step icon="up" href={previous} label="members.previous" />
@@ -69,10 +69,12 @@ function useSteps(previous: string | null, next: string | null): void {
   const { navigate, shortcuts } = useUi();
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (!event.code.startsWith('Key') || !event.target || isTyping(event.target)) return;
+      if (event.defaultPrevented || !event.code.startsWith('Key') || !event.target || isTyping(event.target)) return;
       const step = rowStep(event, shortcuts);
       const href = step === 'next' ? next : step === 'previous' ? previous : null;
-      if (href !== null) navigate(href);
+      if (href === null) return;
+      event.preventDefault();
+      navigate(href);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDate, personName } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { Option } from './options.ts';
-import type { FoundClaim } from './useClaimSearch.ts';
-import type { FoundDocument } from './useDocumentSearch.ts';
 
 /** Draws how a found person stands. */
 export type DrawState = ((state: CoverageState | null) => ReactNode) | undefined;
@@ -23,15 +21,14 @@ type Drawn<Kind extends Option['kind']> = Extract<Option, { kind: Kind }>;
 export function OptionWords({ option, total, isNew, state }: WordsProps) {
   switch (option.kind) {
     case 'all':
-      return <All total={isNew ? total : 0} />;
+      return <All total={total} isNew={isNew} />;
     case 'claim':
-      return <Claim claim={option.claim} />;
+    case 'document':
+      return <Paper option={option} />;
     case 'place':
     case 'recent':
     case 'client':
       return <Known option={option} />;
-    case 'document':
-      return <DocumentWords document={option.document} />;
     case 'member':
       return <Member member={option.member} state={state} />;
     default:
@@ -94,22 +91,22 @@ function sentenceOf({ action, date }: Drawn<'onMember'>['command'], name: string
     : t('palette.termOf', { name, date: formatDate(date) });
 }
 
-/** `total`: how many there are; 0 where that is not known yet. */
-function All({ total }: { readonly total: number }) {
+/** How many there are, once that is known of what is typed now. */
+function All({ total, isNew }: Pick<WordsProps, 'total' | 'isNew'>) {
   const t = useText();
-  const text = total > 0 ? t('palette.all', { total, count: formatCount(total) }) : t('palette.list');
+  const text = isNew && total > 0 ? t('palette.all', { total, count: formatCount(total) }) : t('palette.list');
   return <span className="palette-name">{text}</span>;
 }
 
-function Claim({ claim }: { readonly claim: FoundClaim }) {
-  const { claimNumber, memberName, providerName, serviceDateFrom } = claim;
-  return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
-}
-
-function DocumentWords({ document }: { readonly document: FoundDocument }) {
+/** A claim by its number, a document by its name. */
+function Paper({ option }: { readonly option: Drawn<'claim' | 'document'> }) {
   const t = useText();
-  const { kind, fileName, personName, clientName, at } = document;
-  const facts = [t(`palette.document.${kind}`), personName ?? '', clientName, formatDate(at.slice(0, 10))];
+  if (option.kind === 'claim') {
+    const { claimNumber, memberName, providerName, serviceDateFrom } = option.claim;
+    return <Person name={claimNumber} facts={[memberName, providerName ?? '', formatDate(serviceDateFrom)]} />;
+  }
+  const { kind, fileName, personName, clientName, at } = option.document;
+  const facts = [t(`palette.document.${kind}`), personName ?? '', clientName, formatDate(at)];
   return <Person name={fileName} facts={facts} />;
 }
 

@@ -77,24 +77,26 @@ export function useBox({ known, members, early, onClose }: Props): Box {
 /** What the box offers: for an action with a name only whom it could be about. */
 function useOptions(typed: string, known: Known, members: Members | null) {
   const command = commandIn(typed, known.actions ?? NO_ACTIONS, formatDay(new Date()));
-  const terms = termsOf(typed, command, members);
+  const { users, ...found } = useFound(termsOf(typed, command, members), members?.client?.id);
+  const shown = command ? viewable(users, members) : users;
+  const options = optionsFor(typed, known, { ...found, users: shown, command });
+  return { options, search: found.search, command };
+}
+
+/** What the server has found so far. Members wait for nobody; where there are none, Enter waits for the others. */
+function useFound(terms: Terms, clientId: string | undefined) {
   const claims = useClaimSearch(terms.claims);
   const users = useUserSearch(terms.users);
-  const asked = useMemberSearch(terms.members, members?.client?.id);
-  const documents = useDocumentSearch(terms.documents, members?.client?.id);
-  const search = whileAsked(asked, claims.isAsked || (asked.rows.length === 0 && (users.isAsked || documents.isAsked)));
-  const found = { search, claims: claims.rows, users: users.rows, documents: documents.rows, command };
-  const options = optionsFor(
-    typed,
-    known,
-    command && members ? { ...found, users: viewable(users.rows, members) } : found,
-  );
-  return { options, search, command };
+  const documents = useDocumentSearch(terms.documents, clientId);
+  const asked = useMemberSearch(terms.members, clientId);
+  const others = asked.rows.length === 0 && (users.isAsked || documents.isAsked);
+  const search = whileAsked(asked, claims.isAsked || others);
+  return { search, claims: claims.rows, users: users.rows, documents: documents.rows };
 }
 
 /** The accounts that somebody can look at the portal as: others, which are open. */
-const viewable = (users: readonly FoundUser[], { ownId }: Members): readonly FoundUser[] =>
-  users.filter(({ id, status }) => id !== ownId && status === 'active');
+const viewable = (users: readonly FoundUser[], members: Members | null): readonly FoundUser[] =>
+  users.filter(({ id, status }) => id !== members?.ownId && status === 'active');
 
 interface Terms {
   readonly members: string | undefined;

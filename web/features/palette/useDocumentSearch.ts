@@ -23,10 +23,9 @@ export function useDocumentSearch(
   /** The answer to what is typed is on its way. */
   readonly isAsked: boolean;
 } {
-  const text = searchText(typed ?? '');
+  const text = typed === undefined ? '' : searchText(typed);
   const settled = useSettled(text);
   const asked = text !== '' && settled === text;
-  const input = { search: text, ...(clientId !== undefined && { clientId }) };
-  const { data, isLoading } = useCall(documents.documentSearch, asked ? input : undefined);
+  const { data, isLoading } = useCall(documents.documentSearch, asked ? { search: text, clientId } : undefined);
   return { rows: (asked && data?.rows) || NONE, isAsked: settled !== text || isLoading };
 }

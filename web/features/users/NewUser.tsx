@@ -145,9 +145,7 @@ function EntityInput({ type, chosen }: EntityProps) {
   const own = clients.find(({ id }) => id === chosen);
   const [search, setSearch] = useState(own?.name ?? '');
   const { data } = useCall(user.userEntities, { type, ...(search && { search }) }, { keep: true });
-  const found = data?.rows ?? [];
-  const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
-  const choices = rows.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = withOwn(data?.rows ?? [], own).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Combobox
       name="entityId"
@@ -159,6 +157,12 @@ function EntityInput({ type, chosen }: EntityProps) {
     />
   );
 }
+
+type Entity = { readonly id: string; readonly name: string };
+
+/** Those that were found, and whoever it is to begin with. */
+const withOwn = (found: readonly Entity[], own: Entity | undefined): readonly Entity[] =>
+  own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
 
 /** A person of the roster, whose account it becomes. */
 type RosterPerson = { readonly id: string; readonly firstName: string; readonly lastName: string };

@@ -105,13 +105,10 @@ const narrowingOf = (fields: Fields, filters: readonly string[]) => ({
     z.optional(kind === 'choices' ? z.enum(options, { error: 'bad-choice' }) : schema),
   ),
   search: z.optional(string(100, 0)),
-  sort: z.optional(
-    z.enum(
-      Object.keys(fields).flatMap((name) => [name, `-${name}`]),
-      { error: 'bad-choice' },
-    ),
-  ),
+  sort: z.optional(z.enum(Object.keys(fields).flatMap(bothWays), { error: 'bad-choice' })),
 });
+
+const bothWays = (name: string) => [name, `-${name}`];
 
 /** One page of it, or the one record of an id. */
 const page = { page: paging.page, pageSize: paging.pageSize, id: z.optional(id) };

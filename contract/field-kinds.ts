@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, calendarDate, flag, id, parsed, someOf, string, whole } from './fields.ts';
+import { amount, calendarDate, flag, id, someOf, string, whole } from './fields.ts';
 
 /**
  * The kinds a collection's field can be: what a record answers, whether the free search looks there, and what a cell of
@@ -61,10 +61,6 @@ export const choices = <const Option extends string>(options: readonly Option[])
 export const reference = (collection: string) => field('reference', id, { collection });
 /** At least one record of another collection, by id. */
 export const references = (collection: string) => field('references', someOf(id), { collection });
-/** A list or an object; as JSON text from a form. */
-export const json = () =>
-  field('json', z.pipe(z.transform(parsed), z.json().check(z.refine(isList, { error: 'bad-json' }))));
-
 /** A moment, in UTC, to the second. */
 export const instant = () => field('instant', z.string());
 
@@ -85,5 +81,3 @@ function asInstant(stored: unknown): unknown {
 }
 
 const isEmpty = (sent: unknown): boolean => sent === '' || (Array.isArray(sent) && sent.length === 0);
-
-const isList = (value: unknown): boolean => typeof value === 'object' && value !== null;

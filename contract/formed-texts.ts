@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { field } from './field-kinds.ts';
-import { string } from './fields.ts';
+import { parsed, string } from './fields.ts';
 
 /** A text of a fixed form, such as a producer number of at most ten digits. */
 export const pattern = (form: RegExp, max = 64) =>
@@ -51,6 +51,10 @@ export const texts = (form: RegExp) => ({
   ),
   required: false,
 });
+/** A list or an object; as JSON text from a form. */
+export const json = () =>
+  field('json', z.pipe(z.transform(parsed), z.json().check(z.refine(isList, { error: 'bad-json' }))));
+
 /** A short text brought into its stored form, then checked. */
 const rewritten = (rewrite: (typed: string) => string, form: RegExp, error: 'bad-text' | 'bad-phone') =>
   z.pipe(string(32), z.pipe(z.transform(rewrite), z.string().check(z.regex(form, { error }))));
@@ -64,3 +68,5 @@ function lines(sent: unknown): unknown {
     .map((line) => line.trim().toLowerCase())
     .filter(Boolean);
 }
+
+const isList = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -1,8 +1,8 @@
 import { userTypes } from '../access.ts';
 import { reportFormats } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { choices, json, longText, optional, reference, text, yesNo } from '../field-kinds.ts';
-import { pattern } from '../formed-texts.ts';
+import { choices, longText, optional, reference, text, yesNo } from '../field-kinds.ts';
+import { json, pattern } from '../formed-texts.ts';
 
 /** Reports that can be asked for, by whom and in which formats (domain 12.8). */
 export const reporttypes = collection({

@@ -1,6 +1,7 @@
 import { unknownStatuses } from '../accumulator-codes.ts';
 import { collection } from '../collection.ts';
-import { choice, date, json, number, optional, reference, references, text } from '../field-kinds.ts';
+import { choice, date, number, optional, reference, references, text } from '../field-kinds.ts';
+import { json } from '../formed-texts.ts';
 
 /** Items the core system reported that nobody has named: hidden from members until one maps or ignores them (domain 8.1). */
 export const unknownaccumulators = collection({

@@ -3,7 +3,6 @@ import {
   choice,
   choices,
   date,
-  json,
   longText,
   money,
   number,
@@ -11,6 +10,7 @@ import {
   reference,
   text,
 } from '@coverlane/contract/field-kinds.ts';
+import { json } from '@coverlane/contract/formed-texts.ts';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -124,7 +124,10 @@ async function exportRecords(collection: Collection, input: Input<Calls['export'
   return listAsFile(db, {
     call: `${collection.name}.export`,
     objectType: collection.name,
-    ...{ sheet: { format, words }, columns, total, most: EXPORT_ROWS },
+    sheet: { format, words },
+    columns,
+    total,
+    most: EXPORT_ROWS,
     batches: cellsOf(collection, { names: columns, words }, read),
   });
 }

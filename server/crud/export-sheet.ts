@@ -1,8 +1,9 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
-import { type Field, type FieldKind, fieldKinds } from '@coverlane/contract/field-kinds.ts';
+import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { ReadColumn } from '../db/rows.ts';
-import type { Cell, TableSource } from '../http/table-file.ts';
+import { cellOf } from '../http/table-cells.ts';
+import type { TableSource } from '../http/table-file.ts';
 
 /** The reader's words: of columns by their name, of codes as `<field>.<code>`. */
 export type Words = Readonly<Record<string, string>>;
@@ -20,23 +21,9 @@ export async function* cellsOf(
   { names, words }: { names: readonly string[]; words: Words },
   batches: AsyncIterable<readonly Record<string, unknown>[]>,
 ): TableSource['batches'] {
-  const cell = (name: string, value: unknown) =>
-    cellOf(fields[name], value, (code) => words[`${name}.${code}`] ?? code);
+  const cell = (name: string, value: unknown) => {
+    const kind = fields[name]?.kind;
+    return kind ? cellOf(fieldKinds[kind].cell, value, (code) => words[`${name}.${code}`] ?? code) : null;
+  };
   for await (const batch of batches) yield batch.map((row) => names.map((name) => cell(name, row[name])));
 }
-
-type Word = (code: string) => string;
-
-const cells: Record<(typeof fieldKinds)[FieldKind]['cell'], (value: unknown, word: Word) => Cell> = {
-  text: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
-  number: Number,
-  date: (value) => ({ date: String(value) }),
-  word: (value, word) =>
-    [value]
-      .flat()
-      .map((code) => word(String(code)))
-      .join('; '),
-};
-
-const cellOf = (field: Field | undefined, value: unknown, word: Word): Cell =>
-  field && value !== null && value !== undefined ? cells[fieldKinds[field.kind].cell](value, word) : null;

@@ -37,6 +37,8 @@ export function useCollection(collection: Collection, fixed = NOTHING) {
 const saveForm = () => document.querySelector<HTMLFormElement>('.split-form form')?.requestSubmit();
 
 export type More = {
+  /** What stands under an open record's name: the tabs of its parts. */
+  readonly renderHead?: ((record: CollectionRecord) => ReactNode) | undefined;
   /** What belongs to an open record besides its fields. */
   readonly renderMore?: ((record: CollectionRecord) => ReactNode) | undefined;
   /** Replies that are out of date once a record was saved. */
@@ -48,13 +50,13 @@ export type More = {
 type Props = More & { readonly of: ReturnType<typeof useCollection>; readonly above?: ReactNode };
 
 /** List left, form right; on a phone one after the other (design 2.5). */
-export function CollectionPanes({ of, above, renderMore, refreshes = [], onMade }: Props) {
+export function CollectionPanes({ of, above, renderHead, renderMore, refreshes = [], onMade }: Props) {
   const { collection, fixed, address, record, list, mayWrite, add } = of;
   const refresh = useRefresh();
   const pane = address.open && (
     <RecordPane
       key={address.open}
-      {...{ collection, fixed, mayWrite, open: address.open, rows: list.data?.rows, renderMore, onMade }}
+      {...{ collection, fixed, mayWrite, open: address.open, rows: list.data?.rows, renderHead, renderMore, onMade }}
       onTyped={record.typed}
       onSaved={(saved) => {
         record.saved(saved);

@@ -1,8 +1,8 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
-import { CollectionPanes, type Fixed, NewButton, useCollection } from './CollectionPanes.tsx';
+import { CollectionPanes, type Fixed, type More, NewButton, useCollection } from './CollectionPanes.tsx';
 import { useWords } from './words.ts';
 
-type Props = {
+type Props = More & {
   readonly collection: Collection;
   /** The record they belong to, by field: list, new records and form stay within it. */
   readonly fixed?: Fixed;
@@ -11,7 +11,7 @@ type Props = {
 const NOTHING: Fixed = {};
 
 /** The records of a collection that belong to another record, as one of its parts: list and form, without a page's head. */
-export function CollectionPart({ collection, fixed = NOTHING }: Props) {
+export function CollectionPart({ collection, fixed = NOTHING, ...more }: Props) {
   const word = useWords(collection);
   const of = useCollection(withoutFields(collection, fixed), fixed);
   const above = of.add && (
@@ -21,7 +21,7 @@ export function CollectionPart({ collection, fixed = NOTHING }: Props) {
   );
   return (
     <section className="stack crud" data-open={Boolean(of.address.open)} aria-label={word('title')}>
-      <CollectionPanes of={of} above={above} />
+      <CollectionPanes of={of} above={above} {...more} />
     </section>
   );
 }

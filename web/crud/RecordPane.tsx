@@ -1,10 +1,12 @@
-import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
+import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { FocusedHeading } from '../ui/FocusedHeading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { type FormProps, RecordForm } from './RecordForm.tsx';
@@ -15,19 +17,24 @@ type Props = Omit<FormProps, 'record' | 'onHold'> & {
   readonly open: string;
   readonly rows: readonly CollectionRecord[] | undefined;
   readonly mayWrite: boolean;
+  readonly renderHead: ((record: CollectionRecord) => ReactNode) | undefined;
   readonly renderMore: ((record: CollectionRecord) => ReactNode) | undefined;
 };
 
-/** One record beside the list, or the form for a new one. */
+/** One record beside the list, called as its first column shows it, or the form for a new one. */
 export function RecordPane(props: Props) {
+  const { collection, open, onClose } = props;
   const t = useText();
-  const word = useWords(props.collection);
-  const { record, isPending, hold } = useHeld(props);
-  if (props.open === 'new' && !record) return <Shown {...props} title={word('new')} record={record} onHold={hold} />;
-  if (record)
-    return <Shown {...props} title={<RecordName {...props} record={record} />} record={record} onHold={hold} />;
-  if (isPending) return <Skeleton label={word('title')} />;
-  return <EmptyState action={<Button onClick={props.onClose}>{t('crud.close')}</Button>}>{t('crud.gone')}</EmptyState>;
+  const say = useFailureText();
+  const word = useWords(collection);
+  const name = useFields(collection)[collection.columns[0] ?? 'id'];
+  const { record, asked, hold } = useHeld(props);
+  const title = record && name ? name.show(record[name.name]) : word('new');
+  if (record || open === 'new') return <Shown {...props} {...{ title, record }} onHold={hold} />;
+  const { error, refetch } = asked;
+  if (asked.isPending) return <Skeleton label={word('title')} />;
+  if (error) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  return <EmptyState action={<Button onClick={onClose}>{t('crud.close')}</Button>}>{t('crud.gone')}</EmptyState>;
 }
 
 /** The open record: of the list, or asked for. It is held from then on, so that new rows take nothing typed away. */
@@ -37,35 +44,39 @@ function useHeld({ collection, open, rows }: Props) {
   const asked = useCall(collection.calls.list, { id: open }, { enabled: !near && open !== 'new' });
   const record = near ?? asked.data?.rows[0];
   if (record !== held) hold(record);
-  return { record, isPending: asked.isPending, hold };
+  return { record, asked, hold };
 }
 
-/** What the record is called, as its first column shows it. */
-function RecordName({ collection, record }: { readonly collection: Collection; readonly record: CollectionRecord }) {
-  const use = useFields(collection)[collection.columns[0] ?? 'id'];
-  return use?.show(record[use.name]);
-}
+type ShownProps = FormProps & Pick<Props, 'mayWrite' | 'renderHead' | 'renderMore'> & { readonly title: ReactNode };
 
-type ShownProps = FormProps & Pick<Props, 'mayWrite' | 'renderMore'> & { readonly title: ReactNode };
-
-function Shown({ title, renderMore, ...props }: ShownProps) {
-  const { collection, record, mayWrite, onClose } = props;
-  const t = useText();
-  const fields = Object.values(useFields(collection));
+function Shown({ title, renderHead, renderMore, ...props }: ShownProps) {
+  const { record, mayWrite } = props;
   return (
     <section className="card">
       <FocusedHeading>{title}</FocusedHeading>
-      {record && (
-        <p className="muted small">{t(record.updatedBy ? 'crud.changedBy' : 'crud.changedAt', signedBy(record, t))}</p>
-      )}
-      {mayWrite && <RecordForm key={record?.version} {...props} />}
-      {!mayWrite && (
-        <>
-          <DescriptionList details={fields.map(({ name, label, show }) => ({ label, value: show(record?.[name]) }))} />
-          <Button onClick={onClose}>{t('crud.close')}</Button>
-        </>
-      )}
+      {record && renderHead?.(record)}
+      {record && <Signed record={record} />}
+      {mayWrite ? <RecordForm key={record?.version} {...props} /> : <ReadRecord {...props} />}
       {record && renderMore?.(record)}
     </section>
+  );
+}
+
+function Signed({ record }: { readonly record: CollectionRecord }) {
+  const t = useText();
+  return (
+    <p className="muted small">{t(record.updatedBy ? 'crud.changedBy' : 'crud.changedAt', signedBy(record, t))}</p>
+  );
+}
+
+/** The fields of a record for whom they are to be read alone. */
+function ReadRecord({ collection, record, onClose }: FormProps) {
+  const t = useText();
+  const fields = Object.values(useFields(collection));
+  return (
+    <>
+      <DescriptionList details={fields.map(({ name, label, show }) => ({ label, value: show(record?.[name]) }))} />
+      <Button onClick={onClose}>{t('crud.close')}</Button>
+    </>
   );
 }

@@ -2,30 +2,20 @@ import type { Collection, CollectionRecord } from '@coverlane/contract/collectio
 import type { Field } from '@coverlane/contract/field-kinds.ts';
 import { useCallback } from 'react';
 import { formatDateTime } from '../lib/format.ts';
-import { type TextValues, type Translate, useHasText, useText } from '../lib/i18n.ts';
+import { type TextValues, type Translate, useText } from '../lib/i18n.ts';
+import { useOptionalText } from '../lib/optional-text.ts';
 import { type FieldUse, kinds } from './fields.tsx';
 
 /** The collection's own texts, `<collection>.<key>`: `word('title')`; empty where there is none. */
 export function useWords({ name }: Collection) {
-  const t = useText();
-  const has = useHasText();
-  return useCallback(
-    (key: string, values?: TextValues): string => {
-      const full = `${name}.${key}`;
-      return has(full) ? t(full, values) : '';
-    },
-    [name, t, has],
-  );
+  const textIfAny = useOptionalText();
+  return useCallback((key: string, values?: TextValues) => textIfAny(`${name}.${key}`, values), [name, textIfAny]);
 }
 
 /** What collections are called: `titleOf(services)`. */
 export function useTitles(): (collection: Collection) => string {
-  const t = useText();
-  const has = useHasText();
-  return ({ name }) => {
-    const key = `${name}.title`;
-    return has(key) ? t(key) : name;
-  };
+  const textIfAny = useOptionalText();
+  return ({ name }) => textIfAny(`${name}.title`);
 }
 
 /** Every field of a collection by its name, with what is needed to show it. */

@@ -63,7 +63,12 @@ async function fileOf(
 ): Promise<FileReply> {
   const { columns = [...claimColumns], words = {} } = sheet;
   return listAsFile(db, {
-    ...{ call, objectType: 'claims', sheet, columns, total, most: EXPORT_ROWS },
+    call,
+    objectType: 'claims',
+    sheet,
+    columns,
+    total,
+    most: EXPORT_ROWS,
     batches: batchesOf(read, sort, (row) => columns.map((column) => cellOf(row, column, words))),
   });
 }

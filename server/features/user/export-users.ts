@@ -25,7 +25,12 @@ export async function exportUsers(asked: Input<typeof user.exportUsers>, { db, u
   if (!allows(user.searchUsers.access, reader)) throw forbidden();
   const { total } = await listUsers(db, { ...narrowing, page: 1, pageSize: 1 });
   return listAsFile(db, {
-    ...{ call: 'exportUsers', objectType: 'user', name: 'users', sheet: { format, words }, columns, total },
+    call: 'exportUsers',
+    objectType: 'user',
+    name: 'users',
+    sheet: { format, words },
+    columns,
+    total,
     most: EXPORT_ROWS,
     batches: batchesOf(db, narrowing, (row) => columns.map((column) => cellOf(row, column, words))),
   });

@@ -54,7 +54,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/client/reports?tab=schedules', as: 'client' },
   { path: '/admin/services?part=everywhere', as: 'admin' },
   { path: '/admin/services?part=suppliers', as: 'admin' },
-  { path: '/admin/variables?part=entitytemplatevalues&open=new', as: 'admin' },
+  { path: '/admin/variables', as: 'admin' },
   { path: '/admin/clientfields?open=new', as: 'admin' },
   { path: '/admin/contacts?open=new', as: 'admin' },
   { path: '/admin/contactcategories', as: 'admin' },

@@ -8,11 +8,20 @@ export const adminRoutes = {
     withTexts(import('../features/plans/ClientsPage.tsx'), 'admin', 'plans').then((module) => ({
       default: module.ClientsPage,
     })),
-  groups: () => collectionParts('/admin/groups', 'groups', 'divisions'),
+  groups: () =>
+    withTexts(import('../features/clients/GroupsPage.tsx'), 'admin', 'clientParts').then((module) => ({
+      default: module.GroupsPage,
+    })),
   client: () =>
-    withTexts(import('../features/clients/ClientPage.tsx'), 'admin', 'client', 'plans', 'users', 'account').then(
-      (module) => ({ default: module.ClientPage }),
-    ),
+    withTexts(
+      import('../features/clients/ClientPage.tsx'),
+      'admin',
+      'client',
+      'clientParts',
+      'plans',
+      'users',
+      'account',
+    ).then((module) => ({ default: module.ClientPage })),
   clientMatrix: () =>
     withTexts(import('../features/clients/ClientMatrixPage.tsx'), 'admin', 'client').then((module) => ({
       default: module.ClientMatrixPage,
@@ -76,12 +85,12 @@ export const adminRoutes = {
       'privacy',
       'users',
     ).then((module) => ({ default: module.ReportPage })),
-  documentCategories: () => collectionParts('/admin/categories', 'categories', 'documentmaps'),
+  documentCategories: () => collectionWithParts('/admin/categories', 'categories', 'documentmaps'),
   services: () =>
-    withTexts(import('../features/services/ServicesPage.tsx'), 'admin').then((module) => ({
+    withTexts(import('../features/services/ServicesPage.tsx'), 'admin', 'clientParts').then((module) => ({
       default: module.ServicesPage,
     })),
-  variables: () => collectionParts('/admin/variables', 'templatevariables', 'entitytemplatevalues'),
+  variables: () => collectionWithParts('/admin/variables', 'templatevariables', 'entitytemplatevalues'),
   clientFields: () => collectionScreen('clientfields'),
   contacts: () => collectionScreen('contacts'),
   contactCategories: () => collectionScreen('contactcategories'),
@@ -129,15 +138,20 @@ async function collectionScreen(name: string): Promise<{ readonly default: Compo
   return { default: () => <CollectionPage collection={collection} /> };
 }
 
-/** Collections that share a screen, each a tab of it. */
-async function collectionParts(
+/** A collection's screen whose records have records of others as parts, each a tab of the record it belongs to. */
+async function collectionWithParts(
   path: string,
-  ...names: readonly string[]
+  name: string,
+  ...partNames: readonly string[]
 ): Promise<{ readonly default: ComponentType }> {
-  const [{ CollectionParts }, { collections }] = await Promise.all([
-    withTexts(import('../crud/CollectionParts.tsx'), 'admin'),
+  const [{ RecordsWithParts }, { ofRecord }, { collections }] = await Promise.all([
+    withTexts(import('../record-parts/RecordsWithParts.tsx'), 'admin'),
+    withTexts(import('../record-parts/ofRecord.tsx'), 'admin'),
     import('@coverlane/contract/collections/index.ts'),
   ]);
-  const parts = names.flatMap((name) => collections.find((one) => one.name === name) ?? []);
-  return { default: () => <CollectionParts path={path} parts={parts} /> };
+  const named = (one: string) => collections.filter((collection) => collection.name === one);
+  const [collection] = named(name);
+  if (!collection) throw new Error(`There is no collection ${name}`);
+  const parts = partNames.flatMap(named).map(ofRecord);
+  return { default: () => <RecordsWithParts path={path} collection={collection} parts={parts} /> };
 }

@@ -5,6 +5,7 @@ import { clients } from '@coverlane/contract/collections/clients.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
+import { relatedcontent } from '@coverlane/contract/collections/relatedcontent.ts';
 import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../crud/words.ts';
@@ -112,6 +113,7 @@ function ClientTabs({ clientId, tab }: Pick<Props, 'clientId' | 'tab'>) {
     contacts: allows(contacts.calls.list.access),
     services: allows(services.calls.list.access),
     variables: allows(entitytemplatevalues.calls.list.access),
+    related: allows(relatedcontent.calls.list.access),
     users: allows(user.searchUsers.access),
   };
   const tabs = clientTabs

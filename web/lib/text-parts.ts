@@ -34,6 +34,7 @@ export type TextPart =
   | 'cobra'
   | 'reports'
   | 'client'
+  | 'clientParts'
   | 'viewing'
   | 'notBuilt';
 

@@ -4,6 +4,9 @@ import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
+import { relatedcontent } from '@coverlane/contract/collections/relatedcontent.ts';
+import { suppliers } from '@coverlane/contract/collections/suppliers.ts';
+import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { CollectionPart } from '../../crud/CollectionPart.tsx';
@@ -11,8 +14,10 @@ import { useText } from '../../lib/i18n.ts';
 import { ClientFrame } from '../../client-parts/ClientFrame.tsx';
 import { ClientFieldValues } from '../../client-parts/ClientFieldValues.tsx';
 import { ClientSuppliers } from '../../client-parts/ClientSuppliers.tsx';
+import { KeptFields } from '../../client-parts/KeptFields.tsx';
 import { EntityServices } from '../../client-parts/EntityServices.tsx';
 import { clientHref, type ClientTab, clientTabOf } from '../../client-parts/client-tabs.ts';
+import { useAllows } from '../../lib/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ClientOverview } from './ClientOverview.tsx';
@@ -21,23 +26,29 @@ import { ClientTiers } from './ClientTiers.tsx';
 import { ClientUsers } from './ClientUsers.tsx';
 import './clients.css';
 
-/** A collection of which this client's records are shown. */
-const ofClient = (collection: Collection) => (clientId: string) => (
-  <CollectionPart key={collection.name} collection={collection} fixed={{ clientId }} />
+/** A collection of which this client's records are shown, an open one with its client fields where it has some. */
+const ofClient = (collection: Collection, owner?: ClientFieldOwner) => (clientId: string) => (
+  <CollectionPart
+    key={collection.name}
+    collection={collection}
+    fixed={{ clientId }}
+    renderMore={owner && (({ id }) => <KeptFields entityType={owner} entityId={id} />)}
+  />
 );
 
 /** The parts of the record; plans and rates are a screen of their own, in the same frame. */
 const parts: Record<Exclude<ClientTab, 'plans'>, (clientId: string) => ReactNode> = {
   overview: (clientId) => <ClientOverview clientId={clientId} />,
-  groups: ofClient(groups),
-  divisions: ofClient(divisions),
+  groups: ofClient(groups, 'group'),
+  divisions: ofClient(divisions, 'division'),
   baseplans: ofClient(baseplans),
   tiers: (clientId) => <ClientTiers clientId={clientId} />,
   contacts: ofClient(contacts),
   fields: (clientId) => <ClientFieldValues entityType="client" entityId={clientId} />,
   services: (clientId) => <EntityServices entityType="client" entityId={clientId} />,
-  suppliers: (clientId) => <ClientSuppliers clientId={clientId} />,
+  suppliers: (clientId) => <Suppliers clientId={clientId} />,
   variables: ofClient(entitytemplatevalues),
+  related: ofClient(relatedcontent),
   documents: () => <NotBuiltYet />,
   users: (clientId) => <ClientUsers clientId={clientId} />,
   settings: (clientId) => <ClientSettings clientId={clientId} />,
@@ -63,6 +74,24 @@ export function ClientPage() {
     <ClientFrame clientId={clientId} tab={tab} actions={actions}>
       {() => parts[tab](clientId)}
     </ClientFrame>
+  );
+}
+
+/** Who stands behind the client's plans, and the suppliers that there are. */
+function Suppliers({ clientId }: { readonly clientId: string }) {
+  const t = useText();
+  const mayRead = useAllows()(suppliers.calls.list.access);
+  return (
+    <>
+      <ClientSuppliers clientId={clientId} />
+      {mayRead && (
+        <section className="stack">
+          <h2>{t('client.suppliers.all')}</h2>
+          <p className="muted">{t('client.suppliers.allAbout')}</p>
+          <CollectionPart collection={suppliers} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { premiumKeepers } from '@coverlane/contract/access.ts';
+import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
 import { lazy, Suspense } from 'react';
 import { withTexts } from '../../lib/catalogues.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -26,6 +27,12 @@ const Spending = lazy(() =>
 
 const Cards = lazy(() =>
   withTexts(import('../../carding/FamilyCards.tsx'), 'cards').then((module) => ({ default: module.FamilyCards })),
+);
+
+const Fields = lazy(() =>
+  withTexts(import('../../client-parts/KeptFields.tsx'), 'clientParts').then((module) => ({
+    default: module.KeptFields,
+  })),
 );
 
 /** The ID cards of the person, the orders of printed ones, and for staff why there is none. */
@@ -64,6 +71,17 @@ export function MemberCobra({ record }: { readonly record: MemberRecord }) {
   return (
     <Suspense fallback={<Skeleton lines={6} label={t('members.recordLoading')} />}>
       <CobraCases memberId={record.id} />
+    </Suspense>
+  );
+}
+
+/** What client fields say of the person, for administrators (domain 12.3). */
+export function MemberFields({ record }: { readonly record: MemberRecord }) {
+  const allows = useAllows();
+  if (!allows(clientFields.clientFieldValues.access)) return null;
+  return (
+    <Suspense>
+      <Fields key={record.id} entityType="member" entityId={record.id} />
     </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { CoverageBars } from './CoverageBars.tsx';
 import { FactText } from './FactText.tsx';
 import { FamilyList } from './MemberFamily.tsx';
+import { MemberFields } from './LaterParts.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { SalaryFact } from './SalaryFact.tsx';
 import { TimelineList } from './MemberTimeline.tsx';
@@ -32,6 +33,7 @@ export function MemberOverview({ record, address }: Props) {
           <AddressCard record={record} />
         </div>
         <ParticularsCard record={record} />
+        <MemberFields record={record} />
         {record.family.length > 1 && (
           <Card title={t('members.tab.family')}>
             <FamilyList record={record} address={address} />

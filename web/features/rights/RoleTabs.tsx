@@ -6,7 +6,6 @@ import './rights.css';
 const parts = {
   roles: '/admin/roles',
   roleMatrix: '/admin/roles/permissions',
-  permissions: '/admin/roles?part=permissions',
 } as const;
 type Part = keyof typeof parts;
 
@@ -16,7 +15,6 @@ export function RoleTabs({ current }: { readonly current: Part }) {
   const tabs = [
     { href: parts.roles, label: t('screens.roles') },
     { href: parts.roleMatrix, label: t('screens.roleMatrix') },
-    { href: parts.permissions, label: t('permissions.title') },
   ];
   return (
     <div className="rights-tabs">

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compressed } from './bundling/compressed.ts';
 import { earlyLinks } from './bundling/earlyLinks.ts';
-import { lighterRouter, withoutInfiniteQueries, withoutSchemas } from './bundling/lighterModules.ts';
+import { lighterRouter, withoutInfiniteQueries, withoutMutations, withoutSchemas } from './bundling/lighterModules.ts';
 import { textParts } from './bundling/textParts.ts';
 import { checkLocales } from './locales/checkLocales.ts';
 
@@ -27,6 +27,7 @@ const plugins: Plugin[] = [
   textParts(),
   lighterRouter(),
   withoutInfiniteQueries(),
+  withoutMutations(),
   earlyLinks(),
 ].flat();
 

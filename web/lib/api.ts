@@ -1,13 +1,6 @@
 import type { AnyCall, Call } from '@coverlane/contract/call.ts';
-import {
-  keepPreviousData,
-  QueryClient,
-  useMutation,
-  type UseMutationResult,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from './request.ts';
 import { RequestFailed } from './request-failed.ts';
 
@@ -22,7 +15,6 @@ const tryAgain = (failures: number, error: unknown): boolean =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: tryAgain, staleTime: FRESH_MS, refetchOnWindowFocus: false, throwOnError: false },
-    mutations: { retry: false },
   },
 });
 
@@ -60,26 +52,97 @@ export function useCall<In, Sent, Out>(
   });
 }
 
+/** How an action stands: under way with what was sent, or not (yet, or any more). */
+type Standing<Sent, Out> =
+  | { readonly isPending: true; readonly variables: Sent; readonly data: undefined; readonly error: null }
+  | {
+      readonly isPending: false;
+      readonly variables: Sent | undefined;
+      readonly data: Out | undefined;
+      readonly error: RequestFailed | null;
+    };
+
+/** Who is told how it went; only while the component that asked is still there, and has not asked again. */
+interface Told<Out> {
+  readonly onSuccess?: (reply: Out) => void;
+  readonly onError?: (failure: RequestFailed) => void;
+}
+
+/** An action: how it stands, and the two ways to have it done. */
+type Action<Sent, Out> = Standing<Sent, Out> & {
+  /** A failure is `error`, and `onError`'s. */
+  readonly mutate: (sent: Sent, told?: Told<Out>) => void;
+  /** @throws RequestFailed */
+  readonly mutateAsync: (sent: Sent) => Promise<Out>;
+};
+
+const NOT_YET = { isPending: false, variables: undefined, data: undefined, error: null } as const;
+const NO_CALLS: readonly AnyCall[] = [];
+
 /**
  * A call that changes something: `const save = useAction(clients.calls.update, { refreshes: [clients.calls.list] })`,
- * then `await save.mutateAsync(values)` in a Form's onSubmit, which shows what was thrown.
- * @param refreshes the reading calls whose replies are out of date afterwards, whatever their input
+ * then `await save.mutateAsync(values)` in a Form's onSubmit, which shows what was thrown. It is tried once.
+ * @param refreshes the reading calls whose replies are out of date afterwards, whatever their input; it is under way
+ * until they are there
  */
 export function useAction<In, Sent, Out>(
   call: Call<In, Sent, Out>,
-  { refreshes = [] }: { refreshes?: readonly AnyCall[] } = {},
-): UseMutationResult<Out, RequestFailed, Sent> {
-  const refresh = useRefresh();
-  return useMutation<Out, RequestFailed, Sent>({
-    mutationFn: (input) => request(call, input),
-    onSuccess: () => refresh(refreshes),
+  { refreshes = NO_CALLS }: { refreshes?: readonly AnyCall[] } = {},
+): Action<Sent, Out> {
+  const client = useQueryClient();
+  const [standing, stand] = useState<Standing<Sent, Out>>(NOT_YET);
+  const turns = useTurns();
+  const outdated = useRef(refreshes);
+  useEffect(() => {
+    outdated.current = refreshes;
   });
+  const run = useCallback(
+    (sent: Sent, { onSuccess, onError }: Told<Out> = {}): Promise<Out> => {
+      const isLast = turns();
+      const end = (change: { data?: Out; error?: RequestFailed }): boolean => {
+        if (isLast()) stand({ ...NOT_YET, variables: sent, ...change });
+        return isLast();
+      };
+      stand({ isPending: true, variables: sent, data: undefined, error: null });
+      const asked = request(call, sent).then((data) => askAgain(client, outdated.current).then(() => data));
+      void asked.then(
+        (data) => end({ data }) && onSuccess?.(data),
+        (error: unknown) => (error instanceof RequestFailed ? end({ error }) && onError?.(error) : end({})),
+      );
+      return asked;
+    },
+    [call, client, turns],
+  );
+  const mutate = useCallback<Action<Sent, Out>['mutate']>(
+    (sent, told) => void run(sent, told).catch(unlessRefused),
+    [run],
+  );
+  return { ...standing, mutate, mutateAsync: run };
+}
+
+/** Counts what is asked: `const isLast = turns()`, then `isLast()` until it is asked again, or the component is gone. */
+function useTurns(): () => () => boolean {
+  const turn = useRef(0);
+  const next = useCallback(() => {
+    turn.current += 1;
+    const own = turn.current;
+    return () => own === turn.current;
+  }, []);
+  useEffect(() => () => void next(), [next]);
+  return next;
+}
+
+/** A refusal was told where it belongs; anything else is a defect, which the browser's console should see. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof RequestFailed)) throw error;
 }
 
 /** Has the replies of these calls asked for again wherever they are on screen. */
 export function useRefresh(): (calls: readonly AnyCall[]) => Promise<void> {
   const client = useQueryClient();
-  return async (calls) => {
-    await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [nameOf(call)] })));
-  };
+  return (calls) => askAgain(client, calls);
+}
+
+async function askAgain(client: QueryClient, calls: readonly AnyCall[]): Promise<void> {
+  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [nameOf(call)] })));
 }

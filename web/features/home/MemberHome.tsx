@@ -4,14 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { withTexts } from '../../lib/catalogues.ts';
-import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatPhone } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,8 +23,8 @@ const ProofsToDo = lazy(() =>
   withTexts(import('./ProofsToDo.tsx'), 'enrolling').then((module) => ({ default: module.ProofsToDo })),
 );
 
-const SpendingCard = lazy(() =>
-  withTexts(import('../../spending/SpendingCard.tsx'), 'spending').then((module) => ({ default: module.SpendingCard })),
+const MemberCards = lazy(() =>
+  withTexts(import('./MemberCards.tsx'), 'spending').then((module) => ({ default: module.MemberCards })),
 );
 
 type Member = Reply<typeof members.getMember>;
@@ -48,21 +46,8 @@ export function MemberHome() {
       <Card title={t('home.coverage')} aside={<LinkButton href="/member/coverage">{t('home.seeCoverage')}</LinkButton>}>
         {memberId === null ? <p>{t('home.noRecord')}</p> : <OwnCoverage record={record} />}
       </Card>
-      {isAnswered && <Below member={data} />}
+      <Suspense>{isAnswered && <MemberCards member={data} />}</Suspense>
     </div>
-  );
-}
-
-/** What stands below the coverage; the spending last, so that nothing on screen moves when it comes. */
-function Below({ member }: { readonly member: Member | undefined }) {
-  return (
-    <>
-      <div className="home-cards">
-        {member && <NumbersCard member={member} />}
-        <HelpCard />
-      </div>
-      <Suspense>{member && <SpendingCard memberId={member.id} href="/member/accumulators" />}</Suspense>
-    </>
   );
 }
 
@@ -112,40 +97,5 @@ function CoverageLine({ coverage }: { readonly coverage: Coverage }) {
       </span>
       <StatusChip tone={state === 'current' ? 'ok' : 'info'}>{t(`coverageState.${state}`)}</StatusChip>
     </li>
-  );
-}
-
-function NumbersCard({ member }: { readonly member: Member }) {
-  const t = useText();
-  return (
-    <Card title={t('home.yourNumbers')}>
-      <DescriptionList
-        details={[
-          { label: t('home.memberNumber'), value: <span className="numbers">{member.memberNumber}</span> },
-          { label: t('home.employer'), value: member.clientName },
-          { label: t('home.covered'), value: t('home.people', { count: member.family.length || 1 }) },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function HelpCard() {
-  const t = useText();
-  const { phone, email } = runtimeConfig().support;
-  return (
-    <Card title={t('home.help')}>
-      <p>{t(phone || email ? 'shell.helpAbout' : 'shell.helpNobody')}</p>
-      {phone && (
-        <p className="home-contact">
-          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-        </p>
-      )}
-      {email && (
-        <p className="home-contact">
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
-    </Card>
   );
 }

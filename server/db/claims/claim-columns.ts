@@ -1,5 +1,5 @@
 import type { ClaimLineRecord, ClaimRecord } from '../../domain/claims/claim-record.ts';
-import { totalsOf } from '../../domain/claims/line-money.ts';
+import { moneyNames, totalsOf } from '../../domain/claims/line-money.ts';
 import { isSensitive } from '../../domain/claims/sensitive.ts';
 import { decimalOf, timesRate } from '../../domain/money.ts';
 import { arrayText, type ListedColumn } from './insert-lists.ts';
@@ -132,7 +132,7 @@ export function lineRows(claim: ClaimRecord, clientId: string): Row[] {
 function lineRow(line: ClaimLineRecord): Row {
   const { billedCurrencyCents, modifiers, diagnosisPointers, reasonCodes, ...values } = line;
   const row = snakeRow(values);
-  for (const name of MONEY) row[snake(name)] = money(line[name]);
+  for (const name of moneyNames) row[snake(name)] = money(line[name]);
   return {
     ...row,
     billed_currency_amount: decimalOf(billedCurrencyCents),
@@ -142,16 +142,3 @@ function lineRow(line: ClaimLineRecord): Row {
     reason_codes: JSON.stringify(reasonCodes),
   };
 }
-
-const MONEY = [
-  'allowed',
-  'discount',
-  'notCovered',
-  'deductible',
-  'copay',
-  'coinsurance',
-  'penalty',
-  'cob',
-  'paid',
-  'patientResponsibility',
-] as const;

@@ -1,6 +1,7 @@
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { canonical } from '../../domain/changes/timeline.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
+import { decimalOf } from '../../domain/money.ts';
 import { maskedSsn } from '../../domain/ssn.ts';
 
 /** One field with what it held before and holds after, as text; codes stay codes, an SSN shows four digits. */
@@ -83,7 +84,7 @@ function coverageTexts(person: PersonFacts, family: FamilyFacts): Map<string, st
     const plan = family.client.plans.get(row.planId)?.name ?? '';
     const tier = row.tierCode === 'NOTIER' ? '' : `, ${row.tierCode}`;
     const cobra = row.cobra ? ', COBRA' : '';
-    const premium = row.premiumCents === null ? '' : `, $${(row.premiumCents / 100).toFixed(2)}`;
+    const premium = row.premiumCents === null ? '' : `, $${decimalOf(row.premiumCents)}`;
     const days = `${row.effectiveDate} – ${row.expirationDate ?? ''}`.trimEnd();
     const text = `${plan}${tier}${cobra}${premium}, ${days}`;
     texts.set(row.coverageType, [texts.get(row.coverageType), text].filter(Boolean).join('; '));

@@ -7,6 +7,7 @@ import type {
   TierCode,
 } from '@coverlane/contract/codes.ts';
 import type { Sentence } from '../../domain/changes/effects.ts';
+import type { AddressValues } from '../../domain/changes/facts.ts';
 
 interface SpanRow {
   effective_date: string;
@@ -54,16 +55,7 @@ export interface CoverageRow extends SpanRow {
   cobra: boolean;
 }
 
-export interface AddressRow extends SpanRow {
-  kind: 'home' | 'mailing';
-  address1: string | null;
-  address2: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  county: string | null;
-  country: string | null;
-}
+export type AddressRow = SpanRow & AddressValues;
 
 export interface EmploymentRow extends SpanRow {
   employee_system_identifier: string;

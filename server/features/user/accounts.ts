@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
 import { provisionalName } from '@coverlane/contract/usernames.ts';
+import { age } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
@@ -24,7 +25,7 @@ import { nextStatus, regrantOf } from './accounts.rules.ts';
 import { noteHistory, type UserEvent } from './history.queries.ts';
 import { whoMayJoin } from './managed-users.queries.ts';
 import { requireOwnPassword } from './password.ts';
-import { ADULT_YEARS, yearsOn } from './sign-up.rules.ts';
+import { ADULT_YEARS } from './sign-up.rules.ts';
 
 type Change = Input<typeof user.updateUser>;
 
@@ -87,7 +88,7 @@ async function requireMayJoin(db: Context['db'], personId: string): Promise<void
   const { hasAccount, dob } = await whoMayJoin(db, personId);
   if (hasAccount) throw invalid({ entityId: 'account-exists' });
   const today = new Date().toISOString().slice(0, 10);
-  if (dob !== null && yearsOn(dob, today) < ADULT_YEARS) throw invalid({ entityId: 'sign-up-under-18' });
+  if (dob !== null && age(dob, today) < ADULT_YEARS) throw invalid({ entityId: 'sign-up-under-18' });
 }
 
 type Asked = Pick<Input<typeof user.createUser>, 'type' | 'entityId'>;

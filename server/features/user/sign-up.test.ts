@@ -2,7 +2,6 @@ import { auth } from '@coverlane/contract/calls/auth.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
-import { yearsOn } from './sign-up.rules.ts';
 import { NEW_PASSWORD, type Office, openOffice } from './user.testing.ts';
 
 let office: Office;
@@ -179,13 +178,4 @@ describe('POST /member/signup', () => {
     const rows = await owner.selectFrom('users').select('username').where('first_name', '=', 'Ada').execute();
     expect(rows).toEqual([{ username: 'ada.again' }]);
   });
-});
-
-test.each([
-  ['2008-11-21', '2026-11-21', 18],
-  ['2008-11-22', '2026-11-21', 17],
-  ['2008-02-29', '2026-02-28', 17],
-  ['2008-02-29', '2026-03-01', 18],
-])('who was born on %s has on %s lived %i years', (dob, day, years) => {
-  expect(yearsOn(dob, day)).toBe(years);
 });

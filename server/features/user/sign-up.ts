@@ -2,6 +2,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import { age } from '../../domain/dates.ts';
 import { searchKey } from '../../domain/names.ts';
 import { hashPassword } from '../../domain/passwords.ts';
 import { appendAudit } from '../../http/audit.ts';
@@ -16,7 +17,7 @@ import { limitTry } from './limits.ts';
 import { findLink } from './links.queries.ts';
 import { requireGood } from './password.ts';
 import { type Candidate, findCandidates, hasAccount, openSignUp, signUp } from './sign-up.queries.ts';
-import { ADULT_YEARS, numberKey, yearsOn } from './sign-up.rules.ts';
+import { ADULT_YEARS, numberKey } from './sign-up.rules.ts';
 
 /**
  * POST /member/signup/identity: finds the one person of the roster who is meant. What did not fit is not told; that
@@ -32,7 +33,7 @@ export async function identifyMember(claimed: Input<typeof user.identifyMember>,
     throw invalid({}, 'sign-up-no-match');
   }
   const today = new Date().toISOString().slice(0, 10);
-  if (yearsOn(claimed.dob, today) < ADULT_YEARS) throw invalid({}, 'sign-up-under-18');
+  if (age(claimed.dob, today) < ADULT_YEARS) throw invalid({}, 'sign-up-under-18');
   if (await hasAccount(db, personId)) throw conflict('account-exists');
   const token = newToken();
   await openSignUp(db, personId, hashOf(token));

@@ -1,13 +1,10 @@
 import { type Contact, contactCalls } from '@coverlane/contract/calls/contacts.ts';
-import { help } from '@coverlane/contract/calls/help.ts';
-import { useState } from 'react';
-import { AskForm } from '../../claiming/AskForm.tsx';
+import { HelpQuestions } from '../../claiming/HelpQuestions.tsx';
 import { useCall } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatPhone } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -98,41 +95,10 @@ function groupsOf(rows: readonly Contact[]): Group[] {
 
 function Ask() {
   const t = useText();
-  const [asking, setAsking] = useState(false);
   return (
     <Card title={t('help.ask')} tinted>
       <p>{t('contactPage.askAbout')}</p>
-      {asking ? (
-        <AskForm onClose={() => setAsking(false)} />
-      ) : (
-        <Button kind="primary" onClick={() => setAsking(true)}>
-          {t('help.ask')}
-        </Button>
-      )}
-      {!asking && <Asked />}
+      <HelpQuestions />
     </Card>
-  );
-}
-
-/** What was asked before, and how it stands. */
-function Asked() {
-  const t = useText();
-  const { data } = useCall(help.helpList, {});
-  if (!data || data.rows.length === 0) return null;
-  return (
-    <section aria-label={t('help.own')}>
-      <h3>{t('help.own')}</h3>
-      <ul className="stack stack-tight">
-        {data.rows.map(({ number, subject, status, createdAt }) => (
-          <li key={number}>
-            {subject}
-            <br />
-            <span className="muted">
-              {[number, formatDate(createdAt.slice(0, 10)), t(`help.status.${status}`)].join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

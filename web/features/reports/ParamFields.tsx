@@ -6,6 +6,7 @@ import { useUser } from '../../lib/session.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import type { Choice } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { dayIn, OWN, periodIn } from './params.ts';
@@ -50,20 +51,12 @@ function ClientField() {
 
 function PeriodField({ param }: Props) {
   const t = useText();
-  const words = useReportWords();
   const preset = periodIn(param.preset ?? 'thisMonth');
   const [named, choose] = useState(preset.named);
   const choices = ([...reportPeriods, OWN] as const).map((value) => ({ value, label: t(`reports.period.${value}`) }));
   return (
     <>
-      <Select
-        name={param.key}
-        label={words.code('reports.param', param.key)}
-        choices={choices}
-        empty={null}
-        value={named}
-        onChange={choose}
-      />
+      <Named param={param} choices={choices} value={named} onChange={choose} />
       {named === OWN && (
         <div className="reports-days">
           <DateInput name="from" label={t('reports.from')} defaultValue={preset.from} required />
@@ -76,23 +69,27 @@ function PeriodField({ param }: Props) {
 
 function DayField({ param }: Props) {
   const t = useText();
-  const words = useReportWords();
   const preset = dayIn(param.preset ?? 'today');
   const [named, choose] = useState(preset.named);
   const choices = ([...reportDays, OWN] as const).map((value) => ({ value, label: t(`reports.day.${value}`) }));
   return (
     <>
-      <Select
-        name={param.key}
-        label={words.code('reports.param', param.key)}
-        choices={choices}
-        empty={null}
-        value={named}
-        onChange={choose}
-      />
+      <Named param={param} choices={choices} value={named} onChange={choose} />
       {named === OWN && <DateInput name="day" label={t('reports.dayOwn')} defaultValue={preset.day} required />}
     </>
   );
+}
+
+type NamedProps = Props & {
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  readonly onChange: (named: string) => void;
+};
+
+/** Days by their name ("last month"), or those that somebody says. */
+function Named({ param, choices, value, onChange }: NamedProps) {
+  const label = useReportWords().code('reports.param', param.key);
+  return <Select name={param.key} {...{ label, choices, value, onChange }} empty={null} />;
 }
 
 function ChoiceField({ param }: Props) {

@@ -1,16 +1,22 @@
 import { help } from '@coverlane/contract/calls/help.ts';
 import { useState } from 'react';
-import { AskForm } from '../claiming/AskForm.tsx';
+import { AskForm } from './AskForm.tsx';
 import { useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Writing to the administrator from the help dialog, and what was asked before. */
-export function HelpQuestions({ onClose }: { readonly onClose: () => void }) {
+type Props = {
+  /** Closes what they stand in; without it the form alone closes. */
+  readonly onClose?: () => void;
+};
+
+/** Writing to the administrator, and what was asked before. */
+export function HelpQuestions({ onClose }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  if (asking) return <AskForm onClose={onClose} />;
+  if (asking) return <AskForm onClose={onClose ?? (() => setAsking(false))} />;
   return (
     <>
       <Button kind="primary" onClick={() => setAsking(true)}>
@@ -23,7 +29,9 @@ export function HelpQuestions({ onClose }: { readonly onClose: () => void }) {
 
 function OwnQuestions() {
   const t = useText();
-  const { data } = useCall(help.helpList, {});
+  const say = useFailureText();
+  const { data, error } = useCall(help.helpList, {});
+  if (error && !data) return <p role="alert">{say(error)}</p>;
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-label={t('help.own')}>

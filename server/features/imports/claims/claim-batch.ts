@@ -6,7 +6,15 @@ import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import { uuid7 } from '../../../domain/uuid7.ts';
 import { deleteRosterRows } from '../imports.queries.ts';
 import { type ClaimFileRow, claimRowInsert } from './claim-rows.queries.ts';
-import type { AskedClaim, AskedItem, AskedPayment, Reason, Subject } from './claims-file.ts';
+import {
+  type AskedClaim,
+  type AskedItem,
+  type AskedPayment,
+  type NotTaken,
+  type Reason,
+  referenceIn,
+  type Subject,
+} from './claims-file.ts';
 import { keysOf, type Outcome, rowOf } from './claim-outcome.ts';
 import type { ClaimCounts, ClaimsResult, ClaimsRun, UndatedClaim } from './claims-order.ts';
 import { placed } from './coverage-place.ts';
@@ -14,6 +22,7 @@ import type { Found } from './create-person.ts';
 import { type ClaimDecision, claimNumbers, decideClaim, decidePayment, needsSubject } from './decide-claim.rules.ts';
 import { type KnownClaim, meetClaims } from './known-claims.queries.ts';
 import { ClaimLedger } from './ledger.ts';
+import { claimOfUndated } from './match-payment.rules.ts';
 import type { PeopleDesk } from './people-desk.ts';
 
 const MOST_FAULTS = 100;
@@ -50,8 +59,8 @@ export class ClaimBatches {
     const writes: Writes[] = [{ ends: [], records: [] }];
     for (const item of items) {
       this.#run.scan.pass(item);
-      this.#noteUndated(item);
       const outcome = await this.#decideOne(item, ledger);
+      this.#noteUndated(outcome.item);
       outcomes.push(outcome);
       this.#keep(outcome, ledger, writes);
     }
@@ -66,12 +75,12 @@ export class ClaimBatches {
   }
 
   async #meet(items: readonly AskedItem[]): Promise<ClaimLedger> {
-    const asked = items.flatMap((item) => (item.kind === 'notTaken' ? [] : [item]));
-    const references = asked.map((item) => (item.kind === 'claim' ? item.original : item.payerNumber));
+    const asked = items.flatMap((item) => (item.kind === 'notTaken' && item.undated === undefined ? [] : [item]));
+    const references = asked.map(referenceIn);
     const met = await meetClaims(this.#run.db, this.#run.clientId, {
       references: unique(references.flatMap((reference) => reference ?? [])),
       accounts: unique(asked.map(({ account }) => account)),
-      numbers: unique(asked.flatMap(claimNumbers)),
+      numbers: unique(asked.flatMap((item) => (item.kind === 'notTaken' ? [] : claimNumbers(item)))),
     });
     const named = new Set([...asked.map(({ account }) => account), ...references]);
     const left = [...this.#left.values()].filter(
@@ -83,10 +92,11 @@ export class ClaimBatches {
     return new ClaimLedger(met, left);
   }
 
-  async #decideOne(item: AskedItem, ledger: ClaimLedger): Promise<Outcome> {
+  async #decideOne(given: AskedItem, ledger: ClaimLedger): Promise<Outcome> {
     const { replay } = this.#run;
-    this.#desk.noteDecided(item.patient);
-    const known = this.#desk.known(item.patient);
+    this.#desk.noteDecided(given.patient);
+    const known = this.#desk.known(given.patient);
+    const item = given.kind === 'notTaken' ? datedByClaim(given, known, ledger) : given;
     if (item.kind === 'notTaken') return { item, subject: known, decision: without(item.verdict, item.reasons) };
     if (replay !== null) return { item, subject: known, decision: without('duplicate', [replay]) };
     if (known === undefined && needsSubject(item, known, ledger)) return this.#decideFor(item, ledger);
@@ -129,7 +139,7 @@ export class ClaimBatches {
   /** Claims without a day stay in sight once they were answered, so that it can be answered otherwise. */
   #noteUndated(item: AskedItem): void {
     const { reasons } = item;
-    if (!reasons.some(({ code }) => code.startsWith('service-date-'))) return;
+    if (!reasons.some(({ code }) => code === 'service-date-missing' || code === 'service-date-given')) return;
     if (this.#undated.length < MOST_FAULTS) this.#undated.push({ item, answer: this.#run.scan.answers(item.position) });
   }
 
@@ -163,6 +173,14 @@ export class ClaimBatches {
       lines: this.#run.scan.end.lines,
     };
   }
+}
+
+/** A payment without a day has the days of the one claim that it pays; where there is none for certain it stays as it is. */
+function datedByClaim(item: NotTaken, known: Subject | undefined, ledger: ClaimLedger): AskedItem {
+  const claim = claimOfUndated(item, known, ledger);
+  if (claim === null || item.undated === undefined) return item;
+  const { serviceDateFrom: from, serviceDateTo: to } = claim;
+  return item.undated.dated({ from, to }, [{ code: 'service-date-of-claim', values: { date: from } }]);
 }
 
 /** A row that ends is one of the database, or of an earlier set: two rows of a number never stand together. */

@@ -2,6 +2,7 @@ import type { X12Position } from '@coverlane/x12/fault.ts';
 import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import type { CalendarDate } from '../../../domain/dates.ts';
 import type { Sentence } from '../../../domain/changes/effects.ts';
+import type { Days } from './service-days.rules.ts';
 
 /** Opens the bytes of a file, from the beginning each time. */
 export type FileBytes = () => AsyncIterable<Uint8Array>;
@@ -75,10 +76,25 @@ export type NotTaken = {
   paid: number | null;
   serviceDate: CalendarDate | null;
   reasons: Reason[];
+  /** Of a payment without a day: how it reads with the days of the claim that it pays, if that is known. */
+  undated?: UndatedPayment;
+};
+
+/** A payment without a date of service. */
+export type UndatedPayment = {
+  /** CLP07. */
+  payerNumber: string | null;
+  dated: (days: Days, reasons: Reason[]) => AskedItem;
 };
 
 /** One claim of a file. */
 export type AskedItem = AskedClaim | AskedPayment | NotTaken;
+
+/** The number of another claim that one of a file names: the one meant (REF F8), or the payer's own (CLP07). */
+export function referenceIn(item: AskedItem): string | null {
+  if (item.kind === 'claim') return item.original;
+  return item.kind === 'payment' ? item.payerNumber : (item.undated?.payerNumber ?? null);
+}
 
 /** Whose a claim is, as known. */
 export type Subject = {

@@ -98,6 +98,51 @@ describe('a claim without a date of service', () => {
   });
 });
 
+describe('a payment without a date of service', () => {
+  const PAID = {
+    account: 'Q-1',
+    charge: '185.00',
+    paid: '155',
+    owed: '30',
+    undated: true,
+    lines: [{ code: '99213', charge: '185.00', control: 'Q-1-1', paid: '155', adjustments: ['PR*3*30'] }],
+  };
+  test('of a claim that is known takes its days, says so, and nothing is asked', async () => {
+    const clientId = await clientWith([JANE]);
+    await desk.take(clientId, claimsText([CLAIM]));
+    const read = await desk.read(clientId, paymentsText([PAID]));
+    expect(read).toMatchObject({ questions: [], undatedClaims: [], counts: { paid: 1, undated: 0 } });
+    const [row] = await desk.rows(read.id);
+    expect(row).toMatchObject({
+      claim: { serviceDate: '2026-11-02' },
+      reasons: [{ code: 'service-date-of-claim' }],
+    });
+    expect(await desk.apply(read.id)).toMatchObject({ state: 'applied' });
+    expect(await claimsOf(clientId)).toMatchObject([
+      { claim_number: 'Q-1', service_date_from: '2026-11-02', total_paid: '155.00', status: 'completed' },
+    ]);
+  });
+  test('of a claim that the same file names before takes that claim’s days', async () => {
+    const clientId = await clientWith([JANE]);
+    const first = { ...PAID, undated: false, day: '20261105' };
+    const reversal = { ...first, status: '22', charge: '-185.00', paid: '-155', owed: '0', lines: [] };
+    const read = await desk.read(clientId, paymentsText([first, reversal, PAID]));
+    expect(read).toMatchObject({ questions: [], counts: { undated: 0 } });
+    expect((await desk.rows(read.id)).at(-1)?.claim?.serviceDate).toBe('2026-11-05');
+  });
+  test.each([
+    ['nobody knows the claim', []],
+    ['the charge is another', [{ ...CLAIM, lines: [{ code: '99213', charge: '185.01' }] }]],
+    ['two claims could be meant', [CLAIM, { ...CLAIM, lines: [{ code: '99214', charge: '185.00', day: '20261009' }] }]],
+  ])('is asked about where %s', async (_, known) => {
+    const clientId = await clientWith([JANE]);
+    if (known.length > 0) await desk.take(clientId, claimsText(known));
+    const read = await desk.read(clientId, paymentsText([PAID]));
+    expect(read).toMatchObject({ questions: ['dates'], counts: { undated: 1 } });
+    expect(read.undatedClaims).toMatchObject([{ account: 'Q-1', date: null }]);
+  });
+});
+
 describe('a patient without a member number', () => {
   const ANN = { number: 'EV5550001', last: 'LEE', first: 'ANN', dob: '19900101', ssn: '900550001' };
   test('is found by the SSN where the names are the same', async () => {

@@ -1,5 +1,5 @@
 import type { ClaimFileEnd } from '@coverlane/x12/claim-file.ts';
-import type { AskedItem, FileBytes } from './claims-file.ts';
+import { type AskedItem, type FileBytes, referenceIn } from './claims-file.ts';
 import { claimsKind, type ClaimsKind, readClaimItems } from './claims-reader.ts';
 import type { DayAnswers } from './undated.rules.ts';
 import { TokenSet } from './token-set.ts';
@@ -17,7 +17,7 @@ export type ClaimsScan = {
 
 /** The names a claim of a file is called by. */
 function namesOf(item: AskedItem): string[] {
-  const other = item.kind === 'claim' ? item.original : item.kind === 'payment' ? item.payerNumber : null;
+  const other = referenceIn(item);
   return [...new Set([item.account, ...(other === null ? [] : [other])])];
 }
 

@@ -40,6 +40,8 @@ export type TestPayment = {
   adjustments?: readonly string[];
   lines?: readonly (TestLine & { paid: string; adjustments: readonly string[]; remark?: string })[];
   day?: string;
+  /** Without a date of service. */
+  undated?: boolean;
 };
 
 /** Jane Doe of the fixtures: subscriber EV1002345, born 07/14/1984. */
@@ -125,20 +127,29 @@ export function paymentsText(
   return envelope('HP', '005010X221A1', { segments: [...head, ...payments.flatMap(segmentsOf)], control });
 }
 
-const PAYMENT = { status: '1', owed: '0', lines: [], adjustments: [], day: DAY, number: '', patient: JANE };
+const PAYMENT = {
+  status: '1',
+  owed: '0',
+  lines: [],
+  adjustments: [],
+  day: DAY,
+  number: '',
+  patient: JANE,
+  undated: false,
+};
 
 function segmentsOf(asked: TestPayment): string[] {
   const payment: Required<TestPayment> = { ...PAYMENT, ...asked };
   const { number, last, first } = payment.patient;
-  const { account, status, charge, paid, owed, lines, adjustments, day } = payment;
+  const { account, status, charge, paid, owed, lines, adjustments, day, undated } = payment;
   return [
     `CLP*${account}*${status}*${charge}*${paid}*${owed}*12*${payment.number}*11*1`,
     ...adjustments.map((adjustment) => `CAS*${adjustment}`),
     `NM1*QC*1*${last}*${first}****MI*${number}`,
-    ...(lines.length === 0 ? [`DTM*232*${day}`] : []),
+    ...(lines.length === 0 && !undated ? [`DTM*232*${day}`] : []),
     ...lines.flatMap((line) => [
       `SVC*HC:${line.code}*${line.charge}*${line.paid}**1`,
-      `DTM*472*${line.day ?? day}`,
+      ...(undated ? [] : [`DTM*472*${line.day ?? day}`]),
       ...line.adjustments.map((adjustment) => `CAS*${adjustment}`),
       ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),
       ...(line.remark === undefined ? [] : [`LQ*HE*${line.remark}`]),

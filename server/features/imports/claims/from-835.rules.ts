@@ -32,7 +32,11 @@ export function paymentAsked(claim: ClaimPayment835, { payment, answer }: Beside
     const reason = { code: 'payment-currency', values: { currency: payment.currency.code } };
     return notTaken(claim, { verdict: 'refused', days, reason });
   }
-  if (found.days === null) return notTaken(claim, found);
+  if (found.days === null) {
+    const read = (known: Days, given: Reason[]) => decisionAsked(claim, { payment, days: known, given });
+    const undated = { payerNumber: orNull(claim.payerClaimNumber), dated: read };
+    return { ...notTaken(claim, found), ...(found.verdict === 'undated' && { undated }) };
+  }
   return decisionAsked(claim, { payment, days: found.days, given: found.reasons });
 }
 

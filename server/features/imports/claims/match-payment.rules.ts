@@ -1,5 +1,5 @@
 import { searchKey } from '../../../domain/names.ts';
-import type { AskedPayment, FilePatient, Subject } from './claims-file.ts';
+import type { AskedPayment, FilePatient, NotTaken, Subject } from './claims-file.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 import { chargeOf, type ClaimLedger } from './ledger.ts';
 
@@ -42,4 +42,20 @@ export function matchPayment(asked: AskedPayment, subject: Subject | undefined, 
   const standing = found.filter((known) => !known.void);
   const narrowed = standing.filter((known) => chargeOf(known) === asked.charge && overlaps(known, asked));
   return only(narrowed.length > 0 ? narrowed : standing);
+}
+
+/**
+ * The claim that a payment without a day is about, if that is beyond doubt: the payer's own number (CLP07), else the
+ * provider's account (CLP01) with the same charge, of the same person, and of no other claim that stands.
+ */
+export function claimOfUndated(asked: NotTaken, subject: Subject | undefined, ledger: ClaimLedger): KnownClaim | null {
+  if (asked.undated === undefined) return null;
+  const standing = (claims: readonly KnownClaim[]) =>
+    claims.filter((known) => !known.void && isOf(known, asked.patient, subject));
+  const named = standing(ledger.byReference(asked.undated.payerNumber));
+  const found =
+    named.length > 0
+      ? named
+      : standing(ledger.byAccount(asked.account)).filter((known) => chargeOf(known) === asked.charge);
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -15,6 +15,7 @@ import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { isSet, optionOf, type StoredSetting } from '../../domain/settings.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
+import { coveredElsewhere } from './covered-elsewhere.queries.ts';
 import { divisionsOf, type EnrollmentRow } from './enrollments.queries.ts';
 import { opened } from './field-keys.ts';
 
@@ -84,5 +85,7 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const rules = await loadRules(db, row.client_id, answers.selectedDivisionId);
   const figures = await medicalFigures(db, pricing, facts.today);
   const openDivisions = new Set(divisions.filter(({ open }) => open).map(({ id }) => id));
-  return { row, context: { type, answers, facts, pricing, figures, openDivisions, rules }, divisions };
+  const family = { clientId: row.client_id, subscriberId: row.subscriber_id, today: facts.today };
+  const elsewhere = await coveredElsewhere(db, family, answers);
+  return { row, context: { type, answers, facts, pricing, figures, openDivisions, rules, elsewhere }, divisions };
 }

@@ -20,11 +20,11 @@ describe.concurrent('A screen', () => {
   it.each(cases)(
     '$path ($as) passes axe and is no wider than the window, in every look',
     async ({ path, as, looks }) => {
-      const page = await portal.page();
+      const page = await portal.usedPage();
       if (as) await portal.enter(page, as);
       const faults = await faultsIn(page, { url: portal.url, path: pathOf(path, portal.people), looks });
       expect(faults).toEqual([]);
-      await page.context().close();
+      await portal.giveBack(page);
     },
     TIMEOUT_MS,
   );

@@ -1,8 +1,13 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 
-/** Quiet: no graphics card, no first-run pages, and no connection to anybody but the server under test. */
+/**
+ * Quiet: no graphics card, no first-run pages, and no connection to anybody but the server under test. All pages come
+ * from that one server: a process kept ready for the next page, and one for each site, would only cost their start.
+ */
 const args = [
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -26,6 +26,8 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
     'manageContactCategories',
     'manageEnrollmentSessions',
     'viewDocs',
+    'manageDocumentCategories',
+    'manageAnnouncements',
   ],
   broker: ['enrollment'],
   client: ['enrollment', 'viewEnrollmentSessions'],

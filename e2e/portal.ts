@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { UserType } from '@coverlane/contract/access.ts';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { buildWeb } from '../scripts/build-web.ts';
 import type { Pool } from '../server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '../server/sign-in/demonstration.ts';
@@ -12,6 +12,7 @@ import { workOff } from '../server/testing/work-off.ts';
 import { outboxFolder } from '../server/mail/post.ts';
 import { readMail, type ReceivedMail } from '../server/mail/smtp.testing.ts';
 import { makePeople, PASSWORD, type People } from './people.ts';
+import { usedPages } from './used-pages.ts';
 
 /** How a page is looked at: language and scheme as a visitor's device asks for them, and a width in pixels. */
 export interface Look {
@@ -28,6 +29,10 @@ export interface Portal {
   people: People;
   /** A page of a browser of its own: no cookie of another. */
   page(look?: Look): Promise<Page>;
+  /** A page that was given back, emptied, in this look; or a new one. */
+  usedPage(look?: Look): Promise<Page>;
+  /** Leaves a page to the next journey that asks for a used one (used-pages.ts says which may be). */
+  giveBack(page: Page): Promise<void>;
   /** Signs in through the form, as a user type's own user. */
   signIn(page: Page, type: UserType): Promise<void>;
   /** Has a session written for the page's browser, without the form. */
@@ -61,11 +66,14 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
   const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
   const people = await makePeople(portal.owner);
   const browser = await launchChromium();
+  const used = usedPages(url, () => openPage(browser, url));
   return {
     url,
     owner: portal.owner,
     people,
     page: (look) => openPage(browser, url, look),
+    usedPage: async (look) => lookAs(await used.take(), url, look),
+    giveBack: used.giveBack,
     signIn,
     enter: (page, type) => enter(page, { url, cookie: cookieOf(portal, people.users[type]) }),
     work: () => workOff(portal),
@@ -100,14 +108,22 @@ async function openPage(browser: Browser, url: string, { language, scheme = 'lig
     // Where the employers are: between 19:00 and midnight there it is tomorrow already elsewhere.
     timezoneId: 'America/New_York',
   });
-  if (language) {
-    const value = encodeURIComponent(JSON.stringify({ language }));
-    await context.addCookies([{ name: 'coverlane_state', value, url }]);
-  }
+  if (language) await speak(context, url, language);
   if (SLOWNESS > 1) context.on('page', (page) => void slowDown(page));
   context.setDefaultTimeout(ACTION_MS);
   return context.newPage();
 }
+
+/** Gives a page that was used before the look of a new one. */
+async function lookAs(page: Page, url: string, { language, scheme = 'light', width = WIDE }: Look = {}): Promise<Page> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (language) await speak(page.context(), url, language);
+  return page;
+}
+
+const speak = (context: BrowserContext, url: string, language: string): Promise<void> =>
+  context.addCookies([{ name: 'coverlane_state', value: encodeURIComponent(JSON.stringify({ language })), url }]);
 
 /** How many times slower the browser is made (SLOW_BROWSER), to find journeys that catch a moment instead of waiting. */
 const SLOWNESS = Number(process.env['SLOW_BROWSER'] ?? 1);

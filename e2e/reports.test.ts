@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import { REPORT_ROUND } from '../server/jobs/rounds.ts';
+import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
 import { freshPortal } from './fresh-portal.ts';
 import { PASSWORD } from './people.ts';
@@ -27,6 +28,7 @@ describe('reports', () => {
     await expectPage(page.getByText(/Relationship: .* has most, 1 of 2\./)).toBeVisible();
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await expectPage(page.getByRole('rowheader', { name: 'Employee' })).toBeVisible();
+    expectPage(await accessFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectPage as expect } from './expect.ts';
 import { sql } from 'kysely';
 import { describe, it } from 'vitest';
+import { codeOf, fromBase32, stepAt } from '../server/domain/totp.ts';
 import { uuid7 } from '../server/domain/uuid7.ts';
 import { accessFaults, scrollsSideways } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';
@@ -39,8 +40,14 @@ const expectGood = async (page: Page) => {
   expect(await scrollsSideways(page)).toBe(false);
 };
 
-async function invite(page: Page, { firstName, email }: { firstName: string; email: string }): Promise<void> {
+type Invited = { firstName: string; email: string };
+
+async function invite(page: Page, invited: Invited): Promise<void> {
   await page.getByRole('button', { name: 'Invite a user' }).first().click();
+  await fillInvitation(page, invited);
+}
+
+async function fillInvitation(page: Page, { firstName, email }: Invited): Promise<void> {
   await pane(page).getByLabel('First name').fill(firstName);
   await pane(page).getByLabel('Last name').fill('Brook');
   await pane(page).getByLabel('E-mail').fill(email);
@@ -48,26 +55,43 @@ async function invite(page: Page, { firstName, email }: { firstName: string; ema
   await expect(page.getByText(`We sent ${firstName} Brook an invitation to ${email}.`).first()).toBeVisible();
 }
 
+/** Signs in for the first time, which asks for a second step to be set up. */
+async function firstSignIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const shown = page.locator('.factor-secret');
+  await expect(shown).toHaveText(/[A-Z2-7]{4}/);
+  const secret = fromBase32(((await shown.textContent()) ?? '').replaceAll(' ', ''));
+  await page.getByLabel('Then type the code it shows').fill(codeOf(secret, stepAt(Date.now() / 1000)));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+}
+
 describe('Somebody who manages users', () => {
-  it('invites a sub-user with no more than their own permissions; the invited choose username and password', async () => {
-    const page = await opened('partner', '/partner/users');
+  it('invites a colleague, who chooses a password and a second step and sees the clients of the broker, no others', async () => {
+    const page = await opened('broker', '/broker/users');
+    // Without the permission the dashboard stands there.
+    await page.waitForURL('**/broker');
+    await sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.broker}, id from permissions
+      where machine_name = 'editSubUsers' on conflict do nothing`.execute(portal.owner);
+    await page.goto('/broker/users');
     await page.getByRole('button', { name: 'Invite a user' }).first().click();
     const health = pane(page).getByRole('checkbox', { name: /^See health information/ });
     await expect(health).toBeDisabled();
     await expect(health).toHaveAccessibleDescription('You do not hold this yourself.');
-    await pane(page).getByLabel('First name').fill('Noa');
-    await pane(page).getByLabel('Last name').fill('Brook');
-    await pane(page).getByLabel('E-mail').fill('noa.brook@example.com');
-    await pane(page).getByRole('checkbox', { name: 'Manage sub-users' }).check();
-    await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(page.getByText('We sent Noa Brook an invitation to noa.brook@example.com.').first()).toBeVisible();
+    await pane(page)
+      .getByRole('checkbox', { name: /^Enroll members/ })
+      .check();
+    await fillInvitation(page, { firstName: 'Noa', email: 'noa.brook@example.com' });
     await expect(pane(page).getByText('Not chosen yet')).toBeVisible();
     await expectGood(page);
 
     await portal.work();
     const visitor = await portal.page({ width: 360 });
     await visitor.goto(portal.mailTo('noa.brook@example.com').link);
-    await visitor.getByLabel('Username').fill('partner.user');
+    await visitor.getByLabel('Username').fill('broker.user');
     await visitor.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await visitor.getByRole('button', { name: 'Save the new password' }).click();
     await expect(visitor.getByText('That username is taken.').first()).toBeVisible();
@@ -75,17 +99,23 @@ describe('Somebody who manages users', () => {
     await visitor.getByLabel('Username').fill('noa.brook');
     await visitor.getByRole('button', { name: 'Save the new password' }).click();
     await expect(visitor.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
+    await visitor.locator('main').getByRole('link', { name: 'Sign in' }).click();
+    await firstSignIn(visitor, 'noa.brook');
+    await visitor.waitForURL(/\/broker$/);
+    for (const client of ['ACME Tool', 'Harbor Logistics']) {
+      await expect(visitor.locator('main').getByText(client).first()).toBeVisible();
+    }
+    await expect(visitor.getByText('Rival Works')).toHaveCount(0);
+    await visitor.goto('/broker/users');
+    await visitor.waitForURL(/\/broker$/);
+    await visitor.goto('/broker/enrollment');
+    await expect(visitor.locator('main h1')).toBeVisible();
+    await expect(visitor).toHaveURL(/\/broker\/enrollment/);
 
     await page.reload();
     await expect(pane(page).getByText('noa.brook', { exact: true })).toBeVisible();
     await expect(pane(page).getByText('Active', { exact: true })).toBeVisible();
     for (const each of [page, visitor]) await each.context().close();
-  });
-
-  it('without the permission is sent back to the dashboard', async () => {
-    const page = await opened('broker', '/broker/users');
-    await page.waitForURL('**/broker');
-    await page.context().close();
   });
 
   it('locks an account, which is signed out, and unlocks it; deletes it knowing what follows, and takes that back', async () => {
@@ -116,18 +146,6 @@ describe('Somebody who manages users', () => {
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(1);
-    await page.context().close();
-  });
-
-  it('types into one part, looks at another, and finds what was typed', async () => {
-    const page = await opened('admin', `/admin/users?open=${portal.people.users.broker}`);
-    await pane(page).getByLabel('Called').fill('Bo');
-    await pane(page).getByRole('link', { name: 'Clients' }).click();
-    await expect(pane(page).getByText('Harbor Logistics')).toBeVisible();
-    await pane(page).getByRole('link', { name: 'Account', exact: true }).click();
-    await expect(pane(page).getByLabel('Called')).toHaveValue('Bo');
-    await page.keyboard.press('Control+s');
-    await expect(page.getByText('Dana Park was saved.').first()).toBeVisible();
     await page.context().close();
   });
 });
@@ -181,9 +199,22 @@ describe('An administrator who may view as others', () => {
     await expect(page.getByRole('region', { name: 'View as somebody else' })).toHaveCount(0);
     await page.context().close();
   });
+});
 
-  it('makes an account for a person of the roster, whose names the form takes over', async () => {
-    const page = await opened('admin', '/admin/users?open=new');
+describe('An administrator of users', () => {
+  it('narrows the list by type and client, which the address keeps; invites for a client, and somebody of the roster', async () => {
+    const page = await opened('admin', '/admin/users');
+    await page.getByLabel('Type', { exact: true }).selectOption('broker');
+    await expect(rows(page)).not.toHaveCount(0);
+    await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Rival Works' });
+    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
+
+    await page.goto(`/admin/users?open=new&clientId=${portal.people.world.rival.id}`);
+    await expect(pane(page).getByLabel('Type', { exact: true })).toHaveValue('client');
+    await expect(pane(page).getByRole('combobox', { name: 'Employer' })).toHaveValue('Rival Works');
+
     await pane(page).getByLabel('Type', { exact: true }).selectOption('member');
     await pane(page).getByRole('combobox', { name: 'Person of the roster' }).fill('kim');
     await page.getByRole('option', { name: /Jiwoo Kim/ }).click();
@@ -194,32 +225,41 @@ describe('An administrator who may view as others', () => {
     await expect(pane(page).getByText('An account already exists.').first()).toBeVisible();
     await page.context().close();
   });
-});
 
-describe('An administrator of users', () => {
-  it('narrows the list by type and client, and the address keeps it', async () => {
-    const page = await opened('admin', '/admin/users');
-    await page.getByLabel('Type', { exact: true }).selectOption('broker');
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Rival Works' });
-    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Nothing matches your search and filters.')).toBeVisible();
-    await page.context().close();
-  });
-
-  it('learns why somebody may open a screen, or which permission is missing', async () => {
-    const page = await opened('admin', `/admin/users?open=${portal.people.users.broker}&tab=why`);
+  it('types into one part, finds it again after another, and learns why somebody may open a screen or what is missing', async () => {
+    const page = await opened('admin', `/admin/users?open=${portal.people.users.tpa}`);
+    await pane(page).getByLabel('Called').fill('Bo');
+    await pane(page).getByRole('link', { name: 'Clients' }).click();
+    await expect(pane(page).getByText('Harbor Logistics')).toBeVisible();
+    await pane(page).getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(pane(page).getByLabel('Called')).toHaveValue('Bo');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/ was saved\.$/).first()).toBeVisible();
+    await pane(page).getByRole('link', { name: 'Why?' }).click();
     const choose = async (name: RegExp, text: string) => {
       await pane(page).getByRole('combobox', { name: 'A screen' }).fill(text);
       await page.getByRole('option', { name }).first().click();
     };
-    await choose(/\(\/broker\/users\)/, '/broker/users');
-    await expect(pane(page).getByText('Dana Park may not.')).toBeVisible();
+    await choose(/\(\/tpa\/users\)/, '/tpa/users');
+    await expect(pane(page).getByText(/ may not\.$/)).toBeVisible();
     await expect(pane(page).getByText('The permission “Manage sub-users” is missing.')).toBeVisible();
-    await choose(/\(\/broker\/enrollment\)/, '/broker/enrollment');
-    await expect(pane(page).getByText('The permission “Enroll members” is granted to the account.')).toBeVisible();
+    await choose(/\(\/tpa\/claims\)/, '/tpa/claims');
+    await expect(
+      pane(page).getByText('The permission “See health information” is granted to the account.'),
+    ).toBeVisible();
     await expectGood(page);
+    await page.context().close();
+  });
+
+  it('sees what holds for a member and where it comes from, sets what may be their own, and gives it back', async () => {
+    const page = await opened('admin', `/admin/users?open=${portal.people.users.member}&tab=settings`);
+    const sees = pane(page).getByLabel(/^Dependents’ health information/);
+    await expect(sees).toHaveValue('');
+    await sees.selectOption('none');
+    await expect(pane(page).getByText('Set here')).toBeVisible();
+    await expectGood(page);
+    await sees.selectOption('');
+    await expect(pane(page).getByText('Set here')).toHaveCount(0);
     await page.context().close();
   });
 

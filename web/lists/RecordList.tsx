@@ -7,9 +7,10 @@ import { type Selection, useSelection } from '../lib/selection.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { type Filter, FilterBar } from '../ui/FilterBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
-import { ListFailed, NoRows, Pages } from './ListParts.tsx';
 import type { ListColumn } from './ExportMenu.tsx';
+import { ListFailed, Pages } from './ListParts.tsx';
 import { ListTools, ViewTabs } from './ListTools.tsx';
+import { NoRows } from './NoRows.tsx';
 import { SelectedItems } from './SelectedItems.tsx';
 
 /** Columns beside an open record. */

@@ -85,7 +85,7 @@ function useCode(wanted: boolean, onMissing: () => void): Code | undefined {
     if (code) return undefined;
     const load = async () => {
       try {
-        setCode(await withTexts(import('./OpenCommandBox.tsx'), 'palette', 'members'));
+        setCode(await withTexts(import('./OpenCommandBox.tsx'), 'palette', 'members', 'later'));
       } catch {
         if (!wanted) return;
         notify('error', t('palette.notLoaded'));

@@ -2,7 +2,7 @@ import { withTexts } from '../lib/catalogues.ts';
 import { extra } from './extras.tsx';
 
 const OpenMenuDrawer = extra(
-  () => withTexts(import('./OpenMenuDrawer.tsx'), 'palette'),
+  () => withTexts(import('./OpenMenuDrawer.tsx'), 'palette', 'later'),
   (module) => module.OpenMenuDrawer,
 );
 

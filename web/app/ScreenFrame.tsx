@@ -10,7 +10,7 @@ import type { Screen } from './screen.ts';
 import { screenCode, ScreenTimeout } from './screen-code.tsx';
 
 const NotBuilt = later(
-  () => withTexts(import('./NotBuilt.tsx'), 'notBuilt'),
+  () => withTexts(import('./NotBuilt.tsx'), 'notBuilt', 'later'),
   (module) => module.NotBuilt,
 );
 

@@ -3,6 +3,6 @@ import { later } from './later.tsx';
 
 /** The menu at the side, which members and visitors do not have. */
 export const StaffMenu = later(
-  () => withTexts(import('./SideMenu.tsx'), 'palette'),
+  () => withTexts(import('./SideMenu.tsx'), 'palette', 'later'),
   (module) => module.SideMenu,
 );

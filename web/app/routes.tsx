@@ -17,7 +17,9 @@ const first: Readonly<Record<FirstScreen, Loader>> = {
       default: module.LoggedOutPage,
     })),
   staffHome: () =>
-    withTexts(import('../features/home/StaffHome.tsx'), 'staffHome').then((module) => ({ default: module.StaffHome })),
+    withTexts(import('../features/home/StaffHome.tsx'), 'staffHome', 'later').then((module) => ({
+      default: module.StaffHome,
+    })),
   memberHome: () => import('../features/home/MemberHome.tsx').then((module) => ({ default: module.MemberHome })),
 };
 
@@ -26,7 +28,7 @@ const isFirst = (name: BuiltScreen): name is FirstScreen => name in first;
 /** The code of a built screen. */
 export async function codeOf(name: BuiltScreen): ReturnType<Loader> {
   if (isFirst(name)) return first[name]();
-  const { loaders } = await import('./later-routes.tsx');
+  const { loaders } = await withTexts(import('./later-routes.tsx'), 'later');
   return loaders[name]();
 }
 

@@ -4,6 +4,7 @@ import type { Catalogue, Files, FirstPart, TextPart } from './text-parts.ts';
 // The build reads these calls, so each stands here whole.
 const FIRST: Readonly<Record<FirstPart, Files>> = {
   core: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=core', import: 'default' }),
+  later: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=later', import: 'default' }),
   palette: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=palette', import: 'default' }),
   factor: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=factor', import: 'default' }),
   signing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=signing', import: 'default' }),

@@ -4,6 +4,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 /** The parts in which texts travel; web/locales/parts.ts says which keys are in which, and the build cuts the files. */
 export type TextPart =
   | 'core'
+  | 'later'
   | 'palette'
   | 'members'
   | 'changes'
@@ -42,5 +43,5 @@ export type TextPart =
 export type Files = Readonly<Record<string, () => Promise<Catalogue>>>;
 
 /** The parts that first pages ask for; where the others are stands in a file of its own, which comes when one is. */
-export type FirstPart = 'core' | 'palette' | 'signing' | 'factor' | 'staffHome';
+export type FirstPart = 'core' | 'later' | 'palette' | 'signing' | 'factor' | 'staffHome';
 export type LaterPart = Exclude<TextPart, FirstPart>;

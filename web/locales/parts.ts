@@ -7,7 +7,35 @@ import type { TextPart } from '../lib/text-parts.ts';
  */
 const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // These before all others: the button of the box whose texts come after the first screen.
-  core: ['palette.open', 'palette.title', 'palette.notLoaded'],
+  // And the names of first screens, and of where they and members' menus lead.
+  core: [
+    'palette.open',
+    'palette.title',
+    'palette.notLoaded',
+    ...['home', 'login', 'logout', 'loggedout', 'noPermission', 'notFound'].map((name) => `screens.${name}`),
+    ...['forgotPassword', 'forgotUsername', 'memberSignup', 'profile'].map((name) => `screens.${name}`),
+    ...['claims', 'idCard', 'coverage', 'spending', 'inbox', 'contact'].map((name) => `screens.${name}`),
+    'errors.bad-request',
+    'errors.bad-json',
+    'errors.bad-text',
+  ],
+  // What only the screens behind the first one say: their names, and those of fields, files, lists and dialogs.
+  later: [
+    'screens.',
+    ...['bad-', 'end-before-start', 'export-too-long', 'taken', 'too-many-views', 'too-small'].map(
+      (code) => `errors.${code}`,
+    ),
+    ...['apply', 'back', 'breadcrumb', 'cancel', 'chooseFile', 'clearSelection', 'columnsHint', 'columnsReset'].map(
+      (name) => `ui.${name}`,
+    ),
+    ...['date', 'dropFiles', 'file', 'leave', 'moneyInvalid', 'move', 'nextPage', 'numberInvalid'].map(
+      (name) => `ui.${name}`,
+    ),
+    ...['openCalendar', 'page', 'phoneInvalid', 'previousPage', 'removeFile', 'selectMatching', 'selectedCount'].map(
+      (name) => `ui.${name}`,
+    ),
+    ...['ssnInvalid', 'uploadedPercent'].map((name) => `ui.${name}`),
+  ],
   palette: ['palette.', 'keys.', 'pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
   members: [
     'members.',

@@ -35,6 +35,9 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
       (name) => `ui.${name}`,
     ),
     ...['ssnInvalid', 'uploadedPercent'].map((name) => `ui.${name}`),
+    // Of every list, with or without a collection.
+    'crud.clearFilters',
+    'crud.noneMatch',
   ],
   palette: ['palette.', 'keys.', 'pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
   members: [

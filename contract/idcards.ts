@@ -6,6 +6,7 @@ import {
   cardOrderStatuses,
   cardReasons,
   cardStatuses,
+  takeOverReasons,
 } from './card-codes.ts';
 import { coverageTypes } from './codes.ts';
 import { calendarDate, id, instant } from './fields.ts';
@@ -120,8 +121,10 @@ export const printBatch = z.strictObject({
   cards: z.int(),
   done: z.int(),
   state: z.enum(batchStates),
-  /** Why it failed: one of takeOverReasons, or a code of the program; no words of an error. */
+  /** Why it failed: a code of the program, no words of an error. */
   reason: z.nullable(z.string()),
+  /** It failed because its maker lost the rights to it: somebody else can take it over. */
+  lost: z.nullable(z.enum(takeOverReasons)),
   /** How many files the PDF has so far. */
   parts: z.int(),
 });

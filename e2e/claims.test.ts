@@ -176,6 +176,22 @@ it('A member has letters about their health sent elsewhere, and ends it again', 
   await expectPage(letters.getByText('Ask for another address')).toBeVisible();
 });
 
+it('An administrator records that a member asked for letters elsewhere, and takes it back', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  await page.goto(`/admin/member/${moons.spouse}?client=${portal.people.world.acme.id}`);
+  await page.getByRole('button', { name: 'Confidential communication' }).click();
+  const letters = page.getByRole('region', { name: 'Confidential communication' });
+  await letters.getByText('Record a request').click();
+  await letters.getByLabel('Email address').fill('elsewhere@example.com');
+  await letters.getByRole('button', { name: 'Send them there' }).click();
+  await expectPage(letters).toContainText('elsewhere@example.com');
+  expect(await accessFaults(page)).toEqual([]);
+  await letters.getByRole('button', { name: 'End this' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End this' }).click();
+  await expectPage(letters.getByText('Record a request')).toBeVisible();
+});
+
 it('A member reads the explanations that the spouse lets them read, and not the claims behind them', async () => {
   const { acme } = portal.people.world;
   const grant = { clientId: acme.id, grantorId: moons.spouse, granteeId: moons.own, scope: 'eob' };

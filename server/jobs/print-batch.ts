@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission } from '@coverlane/contract/access.ts';
-import type { TakeOverReason } from '@coverlane/contract/card-codes.ts';
+import { type TakeOverReason, takeOverReasons } from '@coverlane/contract/card-codes.ts';
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connect.ts';
@@ -58,6 +58,7 @@ export const printBatchOf = (row: BatchRow) => ({
   done: row.done,
   state: row.state,
   reason: row.reason,
+  lost: takeOverReasons.find((known) => known === row.reason) ?? null,
   parts: row.parts.length,
 });
 

@@ -1,5 +1,4 @@
 import type { Call } from '@coverlane/contract/call.ts';
-import { takeOverReasons } from '@coverlane/contract/card-codes.ts';
 import type { ReactNode } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
@@ -24,6 +23,8 @@ export interface PrintBatch {
   readonly done: number;
   readonly state: 'waiting' | 'running' | 'ready' | 'failed';
   readonly reason: string | null;
+  /** It failed because its maker lost the rights to it: somebody else can take it over. */
+  readonly lost: 'maker-closed' | 'maker-rights' | null;
   /** How many files its PDF has. */
   readonly parts: number;
 }
@@ -85,7 +86,7 @@ function BatchMenu({ batch, items, readyItems, retry, list }: Props & { readonly
   const again = useAction(retry, { refreshes: [list] });
   const fail = (error: unknown) => notify('error', say(error));
   const save = (work: () => Promise<void>) => () => void work().catch(fail);
-  const { label, said } = WAYS[lostBy(batch) ? 'takeOver' : 'retry'];
+  const { label, said } = WAYS[batch.lost ? 'takeOver' : 'retry'];
   const retried = {
     label: t(label),
     onSelect: () => again.mutate({ id: batch.id }, { onSuccess: () => notify('success', t(said)), onError: fail }),
@@ -113,9 +114,6 @@ const WAYS = {
   takeOver: { label: 'cards.queue.takeOver', said: 'cards.queue.takenOver' },
 } as const;
 
-/** How who started a batch lost the rights to it, if that is why it failed. */
-const lostBy = ({ reason }: PrintBatch) => takeOverReasons.find((known) => known === reason);
-
 /** The files of a batch's PDF: one has no number. */
 export const pdfItems = (
   { parts }: PrintBatch,
@@ -140,8 +138,7 @@ const columnsOf = (t: Translate, papers: string): Column<PrintBatch>[] => [
 
 function BatchState({ batch }: { readonly batch: PrintBatch }) {
   const t = useText();
-  const { state, reason, done, cards } = batch;
-  const lost = state === 'failed' ? lostBy(batch) : undefined;
+  const { state, reason, lost, done, cards } = batch;
   const says =
     state === 'failed' && reason && !lost
       ? t('cards.batch.failedWhy', { reason })

@@ -134,7 +134,7 @@ describe('A batch whose maker lost the rights to it meanwhile', () => {
       },
     };
     await drawBatch(onlyFirst, { ...work(), userId: maker.id, batchId: body.id });
-    expect(await stateOf(body.id)).toMatchObject({ state: 'failed', reason, done: 1, parts: 1 });
+    expect(await stateOf(body.id)).toMatchObject({ state: 'failed', lost: reason, done: 1, parts: 1 });
     expect((await admin.call(idCards.retryCardBatch, { id: body.id })).body).toMatchObject({
       state: 'waiting',
       reason: null,

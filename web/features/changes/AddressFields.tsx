@@ -1,6 +1,6 @@
 import { reference } from '@coverlane/contract/calls/reference.ts';
 import { useRef, useState } from 'react';
-import { STATES } from '../../enrolling/states.ts';
+import { STATES } from '../../lib/states.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Select } from '../../ui/Select.tsx';

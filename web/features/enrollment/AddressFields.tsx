@@ -5,7 +5,7 @@ import { request } from '../../lib/request.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { PersonText, type Who } from './PersonFields.tsx';
-import { STATES } from '../../enrolling/states.ts';
+import { STATES } from '../../lib/states.ts';
 
 /** An address: the ZIP code before city and state, because it fills them in (GET /zip). */
 export function AddressFields({ who }: { readonly who: Who }) {

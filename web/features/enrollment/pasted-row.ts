@@ -1,6 +1,6 @@
 import { readDate } from '../../ui/dateText.ts';
 import { digitsOf } from '../../ui/masks.ts';
-import { STATES } from '../../enrolling/states.ts';
+import { STATES } from '../../lib/states.ts';
 
 /** The fields of a new employee that a pasted row can fill. */
 export const pastedFields = [

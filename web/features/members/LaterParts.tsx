@@ -1,9 +1,11 @@
 import { premiumKeepers } from '@coverlane/contract/access.ts';
 import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
-import { lazy, Suspense } from 'react';
+import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
+import { lazy, Suspense, useState } from 'react';
 import { withTexts } from '../../lib/catalogues.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
@@ -29,8 +31,14 @@ const Cards = lazy(() =>
   withTexts(import('../../carding/FamilyCards.tsx'), 'cards').then((module) => ({ default: module.FamilyCards })),
 );
 
+const Letters = lazy(() =>
+  withTexts(import('../../record-parts/LettersElsewhere.tsx'), 'privacy').then((module) => ({
+    default: module.LettersElsewhere,
+  })),
+);
+
 const Fields = lazy(() =>
-  withTexts(import('../../client-parts/KeptFields.tsx'), 'clientParts').then((module) => ({
+  withTexts(import('../../client-parts/KeptFields.tsx'), 'clientParts', 'admin').then((module) => ({
     default: module.KeptFields,
   })),
 );
@@ -94,6 +102,20 @@ export function MemberPremiums({ record }: { readonly record: MemberRecord }) {
   return (
     <Suspense>
       <Premiums memberId={record.id} types={types} />
+    </Suspense>
+  );
+}
+
+/** Where letters about the person's health go at their own request: read when it is asked for, since each reading is noted. */
+export function MemberLetters({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  const allows = useAllows();
+  const [open, setOpen] = useState(false);
+  if (!allows(healthPrivacy.confidentialAsk.access)) return null;
+  if (!open) return <Button onClick={() => setOpen(true)}>{t('members.letters')}</Button>;
+  return (
+    <Suspense fallback={<Skeleton lines={4} label={t('members.recordLoading')} />}>
+      <Letters key={record.id} memberId={record.id} voice="staff" />
     </Suspense>
   );
 }

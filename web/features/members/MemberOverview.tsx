@@ -7,7 +7,7 @@ import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { CoverageBars } from './CoverageBars.tsx';
 import { FactText } from './FactText.tsx';
 import { FamilyList } from './MemberFamily.tsx';
-import { MemberFields } from './LaterParts.tsx';
+import { MemberFields, MemberLetters } from './LaterParts.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { SalaryFact } from './SalaryFact.tsx';
 import { TimelineList } from './MemberTimeline.tsx';
@@ -34,6 +34,7 @@ export function MemberOverview({ record, address }: Props) {
         </div>
         <ParticularsCard record={record} />
         <MemberFields record={record} />
+        <MemberLetters record={record} />
         {record.family.length > 1 && (
           <Card title={t('members.tab.family')}>
             <FamilyList record={record} address={address} />

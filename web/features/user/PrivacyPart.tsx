@@ -1,6 +1,6 @@
 import { useUser } from '../../lib/session.tsx';
+import { LettersElsewhere } from '../../record-parts/LettersElsewhere.tsx';
 import { LetRead } from './LetRead.tsx';
-import { LettersElsewhere } from './LettersElsewhere.tsx';
 import { WhoLooked } from './WhoLooked.tsx';
 
 /** A member's own say over their health information: who may read it, where letters about it go, and who looked. */

@@ -1,32 +1,53 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
 import { useState } from 'react';
-import { STATES } from '../../enrolling/states.ts';
-import { useAction, useCall } from '../../lib/api.ts';
-import { useFailureText } from '../../lib/failures.ts';
-import { formatDateTime, formatPhone } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { STATES } from '../lib/states.ts';
+import { useAction, useCall } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { formatDateTime, formatPhone } from '../lib/format.ts';
+import { useText } from '../lib/i18n.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Form } from '../ui/Form.tsx';
+import type { FormValues } from '../ui/formValues.ts';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { PhoneInput } from '../ui/PhoneInput.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
 
 type Request = Reply<typeof healthPrivacy.confidentialGet>['request'];
-type Props = { readonly memberId: string };
+/** Who asks: the person, or staff who record what somebody asked them for. */
+type Voice = 'own' | 'staff';
+type Props = { readonly memberId: string; readonly voice?: Voice };
+
+const WORDS = {
+  own: {
+    title: 'privacy.elsewhere',
+    about: 'privacy.elsewhereAbout',
+    asked: 'privacy.elsewhereAsked',
+    start: 'privacy.elsewhereStart',
+    endAbout: 'privacy.elsewhereEndAbout',
+    ended: 'privacy.elsewhereEnded',
+  },
+  staff: {
+    title: 'privacy.request',
+    about: 'privacy.requestAbout',
+    asked: 'privacy.requestAsked',
+    start: 'privacy.requestStart',
+    endAbout: 'privacy.requestEndAbout',
+    ended: 'privacy.requestEnded',
+  },
+} as const;
 
 const REFRESHES = [healthPrivacy.confidentialGet] as const;
 
-/** Where letters about one's own health go instead: confidential communication (45 CFR 164.522(b); domain 7.6). */
-export function LettersElsewhere({ memberId }: Props) {
+/** Where letters about somebody's own health go instead: confidential communication (45 CFR 164.522(b); domain 7.6). */
+export function LettersElsewhere({ memberId, voice = 'own' }: Props) {
   const t = useText();
   const say = useFailureText();
   const [changing, setChanging] = useState(false);
@@ -35,21 +56,21 @@ export function LettersElsewhere({ memberId }: Props) {
   if (!data) return <Skeleton lines={4} label={t('account.loading')} />;
   const { request } = data;
   return (
-    <Card title={t('privacy.elsewhere')}>
-      <p className="muted">{t('privacy.elsewhereAbout')}</p>
+    <Card title={t(WORDS[voice].title)}>
+      <p className="muted">{t(WORDS[voice].about)}</p>
       {request && !changing ? (
-        <Standing memberId={memberId} request={request} onChange={() => setChanging(true)} />
+        <Standing memberId={memberId} voice={voice} request={request} onChange={() => setChanging(true)} />
       ) : (
-        <Ask memberId={memberId} request={request} onDone={() => setChanging(false)} />
+        <Ask memberId={memberId} voice={voice} request={request} onDone={() => setChanging(false)} />
       )}
     </Card>
   );
 }
 
-type StandingProps = Props & { readonly request: NonNullable<Request>; readonly onChange: () => void };
+type StandingProps = Required<Props> & { readonly request: NonNullable<Request>; readonly onChange: () => void };
 
 /** The request that stands, and how to change or end it. */
-function Standing({ memberId, request, onChange }: StandingProps) {
+function Standing({ memberId, voice, request, onChange }: StandingProps) {
   const t = useText();
   const [ending, setEnding] = useState(false);
   const { email, phone, address1, address2, city, state, zip, since } = request;
@@ -71,20 +92,22 @@ function Standing({ memberId, request, onChange }: StandingProps) {
           {t('privacy.elsewhereEnd')}
         </Button>
       </div>
-      <Ending memberId={memberId} open={ending} onClose={() => setEnding(false)} />
+      <Ending memberId={memberId} voice={voice} open={ending} onClose={() => setEnding(false)} />
     </>
   );
 }
 
+type EndingProps = Required<Props> & { readonly open: boolean; readonly onClose: () => void };
+
 /** The family sees more again afterwards: asked before it is done. */
-function Ending({ memberId, open, onClose }: Props & { readonly open: boolean; readonly onClose: () => void }) {
+function Ending({ memberId, voice, open, onClose }: EndingProps) {
   const t = useText();
   const say = useFailureText();
   const { notify } = useNotices();
   const end = useAction(healthPrivacy.confidentialEnd, { refreshes: REFRESHES });
   const done = () => {
     onClose();
-    notify('success', t('privacy.elsewhereEnded'));
+    notify('success', t(WORDS[voice].ended));
   };
   return (
     <Dialog
@@ -100,7 +123,7 @@ function Ending({ memberId, open, onClose }: Props & { readonly open: boolean; r
         </>
       }
     >
-      <p>{t('privacy.elsewhereEndAbout')}</p>
+      <p>{t(WORDS[voice].endAbout)}</p>
       {end.error && <Banner kind="error" title={say(end.error)} />}
     </Dialog>
   );
@@ -113,21 +136,21 @@ const textIn = (values: FormValues, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-type AskProps = Props & { readonly request: Request; readonly onDone: () => void };
+type AskProps = Required<Props> & { readonly request: Request; readonly onDone: () => void };
 
 /** Asks for it, or changes where to. */
-function Ask({ memberId, request, onDone }: AskProps) {
+function Ask({ memberId, voice, request, onDone }: AskProps) {
   const t = useText();
   const { notify } = useNotices();
   const ask = useAction(healthPrivacy.confidentialAsk, { refreshes: REFRESHES });
   const send = async (values: FormValues) => {
     const place = Object.fromEntries(PARTS.map((name) => [name, textIn(values, name)]));
     await ask.mutateAsync({ id: memberId, ...place });
-    notify('success', t('privacy.elsewhereAsked'));
+    notify('success', t(WORDS[voice].asked));
     onDone();
   };
   const form = (
-    <Form onSubmit={send} label={t('privacy.elsewhere')}>
+    <Form onSubmit={send} label={t(WORDS[voice].title)}>
       <p className="muted small">{t('privacy.elsewhereEither')}</p>
       <Place request={request} />
       <div className="row">
@@ -139,7 +162,7 @@ function Ask({ memberId, request, onDone }: AskProps) {
     </Form>
   );
   // Few need it: the fields open when they are asked for.
-  return request ? form : <Disclosure summary={t('privacy.elsewhereStart')}>{form}</Disclosure>;
+  return request ? form : <Disclosure summary={t(WORDS[voice].start)}>{form}</Disclosure>;
 }
 
 function Place({ request }: { readonly request: Request }) {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectPage } from './expect.ts';
 import { describe, expect, test } from 'vitest';
+import { uuid7 } from '../server/domain/uuid7.ts';
 import { aClient } from '../server/testing/world.ts';
 import { freshPortal } from './fresh-portal.ts';
 import { pressUntil } from './keys.ts';
@@ -90,25 +91,79 @@ describe('an administrator of clients', () => {
     await expectPage(form(page)).toHaveCount(0);
   });
 
-  test('who saves second sees what changed meanwhile, and keeps both changes', async () => {
-    const [first, second] = [
-      await aPage(`/admin/clients?open=${portal.people.world.rival.id}`),
-      await aPage(`/admin/clients?open=${portal.people.world.rival.id}`),
-    ];
-    await field(second, 'city').waitFor();
-    await field(first, 'legalName').fill('Rival Works, Inc.');
-    await first.keyboard.press('Control+s');
-    await first.getByText('was saved').first().waitFor();
-    await field(second, 'city').fill('Fresno');
-    await second.keyboard.press('Control+s');
-    const conflict = second.getByRole('alert').filter({ hasText: 'Rival Works, Inc.' });
-    await conflict.waitFor();
-    await expectPage(conflict).toContainText(/Dana \w+ changed this record on/);
-    await expectPage(field(second, 'city')).toHaveValue('Fresno');
-    await second.keyboard.press('Control+s');
-    await conflict.waitFor({ state: 'detached' });
-    await expectPage(field(second, 'legalName')).toHaveValue('Rival Works, Inc.');
-    await expectPage(field(second, 'city')).toHaveValue('Fresno');
+  test('who saves second sees what the first changed and keeps what was typed: of a client, a category, a variable, a service', async () => {
+    const [first, second] = [await aPage('/admin/clients'), await aPage('/admin/clients')];
+    for (const [path, theirs, mine] of await contested(portal)) {
+      await second.goto(path);
+      await field(second, mine.name).waitFor();
+      await first.goto(path);
+      await field(first, theirs.name).fill(theirs.value);
+      await first.keyboard.press('Control+s');
+      await first.getByText('was saved').first().waitFor();
+      await field(second, mine.name).fill(mine.value);
+      await second.keyboard.press('Control+s');
+      const conflict = second.getByRole('alert').filter({ hasText: theirs.value });
+      await expectPage(conflict).toContainText(/Dana \w+ changed this record on/);
+      await expectPage(field(second, mine.name)).toHaveValue(mine.value);
+      await second.keyboard.press('Control+s');
+      await conflict.waitFor({ state: 'detached' });
+      await expectPage(field(second, theirs.name)).toHaveValue(theirs.value);
+      await expectPage(field(second, mine.name)).toHaveValue(mine.value);
+    }
+  });
+
+  test('who says a client field second reads what the first said, and both see it on the record', async () => {
+    await aClientField(portal, { key: 'rxBin', label: 'RxBIN', appliesTo: 'client' });
+    const path = `/admin/client/${portal.people.world.rival.id}/fields`;
+    const [first, second] = [await aPage(path), await aPage(path)];
+    await second.getByLabel('RxBIN').waitFor();
+    await first.getByLabel('RxBIN').fill('610014');
+    await first.getByRole('button', { name: 'Save', exact: true }).click();
+    await first.getByText('The fields are saved.').first().waitFor();
+    await second.getByLabel('RxBIN').fill('610015');
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectPage(second.getByRole('alert').filter({ hasText: '610014' })).toContainText('you typed: 610015');
+    await expectPage(second.getByLabel('RxBIN')).toHaveValue('610015');
+    await second.getByRole('button', { name: 'Save', exact: true }).click();
+    await second.getByText('The fields are saved.').first().waitFor();
+    await first.reload();
+    await expectPage(first.getByLabel('RxBIN')).toHaveValue('610015');
+  });
+
+  test('fills in the client fields of a division and of a member on their records, and reads of none where there are none', async () => {
+    const { acme } = portal.people.world;
+    await aClientField(portal, { key: 'plant', label: 'Plant', appliesTo: 'division' });
+    await aClientField(portal, { key: 'badge', label: 'Badge', appliesTo: 'member' });
+    const page = await aPage(`/admin/client/${acme.id}/divisions`);
+    await page.locator('.table tbody [data-row-stop]').first().click();
+    const fields = page.getByRole('region', { name: 'Client fields' });
+    await fields.getByLabel('Plant').fill('West 4');
+    await fields.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The fields are saved.').first().waitFor();
+    await page.goto(`/admin/client/${acme.id}/groups`);
+    await page.locator('.table tbody [data-row-stop]').first().click();
+    await form(page).waitFor();
+    await expectPage(fields).toHaveCount(0);
+    await page.goto(`/admin/member/${portal.people.family.subscriberId}`);
+    await fields.getByLabel('Badge').fill('B-77');
+    await fields.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The fields are saved.').first().waitFor();
+    await page.reload();
+    await expectPage(fields.getByLabel('Badge')).toHaveValue('B-77');
+  });
+
+  test('keeps the values of a variable as a tab of its record, which a link opens again', async () => {
+    await contested(portal);
+    const page = await aPage(`/admin/variables?open=${VARIABLE}`);
+    await page.getByRole('navigation', { name: 'Parts of cardPhone' }).getByRole('link', { name: 'Values' }).click();
+    await page.getByRole('button', { name: 'New value' }).first().click();
+    await field(page, 'value').fill('1-800-555-0142');
+    await field(page, 'effectiveDate').fill('01/01/2026');
+    await page.keyboard.press('Control+s');
+    await page.getByText('was saved').first().waitFor();
+    await page.reload();
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('cardPhone');
+    await expectPage(page.locator('.table tbody tr')).toHaveCount(1);
   });
 
   test('cannot delete a client that others use, and is told who does', async () => {
@@ -119,6 +174,67 @@ describe('an administrator of clients', () => {
     await expectPage(said).toContainText(/3 plans[\s\S]*1 division/);
   });
 });
+
+type Typed = { name: string; value: string };
+
+/** Records that two people change at once: where each is, what one types, and what the other does. */
+async function contested({ owner, people }: Portal): Promise<[string, Typed, Typed][]> {
+  const { installationId, rival } = people.world;
+  const ids = { category: CATEGORY, variable: VARIABLE, service: SERVICE };
+  const own = { installation_id: installationId };
+  const once = <Row extends object>(row: Row) => ({ ...own, ...row });
+  await owner
+    .insertInto('contactcategories')
+    .values(once({ id: ids.category, name: 'Desk', help_category: 'general' }))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await owner
+    .insertInto('templatevariables')
+    .values(once({ id: ids.variable, name: 'cardPhone', source: 'manual', scope: 'division' }))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await owner
+    .insertInto('services')
+    .values(once({ id: ids.service, name: 'Nurse line', category: 'nurseLine' }))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return [
+    [
+      `/admin/clients?open=${rival.id}`,
+      { name: 'legalName', value: 'Rival Works, Inc.' },
+      { name: 'city', value: 'Fresno' },
+    ],
+    [
+      `/admin/contactcategories?open=${ids.category}`,
+      { name: 'nameEs', value: 'Mesa' },
+      { name: 'nameKo', value: '창구' },
+    ],
+    [
+      `/admin/variables?open=${ids.variable}`,
+      { name: 'defaultValue', value: '1-800-555-0100' },
+      { name: 'description', value: 'On the back' },
+    ],
+    [
+      `/admin/services?open=${ids.service}`,
+      { name: 'ctaLabel', value: 'Call now' },
+      { name: 'nameEs', value: 'Enfermería' },
+    ],
+  ];
+}
+const [CATEGORY, VARIABLE, SERVICE] = [uuid7(), uuid7(), uuid7()];
+
+/** A text field that administrators keep about records of a kind. */
+async function aClientField(
+  { owner, people }: Portal,
+  { key, label, appliesTo }: Record<'key' | 'label' | 'appliesTo', string>,
+): Promise<void> {
+  const rights = { visible_to: '["admin"]', editable_by: '["admin"]' };
+  const row = { installation_id: people.world.installationId, key, label, type: 'text', applies_to: appliesTo };
+  await owner
+    .insertInto('clientfields')
+    .values({ ...row, ...rights, id: uuid7() })
+    .execute();
+}
 
 /** Three clients, of which only the last has anything that refers to it. */
 async function manyClients({ owner, people }: Portal): Promise<void> {

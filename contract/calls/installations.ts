@@ -61,6 +61,9 @@ const installation = z.strictObject({
   own: z.boolean(),
   clients: z.nullable(z.int()),
   version: z.int(),
+  updatedAt: instant,
+  /** Who changed it last; null where a program did. */
+  updatedBy: z.nullable(z.string()),
   lastUpdate: z.nullable(update),
 });
 export type Installation = z.output<typeof installation>;

@@ -3,12 +3,13 @@ import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
-import { formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatPhone } from '../lib/format.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
+import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { wordsIn } from '../lib/said-words.ts';
 import { useAllows } from '../lib/session.tsx';
-import { Banner } from '../ui/Banner.tsx';
+import { NewerRecord } from '../lists/NewerRecord.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -76,63 +77,94 @@ const sentOf = (value: unknown): string | null => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 };
 
+type FieldRows = readonly ClientFieldValue[];
+
 function Typed({ entityType, entityId, rows }: Props & Rows) {
   const t = useText();
   const { notify } = useNotices();
   const save = useAction(clientFields.saveClientFieldValues, { refreshes: [clientFields.clientFieldValues] });
-  const [known, setKnown] = useState(rows);
-  const [newer, setNewer] = useState<RequestFailed>();
-  // Somebody said something newer: what is typed here is sent even if it is what stood there before.
-  const keptAnyway = newer?.values['key'];
+  // How the values were when they were read, counted so that the inputs begin anew with each.
+  const [known, setKnown] = useState({ rows, times: 0 });
+  const [newer, setNewer] = useState<{ rows: FieldRows; mine: FormValues }>();
+  const take = (read: FieldRows) => {
+    setKnown({ rows: read, times: known.times + 1 });
+    setNewer(undefined);
+  };
   const submit = async (values: FormValues) => {
-    const changed = known.filter(
-      ({ key, value, editable }) => editable && (key === keptAnyway || sentOf(values[key]) !== value),
-    );
-    const input = {
-      id: entityId,
-      entityType,
-      values: Object.fromEntries(changed.map(({ key }) => [key, sentOf(values[key])])),
-      versions: Object.fromEntries(changed.map(({ key, version }) => [key, version])),
-    };
+    const changed = known.rows.filter(({ key, value, editable }) => editable && sentOf(values[key]) !== value);
+    // Saving again is about what stands there now.
+    const versions = new Map((newer ?? known).rows.map(({ key, version }) => [key, version]));
     try {
-      const saved = await save.mutateAsync(input);
-      setKnown(saved.rows);
-      setNewer(undefined);
+      const saved = await save.mutateAsync({
+        id: entityId,
+        entityType,
+        values: Object.fromEntries(changed.map(({ key }) => [key, sentOf(values[key])])),
+        versions: Object.fromEntries(changed.map(({ key, version }) => [key, versions.get(key) ?? version])),
+      });
+      take(saved.rows);
       notify('success', t('clientParts.saved'));
     } catch (failure) {
       if (!(failure instanceof RequestFailed) || failure.code !== 'conflict') throw failure;
-      setNewer(failure);
-      // What was typed stays; saving again is about what stands there now.
-      const version = Number(failure.values['version'] ?? 0);
-      setKnown(known.map((field) => (field.key === failure.values['key'] ? { ...field, version } : field)));
+      const now = await request(clientFields.clientFieldValues, { id: entityId, entityType });
+      setNewer({ rows: now.rows, mine: values });
     }
   };
   return (
     <Form wide onSubmit={submit} label={t('clientParts.fields')}>
-      {newer && (
-        <div role="alert">
-          <Banner kind="warn" title={t('clientParts.newer', { by: String(newer.values['updatedBy'] ?? '') })}>
-            {t('clientParts.newerAbout')}
-          </Banner>
-        </div>
-      )}
-      {headingsOf(rows).map((heading) => (
-        <section key={heading} className="stack stack-tight" aria-label={heading ?? t('clientParts.fields')}>
-          {heading && <h3>{heading}</h3>}
-          <div className="client-fields">
-            {rows
-              .filter(({ tab }) => tab === heading)
-              .map((field) => (
-                <ClientFieldInput key={field.key} field={field} />
-              ))}
-          </div>
-        </section>
-      ))}
+      {newer && <Newer known={known.rows} now={newer.rows} mine={newer.mine} onTake={() => take(newer.rows)} />}
+      <Inputs key={known.times} rows={known.rows} />
       <div className="button-row">
         <Button type="submit" kind="primary">
           {t('clientParts.save')}
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The inputs under their headings. */
+function Inputs({ rows }: Rows) {
+  const t = useText();
+  return headingsOf(rows).map((heading) => (
+    <section key={heading} className="stack stack-tight" aria-label={heading ?? t('clientParts.fields')}>
+      {heading && <h3>{heading}</h3>}
+      <div className="client-fields">
+        {rows
+          .filter(({ tab }) => tab === heading)
+          .map((field) => (
+            <ClientFieldInput key={field.key} field={field} />
+          ))}
+      </div>
+    </section>
+  ));
+}
+
+type NewerProps = {
+  readonly known: FieldRows;
+  readonly now: FieldRows;
+  readonly mine: FormValues;
+  readonly onTake: () => void;
+};
+
+/** Somebody said something newer: who, and what. */
+function Newer({ known, now, mine, onTake }: NewerProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const cell = useCell();
+  const valuesOf = (rows: FieldRows) => Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const theirs = now.find(({ key, version }) => known.some((field) => field.key === key && field.version !== version));
+  return (
+    <NewerRecord
+      fields={now.map((field) => ({
+        name: field.key,
+        label: wordsIn(field.label, language),
+        show: (value) => cell({ ...field, value: sentOf(value) }),
+      }))}
+      before={valuesOf(known)}
+      now={valuesOf(now)}
+      mine={mine}
+      signed={{ by: theirs?.updatedBy ?? t('crud.somebody'), at: formatDateTime(theirs?.updatedAt ?? '') }}
+      onTake={onTake}
+    />
   );
 }

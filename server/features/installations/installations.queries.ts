@@ -17,7 +17,8 @@ export async function installationsOf(db: Db, ownId: string, id: string | null =
     select i.id, i.name, i.code, i.legal_name as "legalName", i.time_zone as "timeZone",
       i.default_language as "defaultLanguage", to_jsonb(i.languages) as languages, i.payer_id as "payerId",
       i.payer_ein as "payerEin", i.retention_years as "retentionYears", i.allow_test_ids as "allowTestIds",
-      i.id = ${ownId} as own, i.version,
+      i.id = ${ownId} as own, i.version, i.updated_by_name as "updatedBy",
+      to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when i.id = ${ownId} then (select count(*)::int from clients c where c.installation_id = i.id and c.deleted_at is null) end as clients,
       (select ${updateColumns} from installation_updates u where u.installation_id = i.id
         order by u.made_at desc limit 1) as "lastUpdate"

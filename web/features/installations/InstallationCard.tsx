@@ -1,13 +1,19 @@
 import { type Installation, installationCalls } from '@coverlane/contract/calls/installations.ts';
 import { languages } from '@coverlane/contract/codes.ts';
+import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { RequestFailed } from '../../lib/request-failed.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { NewerRecord } from '../../lists/NewerRecord.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { type FormValues, isSameValue } from '../../ui/formValues.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -28,23 +34,35 @@ export function InstallationCard({ installation }: Props) {
   );
 }
 
-/** The particulars of an installation, saved together. */
+/** The particulars of an installation, saved together; what somebody else changes meanwhile takes nothing typed away. */
 export function InstallationForm({ installation }: Props) {
   const t = useText();
   const { notify } = useNotices();
-  const { id, name, version, own } = installation;
+  const [held, hold] = useState(installation);
+  const [newer, setNewer] = useState<{ now: Installation; mine: FormValues }>();
+  const { id, name, own } = held;
   const mayWrite = useAllows()(installationCalls.updateInstallation.access);
   const update = useAction(installationCalls.updateInstallation, { refreshes: [installationCalls.installations] });
+  const take = (now: Installation) => {
+    hold(now);
+    setNewer(undefined);
+  };
+  const save = async (values: FormValues) => {
+    try {
+      const saved = await update.mutateAsync({ ...changesOf(held, values), id, version: (newer?.now ?? held).version });
+      take(saved);
+      notify('success', t('installations.saved', { name: saved.name }));
+    } catch (failure) {
+      const isConflict = failure instanceof RequestFailed && failure.code === 'conflict';
+      const now = isConflict ? await installationNow(id) : undefined;
+      if (!now) throw failure;
+      setNewer({ now, mine: values });
+    }
+  };
   return (
-    <Form
-      wide
-      label={name}
-      onSubmit={async ({ allowTestIds, ...values }) => {
-        const saved = await update.mutateAsync({ ...values, id, version, allowTestIds: allowTestIds === true });
-        notify('success', t('installations.saved', { name: saved.name }));
-      }}
-    >
-      <Particulars installation={installation} />
+    <Form wide label={name} onSubmit={save}>
+      {newer && <NewerInstallation {...newer} before={held} onTake={() => take(newer.now)} />}
+      <Particulars key={held.version} installation={held} />
       {mayWrite && (
         <div className="row">
           <Button type="submit" kind="primary">
@@ -56,6 +74,51 @@ export function InstallationForm({ installation }: Props) {
     </Form>
   );
 }
+
+const installationNow = async (id: string): Promise<Installation | undefined> =>
+  (await request(installationCalls.installations, {})).rows.find((row) => row.id === id);
+
+/** Only what was changed is sent, so that two people who change different fields both keep their work. */
+function changesOf(held: Installation, values: FormValues): FormValues {
+  const before: Readonly<Record<string, unknown>> = held;
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, before[name])));
+}
+
+type NewerProps = {
+  readonly before: Installation;
+  readonly now: Installation;
+  readonly mine: FormValues;
+  readonly onTake: () => void;
+};
+
+function NewerInstallation({ before, now, mine, onTake }: NewerProps) {
+  const t = useText();
+  const show = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'clientMatrix.yes' : 'clientMatrix.no');
+    return [value].flat().map(nameOf).join(', ');
+  };
+  const signed = { by: now.updatedBy ?? t('crud.somebody'), at: formatDateTime(now.updatedAt) };
+  const fields = PARTICULARS.map((name) => ({ name, label: t(`installations.${name}`), show }));
+  return <NewerRecord {...{ fields, before, now, mine, signed, onTake }} />;
+}
+
+const PARTICULARS = [
+  'name',
+  'legalName',
+  'timeZone',
+  'defaultLanguage',
+  'languages',
+  'payerId',
+  'payerEin',
+  'retentionYears',
+  'allowTestIds',
+] as const;
+
+/** A value in words: languages by their own names. */
+const nameOf = (value: unknown): string => {
+  const language = languages.find((one) => one === value);
+  return language ? languageNames[language] : String(value ?? '');
+};
 
 function Particulars({ installation }: Props) {
   const t = useText();

@@ -23,9 +23,7 @@ const ASK_AGAIN_MS = 1000;
 
 /** The parts of the own installation's record (domain 1.1, 12.9). */
 const parts = {
-  particulars: (installation) => (
-    <InstallationForm key={`${installation.id} ${installation.version}`} installation={installation} />
-  ),
+  particulars: (installation) => <InstallationForm key={installation.id} installation={installation} />,
   codes: (installation) => <CodeUpdate installation={installation} />,
   dashboarditems: () => <CollectionPart key="dashboarditems" collection={dashboarditems} />,
   relatedcontent: () => <CollectionPart key="relatedcontent" collection={relatedcontent} />,
@@ -72,9 +70,7 @@ function Installations() {
         installation.own ? (
           <OwnInstallation key={installation.id} installation={installation} tab={tab} />
         ) : (
-          tab === 'particulars' && (
-            <InstallationCard key={`${installation.id} ${installation.version}`} installation={installation} />
-          )
+          tab === 'particulars' && <InstallationCard key={installation.id} installation={installation} />
         ),
       )}
     </div>

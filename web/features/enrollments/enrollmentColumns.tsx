@@ -34,7 +34,7 @@ const sortable: readonly EnrollmentColumn[] = [
 ];
 /** Hidden where it is narrow. */
 const minor: readonly EnrollmentColumn[] = ['updatedAt', 'startedBy', 'submittedAt', 'step', 'note', 'memberNumber'];
-const narrow: readonly EnrollmentColumn[] = ['number', 'effectiveDate', 'updatedAt', 'startedBy', 'memberNumber'];
+const narrow: readonly EnrollmentColumn[] = ['number', 'effectiveDate', 'updatedAt', 'memberNumber'];
 
 /** Every column of the list of enrollments, and those that are shown: the chosen ones, or the usual. */
 export function useEnrollmentColumns({ look }: ListAddress) {

@@ -91,6 +91,18 @@ describe.each(collections)('GET /admin/$name', ({ name, calls }) => {
   });
 });
 
+// Permissions that come with the program are nobody's to change.
+describe.each(collections.filter(({ name }) => name !== 'permissions'))('PUT /admin/$name/{id}', ({ calls }) => {
+  test('from a version that is not the newest is refused, and says who wrote the newer one when', async () => {
+    const { rows } = (await admin.call(calls.list, { pageSize: 1 })).body;
+    const row = rows[0];
+    expect(row).toBeDefined();
+    const { status, body } = await admin.call(calls.update, { id: row?.id, version: Number(row?.version) + 1 });
+    const said = { version: row?.version, updatedAt: row?.updatedAt, updatedBy: row?.updatedBy };
+    expect([status, body]).toMatchObject([409, { code: 'conflict', values: said }]);
+  });
+});
+
 describe('the list', () => {
   test('sorts by any column in both directions, in any case, and pages through without repeating a row', async () => {
     for (const name of ['zeta', 'Alpha', 'beta']) await aBroker({ name: `${name} Sorted`, agencyCode: 'SORT' });

@@ -7,15 +7,16 @@ import { accessFaults, looksFor, scrollsSideways } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';
 import { pressUntil } from './keys.ts';
 import { type Look, type Portal } from './portal.ts';
+import { aReceivedFile } from './roster.ts';
 
 let portal: Portal;
-
 freshPortal(async (opened) => {
   portal = opened;
   const { acme } = portal.people.world;
   await aFamily(portal.owner, { client: acme, firstName: '지우', lastName: '김', covers: ['medical'] });
   await aFamily(portal.owner, { client: acme, firstName: 'Zoe', lastName: 'Quill', covers: ['medical'] });
   await aFamily(portal.owner, { client: acme, firstName: 'Ann', lastName: 'Quill', covers: ['medical'] });
+  await aReceivedFile(portal.owner, { clientId: acme.id, name: 'october-roster.834' });
 });
 
 const box = (page: Page) => page.locator('dialog').getByRole('combobox');
@@ -288,7 +289,7 @@ describe('The box', () => {
     await portal.giveBack(page);
   });
 
-  it('finds clients and users and begins actions, for whoever may', async () => {
+  it('finds clients, documents and users and begins actions, for whoever may', async () => {
     const page = await openedBy('admin', '/admin');
     const found = async (typed: string, line: RegExp, path: RegExp) => {
       await page.keyboard.press('Control+k');
@@ -297,7 +298,8 @@ describe('The box', () => {
       await expect(page).toHaveURL(path);
     };
     await found('dana park', /Dana Park/, /\/admin\/users\?open=/);
-    await found('rival', /^Rival Works/, /\/admin\/client/);
+    await found('october', /^october-roster\.834/, /\/admin\/imports\/[0-9a-f]/);
+    await found('rival', /^Rival Works/, /\/admin\/client\/[0-9a-f]/);
     await found('add cl', /^Add client/, /\/admin\/clients\?open=new/);
     const broker = await openedBy('broker', '/broker');
     await broker.keyboard.press('Control+k');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Pool } from '../server/db/connect.ts';
+import { uuid7 } from '../server/domain/uuid7.ts';
 import { expectPage as expect } from './expect.ts';
 import type { Portal } from './portal.ts';
 
@@ -39,4 +41,16 @@ export async function applyRoster(portal: Portal, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await portal.workUntil(page.getByText(/^Applied \d/));
+}
+
+/** A roster file of a client that was received and could not be read. */
+export async function aReceivedFile(
+  owner: Pool,
+  { clientId, name }: { clientId: string; name: string },
+): Promise<void> {
+  const file = { bytes: 1, sha256: Buffer.alloc(32), file_key: 'none', state: 'failed' };
+  await owner
+    .insertInto('imports')
+    .values({ ...file, id: uuid7(), client_id: clientId, file_name: name })
+    .execute();
 }

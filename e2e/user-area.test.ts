@@ -199,3 +199,31 @@ describe('The profile', () => {
     for (const { context } of [page, ...others].map((each) => ({ context: each.context() }))) await context.close();
   });
 });
+
+describe('A member', () => {
+  it('arranges the own home page by keyboard, finds it so again, and takes that back', async () => {
+    const page = await portal.page({ width: 360 });
+    await portal.enter(page, 'member');
+    await page.goto('/member');
+    const cards = page.locator('.home-arranged h2');
+    await expectPage(cards.first()).toHaveText('Your details');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Arrange this page' }).click();
+    const down = dialog.getByRole('button', { name: 'Move Your details down' });
+    await expectGood(page);
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expectPage(dialog.getByRole('status')).toHaveText('Your details is now number 2 of 3.');
+    await expectPage(down).toBeFocused();
+    await dialog.getByRole('checkbox', { name: 'Spending' }).uncheck();
+    await dialog.getByRole('button', { name: 'Save the arrangement' }).click();
+    await expectPage(dialog).toHaveCount(0);
+    await expectPage(cards).toHaveText(['Questions?', 'Your details']);
+    await page.reload();
+    await expectPage(cards).toHaveText(['Questions?', 'Your details']);
+    await page.getByRole('button', { name: 'Arrange this page' }).click();
+    await dialog.getByRole('button', { name: 'Back to the usual arrangement' }).click();
+    await expectPage(cards.first()).toHaveText('Your details');
+    await page.context().close();
+  });
+});

@@ -17,7 +17,7 @@ freshPortal((opened) => {
 });
 
 async function opened(type: UserType, path: string, look?: Look): Promise<Page> {
-  const page = await portal.page(look);
+  const page = await portal.usedPage(look);
   await portal.enter(page, type);
   await page.goto(path);
   await page.locator('main h1').waitFor();
@@ -89,7 +89,7 @@ describe('Somebody who manages users', () => {
     await expectGood(page);
 
     await portal.work();
-    const visitor = await portal.page({ width: 360 });
+    const visitor = await portal.usedPage({ width: 360 });
     await visitor.goto(portal.mailTo('noa.brook@example.com').link);
     await visitor.getByLabel('Username').fill('broker.user');
     await visitor.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -115,7 +115,7 @@ describe('Somebody who manages users', () => {
     await page.reload();
     await expect(pane(page).getByText('noa.brook', { exact: true })).toBeVisible();
     await expect(pane(page).getByText('Active', { exact: true })).toBeVisible();
-    for (const each of [page, visitor]) await each.context().close();
+    for (const each of [page, visitor]) await portal.giveBack(each);
   });
 
   it('locks an account, which is signed out, and unlocks it; deletes it knowing what follows, and takes that back', async () => {
@@ -146,7 +146,7 @@ describe('Somebody who manages users', () => {
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(page).filter({ hasText: 'Ira' })).toHaveCount(1);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -179,7 +179,7 @@ describe('An administrator who may view as others', () => {
     await expect(banner).toHaveCount(0);
     await pane(page).getByRole('link', { name: 'History' }).click();
     await expect(pane(page).getByText('View as this account ended')).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('comes back by itself when the half hour is over', async () => {
@@ -187,7 +187,10 @@ describe('An administrator who may view as others', () => {
     const page = await opened('admin', '/admin/users');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox').first()).toBeFocused();
-    await page.keyboard.type('view as partner.user');
+    await page.keyboard.type('view as dana');
+    await expect(page.locator('[role=option]', { hasText: 'partner.user' })).toBeVisible();
+    // Nobody views as themselves.
+    await expect(page.locator('[role=option]', { hasText: 'admin.user' })).toHaveCount(0);
     await page.locator('[role=option]', { hasText: 'partner.user' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click();
     await page.waitForURL('**/partner');
@@ -197,7 +200,7 @@ describe('An administrator who may view as others', () => {
     await page.reload();
     await page.waitForURL(/\/admin$/);
     await expect(page.getByRole('region', { name: 'View as somebody else' })).toHaveCount(0);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -223,7 +226,7 @@ describe('An administrator of users', () => {
     await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
     // The journeys' member has an account already.
     await expect(pane(page).getByText('An account already exists.').first()).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('types into one part, finds it again after another, and learns why somebody may open a screen or what is missing', async () => {
@@ -248,7 +251,7 @@ describe('An administrator of users', () => {
       pane(page).getByText('The permission “See health information” is granted to the account.'),
     ).toBeVisible();
     await expectGood(page);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('sees what holds for a member and where it comes from, sets what may be their own, and gives it back', async () => {
@@ -260,7 +263,7 @@ describe('An administrator of users', () => {
     await expectGood(page);
     await sees.selectOption('');
     await expect(pane(page).getByText('Set here')).toHaveCount(0);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('publishes a view to partners, who find it above their own list', async () => {
@@ -278,7 +281,7 @@ describe('An administrator of users', () => {
     await partner.getByRole('button', { name: 'Save this view' }).click();
     await expect(partner.getByLabel('Name of the view')).toBeVisible();
     await expect(partner.getByLabel('Who else sees it')).toHaveCount(0);
-    for (const each of [page, partner]) await each.context().close();
+    for (const each of [page, partner]) await portal.giveBack(each);
   });
 
   it('sees why a mail did not leave, and sends it again', async () => {
@@ -301,6 +304,6 @@ describe('An administrator of users', () => {
     expect(portal.mailTo('tpa.user@example.com').header('subject')).toBe('Your username');
     await page.goto('/admin/mail?state=sent&search=tpa.user');
     await expect(page.locator('.table tbody tr')).toHaveCount(1);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { expectPage } from './expect.ts';
 import { describe, expect, it } from 'vitest';
 import { uuid7 } from '../server/domain/uuid7.ts';
@@ -99,6 +101,38 @@ describe('The list of enrollments', () => {
       await page.reload();
       await expectPage(page.getByRole('link', { name: /^Robin Hire/ })).toHaveCount(2, { timeout: 10_000 });
     }).toPass({ timeout: 120_000 });
+    await page.context().close();
+  });
+
+  it('several are cancelled at once, what cannot be is named before, and the file holds what is filtered', async () => {
+    await sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.admin}, id
+      from permissions where machine_name = 'exportData' on conflict do nothing`.execute(portal.owner);
+    for (const _ of [1, 2, 3]) await sent();
+    await sql`update enrollments set status = 'rejected' where id = (select id from enrollments
+      where status = 'pendingApproval' order by id limit 1)`.execute(portal.owner);
+    const page = await administrator();
+    await page.goto('/admin/enrollments?status=pendingApproval,rejected');
+    const rows = page.getByRole('row', { name: /Robin Hire/ });
+    await expectPage(rows).toHaveCount(3);
+    await page.getByLabel('Select all').check();
+    await page.getByRole('button', { name: 'Cancel 2' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectPage(dialog).toContainText('They end here, and no changes will be made.');
+    await expectPage(dialog.getByRole('listitem')).toHaveText(/^Robin Hire.* \(E-\d{6}\): Rejected$/);
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel 2' }).click();
+    await expectPage(page.getByText('2 enrollments cancelled, no changes will be made').first()).toBeVisible();
+    await page.goto('/admin/enrollments?status=cancelled');
+    await expectPage(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV file' }).click();
+    const lines = readFileSync(await (await saving).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toContain('Person,Number,Type');
+    expect(lines.slice(1).every((line) => /^Robin Hire\w*,E-\d{6},.*,Cancelled$/.test(line))).toBe(true);
+    expect(lines).toHaveLength(3);
     await page.context().close();
   });
 });

@@ -50,7 +50,15 @@ export const cobraCase = z.strictObject({
    * What may be asked of this person alone for a month from the first unpaid day on: 102 %, or 150 % in the months that
    * a disability adds. `monthly` null: no rate is known. Of one member's cases only, else null.
    */
-  premium: z.nullable(z.strictObject({ percent: z.int(), monthly: z.nullable(amount), from: calendarDate })),
+  premium: z.nullable(
+    z.strictObject({
+      percent: z.int(),
+      monthly: z.nullable(amount),
+      from: calendarDate,
+      /** With others of the family who continue by the same loss, at the tier of all of them; null: nobody else does. */
+      together: z.nullable(z.strictObject({ names: z.array(z.string()), monthly: z.nullable(amount) })),
+    }),
+  ),
   /** What was paid, the newest first. Of one member's cases only, else empty. */
   payments: z.array(
     z.strictObject({ paidOn: calendarDate, amount, due: amount, paidThrough: z.nullable(calendarDate) }),

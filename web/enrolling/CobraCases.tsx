@@ -83,17 +83,25 @@ type Row = { readonly label: string; readonly value: ReactNode };
 function moneyOf(one: CobraCase, t: Translate): Row[] {
   const { premium, shortfall, received } = one;
   const rows: (Row | null)[] = [
-    premium?.monthly
-      ? {
-          label: t('cobra.premium'),
-          value: t('cobra.premiumValue', { amount: formatMoney(premium.monthly), percent: premium.percent }),
-        }
-      : null,
+    ...premiumsOf(premium, t),
     shortfall && { label: t('cobra.shortfall'), value: shortfallText(shortfall, t) },
     Number(received) > 0 ? { label: t('cobra.received'), value: formatMoney(received) } : null,
     one.payments.length > 0 ? { label: t('cobra.payments'), value: <Payments payments={one.payments} /> } : null,
   ];
   return rows.filter((row) => row !== null);
+}
+
+/** What is asked of the person alone, and together with others of the family who continue; nothing without a rate. */
+function premiumsOf(premium: CobraCase['premium'], t: Translate): Row[] {
+  if (premium === null) return [];
+  const { percent, monthly, together } = premium;
+  const row = (label: string, amount: string | null): Row[] =>
+    amount === null ? [] : [{ label, value: t('cobra.premiumValue', { amount: formatMoney(amount), percent }) }];
+  const names = together?.names.join(', ') ?? '';
+  return [
+    ...row(t('cobra.premium'), monthly),
+    ...row(t('cobra.premiumTogether', { names }), together?.monthly ?? null),
+  ];
 }
 
 const shortfallText = ({ amount, from, by }: NonNullable<CobraCase['shortfall']>, t: Translate): string =>

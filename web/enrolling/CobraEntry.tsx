@@ -107,13 +107,19 @@ function MoreFields({ one, action }: Pick<Props, 'one' | 'action'>) {
 function PaidFields({ one }: Pick<Props, 'one'>) {
   const t = useText();
   const monthly = one.premium?.monthly;
+  const together = one.premium?.together;
+  const hints = [
+    monthly && t('cobra.dueHint', { amount: formatMoney(monthly) }),
+    together?.monthly &&
+      t('cobra.dueHintTogether', { names: together.names.join(', '), amount: formatMoney(together.monthly) }),
+  ].filter(Boolean);
   return (
     <>
       <DateInput name="paidThrough" label={t('cobra.paidThrough')} required />
       <MoneyInput
         name="due"
         label={t('cobra.dueAmount')}
-        hint={monthly ? t('cobra.dueHint', { amount: formatMoney(monthly) }) : undefined}
+        hint={hints.length > 0 ? hints.join(' ') : undefined}
         optional
       />
       <MoneyInput name="amount" label={t('cobra.amount')} hint={t('cobra.amountHint')} optional />

@@ -7,7 +7,7 @@ import { cobraPremium } from '../../domain/pricing/cobra.ts';
 import type { CoveredPerson, PricingFacts } from '../../domain/pricing/facts.ts';
 import { priceFamily } from '../../domain/pricing/price-family.ts';
 import type { CobraRow } from './cobra.queries.ts';
-import { lostCoverages } from './continued-coverage.ts';
+import { isFamilys, lostCoverages } from './continued-coverage.ts';
 
 /** What may be asked of one person for a month from the first unpaid day on; cents, null where no rate is known. */
 export type CobraPremium = { percent: 102 | 150; monthlyCents: number | null; from: CalendarDate };
@@ -30,6 +30,56 @@ function alone(family: FamilyFacts, row: CobraRow, day: CalendarDate): CoveredPe
   if (details === undefined) return [];
   const { dob, tobacco, gender } = details;
   return [{ personId: row.memberId, relationshipCode: '18', dob, tobacco, gender }];
+}
+
+/** What is asked of several of a family who continue together: who they are besides, and for a month; null: no rate is known. */
+export type PremiumTogether = { personIds: string[]; monthlyCents: number | null };
+
+/** In whose place the family is priced: the employee, else the spouse or partner, else a child. */
+const HEADS = ['18', '01', '53'];
+
+/** Who continues one plan, the first of them in the place of the employee; tiers follow from these people alone. */
+function coveredTogether(family: FamilyFacts, personIds: readonly string[], day: CalendarDate): CoveredPerson[] {
+  const people = family.people.flatMap((person): CoveredPerson[] => {
+    const details = personIds.includes(person.id) ? detailsOn(person, day) : undefined;
+    if (details === undefined) return [];
+    const { relationshipCode, dob, tobacco, gender } = details;
+    return [{ personId: person.id, relationshipCode, dob, tobacco, gender }];
+  });
+  const head =
+    HEADS.flatMap((code) => people.find(({ relationshipCode }) => relationshipCode === code) ?? [])[0] ?? people[0];
+  return people.map((person) => (person === head ? { ...person, relationshipCode: '18' } : person));
+}
+
+/**
+ * The premium of those of a family who lost coverage by one event and continue: each plan at the tier of whoever
+ * continues it, times 102 or 150 percent (ERISA 602(3); 26 CFR 54.4980B-8); null: nobody continues with this person.
+ * @param cases of the same loss whose people continue
+ */
+export function premiumTogether(
+  family: FamilyFacts,
+  { row, cases, pricing }: { row: CobraRow; cases: readonly CobraRow[]; pricing: PricingFacts },
+): PremiumTogether | null {
+  const others = cases.filter(({ id }) => id !== row.id);
+  if (!isFamilys(row) || others.length === 0 || others.length === cases.length) return null;
+  const from = row.paidThrough === null ? row.coveredFrom : dayAfter(row.paidThrough);
+  const isDearer = isDisabilityMonth(row, from, row.disabledContinues);
+  const plans = cases.flatMap((one) => plansOf(family, one).map((plan) => ({ ...plan, personId: one.memberId })));
+  const elections = [...Map.groupBy(plans, ({ planId }) => planId).values()].flatMap((mine) => {
+    const [plan] = mine;
+    if (plan === undefined) return [];
+    const covered = coveredTogether(
+      family,
+      mine.map(({ personId }) => personId),
+      from,
+    );
+    const head = covered.find(({ relationshipCode }) => relationshipCode === '18');
+    return [{ planId: plan.planId, divisionId: plan.divisionId, covered, subscriber: { dob: head?.dob ?? null } }];
+  });
+  const price = priceFamily(pricing, elections, from);
+  const isKnown = elections.length > 0 && price.plans.length === elections.length;
+  const monthlyCents = price.plans.reduce((sum, one) => sum + cobraPremium(one.monthlyCents, isDearer), 0);
+  return { personIds: others.map(({ memberId }) => memberId), monthlyCents: isKnown ? monthlyCents : null };
 }
 
 /** The premium of somebody who continues alone: the plan's rates times 102 or 150 percent (ERISA 602(3); domain 3.6). */

@@ -101,6 +101,14 @@ export async function holdFamilyCases(db: Db, { subscriberId, event, eventDate }
   return rows;
 }
 
+/** Cases of the same family and loss whose people continue, or have elected to. */
+export async function continuingCases(db: Db, { subscriberId, event, eventDate }: CobraRow): Promise<CobraRow[]> {
+  const { rows } = await sql<CobraRow>`select ${ROW} from ${FROM} where e.subscriber_id = ${subscriberId}
+    and e.event = ${event} and e.event_date = ${eventDate}
+    and e.state in ('elected', 'awaitingFirstPremium', 'active', 'grace') order by e.id`.execute(db);
+  return rows;
+}
+
 /** A payment as it was entered; money in cents. */
 export type CobraPayment = {
   paidOn: CalendarDate;

@@ -10,8 +10,8 @@ import { decimalOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { agingList, agingListFile } from './aging-list.ts';
-import { cobraPremiumOf } from './cobra-premium.ts';
-import { type CobraRow, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
+import { cobraPremiumOf, premiumTogether } from './cobra-premium.ts';
+import { type CobraRow, continuingCases, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
 import { familyOfCase, lostCoverages } from './continued-coverage.ts';
 
@@ -51,11 +51,23 @@ async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<Ca
     planName: client?.plans.get(planId)?.name ?? '',
   }));
   const { because } = cobraClock(row, { ...family.client.settings.cobra, ...row });
-  const { monthlyCents, ...premium } = cobraPremiumOf(family, row, await loadPricing(db, row.clientId));
+  const pricing = await loadPricing(db, row.clientId);
+  const cases = await continuingCases(db, row);
+  const { monthlyCents, ...premium } = cobraPremiumOf(family, row, pricing);
+  const together = premiumTogether(family, { row, cases, pricing });
   const payments = await paymentsOf(db, row.id);
   return {
     ...reply(row),
-    premium: { ...premium, monthly: monthlyCents === null ? null : decimalOf(monthlyCents) },
+    premium: {
+      ...premium,
+      monthly: monthlyCents === null ? null : decimalOf(monthlyCents),
+      together: together && {
+        names: cases
+          .filter(({ memberId }) => together.personIds.includes(memberId))
+          .map(({ memberName }) => memberName ?? ''),
+        monthly: together.monthlyCents === null ? null : decimalOf(together.monthlyCents),
+      },
+    },
     payments: payments.map(({ amountCents, dueCents, ...one }) => ({
       ...one,
       amount: decimalOf(amountCents),

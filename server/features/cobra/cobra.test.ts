@@ -7,6 +7,7 @@ import { addDays, addMonths, type CalendarDate, endOfMonth, todayIn } from '../.
 import { workDay } from '../../jobs/daily.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { somePrices } from '../../testing/prices.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { cobraDay } from './cobra-day.ts';
@@ -247,6 +248,25 @@ describe('Continued coverage that grows or costs more', () => {
       actions: expect.not.arrayContaining(['secondEvent']),
     });
     expect((await casesOf(who)).rows[0]?.actions).not.toContain('secondEvent');
+  });
+
+  test('costs a family that continues together the tier of those who continue, times 102 percent', async () => {
+    await somePrices(portal.owner, world.acme);
+    const { family } = await leaver('Together');
+    const [who = '', spouse = ''] = family.personIds;
+    const premiumOf = async (id: string) => (await casesOf(id)).rows[0]?.premium;
+    await enter(who, { action: 'noticeSent', date: addDays(today, -10) });
+    await enter(who, { action: 'elected', date: addDays(today, -5) });
+    expect(await premiumOf(who)).toMatchObject({ percent: 102, monthly: '624.65', together: null });
+    await enter(spouse, { action: 'noticeSent', date: addDays(today, -10) });
+    expect((await premiumOf(spouse))?.together).toBeNull();
+    await enter(spouse, { action: 'elected', date: addDays(today, -5) });
+    // 1,286.04 for two times 102 percent.
+    expect(await premiumOf(who)).toMatchObject({
+      monthly: '624.65',
+      together: { names: ['Sam Together'], monthly: '1311.76' },
+    });
+    expect((await premiumOf(spouse))?.together).toMatchObject({ monthly: '1311.76' });
   });
 
   test('counts as paid with little lacking, is told of it and ends if it never comes; too little is kept', async () => {

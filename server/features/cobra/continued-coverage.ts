@@ -35,7 +35,8 @@ export const lostCoverages = ({ people }: FamilyFacts, { memberId, lastDay: last
   );
 
 /** Of a whole family that left together tiers follow from who continues; somebody who left a family is alone. */
-const isFamilys = ({ event }: CobraRow): boolean => event === 'termination' || event === 'hours' || event === 'death';
+export const isFamilys = ({ event }: CobraRow): boolean =>
+  event === 'termination' || event === 'hours' || event === 'death';
 
 const requestFor = (
   { byRule }: CobraDesk,

@@ -82,6 +82,12 @@ describe('The enrollment PDF', () => {
     expect(text).toContain('Ara Kim (제외)');
   });
 
+  it.each(['en', 'ko', 'es'] as const)('is tagged and names its language: %s', async (language) => {
+    const pdf = (await enrollmentPdf(confirmation, language)).toString('latin1');
+    for (const mark of [`/Lang (${language})`, '/Marked true', '/StructTreeRoot', '/S /Table'])
+      expect(pdf).toContain(mark);
+  });
+
   it('is the same paper whenever it is written again', async () => {
     const [one, two] = [await enrollmentPdf(confirmation, 'en'), await enrollmentPdf(confirmation, 'en')];
     expect(one.equals(two)).toBe(true);

@@ -106,6 +106,7 @@ const NEW: Other = {
   medicareReason: null,
   childOrder: null,
   order: null,
+  place: null,
 };
 
 /** A child has two parents, whose plans have an order of their own. */

@@ -68,7 +68,7 @@ interface Reader {
 }
 
 async function reader(language: Language, type: 'client' | 'admin' = 'client'): Promise<Reader> {
-  const page = await portal.page(LOOKS[language]);
+  const page = await portal.usedPage(LOOKS[language]);
   await portal.enter(page, type);
   return { page, language, t: wordsOf(language) };
 }
@@ -166,7 +166,7 @@ async function provesIt(who: Reader, enrollmentId: string): Promise<void> {
     .first()
     .click();
   await expectPage(admin.page.getByText(t('enrolling.proofState.accepted')).first()).toBeVisible();
-  await admin.page.context().close();
+  await portal.giveBack(admin.page);
 }
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -193,7 +193,7 @@ describe.each(['ko', 'es'] as const)('In %s', (language) => {
     await isFitFor(who);
     await page.getByRole('link', { name: t('enrollment.complete.record') }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Robin');
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('a dependent is added after a birth, the record of birth comes in, and it is processed', async () => {
@@ -224,7 +224,7 @@ describe.each(['ko', 'es'] as const)('In %s', (language) => {
     await provesIt(who, idOf(page));
     await page.reload();
     await isDone(who);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('coverage is ended, and from the timeline that is taken back as one', async () => {
@@ -248,7 +248,7 @@ describe.each(['ko', 'es'] as const)('In %s', (language) => {
     await expectPage(page.getByText(t('changing.undone'))).toBeVisible();
     await expectPage(page.getByText(t('members.undone')).first()).toBeVisible();
     await isFitFor(who);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('details, address and division are changed and processed', async () => {
@@ -275,7 +275,7 @@ describe.each(['ko', 'es'] as const)('In %s', (language) => {
           .getByText(who.t(`changeType.${type}`))
           .first(),
       ).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -302,6 +302,6 @@ describe.each(['en', 'ko', 'es'] as const)('In %s', (language) => {
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText('Uma');
     await page.goto(`${recordOf(family)}&tab=timeline`);
     await expectPage(page.locator('.timeline').getByText(t('changeType.coveragechange')).first()).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });

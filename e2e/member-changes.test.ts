@@ -27,7 +27,7 @@ const family = (firstName: string): Promise<TestFamily> => {
 
 /** The record of a family's employee, open in the browser of somebody from Human Resources. */
 async function record(of: TestFamily, look: { width?: number; language?: 'en' | 'ko' | 'es' } = {}): Promise<Page> {
-  const page = await portal.page(look);
+  const page = await portal.usedPage(look);
   await portal.enter(page, 'client');
   await page.goto(`/client/member/${of.subscriberId}?client=${portal.people.world.acme.id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -63,7 +63,7 @@ describe('The coverage of an employee', () => {
     await expectPage(page.getByRole('dialog')).toContainText('All of this is taken back as one');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the whole change' }).click();
     await expectPage(page.getByText('The change is taken back.')).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('keeps what was typed when the second page is left with the browser’s Back', async () => {
@@ -76,7 +76,7 @@ describe('The coverage of an employee', () => {
     await expectPage(page.getByText('What will happen')).toBeVisible();
     await page.goBack();
     await expectPage(page.getByLabel('Reason')).toHaveValue(chosen);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -91,7 +91,7 @@ describe('The details of a member', () => {
     await processed(page);
     await page.locator('#main').getByRole('link', { name: 'Dana Valentine' }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Dana Valentine');
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('that are all as they were change nothing, and the page says so', async () => {
@@ -99,7 +99,7 @@ describe('The details of a member', () => {
     await page.getByRole('link', { name: 'Change details' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText('Everything you entered is already so. Nothing would change.')).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -117,7 +117,7 @@ describe('The address of a family', () => {
     await expectPage(page.getByText(/home address of Kit Vale/)).toBeVisible();
     await page.getByRole('button', { name: 'Save the address' }).click();
     await processed(page);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -141,7 +141,7 @@ describe('The division of an employee', () => {
     await expectPage(page.getByText(/Vic Vale: dental coverage under .* ends/)).toBeVisible();
     await page.getByRole('button', { name: 'Change the division' }).click();
     await processed(page);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -164,7 +164,7 @@ async function offerAt(divisionId: string, planId: string | undefined): Promise<
 describe('Other coverage of a child', () => {
   it('is changed without a life event, and the record says which plan pays first, and why', async () => {
     const { acme } = portal.people.world;
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'client');
     const parent = await aFamily(portal.owner, {
       client: acme,
@@ -187,7 +187,7 @@ describe('Other coverage of a child', () => {
     await page.locator('#main').getByRole('link', { name: 'Kit Vale' }).click();
     await expectPage(page.getByText('This plan pays first')).toBeVisible();
     await expectPage(page.getByText(/Birthday rule: the employee’s birthday/)).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
@@ -201,13 +201,13 @@ describe('A change of coverage', () => {
     await page.getByRole('button', { name: 'Change coverage' }).click();
     await page.waitForURL(`**${begun}*`);
     await expectPage(page.getByText(/You go on with enrollment E-/)).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });
 
 describe('A member of another employer', () => {
   it('has no page to be changed on', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'client');
     const foreign = await aFamily(portal.owner, {
       client: portal.people.world.rival,
@@ -216,6 +216,6 @@ describe('A member of another employer', () => {
     });
     await page.goto(`/client/terminate/${foreign.subscriberId}?client=${portal.people.world.rival.id}`);
     await expectPage(page.getByText('The member’s record could not be loaded.')).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });

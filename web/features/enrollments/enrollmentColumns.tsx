@@ -20,7 +20,6 @@ const usual: readonly EnrollmentColumn[] = [
   'clientName',
   'effectiveDate',
   'updatedAt',
-  'startedBy',
   'status',
 ];
 const sortable: readonly EnrollmentColumn[] = [

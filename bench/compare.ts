@@ -10,6 +10,7 @@ export interface Comparison {
   portal: string[];
   bare: string[];
   statements: BareOrder['statements'];
+  inTransaction?: boolean;
   /** The least share of the bare reference's requests per second. */
   goal: number;
 }
@@ -24,10 +25,18 @@ type Loaded = LoadResult & { used: ProcessorTime | undefined };
 /** Loads bare reference and portal in turn, several times, and prints the medians, their ratio and p99 at half load. */
 export async function compare(database: BenchDatabase, options: Options, comparison: Comparison): Promise<void> {
   const { ownerUrl, secret, dataDir } = database;
-  const bare: Server = await start('bare.server.ts', { ownerUrl, statements: comparison.statements });
+  const { statements, inTransaction = false } = comparison;
+  const bare: Server = await start('bare.server.ts', { ownerUrl, statements, inTransaction });
   const portal: Server = await start('portal.server.ts', { ownerUrl, secret, dataDir });
-  const ask = (server: Server, requests: string[], how: { seconds: number; rate: number }) =>
-    load(server, { dataDir, order: { port: server.said.port, requests, connections: options.connections, ...how } });
+  // Each load goes on where the last one of its server ended: a record can be deleted once.
+  const firsts = new Map<Server, number>();
+  const ask = async (server: Server, requests: string[], how: { seconds: number; rate: number }) => {
+    const first = firsts.get(server) ?? 0;
+    const order = { port: server.said.port, requests, first, connections: options.connections, ...how };
+    const loaded = await load(server, { dataDir, order });
+    firsts.set(server, first + loaded.answered);
+    return loaded;
+  };
   const rounds: { bare: Loaded; portal: Loaded }[] = [];
   try {
     for (let round = 0; round <= options.rounds; round++) {

@@ -5,7 +5,7 @@ export interface Sent {
 }
 
 /** The bytes of one HTTP request on a kept connection. */
-export function httpRequest(method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent): string {
+export function httpRequest(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, sent: Sent): string {
   const body = sent.body === undefined ? '' : JSON.stringify(sent.body);
   const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1'];
   for (const [name, value] of Object.entries(sent.headers ?? {})) lines.push(`${name}: ${value}`);

@@ -6,6 +6,8 @@ import { ordered } from './serving.ts';
 export interface LoadOrder {
   port: number;
   requests: string[];
+  /** Which of them is asked first; absent: the first. */
+  first?: number;
   connections: number;
   seconds: number;
   rate: number;
@@ -23,7 +25,7 @@ export interface LoadResult {
 const order = await ordered<LoadOrder>();
 const requests = order.requests.map((text) => Buffer.from(text));
 const times: number[] = [];
-let [failed, next] = [0, 0];
+let [failed, next] = [0, order.first ?? 0];
 const began = performance.now();
 const isOver = () => performance.now() - began > order.seconds * 1000;
 

@@ -7,7 +7,8 @@ import { ordered } from './serving.ts';
 
 const { ownerUrl, secret, dataDir } = await ordered<{ ownerUrl: string; secret: string; dataDir: string }>();
 const secrets = secretsFrom(Buffer.from(secret, 'base64'));
-const app = await buildApp({ pool: connect(roleUrl(ownerUrl, 'coverlane_app', secrets)), secrets, dataDir });
+const url = roleUrl(ownerUrl, 'coverlane_app', secrets);
+const app = await buildApp({ pool: connect(url), aside: connect(url, { max: 4 }), secrets, dataDir });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 process.once('SIGINT', () => process.exit(0));

@@ -45,9 +45,23 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
   const sheet = z.strictObject({ ...narrowing, ...sheetOf(Object.keys(fields)) });
   return {
     list: call({ method: 'GET', path, access: read, input: paged, reply: pageOf(record) }),
-    create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record }),
-    update: call({ method: 'PUT', path: `${path}/:id`, access: write, input: changeOf(fields), reply: record }),
-    remove: call({ method: 'DELETE', path: `${path}/:id`, access: write, input: z.strictObject({ id }), reply: done }),
+    create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record, eager: true }),
+    update: call({
+      method: 'PUT',
+      path: `${path}/:id`,
+      access: write,
+      input: changeOf(fields),
+      reply: record,
+      eager: true,
+    }),
+    remove: call({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      access: write,
+      input: z.strictObject({ id }),
+      reply: done,
+      eager: true,
+    }),
     /** Undo of `remove`, by whoever removed them, for a quarter of an hour. Own call. */
     restore: call({ method: 'POST', path: `${path}/restore`, access: write, input: someIds, reply: someIds }),
     /** What the list shows under these filters, as a file. Who exports must also be allowed to read. Own call. */

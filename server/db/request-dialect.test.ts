@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Pool } from './connect.ts';
-import { atOnce, THEN_COMMIT } from './request-dialect.ts';
+import { askLater, atOnce, THEN_COMMIT } from './request-dialect.ts';
 import { cloneDatabase, type TestDatabase } from './testing-cluster.ts';
 
 let database: TestDatabase;
@@ -63,6 +63,43 @@ describe('a transaction', () => {
   });
   it('without a statement ends as well', async () => {
     expect(await pool.transaction().execute(async () => 'nothing')).toBe('nothing');
+  });
+});
+
+describe('a statement that nobody waits for', () => {
+  it('is done before the next one of its transaction', async () => {
+    const found = await pool.transaction().execute(async (db) => {
+      await askLater(db, note(20, 'before'));
+      return (await sql`select from notes where id = 20`.execute(db)).rows.length;
+    });
+    expect([found, await seen(20)]).toEqual([1, 1]);
+  });
+  it('is done with the COMMIT where nothing follows, also as the only one', async () => {
+    await pool.transaction().execute(async (db) => {
+      await note(21, 'first').execute(db);
+      await askLater(db, note(22, 'last'));
+    });
+    await pool.transaction().execute((db) => askLater(db, note(23, 'alone')));
+    expect([await seen(21), await seen(22), await seen(23)]).toEqual([1, 1, 1]);
+  });
+  it('takes everything before it back where it fails', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await note(24, 'before').execute(db);
+      await askLater(db, note(25, null));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23502' });
+    expect(await seen(24)).toBe(0);
+    await pool.transaction().execute((db) => note(26, 'next').execute(db));
+    expect(await seen(26)).toBe(1);
+  });
+  it('is taken back with the transaction', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await askLater(db, note(27, 'never'));
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    await pool.transaction().execute((db) => note(28, 'next').execute(db));
+    expect([await seen(27), await seen(28)]).toEqual([0, 1]);
   });
 });
 

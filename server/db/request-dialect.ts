@@ -16,6 +16,7 @@ import {
 import type { Pool as PgPool, PoolClient, QueryResult as PgResult } from 'pg';
 import { askTogether, type Statement } from './request-batch.ts';
 import type { StatementNames } from './statement-names.ts';
+import { type Ahead, isWaiting, type Later, type Waiting } from './waiting-statements.ts';
 
 /** Begins a statement that is the last of its transaction: the COMMIT goes out with it. */
 export const THEN_COMMIT = '/* then commit */';
@@ -29,8 +30,13 @@ export interface RequestDialectOptions {
 /** Statements that go out together; kysely hands it to the connection as it is. */
 export type Batch = CompiledQuery & { readonly batch: readonly CompiledQuery[] };
 
-/** A statement that goes out with the next one of its transaction, before it; kysely hands it on as it is. */
-type Ahead = CompiledQuery & { readonly taken: (rows: readonly unknown[]) => void };
+/** Has a statement go out with the next one of its transaction, before it, or with COMMIT, and does not wait for it. */
+export async function askLater(db: Asking, query: RawBuilder<unknown>): Promise<void> {
+  const later: Later = { ...query.compile(db), isLater: true };
+  await db.executeQuery(later);
+}
+
+type Asking = QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>;
 
 /**
  * Has a statement go out with the next one of its transaction, or by itself before COMMIT where there is none, and does
@@ -38,7 +44,7 @@ type Ahead = CompiledQuery & { readonly taken: (rows: readonly unknown[]) => voi
  * @param taken gets its rows before anybody gets those of the next one; what it throws fails that one
  */
 export async function askAhead<Row>(
-  db: QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>,
+  db: Asking,
   query: RawBuilder<Row>,
   taken: (rows: readonly Row[]) => void,
 ): Promise<void> {
@@ -52,7 +58,7 @@ export async function askAhead<Row>(
  * fails them all, as it does the transaction.
  */
 export async function atOnce<Rows extends readonly unknown[]>(
-  db: QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>,
+  db: Asking,
   queries: { readonly [Index in keyof Rows]: RawBuilder<Rows[Index]> },
 ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
   const batch = queries.map((query) => query.compile(db));
@@ -113,6 +119,8 @@ class RequestConnection implements DatabaseConnection {
   #begin: string | undefined;
   /** What goes out with the next statement: see askAhead. */
   #ahead: Ahead | undefined;
+  /** What goes out with the next statement or with COMMIT: see askLater. */
+  #later: Later[] = [];
   /** What a COMMIT that went out with the last statement was answered. */
   #ended: PgResult | undefined;
   #isBroken = false;
@@ -126,12 +134,15 @@ class RequestConnection implements DatabaseConnection {
   begin(text: string): void {
     this.#ended = undefined;
     this.#ahead = undefined;
+    this.#later = [];
     this.#begin = text;
   }
 
   /** @throws AbortedTransactionError where PostgreSQL made a ROLLBACK of it */
   async commit(): Promise<void> {
-    if (this.#ahead) await this.#execute([]);
+    // What was expected must hold before anything is committed.
+    if (this.#ahead) await this.#send([]);
+    if (this.#later.length > 0) await this.#send([], [this.#named('commit')]);
     const ended = await this.#end('commit');
     if (ended?.command === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -150,17 +161,15 @@ class RequestConnection implements DatabaseConnection {
     const [hasBegun, ended] = [this.#begin === undefined, this.#ended];
     this.#begin = undefined;
     this.#ahead = undefined;
+    this.#later = [];
     this.#ended = undefined;
     if (!hasBegun || ended) return ended;
     const [result] = await askTogether(this.#client, [this.#named(text)]);
     return result;
   }
 
-  async executeQuery<Row>(query: CompiledQuery | Batch | Ahead): Promise<QueryResult<Row>> {
-    if ('taken' in query) {
-      this.#ahead = query;
-      return { rows: [] };
-    }
+  async executeQuery<Row>(query: CompiledQuery | Batch | Waiting): Promise<QueryResult<Row>> {
+    if (isWaiting(query)) return this.#keep(query);
     if ('batch' in query) {
       const results = await this.#execute(query.batch);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of a batch is the rows of a statement: see atOnce
@@ -172,17 +181,25 @@ class RequestConnection implements DatabaseConnection {
     return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
 
+  #keep(query: Waiting): { rows: never[] } {
+    if ('taken' in query) this.#ahead = query;
+    else this.#later.push(query);
+    return { rows: [] };
+  }
+
   /** In one packet with what waits for them, and with COMMIT where the last of them brings it along. */
   async #execute(queries: readonly CompiledQuery[]): Promise<PgResult[]> {
-    const isLast = isMarkedLast(queries);
-    // What was expected must hold before anything is committed.
-    if (isLast && this.#ahead) await this.#execute([]);
-    const commit = isLast ? [this.#named('commit')] : [];
-    const [waiting, taken] = this.#takeWaiting();
+    if (!isMarkedLast(queries)) return this.#send(queries);
+    if (this.#ahead) await this.#send([]);
+    return this.#send(queries, [this.#named('commit')]);
+  }
+
+  async #send(queries: readonly CompiledQuery[], commit: readonly Statement[] = []): Promise<PgResult[]> {
+    const { waiting, taken } = this.#takeWaiting();
     const statements = queries.map((query) => this.#statement(query));
     const results = await this.#ask([...waiting, ...statements, ...commit]);
-    taken(results[waiting.length - 1]);
-    if (isLast) this.#ended = results.at(-1);
+    taken(results);
+    if (commit.length > 0) this.#ended = results.at(-1);
     return results.slice(waiting.length, waiting.length + queries.length);
   }
 
@@ -195,13 +212,15 @@ class RequestConnection implements DatabaseConnection {
     }
   }
 
-  /** The BEGIN and the statement that have not gone out yet, and who gets the rows of the latter. */
-  #takeWaiting(): [Statement[], (result: PgResult | undefined) => void] {
-    const [begin, ahead] = [this.#begin, this.#ahead];
+  /** What has not gone out yet, and who gets the rows of the statement that was asked ahead. */
+  #takeWaiting(): { waiting: Statement[]; taken: (results: readonly PgResult[]) => void } {
+    const [begin, ahead, later] = [this.#begin, this.#ahead, this.#later];
     this.#begin = undefined;
     this.#ahead = undefined;
-    const waiting = begin === undefined ? [] : [this.#named(begin)];
-    return [ahead ? [...waiting, this.#statement(ahead)] : waiting, (result) => ahead?.taken(result?.rows ?? [])];
+    this.#later = [];
+    const before = begin === undefined ? [] : [this.#named(begin)];
+    const asked = [...(ahead ? [ahead] : []), ...later].map((query) => this.#statement(query));
+    return { waiting: [...before, ...asked], taken: (results) => ahead?.taken(results[before.length]?.rows ?? []) };
   }
 
   #statement({ sql, parameters }: CompiledQuery): Statement {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
-import { THEN_COMMIT } from '../db/request-dialect.ts';
+import { askLater, THEN_COMMIT } from '../db/request-dialect.ts';
 
-/** One entry of the audit log. Who acted comes from the signed context; `userId` only where there is none. */
+/** One entry of the audit log. Who acted comes from the signed context; the ids of user and session only where there is none. */
 export interface AuditEntry {
   action: string;
   call?: string;
@@ -11,13 +11,26 @@ export interface AuditEntry {
   clientId?: string | null;
   installationId?: string;
   userId?: string;
+  sessionId?: string | null;
   outcome: 'ok' | 'refused' | 'failed';
   detail?: Record<string, unknown>;
 }
 
-/** Appends to the audit log, in the transaction of `db`: written before the answer leaves (45 CFR 164.312(b)). */
+const appending = (entries: AuditEntry | readonly AuditEntry[]) =>
+  sql`select audit.append(${JSON.stringify(entries)}::jsonb)`;
+
+/**
+ * Appends to the audit log, in the transaction of `db`: it goes out with the next statement or the COMMIT, and so is
+ * written before the answer leaves (45 CFR 164.312(b)). To a pool it is written at once.
+ */
 export async function appendAudit(db: Db | Pool, entry: AuditEntry): Promise<void> {
-  await sql`select audit.append(${JSON.stringify(entry)}::jsonb)`.execute(db);
+  if (db.isTransaction) await askLater(db, appending(entry));
+  else await appending(entry).execute(db);
+}
+
+/** Appends entries in a transaction of their own, durable when it returns; they say themselves who acted. */
+export async function appendEntries(pool: Pool, entries: readonly AuditEntry[]): Promise<void> {
+  await appending(entries).execute(pool);
 }
 
 /**
@@ -25,5 +38,5 @@ export async function appendAudit(db: Db | Pool, entry: AuditEntry): Promise<voi
  * the transaction of `db`; the answer may leave once the transaction has ended.
  */
 export async function appendLastAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  await sql`${sql.raw(THEN_COMMIT)} select audit.append(${JSON.stringify(entries)}::jsonb)`.execute(db);
+  await sql`${sql.raw(THEN_COMMIT)} ${appending(entries)}`.execute(db);
 }

@@ -50,8 +50,13 @@ const AWAY = /^(08|53|57)/;
  */
 export function isWorthAsking(error: unknown): boolean {
   if (error instanceof Unexpected || error instanceof Refusal) return true;
+  return !isAway(error);
+}
+
+/** Is it no word of the database about what it was asked, but that it does not answer? */
+export function isAway(error: unknown): boolean {
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !AWAY.test(code);
+  return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || AWAY.test(code);
 }
 
 const known = new WeakMap<Pool, ExpectedUsers>();

@@ -23,7 +23,7 @@ export interface Work<Answer> {
 }
 
 /**
- * Does a request's work in a transaction of its session or key. A call that only reads begins at once as whom its
+ * Does a request's work in a transaction of its session or key. A call that only reads, or is eager, begins at once as whom its
  * session was opened for last, and its first statement is answered only if that still holds; where it does not, or where
  * something was refused before it was known, the work is done anew, waiting for the database's word (decision 046).
  * @throws Refusal 401 where neither a session nor a key opens anything
@@ -65,9 +65,9 @@ const asExpected = <Answer>(
     return work.answer(db, expected.user);
   });
 
-/** Calls that may begin before the database has said whose they are: they change nothing and need no proof. */
+/** Calls that may begin before the database has said whose they are: they need no proof and bring no file. */
 const isQuick = ({ call, request }: Asked): boolean =>
-  !isWriting(call) && !call.stepUp && !call.upload && !call.cookieOnly && !sentKey(request);
+  (!isWriting(call) || call.eager === true) && !call.stepUp && !call.upload && !call.cookieOnly && !sentKey(request);
 
 async function whoAsks({ call, request }: Asked, db: Db): Promise<SignedUser> {
   const key = sentKey(request);

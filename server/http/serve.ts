@@ -1,9 +1,9 @@
 import { type Access, allows } from '@coverlane/contract/access.ts';
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../db/connect.ts';
 import { admitKey, closedToKey, permitKey, sentKey } from './api-key.ts';
-import { appendAudit, appendLastAudit } from './audit.ts';
+import { type AuditEntry, appendAudit, appendLastAudit } from './audit.ts';
+import { auditGroup } from './audit-group.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { type Done, once } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -111,10 +111,11 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
       await opened(asked, { begin, answer: async () => undefined });
       files = await receiveFiles(request, dataDir);
     }
-    const answer = await opened(asked, {
+    const { answer, seen } = await opened(asked, {
       begin,
       answer: (db, who) => run(served, { db, user: who, request, reply }, files),
     });
+    if (user) await auditReading(served, user, seen);
     return await send(served.call, answer, reply);
   } catch (surprise) {
     const error = closedToKey(surprise, user);
@@ -141,15 +142,17 @@ function requireFinished({ halfway }: AnyCall, { lacks }: SignedUser): void {
 
 type Opened = Pick<Context, 'db' | 'user' | 'request' | 'reply'>;
 
-async function run(served: Served, opened: Opened, files: Record<string, unknown>): Promise<unknown> {
+async function run(served: Served, opened: Opened, files: Record<string, unknown>): Promise<Done> {
   const { name, call, parts } = served;
   const { request, db } = opened;
   const input = readInput(call, request, files);
   requireProof(call, opened.user, input);
   const work = () => handled(served, opened, input);
-  const { answer, seen } = isKeyed(call) ? await once({ name, call, parts, db, request }, input, work) : await work();
-  await auditSeen(db, name, seen);
-  return answer;
+  const done = isKeyed(call) ? await once({ name, call, parts, db, request }, input, work) : await work();
+  if (!isWriting(call) || done.seen.length === 0) return done;
+  // What a change shows is written down with the change.
+  await appendLastAudit(db, entriesOf(name, done.seen));
+  return { ...done, seen: [] };
 }
 
 async function handled({ name, call, handle, parts }: Served, opened: Opened, input: unknown): Promise<Done> {
@@ -160,15 +163,31 @@ async function handled({ name, call, handle, parts }: Served, opened: Opened, in
   return { answer, seen };
 }
 
+const entriesOf = (call: string, seen: readonly Seen[]): AuditEntry[] =>
+  seen.map(({ type, id = null, clientId = null, ids }) => ({
+    action: 'read',
+    call,
+    objectType: type,
+    objectId: id,
+    clientId,
+    outcome: 'ok',
+    detail: ids ? { ids } : {},
+  }));
+
 /** Every read of health information is in the audit log before the answer leaves (45 CFR 164.312(b)). */
-async function auditSeen(db: Db, call: string, seen: readonly Seen[]): Promise<void> {
+async function auditReading({ name, parts }: Served, user: SignedUser, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return;
-  const entries = seen.map(({ type, id = null, clientId = null, ids }) => {
-    const detail = ids ? { ids } : {};
-    return { action: 'read', call, objectType: type, objectId: id, clientId, outcome: 'ok', detail } as const;
-  });
-  await appendLastAudit(db, entries);
+  const entries = entriesOf(name, seen).map((entry) => ({ ...entry, ...actor(user, entry.detail) }));
+  await auditGroup(parts.aside ?? parts.pool).append(entries);
 }
+
+/** Who acts, for an entry outside the transaction of the request. */
+const actor = (user: SignedUser, detail: Record<string, unknown> = {}) => ({
+  userId: user.viewedBy?.id ?? user.id,
+  sessionId: user.sessionId,
+  installationId: user.installationId,
+  detail: { ...detail, ...actingNamed(user) },
+});
 
 /** An id or another short name; a path may hold anything, also what no database can. */
 const NAME = /^[\w.-]{1,60}$/;
@@ -182,11 +201,9 @@ async function auditRefusal(
   await appendAudit(parts.pool, {
     action: 'refused',
     call: name,
-    userId: user.viewedBy?.id ?? user.id,
-    installationId: user.installationId,
     objectId: idInPath(request),
     outcome: 'refused',
-    detail: { status: refusal.status, code: refusal.code, ...actingNamed(user) },
+    ...actor(user, { status: refusal.status, code: refusal.code }),
   });
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type Actor, allows, permissions, type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, type TestContext, test } from 'vitest';
+import { overSocket } from '../testing/over-socket.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/portal.ts';
 import { ABSENT_ID, fieldsOf, isId, type SampleField, sampleInput } from '../testing/sample-input.ts';
 import { aUser, aWorld, type World } from '../testing/world.ts';
@@ -292,10 +292,10 @@ describe('every call with a body refuses what is no body', () => {
     const { port } = new URL(address);
     const body = `{"search":"${'x'.repeat(10 * MEGABYTE)}"}`;
     for (const chunked of [false, true]) {
-      const told = await overSocket(Number(port), { call, headers: admin.headers, body, chunked });
+      const told = await overSocket(Number(port), { call, path: pathOf(call), headers: admin.headers, body, chunked });
       expect(told).toMatch(/^HTTP\/1.1 422 /);
       expect(told).toContain('{"body":"too-large"}');
-      const stranger = await overSocket(Number(port), { call, headers: {}, body, chunked });
+      const stranger = await overSocket(Number(port), { call, path: pathOf(call), headers: {}, body, chunked });
       expect(stranger).toMatch(/^HTTP\/1.1 (401|422) /);
     }
   });
@@ -365,25 +365,6 @@ describe('every call that takes files', () => {
 function listening(): string {
   const [address] = portal.app.addresses();
   return `http://127.0.0.1:${typeof address === 'object' ? address.port : ''}`;
-}
-
-/** Sends all of a body before it reads a word of the answer, as a browser does. */
-function overSocket(
-  port: number,
-  { call, headers, body, chunked }: { call: AnyCall; headers: Record<string, string>; body: string; chunked: boolean },
-): Promise<string> {
-  const lines = Object.entries({ ...headers, host: `127.0.0.1:${port}`, 'content-type': 'application/json' });
-  const head = [`${call.method} ${pathOf(call)} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (part) => (answer += String(part)));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
-    const size = chunked ? 'transfer-encoding: chunked' : `content-length: ${body.length}`;
-    socket.write(`${head.join('\r\n')}\r\nconnection: close\r\n${size}\r\n\r\n`);
-    socket.write(chunked ? `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body);
-  });
 }
 
 describe('every call with an id', () => {

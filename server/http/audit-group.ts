@@ -1,0 +1,79 @@
+import type { Pool } from '../db/connect.ts';
+import { type AuditEntry, appendEntries } from './audit.ts';
+import { isAway } from './expected-users.ts';
+
+/** How long entries wait for more while they keep coming, and how lately the last group was written for that; in ms. */
+const WINDOW_MS = 3;
+const LATELY_MS = 10;
+/** Entries of so many requests at a time. */
+const MOST = 64;
+
+interface Waiting {
+  entries: readonly AuditEntry[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Writes the audit rows of requests that only read, several requests a transaction: a row costs a fiftieth of the
+ * statement and the COMMIT around it. Where nothing was written for a moment, an entry goes out at once (decision 052).
+ */
+export class AuditGroup {
+  readonly #pool: Pool;
+  #waiting: Waiting[] = [];
+  #isPlanned = false;
+  #wroteAt = Number.NEGATIVE_INFINITY;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Ends when the entries are durable.
+   * @throws what the database says of these entries, or of all where it does not answer
+   */
+  append(entries: readonly AuditEntry[]): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ entries, resolve, reject });
+    this.#plan();
+    return promise;
+  }
+
+  #plan(): void {
+    if (this.#isPlanned || this.#waiting.length === 0) return;
+    this.#isPlanned = true;
+    const isBusy = performance.now() - this.#wroteAt < LATELY_MS;
+    if (isBusy) setTimeout(() => void this.#write(), WINDOW_MS);
+    else void this.#write();
+  }
+
+  async #write(): Promise<void> {
+    await this.#writeTogether(this.#waiting.splice(0, MOST));
+    this.#wroteAt = performance.now();
+    this.#isPlanned = false;
+    this.#plan();
+  }
+
+  /** What the database refuses of one request must not fail the others: then each is written by itself. */
+  async #writeTogether(group: readonly Waiting[]): Promise<void> {
+    try {
+      await appendEntries(
+        this.#pool,
+        group.flatMap(({ entries }) => entries),
+      );
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (group.length === 1 || isAway(error)) for (const { reject } of group) reject(error);
+      else for (const one of group) await this.#writeTogether([one]);
+    }
+  }
+}
+
+const groups = new WeakMap<Pool, AuditGroup>();
+
+/** The one of the portal whose audit rows go through this pool. */
+export function auditGroup(pool: Pool): AuditGroup {
+  const group = groups.get(pool) ?? new AuditGroup(pool);
+  groups.set(pool, group);
+  return group;
+}

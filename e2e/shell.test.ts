@@ -11,7 +11,7 @@ freshPortal((opened) => {
 
 describe('The shell', () => {
   it('names each page in the window title and moves the focus to its heading', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'broker');
     await page.goto('/broker');
     await expectPage(page).toHaveTitle('Home · Evergreen Benefits');
@@ -21,11 +21,11 @@ describe('The shell', () => {
     await page.getByRole('button', { name: /Language/ }).click();
     await page.getByRole('button', { name: 'Español' }).click();
     await expectPage(page).toHaveTitle('Documentos · Evergreen Benefits');
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('can be skipped by keyboard', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin/enrollmentsessions');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -35,29 +35,29 @@ describe('The shell', () => {
     await expectPage(page.locator('#main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expectPage(page.locator('main').getByRole('link', { name: 'Go to your home page' })).toBeFocused();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('says honestly that a screen is not built yet', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin/enrollmentsessions');
     await expectPage(page.getByText('This page is not built yet')).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('shows version, build stamp and how long the session lasts in the footer (specification 2, 9)', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     const footer = page.getByRole('contentinfo');
     await expectPage(footer.getByText(/build of 08\/24\/2025/)).toBeVisible();
     await expectPage(footer.getByText(/Signed in for (30|2[89]):\d\d more/)).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('folds a group of the menu, remembers it for the browser session, and finds entries by name', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     const menu = page.getByRole('navigation', { name: 'Pages' });
@@ -67,39 +67,39 @@ describe('The shell', () => {
     await expectPage(menu.getByRole('button', { name: 'People' })).toHaveAttribute('aria-expanded', 'false');
     await page.getByLabel('Find in the menu').fill('client m');
     await expectPage(menu.getByRole('link')).toHaveText(['Client matrix']);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('works for one client once it is chosen, and tells its name', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'broker');
     await page.goto('/broker');
     await page.getByLabel('Client', { exact: true }).selectOption({ label: 'Harbor Logistics' });
     await expectPage(page.getByRole('banner').getByText('Harbor Logistics')).toBeVisible();
     await page.reload();
     await expectPage(page.getByRole('banner').getByText('Harbor Logistics')).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('gives visitors a Login button and help with the contacts of the site, at most 800 pixels wide', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await page.goto('/loggedout');
     await expectPage(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await page.getByRole('button', { name: 'Help' }).click();
     const dialog = page.getByRole('dialog', { name: 'Help' });
     await expectPage(dialog.getByText('(213) 555-0100')).toBeVisible();
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(800);
-    await page.context().close();
+    await portal.giveBack(page);
   });
 
   it('keeps every notice in the bell list', async () => {
-    const page = await portal.page();
+    const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Administrator' }).click();
     await expectPage(page.getByRole('region', { name: 'Notices' }).getByText(/Hold Shift/)).toBeVisible();
     await page.getByRole('button', { name: 'Notices, 1 new' }).click();
     await expectPage(page.getByRole('dialog', { name: 'Notices' }).getByText(/Hold Shift/)).toBeVisible();
-    await page.context().close();
+    await portal.giveBack(page);
   });
 });

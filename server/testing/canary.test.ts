@@ -6,6 +6,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
+import { user } from '@coverlane/contract/calls/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleUrl } from '../db/roles.ts';
@@ -13,10 +14,12 @@ import { ImportDesk } from '../features/imports/imports.testing.ts';
 import { aRosterClient, rosterText } from '../features/imports/roster.testing.ts';
 import { portalLog } from '../http/logging.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { outboxFolder } from '../mail/post.ts';
 import { tasks } from '../tasks.ts';
 import { testSecrets } from './prepared.ts';
 import { type Caller, type TestPortal, testPortal } from './portal.ts';
 import { fieldsOf, isId, type SampleField, sampleInput } from './sample-input.ts';
+import { workOff } from './work-off.ts';
 import { aUser, aWorld, type World } from './world.ts';
 
 /** Typed into every text field there is; as such it may be stored where a name is, but never in a log. */
@@ -40,6 +43,7 @@ beforeAll(async () => {
   await importNumbers();
   await failInSql();
   await failInJob();
+  await sendMails();
 }, 300_000);
 afterAll(() => portal.close());
 
@@ -111,6 +115,20 @@ async function failInJob(): Promise<void> {
   await worker.stop();
 }
 
+/** Somebody asks for a new password; that mail and every other that waits is written, as the worker does. */
+async function sendMails(): Promise<void> {
+  const { installationId, brokerId } = world;
+  const { id } = await aUser(portal.owner, { installationId, type: 'broker', entityId: brokerId });
+  const { username } = await portal.owner
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const caller = await portal.as(admin);
+  expect((await caller.call(user.passwordReset, { username })).status).toBe(200);
+  await workOff(portal);
+}
+
 /** The log of the server that the tests share; undefined for one of the tester's own. */
 function databaseLog(): string | undefined {
   const { port } = new URL(portal.url);
@@ -173,6 +191,12 @@ describe('a Social Security number', () => {
   test('is stored all the same, encrypted', async () => {
     const { rows } = await sql`select from person_ssns`.execute(portal.owner);
     expect(rows.length).toBeGreaterThan(0);
+  });
+  test('is in no mail', () => {
+    const outbox = outboxFolder(portal.parts.dataDir);
+    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    expect(mails.length).toBeGreaterThan(0);
+    for (const mail of mails) for (const number of numbers) expect(mail).not.toContain(number);
   });
   test('typed anywhere is in no row of an import and no change', async () => {
     for (const table of ['import_rows', 'changes']) expect(await holding(table, typed.slice(0, 2)), table).toEqual([]);

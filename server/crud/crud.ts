@@ -45,12 +45,19 @@ export function crud(collection: Collection): Handlers<Calls> {
   };
 }
 
-const shapeOf = ({ name, fields }: Collection): RowShape => ({
-  table: name,
-  fields: Object.keys(fields),
-  searched: Object.entries(fields).flatMap(([field, { kind }]) => (fieldKinds[kind].searched ? [field] : [])),
-  several: Object.keys(fields).filter((field) => fields[field]?.kind === 'choices'),
-});
+const shapes = new Map<Collection, RowShape>();
+
+function shapeOf(collection: Collection): RowShape {
+  const { name, fields } = collection;
+  const shape = shapes.get(collection) ?? {
+    table: name,
+    fields: Object.keys(fields),
+    searched: Object.entries(fields).flatMap(([field, { kind }]) => (fieldKinds[kind].searched ? [field] : [])),
+    several: Object.keys(fields).filter((field) => fields[field]?.kind === 'choices'),
+  };
+  shapes.set(collection, shape);
+  return shape;
+}
 
 /**
  * Creates a record in the user's installation.

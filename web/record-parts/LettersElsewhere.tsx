@@ -53,7 +53,7 @@ export function LettersElsewhere({ memberId, voice = 'own' }: Props) {
   const [changing, setChanging] = useState(false);
   const { data, error, refetch } = useCall(healthPrivacy.confidentialGet, { id: memberId });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={4} label={t('account.loading')} />;
+  if (!data) return <Skeleton lines={4} label={t('privacy.loading')} />;
   const { request } = data;
   return (
     <Card title={t(WORDS[voice].title)}>

@@ -141,6 +141,8 @@ const namedInPaths: readonly [path: string, names: Readonly<Record<string, keyof
   ['/admin/role/', namedOfRoles],
   ['/admin/clientfieldvalue/', namedOfFields],
   ['/admin/files/', namedOfFiles],
+  // Documents are found by whom they are about.
+  ['/documentsearch', { search: 'lastName', clientId: 'clientId' }],
 ];
 
 /** Names of accounts are their own; a last name that somebody types in for a person of theirs names nobody either. */

@@ -34,6 +34,7 @@ export async function anEnrollment(
       subscriber_id: personId,
       person_name: lastName,
       type: 'birthRecord',
+      file_name: 'birth-record.pdf',
     })
     .execute();
   await owner

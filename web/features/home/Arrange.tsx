@@ -4,6 +4,7 @@ import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type TextKey, useHasText, useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -86,9 +87,13 @@ function ArrangeDialog({ cards, isOwn, onClose }: Props & { readonly onClose: ()
 function useCardName(): (card: Arranged | undefined) => string {
   const t = useText();
   const hasText = useHasText();
+  const { type } = useUser();
   return (card) => {
-    const key: string = `arrange.card.${card?.key ?? ''}`;
-    return hasText(key) ? t(key) : (card?.key ?? '');
+    const name = card?.key ?? '';
+    // A member's contacts stand under a question.
+    if (type === 'member' && name === 'contacts') return t('home.help');
+    const key: string = `arrange.card.${name}`;
+    return hasText(key) ? t(key) : name;
   };
 }
 

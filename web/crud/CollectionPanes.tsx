@@ -18,10 +18,11 @@ import './crud.css';
 /** Values of fields that all records share which are shown, made and listed. */
 export type Fixed = Readonly<Record<string, string>>;
 
-const NOTHING: Fixed = {};
+/** Nothing is alike in all of them. One object, so that the list is not asked for anew. */
+export const NOTHING_FIXED: Fixed = {};
 
 /** The records of a collection as the address narrows them, which one is open, and how one is added by who may. */
-export function useCollection(collection: Collection, fixed = NOTHING) {
+export function useCollection(collection: Collection, fixed = NOTHING_FIXED) {
   const { calls, filters, parent } = collection;
   const said = useListAddress(parent && !(parent in fixed) ? [...filters, parent] : filters);
   const address = { ...said, query: { ...said.query, ...fixed } };

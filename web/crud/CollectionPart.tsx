@@ -1,5 +1,5 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
-import { CollectionPanes, type Fixed, type More, NewButton, useCollection } from './CollectionPanes.tsx';
+import { CollectionPanes, type Fixed, type More, NewButton, NOTHING_FIXED, useCollection } from './CollectionPanes.tsx';
 import { useWords } from './words.ts';
 
 type Props = More & {
@@ -8,10 +8,8 @@ type Props = More & {
   readonly fixed?: Fixed;
 };
 
-const NOTHING: Fixed = {};
-
 /** The records of a collection that belong to another record, as one of its parts: list and form, without a page's head. */
-export function CollectionPart({ collection, fixed = NOTHING, ...more }: Props) {
+export function CollectionPart({ collection, fixed = NOTHING_FIXED, ...more }: Props) {
   const word = useWords(collection);
   const of = useCollection(withoutFields(collection, fixed), fixed);
   const above = of.add && (

@@ -12,12 +12,6 @@ export function useWords({ name }: Collection) {
   return useCallback((key: string, values?: TextValues) => textIfAny(`${name}.${key}`, values), [name, textIfAny]);
 }
 
-/** What collections are called: `titleOf(services)`. */
-export function useTitles(): (collection: Collection) => string {
-  const textIfAny = useOptionalText();
-  return ({ name }) => textIfAny(`${name}.title`);
-}
-
 /** Every field of a collection by its name, with what is needed to show it. */
 export function useFields(collection: Collection): Readonly<Record<string, FieldUse>> {
   const t = useText();

@@ -3,7 +3,7 @@ import { groups } from '@coverlane/contract/collections/groups.ts';
 import { useSearchParams } from 'react-router';
 import { KeptFields } from '../../client-parts/KeptFields.tsx';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
-import { useTitles } from '../../crud/words.ts';
+import { useText } from '../../lib/i18n.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 
 const PATH = '/admin/groups';
@@ -11,16 +11,16 @@ const PATH = '/admin/groups';
 /** The groups and divisions of all clients, an open one with its client fields: `/admin/groups`. */
 export function GroupsPage() {
   const [params] = useSearchParams();
-  const titleOf = useTitles();
+  const t = useText();
   const isDivisions = params.get('part') === divisions.name;
   const tabs = [
-    { href: PATH, label: titleOf(groups) },
-    { href: `${PATH}?part=${divisions.name}`, label: titleOf(divisions) },
+    { href: PATH, label: t('groups.title') },
+    { href: `${PATH}?part=${divisions.name}`, label: t('divisions.title') },
   ];
   return (
     <>
       <div className="crud-parts">
-        <Tabs label={titleOf(groups)} tabs={tabs} current={isDivisions ? `${PATH}?part=${divisions.name}` : PATH} />
+        <Tabs label={t('groups.title')} tabs={tabs} current={isDivisions ? `${PATH}?part=${divisions.name}` : PATH} />
       </div>
       {isDivisions ? (
         <CollectionPage

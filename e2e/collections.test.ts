@@ -301,11 +301,11 @@ test('an administrator of users makes a role and has it grant a permission, afte
   await page.keyboard.press('Control+s');
   await page.getByText('Desk was saved.').first().waitFor();
   await page.getByRole('link', { name: 'Permissions of roles' }).click();
-  const box = page.getByRole('checkbox', { name: 'Desk: Manage Clients' });
+  const box = page.getByRole('checkbox', { name: 'Desk: Manage clients' });
   await box.click();
   await page.getByText('1 change, not saved yet').waitFor();
   await page.getByRole('button', { name: 'Review the changes' }).click();
-  await page.getByText('Desk grants Manage Clients').waitFor();
+  await page.getByText('Desk grants Manage clients').waitFor();
   await page.getByText('Nobody gains or loses anything by this now').waitFor();
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await page.getByText('1 change saved.').first().waitFor();

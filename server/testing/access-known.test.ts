@@ -94,7 +94,26 @@ const changes: Record<string, (type: Type) => Promise<unknown>> = {
       stage.portal.owner,
     );
   },
+  'a tpa is held to one client': () =>
+    sql`insert into tpa_clients (tpa_id, client_id) values (${stage.world.tpaId}, ${stage.world.rival.id})`.execute(
+      stage.portal.owner,
+    ),
+  'a tpa works for all again': () =>
+    sql`delete from tpa_clients where tpa_id = ${stage.world.tpaId}`.execute(stage.portal.owner),
 };
+
+test('every table that rights are worked out from counts its changes', async () => {
+  const { rows } = await sql<{ table: string; counts: boolean }>`
+    select c.relname as table, exists (select from pg_trigger t where t.tgrelid = c.oid
+      and t.tgfoid = 'access.rights_changed'::regproc) as counts
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (
+      select from pg_proc p where p.pronamespace = 'access'::regnamespace
+        and p.proname in ('clients_of', 'permissions_of', 'divisions_of') and p.prosrc ~ ('\\m' || c.relname || '\\M'))
+    order by 1`.execute(stage.portal.owner);
+  expect(rows.length).toBeGreaterThan(8);
+  // People are asked for of members alone, whose rights are worked out each time.
+  expect(rows.filter(({ table, counts }) => !counts && table !== 'people')).toEqual([]);
+});
 
 describe('rights that were worked out before hold until something they depend on changes', () => {
   test.for(types)('%s', async (type) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AskForm } from './AskForm.tsx';
 import { useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
-import { formatDate } from '../lib/format.ts';
+import { dayOf, formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -42,7 +42,7 @@ function OwnQuestions() {
             {subject}
             <br />
             <span className="muted">
-              {[number, formatDate(createdAt.slice(0, 10)), t(`help.status.${status}`)].join(' · ')}
+              {[number, formatDate(dayOf(createdAt)), t(`help.status.${status}`)].join(' · ')}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatCount,
   formatDate,
+  dayOf,
   formatDateTime,
   formatMoney,
   formatPhone,
@@ -43,6 +44,10 @@ describe('formats (specification 5 and 9)', () => {
     expect(formatDateTime(new Date(2026, 4, 1, 15, 4, 5).toISOString())).toBe('05/01/2026 3:04:05 pm');
     expect(formatDateTime(new Date(2026, 10, 21, 0, 0, 9).toISOString())).toBe('11/21/2026 12:00:09 am');
     expect(formatDateTime('never')).toBe('never');
+  });
+  it("says the reader's day of an instant, not that of another time zone", () => {
+    expect(dayOf(new Date(2026, 4, 1, 0, 0, 1))).toBe('2026-05-01');
+    expect(dayOf(new Date(2026, 11, 31, 23, 59, 59).toISOString())).toBe('2026-12-31');
   });
 
   it('write Social Security numbers 3-2-4, or only their last four digits', () => {

@@ -28,6 +28,13 @@ export function formatDate(day: string): string {
   return match ? `${match[2]}/${match[3]}/${match[1]}` : day;
 }
 
+/** The reader's calendar day of an instant as 'YYYY-MM-DD'; without one the reader's today. */
+export function dayOf(instant: string | number | Date = Date.now()): string {
+  const at = new Date(instant);
+  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+}
+
 /** An ISO instant in the reader's time zone as MM/DD/YYYY h:mm:ss a (specification 9): '05/01/2026 3:04:05 pm'. */
 export function formatDateTime(instant: string): string {
   const at = new Date(instant);

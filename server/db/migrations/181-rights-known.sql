@@ -31,7 +31,7 @@ declare
   t text;
 begin
   foreach t in array array['user_permissions', 'role_permissions', 'user_roles', 'permissions', 'broker_clients',
-    'partner_clients', 'user_divisions'] loop
+    'partner_clients', 'tpa_clients', 'user_divisions'] loop
     execute format('create constraint trigger rights_changed after insert or update or delete on %I
       deferrable initially deferred for each row execute function access.rights_changed()', t);
   end loop;

@@ -4,7 +4,7 @@ import { eobs } from '@coverlane/contract/calls/eobs.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -31,7 +31,7 @@ type Props = { readonly claimId: string; readonly state: State };
 
 function Held({ claimId, state: { heldAt, heldBy, reason } }: Props) {
   const t = useText();
-  const values = { date: formatDate(heldAt?.slice(0, 10) ?? ''), name: heldBy ?? '', reason: reason ?? '' };
+  const values = { date: heldAt ? formatDate(dayOf(heldAt)) : '', name: heldBy ?? '', reason: reason ?? '' };
   return <Banner kind="warn" title={t('claims.eobHeldBy', values)} action={<Release claimId={claimId} />} />;
 }
 

@@ -2,6 +2,7 @@ import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClientOfUser } from '../../lib/active-client.ts';
+import { dayOf } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -69,7 +70,7 @@ export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
 function usePasting() {
   const [pasted, setPasted] = useState<{ row: PastedRow | undefined; times: number }>({ row: undefined, times: 0 });
   const paste = (event: ClipboardEvent) => {
-    const row = readPastedRow(event.clipboardData.getData('text'), new Date().toISOString().slice(0, 10));
+    const row = readPastedRow(event.clipboardData.getData('text'), dayOf());
     if (!row) return;
     event.preventDefault();
     setPasted({ row, times: pasted.times + 1 });

@@ -15,8 +15,9 @@ export function RecordWay() {
   const { memberId } = useParams();
   const memory = useListMemory();
   const list = memory?.href.startsWith(`/${type}/`) ? memory : null;
-  const at = list?.people.findIndex(({ id }) => id === memberId) ?? -1;
-  const around = at < 0 ? [] : (list?.people ?? []);
+  const people = list?.people ?? [];
+  const at = people.findIndex(({ id }) => id === memberId);
+  const around = at < 0 ? [] : people;
   const previous = hrefOf(type, around[at - 1]);
   const next = hrefOf(type, around[at + 1]);
   useSteps(previous, next);

@@ -3,7 +3,7 @@ import type { Plan } from '@coverlane/contract/calls/reference.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -50,7 +50,7 @@ function Shown({ plan, rows }: ShownProps) {
     <div className="stack">
       <div className="row row-end">{add}</div>
       <Rules plan={plan} rows={rows} {...(mayWrite && { onOpen: edit })} />
-      <PlanPrices plan={plan} on={new Date().toISOString().slice(0, 10)} />
+      <PlanPrices plan={plan} on={dayOf()} />
     </div>
   );
 }

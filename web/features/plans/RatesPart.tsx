@@ -3,7 +3,7 @@ import { reference } from '@coverlane/contract/calls/reference.ts';
 import { rates } from '@coverlane/contract/calls/rates.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,6 @@ import { RateGrid } from './RateGrid.tsx';
 import { RatesForm } from './RatesForm.tsx';
 import { type RateVersion, versionOn, versionsOf } from './rate-versions.ts';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 type Mode = 'change' | 'new' | 'copy';
 
@@ -34,7 +33,7 @@ export function RatesPart({ plan }: { readonly plan: Plan }) {
 function Versions({ plan, versions }: { readonly plan: Plan; readonly versions: readonly RateVersion[] }) {
   const [chosen, choose] = useState<string>();
   const [mode, setMode] = useState<Mode>();
-  const version = versions.find(({ key }) => key === chosen) ?? versionOn(versions, today());
+  const version = versions.find(({ key }) => key === chosen) ?? versionOn(versions, dayOf());
   const done = () => setMode(undefined);
   if (mode === 'new' || !version) {
     return mode === 'new' ? (
@@ -45,7 +44,7 @@ function Versions({ plan, versions }: { readonly plan: Plan; readonly versions: 
   }
   if (mode === 'change') return <RatesForm plan={plan} version={version} onDone={done} />;
   if (mode === 'copy') return <CopyRates plan={plan} version={version} onDone={done} />;
-  const on = version.effectiveDate > today() ? version.effectiveDate : today();
+  const on = version.effectiveDate > dayOf() ? version.effectiveDate : dayOf();
   return (
     <div className="stack">
       <VersionBar {...{ plan, versions, version }} onChoose={choose} onMode={setMode} />

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/tableColumns.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { RightsReview } from './RightsReview.tsx';
 import { type PendingGrants, usePendingGrants } from './usePendingGrants.ts';
+import { usePermissionNames } from './usePermissionNames.ts';
 import './rights.css';
 
 type Matrix = Reply<typeof rights.roleMatrix>;
@@ -25,8 +26,11 @@ export function GrantTable({ roles, permissions }: TableProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const pending = usePendingGrants();
+  const nameOf = usePermissionNames();
   const wanted = search.toLowerCase();
-  const rows = permissions?.filter(({ name, machineName }) => `${name} ${machineName}`.toLowerCase().includes(wanted));
+  const rows = permissions
+    ?.map((permission) => ({ ...permission, name: nameOf(permission) }))
+    .filter(({ name, machineName }) => `${name} ${machineName}`.toLowerCase().includes(wanted));
   const columns: Column<Permission>[] = [
     { key: 'name', label: t('roleMatrix.permission'), cell: nameCell },
     ...roles.map((role) => grantColumn(role, pending)),

@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -32,7 +32,7 @@ export function AccountDetails({ account }: { readonly account: Account }) {
         details={[
           { label: t('signIn.username'), value: account.username },
           ...belongs,
-          { label: t('account.since'), value: formatDate(account.createdAt.slice(0, 10)) },
+          { label: t('account.since'), value: formatDate(dayOf(account.createdAt)) },
         ]}
       />
       {account.type === 'member' && <p className="muted">{t('account.rosterNote')}</p>}

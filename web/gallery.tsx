@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
 
-import { GalleryPage } from './app/GalleryPage.tsx';
 import { UiFromLanguage } from './app/UiFromLanguage.tsx';
-import { loadCatalogue } from './lib/catalogues.ts';
+import { loadCatalogue, withTexts } from './lib/catalogues.ts';
 import { LanguageProvider } from './lib/LanguageProvider.tsx';
 import { storedLanguage } from './lib/language.ts';
 import { applyTheme } from './lib/scheme.ts';
@@ -17,6 +16,7 @@ async function start() {
   if (!root) return;
   const language = storedLanguage();
   applyTheme({});
+  const { GalleryPage } = await withTexts(import('./app/GalleryPage.tsx'), 'later');
   const catalogue = await loadCatalogue(language);
   createRoot(root).render(
     <LanguageProvider initial={{ language, catalogue }}>

@@ -201,7 +201,9 @@ describe.each(['ko', 'es'] as const)('In %s', (language) => {
     const { page, t } = who;
     await beginsChange(who, await aCoveredFamily('Nari'), { action: 'dependent', event: 'birth' });
     await page.getByRole('button', { name: t('enrollment.family.add') }).click();
-    await page.locator('[name$=firstName]').fill('Bomi');
+    // Another child each time: one whom the plan covers under another employee would be refused.
+    const child = language === 'ko' ? 'Bomi' : 'Luz';
+    await page.locator('[name$=firstName]').fill(child);
     await page.locator('[name$=lastName]').fill('Vale');
     await page.locator('select[name$=relationship]').selectOption('19');
     await page.locator('[data-field$=dob]').fill(dayFromNow(-5));
@@ -212,7 +214,7 @@ describe.each(['ko', 'es'] as const)('In %s', (language) => {
     await isFitFor(who);
     await goOnTo(page, 'dependents/list');
     await goOnTo(page, 'benefits/medical');
-    await page.getByLabel('Bomi Vale').check();
+    await page.getByLabel(`${child} Vale`).check();
     await goOnTo(page, 'benefits/dental');
     await chooses(page, 'keep');
     await goOnTo(page, 'benefits/vision');

@@ -16,7 +16,6 @@ import { RateGrid } from './RateGrid.tsx';
 import { RatesForm } from './RatesForm.tsx';
 import { type RateVersion, versionOn, versionsOf } from './rate-versions.ts';
 
-
 type Mode = 'change' | 'new' | 'copy';
 
 /** The rates of a plan by version: the one of today, others to choose, a new one to make or to copy (domain 2.5). */

@@ -311,7 +311,7 @@ test('an administrator of users makes a role and has it grant a permission, afte
   await page.getByText('1 change saved.').first().waitFor();
   await page.reload();
   await expectPage(box).toBeChecked();
-  await expectPage(page.getByRole('checkbox', { name: 'Desk: View Ssn' })).toBeDisabled();
+  await expectPage(page.getByRole('checkbox', { name: 'Desk: See full Social Security numbers' })).toBeDisabled();
 });
 
 describe('an administrator who may only read', () => {

@@ -188,6 +188,8 @@ describe('Somebody signed in', () => {
     await portal.enter(page, 'member');
     await page.goto('/member/claims');
     await heading(page, 'Claims');
+    // What is still on its way would be told of the end before anybody presses anything.
+    await page.waitForLoadState('networkidle');
     await endSessions('member');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.waitForURL('**/loggedout');

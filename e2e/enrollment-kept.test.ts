@@ -108,6 +108,22 @@ describe('What was typed', () => {
     await other.context().close();
   });
 
+  it('is there after the page crashed: the same page, the same field', async () => {
+    const { page, address } = await contactPage();
+    await kept(page, 'robin.crash', () => page.getByLabel('Email').fill('robin.crash@example.com'));
+    const context = page.context();
+    const session = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    // A page that crashes answers no more.
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    const again = await context.newPage();
+    await again.goto(address.replace(/\?.*/, ''));
+    await expectPage(again.getByLabel('Email')).toHaveValue('robin.crash@example.com');
+    await expectPage(again.getByLabel('Email')).toBeFocused();
+    await context.close();
+  });
+
   it('is kept while there is no connection, said so, and sent when there is one again', async () => {
     const { page } = await contactPage();
     await page.context().setOffline(true);

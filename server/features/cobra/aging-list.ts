@@ -7,11 +7,14 @@ import { ageOut } from '../../domain/eligibility/child-age.ts';
 import { searchKey } from '../../domain/names.ts';
 import { CHILD_LIMIT_AGE, type ChildLimitRule } from '../../domain/relationships.ts';
 import { optionOf } from '../../domain/settings.ts';
-import { appendAudit } from '../../http/audit.ts';
 import type { Context, FileReply } from '../../http/context.ts';
 import { forbidden } from '../../http/refusals.ts';
-import { type Cell, tableFile } from '../../http/table-file.ts';
+import { listAsFile } from '../../http/list-as-file.ts';
+import type { Cell } from '../../http/table-file.ts';
 import { type AgingRow, childrenBornBetween } from './aging-list.queries.ts';
+
+/** Rows the file may have. */
+const EXPORT_ROWS = 10_000;
 
 type Page = Reply<typeof cobra.agingList>;
 type Child = Page['rows'][number];
@@ -74,14 +77,17 @@ export async function agingListFile(input: Input<typeof cobra.agingListFile>, co
   if (!context.user.permissions.includes('exportData')) throw forbidden();
   const { format, words = {} } = input;
   const children = await agingChildren(input, context);
-  const { file, rows } = await tableFile(format, {
+  const file = await listAsFile(context.db, {
+    call: 'agingListFile',
+    objectType: 'members',
     name: 'children-turning-26',
-    headings: agingColumns.map((column) => words[column] ?? column),
+    sheet: { format, words },
+    columns: agingColumns,
+    total: children.length,
+    most: EXPORT_ROWS,
     batches: batchOf(children.map((child) => cellsOf(child, words))),
   });
   context.saw({ type: 'aging', ids: children.map(({ memberId }) => memberId) });
-  const audit = { action: 'export', call: 'agingListFile', objectType: 'members', outcome: 'ok' } as const;
-  await appendAudit(context.db, { ...audit, detail: { format, rows } });
   return file;
 }
 

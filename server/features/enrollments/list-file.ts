@@ -2,10 +2,9 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
 import type { Db } from '../../db/connect.ts';
-import { appendAudit } from '../../http/audit.ts';
 import type { Context, FileReply } from '../../http/context.ts';
-import { conflict } from '../../http/refusals.ts';
-import { type Cell, tableFile } from '../../http/table-file.ts';
+import { listAsFile } from '../../http/list-as-file.ts';
+import type { Cell } from '../../http/table-file.ts';
 import { type LineFilter, type LineRow, pageOfLines } from './lists.queries.ts';
 
 /** Rows an exported file may have, and how many are read at a time. */
@@ -25,19 +24,21 @@ export async function enrollmentListFile(
 ): Promise<FileReply> {
   const { format, columns = [...enrollmentColumns], words = {}, ...narrowed } = asked;
   const { total } = await pageOfLines(db, narrowed, { page: 1, pageSize: 1 });
-  if (total > EXPORT_ROWS) throw conflict('export-too-long', { rows: EXPORT_ROWS });
   const seen: string[] = [];
-  const { file, rows } = await tableFile(format, {
+  const file = await listAsFile(db, {
+    call: 'enrollmentListFile',
+    objectType: 'enrollment',
     name: 'enrollments',
-    headings: columns.map((column) => words[column] ?? column),
+    sheet: { format, words },
+    columns,
+    total,
+    most: EXPORT_ROWS,
     batches: batchesOf(db, narrowed, (row) => {
       seen.push(row.id);
       return columns.map((column) => cellOf(row, column, words));
     }),
   });
   saw({ type: 'enrollments', ids: seen });
-  const audit = { action: 'export', call: 'enrollmentListFile', objectType: 'enrollment', outcome: 'ok' } as const;
-  await appendAudit(db, { ...audit, detail: { format, rows, columns } });
   return file;
 }
 

@@ -39,6 +39,7 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
   const write: Access = [only('admin', permission)];
   const read: Access = isSpecified(permission) ? write : [only('admin')];
   const path = `/admin/${name}`;
+  const one = `${path}/:id`;
   const record = recordOf(fields);
   const narrowing = narrowingOf(fields, parent === undefined ? filters : [...filters, parent]);
   const paged = z.strictObject({ ...narrowing, ...page });
@@ -46,17 +47,10 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
   return {
     list: call({ method: 'GET', path, access: read, input: paged, reply: pageOf(record) }),
     create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record, eager: true }),
-    update: call({
-      method: 'PUT',
-      path: `${path}/:id`,
-      access: write,
-      input: changeOf(fields),
-      reply: record,
-      eager: true,
-    }),
+    update: call({ method: 'PUT', path: one, access: write, input: changeOf(fields), reply: record, eager: true }),
     remove: call({
       method: 'DELETE',
-      path: `${path}/:id`,
+      path: one,
       access: write,
       input: z.strictObject({ id }),
       reply: done,

@@ -3,7 +3,9 @@ import { amount, calendarDate, flag, id, someOf, string, whole } from './fields.
 
 /**
  * The kinds a collection's field can be: what a record answers, whether the free search looks there, and what a cell of
- * an exported sheet holds. A kind is one line here and one entry in web/crud/fields.tsx; nothing else knows kinds.
+ * an exported sheet holds. A kind is one line here and one entry in web/crud/fields.tsx. Elsewhere only three are known,
+ * by what no other does: an absent yesNo is "no", and choices are narrowed by one of them (collection.ts, crud.ts); a
+ * choice that names its record is said in words (words.ts).
  */
 export const fieldKinds = {
   text: { stored: z.string(), searched: true, cell: 'text' },

@@ -34,6 +34,10 @@ const fieldValue = z.strictObject({
 export type ClientFieldValue = z.output<typeof fieldValue>;
 const values = z.strictObject({ rows: z.array(fieldValue) });
 
+/** A client field as it is read by those who do not administer it. */
+const shownField = z.pick(fieldValue, { key: true, label: true, type: true, tab: true, value: true });
+export type ShownField = z.output<typeof shownField>;
+
 /** What client fields say of a client, or of a division, group or member of one (domain 12.3). */
 export const clientFields = {
   /** Every field that applies to records of this kind; 404 where there is no such record for the caller. */
@@ -67,5 +71,16 @@ export const clientFields = {
     access: [only('admin', 'manageClients')],
     input: z.strictObject({ a: id, b: id, value: z.optional(z.nullable(string(4000, 0))) }),
     reply: fieldValue,
+  }),
+  /**
+   * What is shown to the caller's user type (`visibleTo`, domain 12.3) and says something; 404 where there is no such
+   * record for the caller.
+   */
+  shownFieldValues: call({
+    method: 'GET',
+    path: '/clientfieldvalues/:id',
+    access: [{ types: ['broker', 'client', 'partner', 'tpa'] }],
+    input: z.strictObject({ id, entityType }),
+    reply: z.strictObject({ rows: z.array(shownField) }),
   }),
 };

@@ -46,6 +46,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/entitytemplatevalues/', 'templateValueId'],
   ['/admin/clientfields/', 'clientFieldId'],
   ['/admin/clientfieldvalues/', 'clientId'],
+  ['/clientfieldvalues/', 'clientId'],
   ['/admin/clientsuppliers/', 'clientId'],
   ['/admin/contactcategories/', 'contactCategoryId'],
   ['/admin/contacts/', 'contactId'],

@@ -3,7 +3,7 @@ import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
-import { formatDate, formatDateTime, formatMoney, formatPhone } from '../lib/format.ts';
+import { formatDateTime } from '../lib/format.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
@@ -11,7 +11,6 @@ import { wordsIn } from '../lib/said-words.ts';
 import { useAllows } from '../lib/session.tsx';
 import { NewerRecord } from '../lists/NewerRecord.tsx';
 import { Button } from '../ui/Button.tsx';
-import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Form } from '../ui/Form.tsx';
@@ -19,6 +18,7 @@ import type { FormValues } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ClientFieldInput } from './ClientFieldInput.tsx';
+import { FieldTexts, headingsOf, useFieldText } from './FieldTexts.tsx';
 import './client-parts.css';
 
 type Props = {
@@ -37,39 +37,14 @@ export function ClientFieldValues({ entityType, entityId }: Props) {
   if (!data) return <Skeleton lines={4} label={t('clientParts.fields')} />;
   if (data.rows.length === 0) return <EmptyState icon="folder">{t('clientParts.noFields')}</EmptyState>;
   const shown = data.rows.some(({ editable }) => editable) && mayWrite;
-  return shown ? <Typed key={entityId} {...{ entityType, entityId }} rows={data.rows} /> : <Read rows={data.rows} />;
+  return shown ? (
+    <Typed key={entityId} {...{ entityType, entityId }} rows={data.rows} />
+  ) : (
+    <FieldTexts rows={data.rows} />
+  );
 }
 
 type Rows = { readonly rows: readonly ClientFieldValue[] };
-
-/** The headings in the order in which they first appear; fields without one come first. */
-const headingsOf = (rows: readonly ClientFieldValue[]): (string | null)[] => [...new Set(rows.map(({ tab }) => tab))];
-
-function Read({ rows }: Rows) {
-  const { language } = useLanguage();
-  const cell = useCell();
-  return headingsOf(rows).map((heading) => (
-    <section key={heading} className="stack stack-tight">
-      {heading && <h3>{heading}</h3>}
-      <DescriptionList
-        details={rows
-          .filter(({ tab }) => tab === heading)
-          .map((field) => ({ label: wordsIn(field.label, language), value: cell(field) }))}
-      />
-    </section>
-  ));
-}
-
-function useCell(): (field: ClientFieldValue) => string {
-  const t = useText();
-  const looks: Partial<Record<ClientFieldValue['type'], (text: string) => string>> = {
-    money: formatMoney,
-    date: formatDate,
-    phone: formatPhone,
-    yesNo: (text) => t(text === 'true' ? 'clientParts.yes' : 'clientParts.no'),
-  };
-  return ({ type, value }) => (value === null ? '' : (looks[type]?.(value) ?? value));
-}
 
 /** What the server takes: texts; an empty input says nothing any more. */
 const sentOf = (value: unknown): string | null => {
@@ -150,7 +125,7 @@ type NewerProps = {
 function Newer({ known, now, mine, onTake }: NewerProps) {
   const t = useText();
   const { language } = useLanguage();
-  const cell = useCell();
+  const textOf = useFieldText();
   const valuesOf = (rows: FieldRows) => Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   const theirs = now.find(({ key, version }) => known.some((field) => field.key === key && field.version !== version));
   return (
@@ -158,7 +133,7 @@ function Newer({ known, now, mine, onTake }: NewerProps) {
       fields={now.map((field) => ({
         name: field.key,
         label: wordsIn(field.label, language),
-        show: (value) => cell({ ...field, value: sentOf(value) }),
+        show: (value) => textOf({ ...field, value: sentOf(value) }),
       }))}
       before={valuesOf(known)}
       now={valuesOf(now)}

@@ -43,6 +43,19 @@ export async function fieldsOfRecord(db: Db, type: ClientFieldOwner, entityId: s
   return rows;
 }
 
+/** A field of a record that says something, as its readers see it. */
+export type ShownRow = Pick<FieldRow, 'key' | 'label' | 'labelKo' | 'labelEs' | 'type' | 'tab'> & { value: string };
+
+/** What the fields shown to the reader's user type say of a record, in their order; what says nothing is left out. */
+export async function shownOfRecord(db: Db, type: ClientFieldOwner, entityId: string): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    select f.key, f.label, f.label_ko as "labelKo", f.label_es as "labelEs", f.type, f.tab, v.value
+    from clientfields f join clientfieldvalues v on v.clientfield_id = f.id and v.entity_id = ${entityId}
+    where f.deleted_at is null and f.applies_to = ${type} and f.visible_to ? (select access.user_type())
+    order by f.sort_key, lower(f.label), f.id`.execute(db);
+  return rows;
+}
+
 /** Says something of a record, or, with null, nothing any more. */
 export async function keepValue(
   db: Db,

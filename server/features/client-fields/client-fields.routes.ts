@@ -8,14 +8,14 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
-import { clientOfRecord, type FieldRow, fieldsOfRecord, keepValue } from './client-fields.queries.ts';
+import { clientOfRecord, type FieldRow, fieldsOfRecord, keepValue, shownOfRecord } from './client-fields.queries.ts';
 import { checkedValue, optionsOf } from './client-fields.rules.ts';
 
 /** Serves what client fields say of clients, divisions, groups and members. */
 export function clientFieldRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: clientFields,
-    handlers: { clientFieldValues, saveClientFieldValues, saveClientFieldValue },
+    handlers: { clientFieldValues, saveClientFieldValues, saveClientFieldValue, shownFieldValues },
   });
 }
 
@@ -36,6 +36,17 @@ async function ownerOf({ db, saw }: Context, type: ClientFieldOwner, id: string)
 async function clientFieldValues({ id, entityType }: Input<typeof clientFields.clientFieldValues>, context: Context) {
   const owner = await ownerOf(context, entityType, id);
   return { rows: (await fieldsOfRecord(context.db, owner.type, owner.id)).map(shown) };
+}
+
+async function shownFieldValues({ id, entityType }: Input<typeof clientFields.shownFieldValues>, context: Context) {
+  const owner = await ownerOf(context, entityType, id);
+  const rows = await shownOfRecord(context.db, owner.type, owner.id);
+  return {
+    rows: rows.map(({ label, labelKo, labelEs, ...row }) => ({
+      ...row,
+      label: { en: label, ko: labelKo, es: labelEs },
+    })),
+  };
 }
 
 async function saveClientFieldValues(input: Input<typeof clientFields.saveClientFieldValues>, context: Context) {

@@ -1,7 +1,10 @@
-import { permissions } from '@coverlane/contract/access.ts';
+import { permissions, type UserType } from '@coverlane/contract/access.ts';
 import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
+import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { checkedValue } from './client-fields.rules.ts';
@@ -124,5 +127,77 @@ describe('a client field', () => {
     expect(bare.body).toMatchObject({ fields: { options: 'required' } });
     const twice = await admin.call(clientfields.calls.create, { ...draft, ...rights, options: 'A\nB' });
     expect(twice.body).toMatchObject({ fields: { key: 'taken' } });
+  });
+});
+
+describe('what client fields say, to others than administrators', () => {
+  let family: TestFamily;
+  const visibleTo = ['broker', 'client', 'partner', 'tpa'];
+  const own = new Set(['precert', 'unsaid', 'internal', 'badge', 'rota', 'network']);
+  const read = async (caller: Caller, entityType: ClientFieldOwner, id: string) => {
+    const { status, body } = await caller.call(clientFields.shownFieldValues, { id, entityType });
+    if (status !== 200) return status;
+    return body.rows.filter(({ key }) => own.has(key)).map(({ key, value }) => `${key}=${value}`);
+  };
+  const readerOf = async (type: UserType, entityId: string) =>
+    portal.as(await aUser(portal.owner, { installationId: world.installationId, type, entityId }));
+
+  beforeAll(async () => {
+    const { acme } = world;
+    family = await aFamily(portal.owner, { client: acme, lastName: 'Fielding' });
+    await aField('precert', { visibleTo });
+    await aField('unsaid', { visibleTo });
+    await aField('internal', { visibleTo: ['admin'], useInTemplates: true });
+    await aField('badge', { visibleTo, appliesTo: 'member' });
+    await aField('rota', { visibleTo, appliesTo: 'division' });
+    await aField('network', { visibleTo, appliesTo: 'group' });
+    await save(admin, { precert: '5035550123', internal: 'margin' });
+    await save(admin, { badge: 'B-7' }, { id: family.subscriberId, entityType: 'member' });
+    await save(admin, { rota: 'Nights' }, { id: acme.divisionId, entityType: 'division' });
+    await save(admin, { network: 'Lakeside' }, { id: acme.groupId, entityType: 'group' });
+  });
+
+  const readers = [
+    ['client', () => world.acme.id],
+    ['broker', () => world.brokerId],
+    ['partner', () => world.partnerId],
+    ['tpa', () => world.tpaId],
+  ] as const;
+  test.each(readers)('is read by a %s with the client, where it is shown to them', async (type, place) => {
+    const reader = await readerOf(type, place());
+    expect(await read(reader, 'client', world.acme.id)).toEqual(['precert=5035550123']);
+    expect(await read(reader, 'member', family.subscriberId)).toEqual(['badge=B-7']);
+    expect(await read(reader, 'division', world.acme.divisionId)).toEqual(['rota=Nights']);
+    expect(await read(reader, 'group', world.acme.groupId)).toEqual(['network=Lakeside']);
+    expect((await save(reader, { precert: 'x' })).status).toBe(403);
+  });
+  test('is not there for who does not work with the client', async () => {
+    for (const [type, place] of [
+      ['client', world.rival.id],
+      ['broker', world.rivalBrokerId],
+    ] as const) {
+      const stranger = await readerOf(type, place);
+      expect(await read(stranger, 'client', world.acme.id)).toBe(404);
+      expect(await read(stranger, 'member', family.subscriberId)).toBe(404);
+    }
+  });
+  test('is not there of a person that a user of the employer is not to see', async () => {
+    const user = await aUser(portal.owner, {
+      installationId: world.installationId,
+      type: 'client',
+      entityId: world.acme.id,
+    });
+    const [client_id, elsewhere] = [world.acme.id, uuid7()];
+    const second = { id: elsewhere, client_id, group_id: world.acme.groupId, system_identifier: '0002', code: '0002' };
+    await portal.owner
+      .insertInto('divisions')
+      .values({ ...second, name: 'Branch' })
+      .execute();
+    await portal.owner
+      .insertInto('user_divisions')
+      .values({ user_id: user.id, division_id: elsewhere, client_id })
+      .execute();
+    const held = await portal.as(user);
+    expect(await read(held, 'member', family.subscriberId)).toBe(404);
   });
 });

@@ -43,6 +43,12 @@ const Fields = lazy(() =>
   })),
 );
 
+const FieldsToRead = lazy(() =>
+  withTexts(import('../../client-parts/ShownOfMember.tsx'), 'clientParts').then((module) => ({
+    default: module.ShownOfMember,
+  })),
+);
+
 /** The ID cards of the person, the orders of printed ones, and for staff why there is none. */
 export function MemberCards({ record }: { readonly record: MemberRecord }) {
   const t = useText();
@@ -83,13 +89,19 @@ export function MemberCobra({ record }: { readonly record: MemberRecord }) {
   );
 }
 
-/** What client fields say of the person, for administrators (domain 12.3). */
+/** What client fields say of the person: administrators change it, others read it, and of the employer too (domain 12.3). */
 export function MemberFields({ record }: { readonly record: MemberRecord }) {
   const allows = useAllows();
-  if (!allows(clientFields.clientFieldValues.access)) return null;
+  const { id, clientId, employment } = record;
+  const mayKeep = allows(clientFields.clientFieldValues.access);
+  if (!mayKeep && !allows(clientFields.shownFieldValues.access)) return null;
   return (
     <Suspense>
-      <Fields key={record.id} entityType="member" entityId={record.id} />
+      {mayKeep ? (
+        <Fields key={id} entityType="member" entityId={id} />
+      ) : (
+        <FieldsToRead key={id} memberId={id} clientId={clientId} divisionId={employment?.divisionId ?? undefined} />
+      )}
     </Suspense>
   );
 }

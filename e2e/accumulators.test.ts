@@ -72,15 +72,27 @@ it('A third-party administrator finds the same totals on the member record', asy
   await expectPage(page.getByText('$1,120.00 of $1,500.00')).toBeVisible();
 });
 
-it('An administrator records a total of the core and a credit, and takes the credit back', async () => {
+/** The administrator keeps accumulators, and reads health information or not. */
+async function mayRead(reads: boolean): Promise<void> {
   const { owner, people } = portal;
+  await sql`delete from user_permissions where user_id = ${people.users.admin}
+    and permission_id = (select id from permissions where machine_name = 'phi')`.execute(owner);
   await sql`insert into user_permissions (user_id, permission_id)
-    select ${people.users.admin}, id from permissions where machine_name in ('phi', 'manageAccumulators')
+    select ${people.users.admin}, id from permissions where machine_name = any(${[...(reads ? ['phi'] : []), 'manageAccumulators']})
     on conflict do nothing`.execute(owner);
+}
+
+it('An administrator records a total of the core and a credit, and takes the credit back', async () => {
+  const { people } = portal;
   const { memberNumber } = people.family;
   const page = await portal.page();
+  await mayRead(false);
   await portal.enter(page, 'admin');
   await page.goto('/admin/accumulators?part=totals');
+  await expectPage(page.getByText('it lacks the permission “See health information”')).toBeVisible();
+  await expectPage(page.getByRole('button', { name: 'Record a total' })).toHaveCount(0);
+  await mayRead(true);
+  await page.reload();
   await page.getByRole('button', { name: 'Record a total' }).click();
   const total = page.getByRole('dialog');
   await total.getByLabel('Employer').selectOption({ label: 'ACME Tool (10045)' });

@@ -157,7 +157,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       default: module.SpendingPage,
     })),
   accumulators: () =>
-    withTexts(import('../features/accumulators/AccumulatorsPage.tsx'), 'admin').then((module) => ({
+    withTexts(import('../features/accumulators/AccumulatorsPage.tsx'), 'admin', 'users').then((module) => ({
       default: module.AccumulatorsPage,
     })),
   profile: () =>

@@ -23,8 +23,10 @@ export async function claimTotalsOf(
   return rows;
 }
 
-/** Does the reader look after this client? */
-export async function looksAfter(db: Db, clientId: string): Promise<boolean> {
-  const { rows } = await sql`select from clients where id = ${clientId}`.execute(db);
-  return rows.length > 0;
+/** The time zone in which a client's days are counted; undefined where the reader does not look after the client. */
+export async function zoneOf(db: Db, clientId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ zone: string }>`select time_zone as zone from clients where id = ${clientId}`.execute(
+    db,
+  );
+  return rows[0]?.zone;
 }

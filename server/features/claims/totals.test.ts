@@ -1,6 +1,6 @@
 import { claims } from '@coverlane/contract/calls/claims.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aClaim, type ClaimPlan } from '../../testing/claim-objects.ts';
 import { families, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -93,6 +93,18 @@ describe('what the claims of an employer come to', () => {
   test('is of one year', async () => {
     await claimsOf(0, 12);
     expect((await asked(hr, { year: 2023 })).whole).toBeNull();
+  });
+  test('goes by the day it is where the employer is: their quarter ends with their own midnight', async () => {
+    const { owner } = portal;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${YEAR}-04-01T03:00:00Z`) });
+    try {
+      expect((await asked()).through).toBeNull();
+      await sql`update clients set time_zone = 'Asia/Seoul' where id = ${world.acme.id}`.execute(owner);
+      expect((await asked()).through).toBe('2024-03-31');
+    } finally {
+      vi.useRealTimers();
+      await sql`update clients set time_zone = 'America/New_York' where id = ${world.acme.id}`.execute(owner);
+    }
   });
 });
 

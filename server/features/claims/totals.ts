@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/calls/claims.ts';
-import { addMonths, dayBefore } from '../../domain/dates.ts';
+import { addMonths, dayBefore, todayIn } from '../../domain/dates.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
-import { type ClaimTotalsRow, claimTotalsOf, looksAfter } from './totals.queries.ts';
+import { type ClaimTotalsRow, claimTotalsOf, zoneOf } from './totals.queries.ts';
 
 /** A total is of at least so many people (domain 7.6: de-identified). */
 const LEAST_PEOPLE = 10;
@@ -13,8 +13,9 @@ export async function claimTotals(
   { clientId, year }: Input<typeof claims.claimTotals>,
   { db }: Context,
 ): Promise<Reply<typeof claims.claimTotals>> {
-  if (!(await looksAfter(db, clientId))) throw notFound();
-  const today = new Date().toISOString().slice(0, 10);
+  const zone = await zoneOf(db, clientId);
+  if (zone === undefined) throw notFound();
+  const today = todayIn(zone, new Date());
   const asked = year ?? Number(addMonths(today, -3).slice(0, 4));
   const through = lastQuarterDay(asked, today);
   const range = { clientId, from: `${asked}-01-01`, least: LEAST_PEOPLE };

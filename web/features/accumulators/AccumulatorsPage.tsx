@@ -6,7 +6,10 @@ import { unknownaccumulators } from '@coverlane/contract/collections/unknownaccu
 import { useSearchParams } from 'react-router';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
 import { useText } from '../../lib/i18n.ts';
-import { useAllows } from '../../lib/session.tsx';
+import { actorOf, useAllows, useUser } from '../../lib/session.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CoreTotals } from './CoreTotals.tsx';
 import { Credits } from './Credits.tsx';
@@ -31,6 +34,7 @@ export function AccumulatorsPage() {
   const keeps = useAllows()(accumulatorCalls.accumulatorTotalList.access);
   const shown = recorded.filter(() => keeps);
   const of = shown.find((name) => name === part);
+  const reads = actorOf(useUser()).permissions.includes('phi');
   const name = names.find((one) => one === part) ?? 'accumulators';
   const tabs = [
     ...names.map((one) => ({ href: hrefOf(one), label: t(`${one}.title`) })),
@@ -41,9 +45,32 @@ export function AccumulatorsPage() {
       <div className="accumulators-parts">
         <Tabs label={t('accumulators.parts')} tabs={tabs} current={hrefOf(of ?? name)} />
       </div>
-      {of === 'totals' && <CoreTotals />}
-      {of === 'adjustments' && <Credits />}
-      {of === undefined && <CollectionPage key={name} collection={COLLECTIONS[name]} />}
+      {of !== undefined && !reads && <WithoutHealth of={of} />}
+      {of === 'totals' && reads && <CoreTotals />}
+      {of === 'adjustments' && reads && <Credits />}
+      {of === undefined && (
+        <CollectionPage key={name} collection={COLLECTIONS[name]} above={!reads && <HowItemsCome name={name} />} />
+      )}
     </>
   );
+}
+
+/** Why nothing recorded of people is shown to an account without phi: an empty list would say that there is nothing. */
+function WithoutHealth({ of }: { readonly of: (typeof recorded)[number] }) {
+  const t = useText();
+  return (
+    <div className="page page-wide">
+      <PageHeader title={t(`accumulators.part.${of}`)} />
+      <EmptyState icon="lock" title={t('accumulators.withoutHealthTitle')}>
+        {t('accumulators.withoutHealth', { permission: t('permission.phi') })}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Over the unknown items: who lacks phi cannot bring new ones. */
+function HowItemsCome({ name }: { readonly name: (typeof names)[number] }) {
+  const t = useText();
+  if (name !== 'unknownaccumulators') return null;
+  return <Banner>{t('unknownaccumulators.withoutHealth', { permission: t('permission.phi') })}</Banner>;
 }

@@ -34,7 +34,6 @@ export function AccumulatorsPage() {
   const keeps = useAllows()(accumulatorCalls.accumulatorTotalList.access);
   const shown = recorded.filter(() => keeps);
   const of = shown.find((name) => name === part);
-  const reads = actorOf(useUser()).permissions.includes('phi');
   const name = names.find((one) => one === part) ?? 'accumulators';
   const tabs = [
     ...names.map((one) => ({ href: hrefOf(one), label: t(`${one}.title`) })),
@@ -45,19 +44,21 @@ export function AccumulatorsPage() {
       <div className="accumulators-parts">
         <Tabs label={t('accumulators.parts')} tabs={tabs} current={hrefOf(of ?? name)} />
       </div>
-      {of !== undefined && !reads && <WithoutHealth of={of} />}
-      {of === 'totals' && reads && <CoreTotals />}
-      {of === 'adjustments' && reads && <Credits />}
-      {of === undefined && (
-        <CollectionPage key={name} collection={COLLECTIONS[name]} above={!reads && <HowItemsCome name={name} />} />
+      {of ? (
+        <Recorded of={of} />
+      ) : (
+        <CollectionPage key={name} collection={COLLECTIONS[name]} above={<HowItemsCome name={name} />} />
       )}
     </>
   );
 }
 
-/** Why nothing recorded of people is shown to an account without phi: an empty list would say that there is nothing. */
-function WithoutHealth({ of }: { readonly of: (typeof recorded)[number] }) {
+const useReads = (): boolean => actorOf(useUser()).permissions.includes('phi');
+
+/** What was recorded of people; without phi why it is not shown: an empty list would say that there is nothing. */
+function Recorded({ of }: { readonly of: (typeof recorded)[number] }) {
   const t = useText();
+  if (useReads()) return of === 'totals' ? <CoreTotals /> : <Credits />;
   return (
     <div className="page page-wide">
       <PageHeader title={t(`accumulators.part.${of}`)} />
@@ -71,6 +72,6 @@ function WithoutHealth({ of }: { readonly of: (typeof recorded)[number] }) {
 /** Over the unknown items: who lacks phi cannot bring new ones. */
 function HowItemsCome({ name }: { readonly name: (typeof names)[number] }) {
   const t = useText();
-  if (name !== 'unknownaccumulators') return null;
+  if (useReads() || name !== 'unknownaccumulators') return null;
   return <Banner>{t('unknownaccumulators.withoutHealth', { permission: t('permission.phi') })}</Banner>;
 }

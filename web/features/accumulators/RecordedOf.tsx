@@ -78,7 +78,7 @@ export function WhoseFields({ withFamily = false }: { readonly withFamily?: bool
         label={t('accumulators.client')}
         required
         defaultValue={clients.length === 1 ? clients[0]?.id : ''}
-        choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+        choices={clientChoices}
       />
       <TextInput
         name="memberNumber"

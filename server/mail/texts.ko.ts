@@ -243,7 +243,7 @@ export const korean: MailTexts = {
     },
     reportReady: {
       subject: '보고서가 준비되었습니다: {report}',
-      lines: ['예약된 예약하신 “{report}” 보고서 작성을 마쳤습니다.', '로그인하여 열어 보십시오. 7일 동안 보관됩니다.'],
+      lines: ['예약하신 “{report}” 보고서 작성을 마쳤습니다.', '로그인하여 열어 보십시오. 7일 동안 보관됩니다.'],
       button: '보고서 열기',
     },
     reportFailed: {

@@ -1,3 +1,4 @@
+import type { Language } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -142,21 +143,21 @@ export async function pauseSchedule(db: Db, id: string): Promise<boolean> {
   return rows[0]?.paused === true;
 }
 
-/** What a mail about a report says: what it is called, and where it leads; '{area}' stands for the reader's area. */
+/** What a mail about a report says: what it is called in its reader's language, and where it leads; '{area}' stands for the reader's area. */
 export interface ReportMail {
   userId: string;
   kind: 'reportReady' | 'reportFailed' | 'reportPaused';
   linkBase: string;
-  about: string;
+  names: Readonly<Record<Language, string>>;
   path: string;
 }
 
 /** Queues a mail about a report. Somebody who is not active any more gets none. */
-export async function queueReportMail(db: Db, { userId, kind, linkBase, about, path }: ReportMail): Promise<void> {
+export async function queueReportMail(db: Db, { userId, kind, linkBase, names, path }: ReportMail): Promise<void> {
   const id = uuid7();
   const { rows } = await sql<{
     queued: boolean;
   }>`select access.queue_report_mail(${id}, ${userId}, ${kind}, ${linkBase},
-    ${about}, ${path}) as queued`.execute(db);
+    ${JSON.stringify(names)}::jsonb, ${path}) as queued`.execute(db);
   if (rows[0]?.queued === true) await queueSending(db, id);
 }

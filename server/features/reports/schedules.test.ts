@@ -181,3 +181,36 @@ test('a run that is stopped has no result, and what is under way cannot be delet
   expect((await hr.call(reports.cancelReport, { id })).body).toMatchObject({ code: 'report-finished' });
   expect((await hr.call(reports.removeReport, { id })).status).toBe(200);
 });
+
+describe('a mail about a report', () => {
+  test('calls it by its name in the language of whoever reads it, as administrators named it', async () => {
+    const { installationId, acme } = world;
+    const client = { installationId, type: 'client', entityId: acme.id } as const;
+    const korean = await aUser(portal.owner, client);
+    const spanish = await aUser(portal.owner, client);
+    await portal.owner.updateTable('users').set({ language: 'ko' }).where('id', '=', korean.id).execute();
+    await portal.owner.updateTable('users').set({ language: 'es' }).where('id', '=', spanish.id).execute();
+    const subjects = async () => {
+      rmSync(outboxFolder(portal.parts.dataDir), { recursive: true, force: true });
+      const { id, nextAt } = await scheduled({ recipients: [hrId, korean.id, spanish.id] });
+      await at(nextAt);
+      await hr.call(reports.removeSchedule, { id });
+      return mails()
+        .map((mail) => mail.header('subject'))
+        .toSorted();
+    };
+    expect(await subjects()).toEqual([
+      'Su informe está listo: Censo de afiliados',
+      'Your report is ready: Member census',
+      '보고서가 준비되었습니다: 가입자 현황',
+    ]);
+    const census = portal.owner.updateTable('reporttypes').where('key', '=', 'member-census');
+    await census.set({ name: 'Who is covered', name_ko: '보장 대상자' }).execute();
+    expect(await subjects()).toEqual([
+      'Su informe está listo: Who is covered',
+      'Your report is ready: Who is covered',
+      '보고서가 준비되었습니다: 보장 대상자',
+    ]);
+    await census.set({ name: 'Member census', name_ko: null }).execute();
+  });
+});

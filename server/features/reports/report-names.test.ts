@@ -1,0 +1,15 @@
+import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reportNames } from './report-names.ts';
+
+const locales = join(import.meta.dirname, '../../../web/locales');
+const textsOf = (language: string) =>
+  new Map(Object.entries<string>(JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8'))));
+
+test.each(['en', 'ko', 'es'] as const)('a mail calls every report what the screen calls it: %s', (language) => {
+  const texts = textsOf(language);
+  for (const { key, name } of reportCatalogue)
+    expect(reportNames({ key, name, nameKo: null, nameEs: null })[language]).toBe(texts.get(`reports.type.${key}`));
+});

@@ -5,11 +5,11 @@ import type { ListAddress } from '../lib/list-address.ts';
 import type { RequestFailed } from '../lib/request-failed.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
 import { DataTable } from '../ui/DataTable.tsx';
-import { type Filter, FilterBar } from '../ui/FilterBar.tsx';
+import type { Filter } from '../ui/FilterBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
 import type { ListColumn } from './ExportMenu.tsx';
+import { ListHead } from './ListHead.tsx';
 import { ListFailed, Pages } from './ListParts.tsx';
-import { ListTools, ViewTabs } from './ListTools.tsx';
 import { NoRows } from './NoRows.tsx';
 import { SelectedItems } from './SelectedItems.tsx';
 
@@ -56,17 +56,15 @@ function Listed<Row extends Keyed>(props: Props<Row>) {
   const { screen, address, list, calls, columns, all, nameOf } = props;
   const t = useText();
   const selection = useSelection(list.data?.rows, address.narrowedBy);
-  const tools = <ListTools {...{ screen, address }} exportCall={calls.export} shown={columns} columns={all} />;
   return (
     <div className="stack">
-      <ViewTabs {...{ screen, address }} />
-      <FilterBar
-        search={address.read('search')}
+      <ListHead
+        {...{ screen, address }}
         searchLabel={props.searchLabel}
-        any={t('crud.any')}
         filters={props.filters}
-        onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
-        actions={!address.open && tools}
+        exportCall={calls.export}
+        shown={columns}
+        columns={all}
       />
       {list.error && <p className="muted small">{t('crud.notUpdated')}</p>}
       <SelectedItems {...{ calls, address, selection, nameOf }} total={list.data?.total ?? 0} />

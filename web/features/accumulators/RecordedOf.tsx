@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -69,7 +70,7 @@ export function NoneRecorded({ address, none }: { readonly address: ListAddress;
 /** The fields that say whose and of what: employer, member number, suffix, item. `withFamily`: also of the family as a whole. */
 export function WhoseFields({ withFamily = false }: { readonly withFamily?: boolean }) {
   const t = useText();
-  const { clients } = useUser();
+  const clientChoices = useClientChoices();
   const suffixes = ['01', '02', '03', '04', '05', '06', '07', '08', '09'];
   return (
     <>
@@ -77,7 +78,7 @@ export function WhoseFields({ withFamily = false }: { readonly withFamily?: bool
         name="clientId"
         label={t('accumulators.client')}
         required
-        defaultValue={clients.length === 1 ? clients[0]?.id : ''}
+        defaultValue={clientChoices.length === 1 ? clientChoices[0]?.value : ''}
         choices={clientChoices}
       />
       <TextInput

@@ -3,15 +3,15 @@ import { reference } from '@coverlane/contract/calls/reference.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { baseplans } from '@coverlane/contract/collections/baseplans.ts';
 import { useCall } from '../../lib/api.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LANGUAGES } from '../../lib/language.ts';
-import { useUser } from '../../lib/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import type { CardDraft } from './card-draft.ts';
+import { TemplateName } from './TemplateName.tsx';
 
 type Props = { readonly draft: CardDraft; readonly change: (changes: Partial<CardDraft>) => void };
 
@@ -20,13 +20,7 @@ export function CardSettings({ draft, change }: Props) {
   const t = useText();
   return (
     <Card title={t('cardTemplates.settings')}>
-      <TextInput
-        name="name"
-        label={t('cardTemplates.name')}
-        maxLength={80}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-      />
+      <TemplateName name={draft.name} change={change} />
       <Select
         name="language"
         label={t('cardTemplates.language')}
@@ -78,7 +72,7 @@ function Types({ draft: { coverageTypes }, change }: Props) {
 
 function Whose({ draft, change }: Props) {
   const t = useText();
-  const { clients } = useUser();
+  const clientChoices = useClientChoices();
   const { scope, clientId, scopeId } = draft;
   const part = { value: scopeId ?? '', onChange: (next: string) => change({ scopeId: next || null }) };
   return (
@@ -88,7 +82,7 @@ function Whose({ draft, change }: Props) {
         label={t('cardTemplates.client')}
         value={clientId ?? ''}
         onChange={(next) => change({ clientId: next || null, scopeId: null })}
-        choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+        choices={clientChoices}
       />
       {scope === 'baseplan' && clientId && <PlanChoice clientId={clientId} {...part} />}
       {scope === 'division' && clientId && <DivisionChoice clientId={clientId} {...part} />}

@@ -1,13 +1,13 @@
 import { cardElementTypes, cardSides } from '@coverlane/contract/card-codes.ts';
 import type { CardElement } from '@coverlane/contract/card-layout.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import type { CardDraft } from './card-draft.ts';
 import { ElementFields } from './ElementFields.tsx';
 import { freshId, newElement, withBack, withCopy, withMoved, without } from './elements.ts';
+import { LineTools } from './LineTools.tsx';
 import { useElementName } from './useElementName.ts';
 import type { Change } from './useTemplateDraft.ts';
 
@@ -97,13 +97,7 @@ function Line({ element, elements, chosen, onChoose, change }: Props & { readonl
         >
           {name}
         </button>
-        <span className="template-tools">
-          {tools.map(({ icon, label, act }) => (
-            <Button key={icon} kind="quiet" icon={icon} iconOnly onClick={act}>
-              {label}
-            </Button>
-          ))}
-        </span>
+        <LineTools tools={tools} />
       </div>
       {chosen === id && <ElementFields element={element} change={change} />}
     </li>

@@ -1,17 +1,17 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { request } from '../../lib/request.ts';
-import { useUser } from '../../lib/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { EobPaper } from './EobPaper.tsx';
 import { EobPreview } from './EobPreview.tsx';
 import { EobSections } from './EobSections.tsx';
 import { missingSections } from './eob-sections.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
+import { TemplateName } from './TemplateName.tsx';
 
 type Template = Reply<typeof eobTemplates.eobTemplate>;
 /** What can be changed of a draft. */
@@ -60,23 +60,17 @@ type SettingsProps = { readonly draft: EobDraft; readonly change: (changes: Part
 
 function Settings({ draft, change }: SettingsProps) {
   const t = useText();
-  const { clients } = useUser();
+  const clientChoices = useClientChoices();
   return (
     <Card title={t('cardTemplates.settings')}>
-      <TextInput
-        name="name"
-        label={t('cardTemplates.name')}
-        maxLength={80}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-      />
+      <TemplateName name={draft.name} change={change} />
       <Select
         name="clientId"
         label={t('cardTemplates.for')}
         empty={t('cardTemplates.scope.installation')}
         value={draft.clientId ?? ''}
         onChange={(next) => change({ clientId: next || null, scope: next ? 'client' : 'installation' })}
-        choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+        choices={clientChoices}
       />
     </Card>
   );

@@ -1,7 +1,7 @@
 import { eobSections } from '@coverlane/contract/card-codes.ts';
+import { languages } from '@coverlane/contract/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LANGUAGES } from '../../lib/language.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -9,6 +9,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type Section, withSectionMoved } from './eob-sections.ts';
+import { LineTools } from './LineTools.tsx';
 import type { Change } from './useTemplateDraft.ts';
 
 type Props = {
@@ -77,13 +78,7 @@ function Line({ section, at, sections, change }: Props & { readonly section: Sec
           <Words section={section} set={set} />
         </Disclosure>
       </div>
-      <span className="template-tools">
-        {tools.map(({ icon, label, act }) => (
-          <Button key={icon} kind="quiet" icon={icon} iconOnly onClick={act}>
-            {label}
-          </Button>
-        ))}
-      </span>
+      <LineTools tools={tools} />
     </li>
   );
 }
@@ -101,7 +96,7 @@ function Words({ section, set }: { readonly section: Section; readonly set: (tex
         />
       )}
       {text &&
-        (['en', 'ko', 'es'] as const).map((language) => (
+        languages.map((language) => (
           <TextArea
             key={language}
             name={`${section.id}-${language}`}

@@ -18,20 +18,15 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOf, textOrNull } from './typed.ts';
+import { heldTypes } from './held-coverage.ts';
+import { codeOf, textOf, textOrNull } from './typed.ts';
 import { type Entry, numbersOf, useEntries } from './useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Named = MemberToChange['particulars']['beneficiaries'][number]['people'][number];
 
 /** The types of life cover a member has or will have. */
-const lifeOf = ({ coverages }: MemberToChange): CoverageType[] =>
-  beneficiaryTypes.filter((type) =>
-    coverages.some(({ coverageType, state }) => coverageType === type && (state === 'current' || state === 'upcoming')),
-  );
-
-const codeOf = <Code extends string>(codes: readonly Code[], text: string): Code | undefined =>
-  codes.find((code) => code === text);
+const lifeOf = (member: MemberToChange): CoverageType[] => heldTypes(member, beneficiaryTypes);
 
 function personOf(values: FormValues, name: string) {
   const kind = codeOf(beneficiaryKinds, textOf(values, `${name}.kind`)) ?? 'person';

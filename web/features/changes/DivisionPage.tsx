@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { heldCoverages } from './held-coverage.ts';
 import { textOf } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -67,8 +68,7 @@ type PlansProps = { readonly member: MemberToChange; readonly division: Division
 
 /** A question for each plan held today that the new division does not offer. */
 function OtherPlans({ member, division, day }: PlansProps) {
-  const held = member.coverages.filter(({ state }) => state === 'current' || state === 'upcoming');
-  return notOffered(held, division, day).map((coverage) => (
+  return notOffered(heldCoverages(member), division, day).map((coverage) => (
     <OtherPlan key={coverage.planId} coverage={coverage} division={division} day={day} clientId={member.clientId} />
   ));
 }

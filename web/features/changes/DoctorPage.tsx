@@ -10,16 +10,14 @@ import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { heldTypes } from './held-coverage.ts';
 import { listOf, textOf } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** Types of coverage within which somebody chooses a doctor or dentist. */
 const ATTENDED: readonly CoverageType[] = ['medical', 'dental'];
 
-const typesOf = ({ coverages }: MemberToChange): CoverageType[] =>
-  ATTENDED.filter((type) =>
-    coverages.some(({ coverageType, state }) => coverageType === type && (state === 'current' || state === 'upcoming')),
-  );
+const typesOf = (member: MemberToChange): CoverageType[] => heldTypes(member, ATTENDED);
 
 const send: SendChange = (values, member, preview) =>
   request(memberChanges.changeParticulars, {

@@ -16,7 +16,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOf, textOrNull } from './typed.ts';
+import { codeOf, textOf, textOrNull } from './typed.ts';
 import { type Entry, numbersOf, useEntries } from './useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -24,23 +24,20 @@ type Other = MemberToChange['particulars']['otherCoverage'][number];
 
 const LIST = 'others';
 
-const codeOf = <Code extends string>(codes: readonly Code[], text: string): Code | null =>
-  codes.find((code) => code === text) ?? null;
-
 function otherOf(values: FormValues, name: string) {
   const said = (field: string) => textOrNull(values, `${name}.${field}`);
   return {
     subject: said('subject'),
-    kind: codeOf(otherCoverageKinds, said('kind') ?? '') ?? 'other',
+    kind: codeOf(otherCoverageKinds, said('kind')) ?? 'other',
     carrier: said('carrier') ?? '',
     memberNumber: said('memberNumber'),
     holderName: said('holderName'),
     holderDob: said('holderDob'),
     effectiveDate: said('effectiveDate') ?? '',
     expirationDate: said('expirationDate'),
-    status: codeOf(otherStatuses, said('status') ?? ''),
-    medicareReason: codeOf(medicareReasons, said('medicareReason') ?? ''),
-    childOrder: codeOf(childOrders, said('childOrder') ?? ''),
+    status: codeOf(otherStatuses, said('status')) ?? null,
+    medicareReason: codeOf(medicareReasons, said('medicareReason')) ?? null,
+    childOrder: codeOf(childOrders, said('childOrder')) ?? null,
   };
 }
 

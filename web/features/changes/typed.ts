@@ -9,6 +9,10 @@ export const textOf = (values: FormValues, name: string): string => {
 /** The same, null where it is empty: a call then clears the value. */
 export const textOrNull = (values: FormValues, name: string): string | null => textOf(values, name) || null;
 
+/** Of some codes the one that a choice gave; undefined where it gave none of them. */
+export const codeOf = <Code extends string>(codes: readonly Code[], text: string | null): Code | undefined =>
+  codes.find((code) => code === text);
+
 /** What a group of boxes gave. */
 export const listOf = (values: FormValues, name: string): readonly string[] => {
   const value = values[name];

@@ -10,11 +10,10 @@ import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { ListHead } from '../../lists/ListHead.tsx';
 import { ListFailed } from '../../lists/ListParts.tsx';
-import { ListTools, ViewTabs } from '../../lists/ListTools.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FilterBar } from '../../ui/FilterBar.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -43,8 +42,7 @@ export function ClientMatrixPage() {
         title={t('screens.clientMatrix')}
         about={data && t('clientMatrix.about', { count: total, shown: formatCount(total) })}
       />
-      <ViewTabs screen={SCREEN} address={address} />
-      <Filters address={address} columns={columns} />
+      <Head address={address} columns={columns} />
       <p id="matrix-keys" className="muted small">
         {t('clientMatrix.keys')}
       </p>
@@ -80,7 +78,7 @@ function Shown({ list, address, columns }: ShownProps) {
   );
 }
 
-function Filters({ address, columns }: Props & { readonly columns: readonly MatrixColumn[] }) {
+function Head({ address, columns }: Props & { readonly columns: readonly MatrixColumn[] }) {
   const t = useText();
   const { label, code } = useMatrixWords();
   const choice = (column: MatrixColumn) => (value: string) => ({ value, label: code(column, value) });
@@ -110,21 +108,14 @@ function Filters({ address, columns }: Props & { readonly columns: readonly Matr
     },
   ];
   return (
-    <FilterBar
-      search={address.read('search')}
+    <ListHead
+      screen={SCREEN}
+      address={address}
       searchLabel={t('clientMatrix.search')}
-      any={t('crud.any')}
       filters={filters.map((filter) => ({ ...filter, value: address.read(filter.name) }))}
-      onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
-      actions={
-        <ListTools
-          screen={SCREEN}
-          address={address}
-          exportCall={clientCalls.exportClientMatrix}
-          shown={columns.map(shownAs)}
-          columns={matrixColumns.map(shownAs)}
-        />
-      }
+      exportCall={clientCalls.exportClientMatrix}
+      shown={columns.map(shownAs)}
+      columns={matrixColumns.map(shownAs)}
     />
   );
 }
@@ -132,15 +123,10 @@ function Filters({ address, columns }: Props & { readonly columns: readonly Matr
 /** None yet, or none that match: two sentences, each with the one thing to do next. */
 function Nothing({ address }: Props) {
   const t = useText();
-  if (!address.isNarrowed)
-    return (
-      <EmptyState icon="people" action={<LinkButton href="/admin/clients?open=new">{t('clients.new')}</LinkButton>}>
-        {t('clientMatrix.none')}
-      </EmptyState>
-    );
-  return (
-    <EmptyState action={<Button onClick={address.clear}>{t('crud.clearFilters')}</Button>}>
-      {t('clientMatrix.noneMatch')}
+  const none = (
+    <EmptyState icon="people" action={<LinkButton href="/admin/clients?open=new">{t('clients.new')}</LinkButton>}>
+      {t('clientMatrix.none')}
     </EmptyState>
   );
+  return <NoRows address={address} none={none} />;
 }

@@ -1,9 +1,9 @@
 import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import { useState } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
-import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
@@ -23,8 +23,8 @@ const textOrNull = (values: FormValues, name: string): string | null =>
 /** `/admin/eligibility`: what follows from a hire, a life event or a termination, with every rule explained (domain 3.8). */
 export function EligibilityPreviewPage() {
   const t = useText();
-  const { clients } = useUser();
-  const [clientId, setClient] = useState(useActiveClient()?.id ?? clients[0]?.id ?? '');
+  const clientChoices = useClientChoices();
+  const [clientId, setClient] = useState(useActiveClient()?.id ?? clientChoices[0]?.value ?? '');
   const [about, setAbout] = useState<Subject>('hire');
   const [shown, setShown] = useState<Shown>();
   const show = async (values: FormValues) => {
@@ -46,7 +46,7 @@ export function EligibilityPreviewPage() {
             empty={null}
             value={clientId}
             onChange={setClient}
-            choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+            choices={clientChoices}
           />
           <RadioGroup
             name="about"

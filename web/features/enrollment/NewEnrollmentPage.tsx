@@ -2,6 +2,7 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type ClientOfUser, useActiveClient } from '../../lib/active-client.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -51,6 +52,7 @@ function NewEmployee() {
 function useClientChoice() {
   const t = useText();
   const { clients } = useUser();
+  const clientChoices = useClientChoices();
   const active = useActiveClient();
   const [id, choose] = useState(active?.id ?? '');
   const client: ClientOfUser | undefined = clients.find((one) => one.id === id) ?? active ?? undefined;
@@ -61,7 +63,7 @@ function useClientChoice() {
       width="medium"
       value={client?.id ?? ''}
       onChange={choose}
-      choices={clients.map(({ id: value, name, clientNumber }) => ({ value, label: `${name} (${clientNumber})` }))}
+      choices={clientChoices}
     />
   );
   return [client, choice] as const;

@@ -1,19 +1,17 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import type { ReactNode } from 'react';
 import { useCall, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { request } from '../../lib/request.ts';
 import { type Selection, useSelection } from '../../lib/selection.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
-import { ListTools, ViewTabs } from '../../lists/ListTools.tsx';
+import { NoRows } from '../../lists/NoRows.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { EnrollmentDetail } from './EnrollmentDetail.tsx';
-import { EnrollmentFilters } from './EnrollmentFilters.tsx';
+import { EnrollmentHead } from './EnrollmentHead.tsx';
 import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { useEnrollmentColumns } from './enrollmentColumns.tsx';
 import { type EnrollmentLine, isUnderWay, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
@@ -46,20 +44,10 @@ function List({ address }: { readonly address: Address }) {
         tabs={tabNames.map((name) => ({ href: hrefOf(name), label: t(`enrollments.tab.${name}`) }))}
         current={hrefOf(tab)}
       />
-      <ViewTabs screen="enrollments" address={address} />
-      <EnrollmentFilters address={address} tab={tab} actions={<Tools address={{ ...address, query: asked }} />} />
+      <EnrollmentHead address={{ ...address, query: asked }} tab={tab} />
       <Rows list={list} address={address} tab={tab} />
       <Pages address={address} total={data?.total} />
     </div>
-  );
-}
-
-/** Columns, the file, saved views. @param address says in `query` what the call is asked */
-function Tools({ address }: { readonly address: Address }) {
-  const { all, chosen } = useEnrollmentColumns(address);
-  const { enrollmentListFile } = enrollments;
-  return (
-    <ListTools screen="enrollments" exportCall={enrollmentListFile} shown={chosen} columns={all} {...{ address }} />
   );
 }
 
@@ -123,15 +111,10 @@ const useRows = (asked: Readonly<Record<string, string>>) =>
     every: (data) => (data?.rows.some((row) => isUnderWay(row)) ? ASK_AGAIN_MS : false),
   });
 
-function Nothing({ address, tab }: { readonly address: Address; readonly tab: ListTab }): ReactNode {
+/** A tab alone narrows nothing: it has a sentence of its own while nothing is in it. */
+function Nothing({ address, tab }: { readonly address: Address; readonly tab: ListTab }) {
   const t = useText();
-  const narrowed = Object.keys(address.query).some((name) => name !== 'tab' && name !== 'page');
-  return (
-    <EmptyState
-      icon={narrowed ? 'search' : 'ok'}
-      action={narrowed && <Button onClick={address.clear}>{t('enrollments.clear')}</Button>}
-    >
-      {narrowed ? t('enrollments.noneMatch') : t(`enrollments.none.${tab}`)}
-    </EmptyState>
-  );
+  const isNarrowed = Object.keys(address.query).some((name) => !['tab', 'page', 'sort'].includes(name));
+  const none = <EmptyState icon="ok">{t(`enrollments.none.${tab}`)}</EmptyState>;
+  return <NoRows address={{ ...address, isNarrowed }} none={none} />;
 }

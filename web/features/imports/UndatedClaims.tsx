@@ -4,12 +4,12 @@ import { useAction } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import type { FileImport } from './import-state.ts';
+import { SaveAnswers } from './SaveAnswers.tsx';
 
 type UndatedClaim = FileImport['undatedClaims'][number];
 type Props = { readonly found: FileImport };
@@ -40,12 +40,7 @@ export function UndatedClaims({ found }: Props) {
         ))}
         {more > 0 && <p className="muted">{t('imports.datesMore', { count: more })}</p>}
         <Checkbox name="others" label={t('imports.otherDates')} defaultChecked={otherDates === 'leaveOut'} />
-        <div className="row">
-          <Button type="submit" kind="primary">
-            {t('imports.saveCodes')}
-          </Button>
-          <span className="muted small">{t('imports.saveCodesAbout')}</span>
-        </div>
+        <SaveAnswers />
       </Form>
     </section>
   );

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { FileImport } from './import-state.ts';
+import { SaveAnswers } from './SaveAnswers.tsx';
 
 type Code = FileImport['unknownCodes'][number];
 type Decision = NonNullable<Code['decision']>;
@@ -40,12 +40,7 @@ export function UnknownCodes({ found }: { readonly found: FileImport }) {
         {found.unknownCodes.map((code, index) => (
           <CodeQuestion key={`${code.coverageType} ${code.code}`} code={code} index={index} clientId={found.clientId} />
         ))}
-        <div className="row">
-          <Button type="submit" kind="primary">
-            {t('imports.saveCodes')}
-          </Button>
-          <span className="muted small">{t('imports.saveCodesAbout')}</span>
-        </div>
+        <SaveAnswers />
       </Form>
     </section>
   );

@@ -4,11 +4,11 @@ import { useAction } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import type { FileImport } from './import-state.ts';
+import { SaveAnswers } from './SaveAnswers.tsx';
 
 type UnknownPerson = FileImport['unknownPeople'][number];
 type Answer = { key: string; decision: NonNullable<UnknownPerson['decision']>; personId?: string };
@@ -42,12 +42,7 @@ export function UnknownPeople({ found }: Props) {
           <PersonQuestion key={person.key} person={person} index={index} />
         ))}
         <OtherPeople found={found} />
-        <div className="row">
-          <Button type="submit" kind="primary">
-            {t('imports.saveCodes')}
-          </Button>
-          <span className="muted small">{t('imports.saveCodesAbout')}</span>
-        </div>
+        <SaveAnswers />
       </Form>
     </section>
   );

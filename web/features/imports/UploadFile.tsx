@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useRefresh } from '../../lib/api.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { upload } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -19,7 +19,7 @@ import { useUi } from '../../ui/Ui.tsx';
 export function UploadFile() {
   const t = useText();
   const { file, take, percent, send } = useSending();
-  const { clients } = useUser();
+  const clientChoices = useClientChoices();
   const active = useActiveClient();
   const [params] = useSearchParams();
   return (
@@ -31,7 +31,7 @@ export function UploadFile() {
             label={t('imports.client')}
             required
             defaultValue={params.get('clientId') ?? active?.id}
-            choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+            choices={clientChoices}
           />
           <FileDrop
             name="file"

@@ -2,8 +2,9 @@ import { reference } from '@coverlane/contract/calls/reference.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
 import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useAllows, useUser } from '../../lib/session.tsx';
+import { useAllows } from '../../lib/session.tsx';
 import { SettingsPanel } from '../../setting/SettingsPanel.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -30,7 +31,7 @@ type ChoiceProps = { readonly place: Place; readonly onChange: (place: Place) =>
 
 function PlaceChoice({ place, onChange }: ChoiceProps) {
   const t = useText();
-  const { clients } = useUser();
+  const clientChoices = useClientChoices();
   const { data } = useCall(reference.divisions, place.clientId ? { clientId: place.clientId } : undefined);
   return (
     <Toolbar>
@@ -40,7 +41,7 @@ function PlaceChoice({ place, onChange }: ChoiceProps) {
         label={t('settings.client')}
         value={place.clientId}
         empty={t('settings.everyClient')}
-        choices={clients.map(({ id, name, clientNumber }) => ({ value: id, label: `${name} (${clientNumber})` }))}
+        choices={clientChoices}
         onChange={(clientId) => onChange({ siteId: '', clientId, divisionId: '' })}
       />
       <Select

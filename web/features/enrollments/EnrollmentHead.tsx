@@ -1,30 +1,33 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { changeTypes } from '@coverlane/contract/codes.ts';
 import { enrollmentStatuses } from '@coverlane/contract/enrollment-codes.ts';
-import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
-import { FilterBar } from '../../ui/FilterBar.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { useEnrollmentColumns } from './enrollmentColumns.tsx';
 import { type ListTab, listTabs } from './enrollment-line.ts';
 
 type Props = {
+  /** Its `query` is what the list is asked with: a tab as the states it holds. */
   readonly address: ListAddress;
   readonly tab: ListTab;
-  /** Buttons at the end of the line. */
-  readonly actions: ReactNode;
 };
 
-/** Search, client, state and type. Names typed here stay out of the address: it says numbers and codes only. */
-export function EnrollmentFilters({ address, tab, actions }: Props) {
+/** Saved views, search, client, state and type, columns and the file. Numbers and codes are searched, never names. */
+export function EnrollmentHead({ address, tab }: Props) {
   const t = useText();
   const { clients } = useUser();
+  const { all, chosen } = useEnrollmentColumns(address);
   const states = tab === 'all' ? enrollmentStatuses : listTabs[tab];
   return (
-    <FilterBar
-      search={address.read('search')}
+    <ListHead
+      screen="enrollments"
+      address={address}
+      exportCall={enrollments.enrollmentListFile}
+      shown={chosen}
+      columns={all}
       searchLabel={t('enrollments.search')}
-      any={t('enrollments.any')}
-      actions={actions}
       filters={[
         {
           name: 'clientId',
@@ -49,7 +52,6 @@ export function EnrollmentFilters({ address, tab, actions }: Props) {
           choices: changeTypes.map((value) => ({ value, label: t(`changeType.${value}`) })),
         },
       ]}
-      onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
     />
   );
 }

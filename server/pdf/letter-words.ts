@@ -62,10 +62,10 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     title: '보험 가입 증명서',
     date: '날짜',
     says: '{date} 현재 기록에 따라 {name} 님이 아래 보장에 가입되어 있음을 확인합니다.',
-    subscriber: '가입자(subscriber)',
-    member: '가입자',
+    subscriber: '가입자 본인(subscriber)',
+    member: '보장 대상자',
     number: '가입자 번호',
-    group: '단체',
+    group: '그룹',
     plan: '플랜',
     from: '보장 시작일',
     until: '종료일',
@@ -74,7 +74,7 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     notCard: '이 증명서는 지급을 보장하지 않습니다. 의료기관은 플랜의 전화번호로 자격을 확인할 수 있습니다.',
     page: '{page} / {pages}쪽',
     card: '{name} 님의 ID 카드',
-    code: '가입자 번호, 단체 번호, 약국 번호가 들어 있는 스캔용 코드',
+    code: '가입자 번호, 그룹 번호, 약국 번호가 들어 있는 스캔용 코드',
   },
 };
 

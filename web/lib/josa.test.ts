@@ -20,6 +20,9 @@ describe('Korean particles', () => {
     ['2026', '이/가', '이'],
     ['05/01/2025', '은/는', '는'],
     ['김지우(자녀)', '은/는', '는'],
+    ['$300.00', '은/는', '는'],
+    ['-$1,250.10', '이/가', '가'],
+    ['20%', '을/를', '를'],
   ])('after %s choose from %s: %s', (word, pair, particle) => {
     expect(josa(word, pair)).toBe(particle);
   });

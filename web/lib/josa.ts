@@ -25,6 +25,8 @@ function latinEnding(word: string): Ending {
 
 /** The sound that the last word of a text ends with; closing brackets, quotes and stops are not read. */
 function endingOf(text: string): Ending {
+  // $12.50 is read 달러 or 센트, 20 % 퍼센트, whatever their last digit is.
+  if (/\$[\d,.]+$|\d ?%$/.test(text)) return 'vowel';
   const read = text.replace(/[^\p{L}\p{N}]+$/u, '');
   const last = read.at(-1) ?? '';
   if (/[가-힣]/.test(last)) {

@@ -114,12 +114,21 @@ export async function requireNewPassword(db: Db, userId: string): Promise<void> 
   await sql`select access.require_new_password(${userId})`.execute(db);
 }
 
-/** Has a person of the roster an account already, and when were they born? */
-export async function whoMayJoin(db: Db, personId: string): Promise<{ hasAccount: boolean; dob: string | null }> {
-  const { rows } = await sql<{ hasAccount: boolean; dob: string | null }>`
-    select access.has_account(${personId}) as "hasAccount", (select d.dob from person_details d
-      where d.person_id = ${personId} and d.superseded_at is null order by d.effective_date desc limit 1) as dob`.execute(
+/** Somebody of the roster who may get an account. */
+interface Joining {
+  hasAccount: boolean;
+  dob: string | null;
+  /** The day where they are covered. */
+  today: string;
+}
+
+/** Has a person of the roster an account already, when were they born, and which day is it for them? */
+export async function whoMayJoin(db: Db, personId: string): Promise<Joining | undefined> {
+  const { rows } = await sql<Joining>`
+    select access.has_account(${personId}) as "hasAccount", access.day_of_person(${personId}) as today,
+      (select d.dob from person_details d
+        where d.person_id = ${personId} and d.superseded_at is null order by d.effective_date desc limit 1) as dob`.execute(
     db,
   );
-  return rows[0] ?? { hasAccount: false, dob: null };
+  return rows[0];
 }

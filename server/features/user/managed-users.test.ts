@@ -3,6 +3,7 @@ import { auth } from '@coverlane/contract/calls/auth.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { assert, asyncProperty, subarray } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
 import type { Caller } from '../../testing/portal.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
@@ -83,6 +84,22 @@ describe('a member’s account', () => {
     expect(signedIn.body).toMatchObject({ user: { type: 'member', memberId: subscriberId } });
     const second = await admin.call(user.createUser, draft({ type: 'member', entityId: subscriberId }));
     expect([second.status, second.body]).toMatchObject([422, { fields: { entityId: 'account-exists' } }]);
+  });
+  test.each([
+    // Days begin fourteen hours before the server's clock says so, and end twelve hours after it.
+    ['of age since today', 'Pacific/Kiritimati', { days: 0, answer: 200 }],
+    ['of age tomorrow', 'Etc/GMT+12', { days: 1, answer: 422 }],
+  ])('is of somebody who is %s, by the day of %s', async (_, zone, { days, answer }) => {
+    const { owner } = office.portal;
+    const client = office.world.acme;
+    const inZone = (time_zone: string) =>
+      owner.updateTable('clients').set({ time_zone }).where('id', '=', client.id).execute();
+    await inZone(zone);
+    const dob = addMonths(addDays(todayIn(zone, new Date()), days), -18 * 12);
+    const { subscriberId } = await aFamily(owner, { client, dob, lastName: `Young${days}` });
+    const { status } = await admin.call(user.createUser, draft({ type: 'member', entityId: subscriberId }));
+    await inZone('America/New_York');
+    expect(status).toBe(answer);
   });
   test('is of nobody foreign, of no child, and has no permissions', async () => {
     const elsewhere = await aWorld(office.portal.owner);

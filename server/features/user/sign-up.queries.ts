@@ -28,10 +28,11 @@ export async function findCandidates(db: Db, claim: Claim): Promise<Candidate[]>
   return rows;
 }
 
-/** Has the person an account already? */
-export async function hasAccount(db: Db, personId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select access.has_account(${personId}) as has`.execute(db);
-  return rows[0]?.has ?? true;
+/** Has the person an account already, and which day is it where they are covered? */
+export async function mayJoin(db: Db, personId: string): Promise<{ hasAccount: boolean; today: string } | undefined> {
+  const { rows } = await sql<{ hasAccount: boolean; today: string }>`
+    select access.has_account(${personId}) as "hasAccount", access.day_of_person(${personId}) as today`.execute(db);
+  return rows[0];
 }
 
 /** Opens the half hour in which a matched person makes the account. */

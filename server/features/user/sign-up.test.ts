@@ -1,5 +1,6 @@
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
+import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { NEW_PASSWORD, type Office, openOffice } from './user.testing.ts';
@@ -89,6 +90,19 @@ describe('POST /member/signup/identity', () => {
       422,
       "Members under 18 can't create an account. A parent can view their information.",
     ]);
+  });
+  test.each([
+    ['of age since today', 'Pacific/Kiritimati', { days: 0, answer: 200 }],
+    ['of age tomorrow', 'Etc/GMT+12', { days: 1, answer: 422 }],
+  ])('counts the day where somebody is covered: %s, %s', async (_, zone, { days, answer }) => {
+    const { owner } = office.portal;
+    const client = office.world.rival;
+    await owner.updateTable('clients').set({ time_zone: zone }).where('id', '=', client.id).execute();
+    const dob = addMonths(addDays(todayIn(zone, new Date()), days), -18 * 12);
+    const memberNumber = `EV200000${days}`;
+    const address = { kind: 'home', address1: '2 First St', city: 'Fargo', state: 'ND', zip: '58102' } as const;
+    await aFamily(owner, { client, memberNumber, lastName: 'Young', dob, addresses: [address] });
+    expect((await identify({ memberNumber, lastName: 'Young', dob, zip: '58102' })).status).toBe(answer);
   });
   test('matches a grown dependent, who gets an account of their own', async () => {
     expect((await identify({ ...claim, dob: '2004-06-01' })).status).toBe(200);

@@ -16,7 +16,7 @@ import { noteHistory } from './history.queries.ts';
 import { limitTry } from './limits.ts';
 import { findLink } from './links.queries.ts';
 import { requireGood } from './password.ts';
-import { type Candidate, findCandidates, hasAccount, openSignUp, signUp } from './sign-up.queries.ts';
+import { type Candidate, findCandidates, mayJoin, openSignUp, signUp } from './sign-up.queries.ts';
 import { ADULT_YEARS, numberKey } from './sign-up.rules.ts';
 
 /**
@@ -28,13 +28,13 @@ export async function identifyMember(claimed: Input<typeof user.identifyMember>,
   const memberNumber = numberKey(claimed.memberNumber);
   if (memberNumber === null && !claimed.ssnLast4) throw invalid({ memberNumber: 'required' });
   const personId = await match(claimed, memberNumber, visitor);
-  if (personId === undefined) {
+  const person = personId === undefined ? undefined : await mayJoin(db, personId);
+  if (personId === undefined || !person) {
     await appendAudit(parts.pool, { action: 'sign-up-refused', call: 'identifyMember', outcome: 'refused' });
     throw invalid({}, 'sign-up-no-match');
   }
-  const today = new Date().toISOString().slice(0, 10);
-  if (age(claimed.dob, today) < ADULT_YEARS) throw invalid({}, 'sign-up-under-18');
-  if (await hasAccount(db, personId)) throw conflict('account-exists');
+  if (age(claimed.dob, person.today) < ADULT_YEARS) throw invalid({}, 'sign-up-under-18');
+  if (person.hasAccount) throw conflict('account-exists');
   const token = newToken();
   await openSignUp(db, personId, hashOf(token));
   await appendAudit(db, { action: 'sign-up-matched', objectType: 'person', objectId: personId, outcome: 'ok' });

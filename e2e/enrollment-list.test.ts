@@ -133,6 +133,20 @@ describe('The list of enrollments', () => {
     expect(lines[0]).toContain('Person,Number,Type');
     expect(lines.slice(1).every((line) => /^Robin Hire\w*,E-\d{6},.*,Cancelled$/.test(line))).toBe(true);
     expect(lines).toHaveLength(3);
+
+    // Who is searched for stands in no address (ux 1); a reload finds them again, and nobody is a sentence with a way back.
+    const search = page.getByLabel('Search by name or number');
+    await search.fill('robin');
+    await expectPage(page).toHaveURL(/search=\*\d+$/);
+    await expectPage(page.getByRole('button', { name: 'Remove filter: “robin”' })).toBeVisible();
+    await page.reload();
+    await expectPage(search).toHaveValue('robin');
+    await expectPage(rows).toHaveCount(2);
+    await search.fill('nobody at all');
+    await expectPage(page.getByText('Nothing matches your search and filters.')).toBeVisible();
+    expect(page.url()).not.toMatch(/robin|nobody/i);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expectPage(page).toHaveURL(/enrollments$/);
     await page.context().close();
   });
 });

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { searchText, searchToken } from './kept-searches.ts';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
@@ -32,10 +33,25 @@ export interface ListAddress {
   readonly clear: () => void;
 }
 
+/** How a search stands in the address, and how it is read there. */
+type SearchForm = Readonly<Record<'write' | 'read', (search: string) => string>>;
+const asTyped: SearchForm = { write: (search) => search, read: (search) => search };
+const asToken: SearchForm = { write: searchToken, read: searchText };
+
 /** The list's part of the address: back, a reload and a sent link show the same rows. */
-export function useListAddress(filters: readonly string[]): ListAddress {
+export const useListAddress = (filters: readonly string[]): ListAddress => useAddress(filters, asTyped);
+
+/**
+ * The same for a list of people, of what concerns them, or of their accounts: a search may name somebody, and no address
+ * does (ux 1: never names in a URL). Back and a reload find it again; in a sent link it is left out.
+ */
+export const usePeopleAddress = (filters: readonly string[]): ListAddress => useAddress(filters, asToken);
+
+function useAddress(filters: readonly string[], form: SearchForm): ListAddress {
   const [params, setParams] = useSearchParams();
-  const read = (name: string) => params.get(name) ?? '';
+  const read = (name: string) => (name === 'search' ? form.read(params.get(name) ?? '') : (params.get(name) ?? ''));
+  const written = (changes: Changes) =>
+    changed(params, changes.search ? { ...changes, search: form.write(changes.search) } : changes);
   const names = ['page', 'sort', 'search', ...filters];
   const said = names.filter((name) => read(name));
   const filtered = filters.filter((name) => read(name));
@@ -47,20 +63,20 @@ export function useListAddress(filters: readonly string[]): ListAddress {
     isNarrowed: said.some((name) => name !== 'page' && name !== 'sort'),
     read,
     query: Object.fromEntries(said.map((name) => [name, read(name)])),
-    change: (changes, replace = false) => setParams(written(params, changes), { replace }),
-    href: (changes) => `?${written(params, changes)}`,
+    change: (changes, replace = false) => setParams(written(changes), { replace }),
+    href: (changes) => `?${written(changes)}`,
     look: {
       columns: read('columns').split(',').filter(Boolean),
       filters: Object.fromEntries(filtered.map((name) => [name, read(name)])),
       sort: read('sort') || null,
     },
     hrefOf: ({ columns, filters, sort }) =>
-      `?${written(new URLSearchParams(), { ...filters, sort: sort ?? undefined, columns: columns.join(',') })}`,
-    clear: () => setParams(written(params, Object.fromEntries(names.map((name) => [name, undefined])))),
+      `?${changed(new URLSearchParams(), { ...filters, sort: sort ?? undefined, columns: columns.join(',') })}`,
+    clear: () => setParams(written(Object.fromEntries(names.map((name) => [name, undefined])))),
   };
 }
 
-function written(params: URLSearchParams, changes: Changes): URLSearchParams {
+function changed(params: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(params);
   if (!['page', 'open', 'columns'].some((name) => name in changes)) next.delete('page');
   for (const [name, value] of Object.entries(changes)) {

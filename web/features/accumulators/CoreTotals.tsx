@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { usePeopleAddress } from '../../lib/list-address.ts';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -26,7 +26,7 @@ type Row = Reply<typeof accumulatorCalls.accumulatorTotalList>['rows'][number];
 /** What the core system says people have used: a list, and a form for one more. */
 export function CoreTotals() {
   const t = useText();
-  const address = useListAddress(['clientId']);
+  const address = usePeopleAddress(['clientId']);
   const [open, setOpen] = useState(false);
   const asked = { ...address.query, page: address.page };
   const list = useCall(accumulatorCalls.accumulatorTotalList, asked, { keep: true });

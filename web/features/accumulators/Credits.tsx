@@ -7,7 +7,7 @@ import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { usePeopleAddress } from '../../lib/list-address.ts';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -31,7 +31,7 @@ const REFRESHES = [accumulatorCalls.accumulatorAdjustmentList] as const;
 /** Credits that no claim line gives (domain 8.2): a list, a form for one more, and taking one back. */
 export function Credits() {
   const t = useText();
-  const address = useListAddress(['clientId']);
+  const address = usePeopleAddress(['clientId']);
   const [open, setOpen] = useState(false);
   const asked = { ...address.query, page: address.page };
   const list = useCall(accumulatorCalls.accumulatorAdjustmentList, asked, { keep: true });

@@ -6,7 +6,7 @@ import { ClaimTable } from '../../claiming/ClaimTable.tsx';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
 import { Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ const LEAST = 2;
 /** Any claim of any client, found by a number or a name: `/tpa/claims`. */
 export function ClaimSearchPage() {
   const t = useText();
-  const address = useListAddress(['from', 'to', 'status', 'claimType']);
+  const address = usePeopleAddress(['from', 'to', 'status', 'claimType']);
   const search = address.read('search');
   const isAsked = search.length >= LEAST;
   const found = useCall(claims.claimSearch, isAsked ? { ...address.query, page: address.page } : undefined, {

@@ -5,7 +5,7 @@ import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { AgingList } from './AgingList.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
@@ -41,7 +41,7 @@ const asked = (page: number, tab: Tab, clientId: string | undefined) => ({
 
 /** Who may continue coverage (COBRA), what is due first first, and which children are next: `/{area}/cobra`. */
 export function CobraPage() {
-  const address = useListAddress(['tab']);
+  const address = usePeopleAddress(['tab']);
   const tab = tabOf(address.read('tab'));
   const hrefOf = (name: Tab) => address.href({ tab: name === 'open' ? undefined : name, search: undefined });
   return tab === 'aging' ? (

@@ -1,7 +1,7 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useCall, useRefresh } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { request } from '../../lib/request.ts';
 import { type Selection, useSelection } from '../../lib/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,13 +23,11 @@ const MOST_AT_ONCE = 200;
 
 /** Every enrollment of every client, what waits, and what failed: `/admin/enrollments`. */
 export function EnrollmentsPage() {
-  const address = useListAddress(['tab', 'status', 'enrollmentType', 'clientId']);
+  const address = usePeopleAddress(['tab', 'status', 'enrollmentType', 'clientId']);
   return address.open === undefined ? <List address={address} /> : <EnrollmentDetail id={address.open} />;
 }
 
-type Address = ReturnType<typeof useListAddress>;
-
-function List({ address }: { readonly address: Address }) {
+function List({ address }: { readonly address: ListAddress }) {
   const t = useText();
   const tab: ListTab = tabNames.find((name) => name === address.read('tab')) ?? 'all';
   const asked = askedOf(address, tab);
@@ -51,7 +49,7 @@ function List({ address }: { readonly address: Address }) {
   );
 }
 
-type RowsProps = { readonly list: ReturnType<typeof useRows>; readonly address: Address; readonly tab: ListTab };
+type RowsProps = { readonly list: ReturnType<typeof useRows>; readonly address: ListAddress; readonly tab: ListTab };
 
 function Rows({ list, address, tab }: RowsProps) {
   const { data, error } = list;
@@ -99,7 +97,7 @@ function allOf({ address, tab, selection, total }: Whole) {
 }
 
 /** What the list is asked for: a tab is the states it holds, unless one of them is chosen. */
-function askedOf(address: Address, tab: ListTab): Readonly<Record<string, string>> {
+function askedOf(address: ListAddress, tab: ListTab): Readonly<Record<string, string>> {
   const { tab: _, status, ...query } = address.query;
   const states = status ?? listTabs[tab].join(',');
   return { ...query, ...(states && { status: states }) };
@@ -112,7 +110,7 @@ const useRows = (asked: Readonly<Record<string, string>>) =>
   });
 
 /** A tab alone narrows nothing: it has a sentence of its own while nothing is in it. */
-function Nothing({ address, tab }: { readonly address: Address; readonly tab: ListTab }) {
+function Nothing({ address, tab }: { readonly address: ListAddress; readonly tab: ListTab }) {
   const t = useText();
   const isNarrowed = Object.keys(address.query).some((name) => !['tab', 'page', 'sort'].includes(name));
   const none = <EmptyState icon="ok">{t(`enrollments.none.${tab}`)}</EmptyState>;

@@ -8,7 +8,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { ExportMenu } from '../../lists/ExportMenu.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
@@ -34,7 +34,7 @@ const TABS = ['papers', 'batches'] as const;
 /** Explanations of benefits on their way by post: `/admin/eobpapers`, `/tpa/eobpapers`. */
 export function EobPapersPage() {
   const t = useText();
-  const address = useListAddress(['tab', 'state']);
+  const address = usePeopleAddress(['tab', 'state']);
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'papers';
   const hrefOf = (name: (typeof TABS)[number]) =>
     address.href({ tab: name === 'papers' ? undefined : name, state: undefined });

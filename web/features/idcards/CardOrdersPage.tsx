@@ -8,7 +8,7 @@ import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -32,7 +32,7 @@ const TABS = ['orders', 'batches', 'outdated'] as const;
 /** Printed cards from the request to the mail: `/admin/idcardorders`, `/tpa/idcardorders`. */
 export function CardOrdersPage() {
   const t = useText();
-  const address = useListAddress(['tab', 'status', 'batchId']);
+  const address = usePeopleAddress(['tab', 'status', 'batchId']);
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'orders';
   const hrefOf = (name: (typeof TABS)[number]) =>
     address.href({ tab: name === 'orders' ? undefined : name, status: undefined, batchId: undefined });

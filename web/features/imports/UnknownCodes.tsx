@@ -40,7 +40,7 @@ export function UnknownCodes({ found }: { readonly found: FileImport }) {
         {found.unknownCodes.map((code, index) => (
           <CodeQuestion key={`${code.coverageType} ${code.code}`} code={code} index={index} clientId={found.clientId} />
         ))}
-        <SaveAnswers />
+        <SaveAnswers areKept />
       </Form>
     </section>
   );

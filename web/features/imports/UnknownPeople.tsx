@@ -42,7 +42,7 @@ export function UnknownPeople({ found }: Props) {
           <PersonQuestion key={person.key} person={person} index={index} />
         ))}
         <OtherPeople found={found} />
-        <SaveAnswers />
+        <SaveAnswers areKept />
       </Form>
     </section>
   );

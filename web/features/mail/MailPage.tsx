@@ -5,7 +5,7 @@ import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +29,7 @@ const ASK_AGAIN_MS = 5000;
 /** /admin/mail: what left, what waits and what failed, why, and when it is tried again. Never what a mail says. */
 export function MailPage() {
   const t = useText();
-  const address = useListAddress(['state']);
+  const address = usePeopleAddress(['state']);
   const list = useMails(address);
   const total = list.data?.total;
   return (

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ type Props = { readonly run: ReportRun; readonly definition: ReportDefinition };
 export function ReportResult({ run, definition }: Props) {
   const t = useText();
   const say = useFailureText();
-  const address = useListAddress([]);
+  const address = usePeopleAddress([]);
   const rows = useCall(reports.reportRows, { id: run.id, ...address.query, page: address.page }, { keep: true });
   const { data, error, refetch, isFetching } = rows;
   if (error && !data)
@@ -62,7 +62,7 @@ function Sums({ run, definition }: Props) {
 type RowsProps = {
   readonly rows: readonly ReportRow[] | undefined;
   readonly definition: ReportDefinition;
-  readonly address: ReturnType<typeof useListAddress>;
+  readonly address: ListAddress;
 };
 
 function Rows({ rows, definition, address }: RowsProps) {

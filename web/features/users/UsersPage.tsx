@@ -3,7 +3,7 @@ import { user } from '@coverlane/contract/calls/user.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
+import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useOpenRecord } from '../../lists/useOpenRecord.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ import './users.css';
 export function UsersPage() {
   const t = useText();
   const { entityName } = useUser();
-  const address = useListAddress(['type', 'status', 'clientId', 'roleId']);
+  const address = usePeopleAddress(['type', 'status', 'clientId', 'roleId']);
   const record = useOpenRecord(address);
   const list = useUserList(address);
   const add = () => record.open('new');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Dialog } from './Dialog.tsx';
+import { moved } from './moved.ts';
 import { toggled } from './tableColumns.ts';
 import { useUi } from './Ui.tsx';
 
@@ -33,7 +34,7 @@ export function ColumnChooser(props: Props) {
 
 function ChoiceDialog({ columns, shown, onChoose, onClose }: Props & { readonly onClose: () => void }) {
   const { text } = useUi();
-  const [order, setOrder] = useState(() => [
+  const [order, setOrder] = useState<readonly string[]>(() => [
     ...shown,
     ...columns.map(({ key }) => key).filter((key) => !shown.includes(key)),
   ]);
@@ -89,10 +90,4 @@ function ChoiceDialog({ columns, shown, onChoose, onClose }: Props & { readonly 
       </ul>
     </Dialog>
   );
-}
-
-/** The list with one entry moved by a step. */
-function moved(order: readonly string[], index: number, step: 1 | -1): string[] {
-  const next = order.filter((_, place) => place !== index);
-  return [...next.slice(0, index + step), ...order.slice(index, index + 1), ...next.slice(index + step)];
 }

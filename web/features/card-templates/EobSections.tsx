@@ -6,9 +6,10 @@ import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { moved } from '../../ui/moved.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { type Section, withSectionMoved } from './eob-sections.ts';
+import type { Section } from './eob-sections.ts';
 import { LineTools } from './LineTools.tsx';
 import type { Change } from './useTemplateDraft.ts';
 
@@ -60,12 +61,12 @@ function Line({ section, at, sections, change }: Props & { readonly section: Sec
     {
       icon: 'up',
       label: t('cardTemplates.up', { name }),
-      act: () => change({ sections: withSectionMoved(sections, at, -1) }),
+      act: () => change({ sections: [...moved(sections, at, -1)] }),
     },
     {
       icon: 'down',
       label: t('cardTemplates.down', { name }),
-      act: () => change({ sections: withSectionMoved(sections, at, 1) }),
+      act: () => change({ sections: [...moved(sections, at, 1)] }),
     },
     { icon: 'remove', label: t('cardTemplates.delete', { name }), act: remove },
   ] as const;

@@ -1,6 +1,7 @@
 import type { CardElementType, CardSide } from '@coverlane/contract/card-codes.ts';
 import { CARD } from '@coverlane/contract/card-codes.ts';
 import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import { moved } from '../../ui/moved.ts';
 
 const NEW: Readonly<Record<CardElementType, Pick<CardElement, 'w' | 'h' | 'text'>>> = {
   text: { w: 40, h: 4, text: '' },
@@ -39,13 +40,19 @@ export function withCopy(elements: readonly CardElement[], id: string, copyId: s
   );
 }
 
-/** The elements with one moved by a place: -1 up, 1 down. What stands later is drawn over what stands before. */
+/**
+ * The elements with one moved past its neighbour on the same side: -1 up, 1 down. What stands later is drawn over what
+ * stands before; the other side, listed by itself, keeps its places.
+ */
 export function withMoved(elements: readonly CardElement[], id: string, by: -1 | 1): CardElement[] {
-  const at = elements.findIndex((element) => element.id === id);
-  const moved = elements[at];
-  const other = elements[at + by];
-  if (!moved || !other) return [...elements];
-  return elements.map((element, place) => (place === at ? other : place === at + by ? moved : element));
+  const side = elements.find((element) => element.id === id)?.side;
+  const ofSide = elements.filter((element) => element.side === side);
+  const inOrder = moved(
+    ofSide,
+    ofSide.findIndex((element) => element.id === id),
+    by,
+  ).values();
+  return elements.map((element) => (element.side === side ? (inOrder.next().value ?? element) : element));
 }
 
 /** The elements without one. */

@@ -9,10 +9,3 @@ export type SectionType = Section['type'];
 /** The sections an explanation may not lack (29 CFR 2560.503-1) and does. */
 export const missingSections = (sections: readonly Section[]): SectionType[] =>
   requiredEobSections.filter((type) => !sections.some((section) => section.type === type));
-
-/** The sections with one moved by a place: -1 up, 1 down. */
-export function withSectionMoved(sections: readonly Section[], at: number, by: -1 | 1): Section[] {
-  const [moved, other] = [sections[at], sections[at + by]];
-  if (!moved || !other) return [...sections];
-  return sections.map((section, place) => (place === at ? other : place === at + by ? moved : section));
-}

@@ -1,6 +1,7 @@
+import { decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { type ClaimShares, decimalOf } from './claim-shares.ts';
+import type { ClaimShares } from './claim-shares.ts';
 
 const PARTS = ['paid', 'cob', 'discount', 'writtenOff', 'unstated', 'owed'] as const;
 

@@ -1,6 +1,7 @@
+import { decimalOf } from '../../lib/cents.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Money } from '../../ui/Money.tsx';
-import { type ClaimShares, decimalOf } from './claim-shares.ts';
+import type { ClaimShares } from './claim-shares.ts';
 
 const STEPS = ['discount', 'paid', 'cob', 'writtenOff', 'unstated'] as const;
 

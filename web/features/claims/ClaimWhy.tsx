@@ -1,9 +1,10 @@
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
+import { centsOf, decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { Claim } from './claim.ts';
-import { decimalOf, sharesOf } from './claim-shares.ts';
+import { sharesOf } from './claim-shares.ts';
 
 const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
 
@@ -15,7 +16,7 @@ function sentencesOf(claim: Claim, t: Translate, own: boolean): string[] {
     return amount !== null && Number(amount) > 0 ? [t(`${whys}.${part}`, { amount: formatMoney(amount) })] : [];
   });
   const patients = claim.lines.filter(({ notCoveredTo }) => notCoveredTo === 'patient');
-  const notCovered = patients.reduce((sum, line) => sum + Math.round(Number(line.notCovered ?? 0) * 100), 0);
+  const notCovered = patients.reduce((sum, line) => sum + centsOf(line.notCovered ?? '0'), 0);
   const { excess } = sharesOf(claim);
   return [
     ...parts,

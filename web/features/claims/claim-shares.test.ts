@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim.ts';
-import { decimalOf, sharesOf } from './claim-shares.ts';
+import { decimalOf } from '../../lib/cents.ts';
+import { sharesOf } from './claim-shares.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
 

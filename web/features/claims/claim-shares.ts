@@ -1,3 +1,4 @@
+import { centsOf } from '../../lib/cents.ts';
 import type { Claim } from './claim.ts';
 
 /** Who bears which part of a charge, each in cents; their sum is the charge (with the excess) wherever the data states all of it. */
@@ -17,7 +18,7 @@ export interface ClaimShares {
   readonly excess: number;
 }
 
-const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);
+const cents = (amount: string | null): number => centsOf(amount ?? '0');
 
 /** Divides a claim's charge (domain 7.3: billed = allowed + discount + not covered, X12 CARC 94); nothing is invented for what is not stated. */
 export function sharesOf({ totals, lines }: Pick<Claim, 'totals' | 'lines'>): ClaimShares {
@@ -31,6 +32,3 @@ export function sharesOf({ totals, lines }: Pick<Claim, 'totals' | 'lines'>): Cl
   const rest = owed === null ? 0 : known.charged - stated;
   return { ...known, unstated: Math.max(0, rest), excess: Math.max(0, -rest) };
 }
-
-/** Cents as the decimal text that money is shown from. */
-export const decimalOf = (amount: number): string => (amount / 100).toFixed(2);

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/i18n.ts';
+import { centsOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { readMoney } from '../../ui/masks.ts';
 import { FieldSet } from '../../ui/FieldSet.tsx';
@@ -10,7 +11,6 @@ import { OtherCoverageBox } from './OtherCoveragePages.tsx';
 import { PlainChoice, PlanCard } from './PlanCard.tsx';
 import { PlanCompare } from './PlanCompare.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
-import { centsOf } from './running-cost.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 import { useWizard } from './useWizard.ts';
 import { WaiverFields } from './WaiverFields.tsx';

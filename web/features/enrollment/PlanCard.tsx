@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { useWords } from '../../enrolling/useWords.ts';
+import { centsOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import type { Offer, OfferedPlan } from './draft.ts';
 import { signed } from './CostRibbon.tsx';
-import { centsOf, minus } from './running-cost.ts';
+import { minus } from './running-cost.ts';
 
 /** The radio button of a choice among plans. */
 interface Radio {

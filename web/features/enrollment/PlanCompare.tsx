@@ -1,4 +1,5 @@
 import { type UseLevel, VISIT_CENTS, yearlyUse } from '@coverlane/contract/yearly-use.ts';
+import { decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -51,7 +52,7 @@ function yearlyRows(plans: readonly OfferedPlan[], t: Translate): ComparedRow[] 
 function Assumed({ plans }: { readonly plans: readonly OfferedPlan[] }) {
   const t = useText();
   if (plans.every(({ yearly }) => yearly === null)) return null;
-  const dollars = (cents: number): string => formatMoney((cents / 100).toFixed(2));
+  const dollars = (cents: number): string => formatMoney(decimalOf(cents));
   const levels = LEVELS.map((level) =>
     t(`enrollment.yearlyUse.${level}`, {
       visits: yearlyUse[level].visits,

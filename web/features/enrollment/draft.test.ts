@@ -14,7 +14,8 @@ import { compared } from './compare.ts';
 import { differences } from './differences.ts';
 import { aDraft, anOffer, aPlan } from './enrollment.testing.ts';
 import { checkPage, isRoutingNumber } from './page-checks.ts';
-import { amountOf, centsOf, runningCost } from './running-cost.ts';
+import { centsOf, decimalOf } from '../../lib/cents.ts';
+import { runningCost } from './running-cost.ts';
 
 const current = { planId: 'ppo', planName: 'PPO', tier: 'EMP' as const, covered: ['subscriber'], perPay: '81.10' };
 const medical = anOffer('medical', [aPlan('ppo', '84.20'), aPlan('hdhp', '41.75')], current);
@@ -101,7 +102,7 @@ describe('The running cost', () => {
 
   it('reads and writes amounts without a float', () => {
     for (const amount of ['0.00', '84.20', '-3.10', '-0.05', '1234567.89'])
-      expect(amountOf(centsOf(amount))).toBe(amount);
+      expect(decimalOf(centsOf(amount))).toBe(amount);
   });
 });
 

@@ -1,3 +1,4 @@
+import { centsOf, decimalOf } from '../../lib/cents.ts';
 import type { Answers, Enrollment, Offer } from './draft.ts';
 import { electionOf } from './draft.ts';
 
@@ -8,22 +9,8 @@ export interface RunningCost {
   readonly monthly: string | null;
 }
 
-/** '84.2' -> 8420 cents; exact, never a float of dollars. */
-export function centsOf(amount: string): number {
-  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
-  if (!match) return 0;
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
-  return match[1] ? -cents : cents;
-}
-
-/** 8420 -> '84.20'. */
-export function amountOf(cents: number): string {
-  const whole = Math.abs(cents);
-  return `${cents < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-}
-
 /** '3.10': one amount less another. */
-export const minus = (amount: string, other: string): string => amountOf(centsOf(amount) - centsOf(other));
+export const minus = (amount: string, other: string): string => decimalOf(centsOf(amount) - centsOf(other));
 
 const centsOrNull = (amount: string | null | undefined): number | null => (amount == null ? null : centsOf(amount));
 
@@ -44,7 +31,7 @@ export function runningCost({ cost, offers, answers: priced }: Enrollment, answe
   const prices = offers.map((offer) => priceOf(answers, offer));
   if (answers.elections === priced.elections || prices.includes(null))
     return { perPay: cost.perPay, difference: cost.difference, monthly: cost.monthly };
-  const perPay = amountOf(prices.reduce<number>((sum, cents) => sum + (cents ?? 0), 0));
+  const perPay = decimalOf(prices.reduce<number>((sum, cents) => sum + (cents ?? 0), 0));
   const isServers = perPay === cost.perPay;
   return { perPay, difference: minus(perPay, cost.today), monthly: isServers ? cost.monthly : null };
 }

@@ -8,9 +8,10 @@ import { useUser } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { moved } from '../../ui/moved.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { type Arranged, moved, placesOf } from './arrangement.ts';
+import { type Arranged, placesOf } from './arrangement.ts';
 
 type Props = {
   /** Every card of the page in its present order. */

@@ -1,6 +1,7 @@
 import type { DashboardItem } from '@coverlane/contract/calls/dashboard.ts';
 import { describe, expect, test } from 'vitest';
-import { moved, orderOf, placesOf } from './arrangement.ts';
+import { moved } from '../../ui/moved.ts';
+import { orderOf, placesOf } from './arrangement.ts';
 
 const item = (key: DashboardItem['key'], more: Partial<DashboardItem> = {}): DashboardItem => ({
   id: key,

@@ -52,10 +52,3 @@ export function placesOf(cards: readonly Arranged[]): DashboardPlace[] {
     return { key, hide, x: isBeside ? HALF : 0, y, width: isHalf ? HALF : COLUMNS, height: 1 };
   });
 }
-
-/** A card one place up (-1) or down (1). */
-export function moved(cards: readonly Arranged[], at: number, step: 1 | -1): readonly Arranged[] {
-  const [card, other] = [cards[at], cards[at + step]];
-  if (!card || !other) return cards;
-  return cards.map((one, index) => (index === at ? other : index === at + step ? card : one));
-}

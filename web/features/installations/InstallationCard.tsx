@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { LANGUAGES } from '../../lib/language.ts';
 import { request } from '../../lib/request.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
 import { useAllows } from '../../lib/session.tsx';
@@ -20,7 +21,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { CodeUpdate } from './CodeUpdate.tsx';
 import { RemoveInstallation } from './RemoveInstallation.tsx';
-import { languageNames, timeZones } from './installation-choices.ts';
+import { timeZones } from './installation-choices.ts';
 
 type Props = { readonly installation: Installation };
 
@@ -117,12 +118,12 @@ const PARTICULARS = [
 /** A value in words: languages by their own names. */
 const nameOf = (value: unknown): string => {
   const language = languages.find((one) => one === value);
-  return language ? languageNames[language] : String(value ?? '');
+  return language ? LANGUAGES[language] : String(value ?? '');
 };
 
 function Particulars({ installation }: Props) {
   const t = useText();
-  const choices = languages.map((value) => ({ value, label: languageNames[value] }));
+  const choices = languages.map((value) => ({ value, label: LANGUAGES[value] }));
   const { code, clients } = installation;
   return (
     <>

@@ -2,6 +2,7 @@ import { installationCalls } from '@coverlane/contract/calls/installations.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { useAction } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
+import { LANGUAGES } from '../../lib/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -9,7 +10,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { languageNames, timeZones } from './installation-choices.ts';
+import { timeZones } from './installation-choices.ts';
 
 const text = (value: FormValues[string] | undefined): string => String(value ?? '');
 
@@ -48,7 +49,7 @@ export function NewInstallation({ onClose }: { readonly onClose: () => void }) {
         <Select
           name="defaultLanguage"
           label={t('installations.defaultLanguage')}
-          choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          choices={languages.map((value) => ({ value, label: LANGUAGES[value] }))}
           empty={null}
           defaultValue="en"
         />

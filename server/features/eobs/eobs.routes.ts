@@ -36,11 +36,12 @@ export function eobRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /**
- * GET /eob: the explanation of a claim that is decided and released with a payment, drawn in the member's language.
+ * GET /eob: the explanation of a claim that is decided and released with a payment, drawn in the language asked for, else the patient's.
  * @throws Refusal 404 for what the reader may not read, 409 'eob-unavailable' before it is released or while it is held
  */
-async function eob({ claimId, clientId }: Input<typeof eobs.eob>, context: Context): Promise<FileReply> {
+async function eob(input: Input<typeof eobs.eob>, context: Context): Promise<FileReply> {
   const { db, user } = context;
+  const { claimId, clientId, language } = input;
   const claim = await claimOfEob(db, claimId);
   if (!claim || (clientId !== undefined && clientId !== claim.client_id)) throw notFound();
   if (!claim.ready) throw conflict('eob-unavailable');
@@ -50,6 +51,6 @@ async function eob({ claimId, clientId }: Input<typeof eobs.eob>, context: Conte
   return new FileReply(
     `${documentIdentifier(claim).replace(/[^\w-]/g, '')}.pdf`,
     'application/pdf',
-    await eobPdf(about),
+    await eobPdf({ ...about, ...(language && { language }) }),
   );
 }

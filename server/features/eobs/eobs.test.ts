@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someCardFacts } from '../../testing/card-objects.ts';
 import { aClaim, anAuthorization } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
+import { pdfTexts } from '../../testing/pdf-text.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
 
@@ -59,6 +60,21 @@ describe('An explanation of benefits', () => {
     expect(text).toMatch(/\/Marked true/);
     expect(text.match(/\/S \/Table\b/g)?.length ?? 0).toBeGreaterThanOrEqual(4);
     if (process.env['KEEP_EOB']) writeFileSync(process.env['KEEP_EOB'], reply.rawPayload);
+  });
+
+  it('is in the language that is asked for, its dates and money written as everywhere (specification 9)', async () => {
+    const { id } = await claim(0, { day: '2026-03-09', charged: '1240.00', paid: '60.00', owed: '86.00' });
+    for (const [language, owed] of [
+      ['es', 'Usted podría deber al proveedor $86.00.'],
+      ['ko', '의료기관에 $86.00를 내실 수 있습니다.'],
+    ] as const) {
+      const url = `/api/eob?claimId=${id}&language=${language}`;
+      const { rawPayload } = await portal.app.inject({ url, headers: subscriber.headers });
+      const text = pdfTexts(rawPayload).join('\n');
+      expect(text).toContain(owed);
+      expect(text).toContain('$1,240.00');
+      expect(text).toContain('03/09/2026');
+    }
   });
 
   it('is available in the list and with the claim, and unavailable while the claim is in process', async () => {

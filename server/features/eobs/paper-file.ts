@@ -1,9 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eobs } from '@coverlane/contract/calls/eobs.ts';
 import { type EobPaperColumn, eobPaperColumns } from '@coverlane/contract/eobs.ts';
-import type { Db } from '../../db/connect.ts';
 import type { Context, FileReply } from '../../http/context.ts';
-import { listAsFile } from '../../http/list-as-file.ts';
+import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import { forbidden } from '../../http/refusals.ts';
 import type { Cell } from '../../http/table-file.ts';
 import { paperOf } from './papers.ts';
@@ -29,23 +28,14 @@ export async function eobPaperFile(asked: Asked, { db, saw, user }: Context): Pr
     columns,
     total,
     most: MOST,
-    batches: batchesOf(db, asked, (paper) => {
+    batches: batchesOf({ size: BATCH, read: (at) => paperPage(db, asked, at) }, async (row) => {
+      const paper = await paperOf(db, row, asked.state);
       seen.add(paper.memberId);
       return columns.map((column) => cellOf(paper, column, words));
     }),
   });
   saw({ type: 'eob', ids: [...seen] });
   return file;
-}
-
-async function* batchesOf(db: Db, asked: Asked, cellsOf: (paper: Paper) => Cell[]) {
-  for (let page = 1; ; page++) {
-    const { rows } = await paperPage(db, asked, { page, pageSize: BATCH });
-    const cells: Cell[][] = [];
-    for (const row of rows) cells.push(cellsOf(await paperOf(db, row, asked.state)));
-    if (cells.length > 0) yield cells;
-    if (rows.length < BATCH) return;
-  }
 }
 
 function cellOf(paper: Paper, column: EobPaperColumn, words: Readonly<Record<string, string>>): Cell {

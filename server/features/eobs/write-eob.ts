@@ -1,6 +1,6 @@
 import type { EobSection } from '@coverlane/contract/card-codes.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
-import type { Language } from '@coverlane/contract/codes.ts';
+import { cardDate } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
 import { paper, type Paper } from '../../pdf/paper.ts';
@@ -8,8 +8,6 @@ import { eobWords, sentencesOf, taglines } from './eob-words.ts';
 import { type Eob, excessOfEob, type Writing } from './eob-writing.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
 import { writeCredits } from './write-credits.ts';
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', ko: 'ko-KR' };
 
 /** The name by which the document is asked for. */
 export const documentIdentifier = ({ claim_number, version }: ClaimOfEob): string => `EOB-${claim_number}-${version}`;
@@ -46,20 +44,16 @@ function writeWhole(sheet: Paper, eob: Eob): void {
   const say = eobWords(eob.language);
   if (eob.mailTo) sheet.address(eob.mailTo);
   sheet.heading(1, say('title'));
-  const writing = { sheet, eob, say, ...formats(eob.language) };
+  const writing = { sheet, eob, say, ...formats };
   for (const section of eob.sections) writeSection(writing, section);
 }
 
-/** Money and dates as the language writes them. What the claim does not state is a dash, never 0. */
-function formats(language: Language): Pick<Writing, 'money' | 'day'> {
-  const locale = locales[language];
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return {
-    money: (text) => (text === null ? '–' : money.format((centsOf(text) ?? 0) / 100)),
-    day: (date) => (date === null ? '–' : day.format(new Date(`${date}T00:00:00Z`))),
-  };
-}
+/** $1,234.56 and MM/DD/YYYY in every language, as on screen (specification 9). What the claim does not state is a dash, never 0. */
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const formats: Pick<Writing, 'money' | 'day'> = {
+  money: (text) => (text === null ? '–' : dollars.format((centsOf(text) ?? 0) / 100)),
+  day: (date) => (date === null ? '–' : cardDate(date)),
+};
 
 const writers: Readonly<Record<EobSection, (writing: Writing) => void>> = {
   notABill,

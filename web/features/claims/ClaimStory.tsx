@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { actionsOf } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { ClaimStatusChip } from '../../claiming/ClaimStatus.tsx';
-import { formatMoney } from '../../lib/format.ts';
+import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { lastDayToAppeal } from './appeal.ts';
 import { ClaimBar } from './ClaimBar.tsx';
 import type { Claim } from './claim.ts';
 import { sharesOf } from './claim-shares.ts';
@@ -54,15 +55,16 @@ function Owed({ claim, own }: Props) {
 
 const isSome = (amount: string | null): amount is string => amount !== null && Number(amount) !== 0;
 
-/** Said already by the sentence of a denied claim. */
-const SAID = 'appeal';
+/** Said already by the sentence of a denied claim, and no more where the time for it is over. */
+const APPEAL = 'appeal';
 
 /** What happens next, by state, and by what the codes ask for (domain 7.4). */
 function Next({ claim, own }: Props) {
   const t = useText();
   const words = useClaimSentences();
   const codes = claim.lines.flatMap(({ reasonCodes }) => reasonCodes.flatMap(({ carc, rarc }) => [carc, ...rarc]));
-  const actions = own ? actionsOf(codes).filter((action) => claim.status !== 'denied' || action !== SAID) : [];
+  const canAppeal = claim.status !== 'denied' && appealOf(claim)?.isOver !== true;
+  const actions = own ? actionsOf(codes).filter((action) => canAppeal || action !== APPEAL) : [];
   const asked = actions.map((action) => words?.action[action]);
   return (
     <div className="claim-next">
@@ -80,8 +82,23 @@ function Next({ claim, own }: Props) {
 /** Members are told what to do, staff how the claim stands. */
 type Words = 'claims.next' | 'claims.staffNext';
 
-function nextOf({ status, pendingReason, totals, details }: Claim, t: Translate, words: Words): string {
+/** Until when its decision can be appealed; undefined before the explanation of benefits is there. */
+function appealOf({ eob }: Claim): { date: string; isOver: boolean } | undefined {
+  if (eob.date === null) return undefined;
+  const last = lastDayToAppeal(eob.date);
+  return { date: formatDate(last), isOver: last < dayOf() };
+}
+
+function deniedOf(claim: Claim, t: Translate, words: Words): string {
+  const appeal = appealOf(claim);
+  if (!appeal) return t(`${words}.denied`);
+  return t(`${words}.${appeal.isOver ? 'deniedLate' : 'deniedUntil'}`, { date: appeal.date });
+}
+
+function nextOf(claim: Claim, t: Translate, words: Words): string {
+  const { status, pendingReason, totals, details } = claim;
   if (status === 'pending') return t(`${words}.${pendingReason ?? 'pending'}`);
+  if (status === 'denied') return deniedOf(claim, t, words);
   if (status !== 'completed') return t(`${words}.${status}`);
   if (!isSome(totals.patientResponsibility)) return t(`${words}.nothing`);
   if (details.payeeType === 'member' && isSome(totals.paid)) return t(`${words}.payeeMember`);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { IdCard } from '../../carding/id-card.ts';
 import { canKeep, dropCard, dropCardOfOthers, keepCard, keptCard } from '../../carding/kept-card.ts';
 import { keptPage } from '../../carding/kept-page.ts';
-import { formatDate } from '../../lib/format.ts';
+import { dayOf, formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -25,12 +25,10 @@ export function KeepCard({ card }: { readonly card: IdCard }) {
   if (!canKeep()) return null;
   const keep = async () => {
     const sides = box.current?.closest('.page')?.querySelectorAll('[data-card-faces] > svg') ?? [];
-    const today = new Date();
-    const day = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`;
     const words = {
       language,
       title: `${card.memberName} · ${card.memberNumber}-${card.suffix}`,
-      note: t('cards.keptPage', { plan: card.planName, date: formatDate(day) }),
+      note: t('cards.keptPage', { plan: card.planName, date: formatDate(dayOf()) }),
     };
     await keepCard(keptPage([...sides], words), { ownerId: id, card: name });
   };

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { appendAudit } from './audit.ts';
 import type { FileReply } from './context.ts';
 import { conflict } from './refusals.ts';
-import { type TableFormat, type TableSource, tableFile } from './table-file.ts';
+import { type Cell, type TableFormat, type TableSource, tableFile } from './table-file.ts';
 
 /** A list as it is taken away: what was asked, how long it is, and its rows in batches. */
 interface ListFile {
@@ -30,4 +30,24 @@ export async function listAsFile(db: Db, list: ListFile): Promise<FileReply> {
   const { file, rows } = await tableFile(format, { name, headings, batches });
   await appendAudit(db, { action: 'export', call, objectType, outcome: 'ok', detail: { format, rows, columns } });
   return file;
+}
+
+/** How a list is read to its end: so many rows at a time, fewer on its last page alone. */
+interface Pages<Row> {
+  readonly size: number;
+  read(at: { page: number; pageSize: number }): Promise<{ rows: readonly Row[] }>;
+}
+
+/** The rows of a list as cells, a page at a time. @param cellsOf also gets to see each row that leaves */
+export async function* batchesOf<Row>(
+  { size, read }: Pages<Row>,
+  cellsOf: (row: Row) => Cell[] | Promise<Cell[]>,
+): AsyncGenerator<Cell[][]> {
+  for (let page = 1; ; page++) {
+    const { rows } = await read({ page, pageSize: size });
+    const cells: Cell[][] = [];
+    for (const row of rows) cells.push(await cellsOf(row));
+    if (cells.length > 0) yield cells;
+    if (rows.length < size) return;
+  }
 }

@@ -2,7 +2,7 @@ import { creditColumns, totalColumns } from '@coverlane/contract/accumulators.ts
 import type { Input } from '@coverlane/contract/call.ts';
 import type { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
 import type { Context, FileReply } from '../../http/context.ts';
-import { listAsFile } from '../../http/list-as-file.ts';
+import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import { forbidden } from '../../http/refusals.ts';
 import type { Cell } from '../../http/table-file.ts';
 import { creditOf, totalOf } from './reported-list.ts';
@@ -22,8 +22,8 @@ export function accumulatorTotalFile(
 ): Promise<FileReply> {
   const { columns = [...totalColumns], words = {} } = asked;
   return fileOf({ call: 'accumulatorTotalFile', objectType: 'accumulatortotals', sheet: asked, columns }, context, {
-    page: async (page, pageSize) => {
-      const { rows, total } = await pageOfTotals(context.db, { ...narrowedBy(asked), page, pageSize });
+    read: async (at) => {
+      const { rows, total } = await pageOfTotals(context.db, { ...narrowedBy(asked), ...at });
       return { rows: rows.map(totalOf), total };
     },
     cellsOf: (row) => columns.map((column) => cellOf(column, row[column], words)),
@@ -38,8 +38,8 @@ export function accumulatorAdjustmentFile(
   const { columns = [...creditColumns], words = {} } = asked;
   const about = { call: 'accumulatorAdjustmentFile', objectType: 'accumulatoradjustments', sheet: asked, columns };
   return fileOf(about, context, {
-    page: async (page, pageSize) => {
-      const { rows, total } = await pageOfAdjustments(context.db, { ...narrowedBy(asked), page, pageSize });
+    read: async (at) => {
+      const { rows, total } = await pageOfAdjustments(context.db, { ...narrowedBy(asked), ...at });
       return { rows: rows.map(creditOf), total };
     },
     cellsOf: (row) => columns.map((column) => cellOf(column, row[column], words)),
@@ -52,7 +52,7 @@ const narrowedBy = ({ clientId, search }: { clientId?: string | undefined; searc
 });
 
 interface Source<Row> {
-  page(page: number, pageSize: number): Promise<{ rows: Row[]; total: number }>;
+  read(at: { page: number; pageSize: number }): Promise<{ rows: Row[]; total: number }>;
   cellsOf(row: Row): Cell[];
 }
 type About = Pick<Parameters<typeof listAsFile>[1], 'call' | 'objectType' | 'sheet' | 'columns'>;
@@ -63,20 +63,15 @@ async function fileOf<Row extends { memberId: string }>(
   source: Source<Row>,
 ): Promise<FileReply> {
   if (!user.permissions.includes('exportData')) throw forbidden();
-  const { total } = await source.page(1, 1);
+  const { total } = await source.read({ page: 1, pageSize: 1 });
   const seen = new Set<string>();
-  const file = await listAsFile(db, { ...about, total, most: MOST, batches: batchesOf(source, seen) });
+  const batches = batchesOf({ ...source, size: BATCH }, (row) => {
+    seen.add(row.memberId);
+    return source.cellsOf(row);
+  });
+  const file = await listAsFile(db, { ...about, total, most: MOST, batches });
   saw({ type: 'accumulators', ids: [...seen] });
   return file;
-}
-
-async function* batchesOf<Row extends { memberId: string }>({ page: read, cellsOf }: Source<Row>, seen: Set<string>) {
-  for (let page = 1; ; page++) {
-    const { rows } = await read(page, BATCH);
-    for (const { memberId } of rows) seen.add(memberId);
-    if (rows.length > 0) yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
 }
 
 const DATES = new Set(['asOfDate', 'yearStart', 'yearEnd', 'serviceDate']);

@@ -7,13 +7,14 @@ import {
   type MatrixRow,
   matrixSettings,
 } from '@coverlane/contract/calls/clients.ts';
-import type { Db } from '../../db/connect.ts';
-import { appendAudit } from '../../http/audit.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context, FileReply } from '../../http/context.ts';
+import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import { forbidden } from '../../http/refusals.ts';
-import { type Cell, tableFile } from '../../http/table-file.ts';
-import { matrixPage, type MatrixSearch } from './matrix.queries.ts';
+import type { Cell } from '../../http/table-file.ts';
+import { matrixPage } from './matrix.queries.ts';
 
+/** Rows an exported file may have, and how many are read at a time. */
+const EXPORT_ROWS = 10_000;
 const BATCH = 500;
 
 /** GET /admin/clientmatrix. */
@@ -22,28 +23,25 @@ export async function clientMatrix(asked: Input<typeof clientCalls.clientMatrix>
   return { ...(await matrixPage(db, asked)), page, pageSize };
 }
 
-/** GET /admin/clientmatrix/export. @throws Refusal 403 for whom the matrix is closed too */
-export async function exportClientMatrix(asked: Input<typeof clientCalls.exportClientMatrix>, { db, user }: Context) {
+/** GET /admin/clientmatrix/export. @throws Refusal 403 for whom the matrix is closed too, 409 where it is longer than a file may be */
+export async function exportClientMatrix(
+  asked: Input<typeof clientCalls.exportClientMatrix>,
+  { db, user }: Context,
+): Promise<FileReply> {
   const { format, columns = [...matrixColumns], words = {}, ...narrowing } = asked;
   if (!allows(clientCalls.clientMatrix.access, user)) throw forbidden();
-  const { file, rows } = await tableFile(format, {
-    name: 'clients',
-    headings: columns.map((column) => words[column] ?? column),
-    batches: batchesOf(db, narrowing, (row) =>
+  const { total } = await matrixPage(db, { ...narrowing, page: 1, pageSize: 1 });
+  return listAsFile(db, {
+    call: 'exportClientMatrix',
+    objectType: 'clients',
+    sheet: { format, words },
+    columns,
+    total,
+    most: EXPORT_ROWS,
+    batches: batchesOf({ size: BATCH, read: (at) => matrixPage(db, { ...narrowing, ...at }) }, (row) =>
       columns.map((column) => cellOf(row, column, { words, language: user.language })),
     ),
   });
-  const detail = { format, rows, columns };
-  await appendAudit(db, { action: 'export', call: 'exportClientMatrix', objectType: 'clients', outcome: 'ok', detail });
-  return file;
-}
-
-async function* batchesOf(db: Db, narrowing: MatrixSearch, cellsOf: (row: MatrixRow) => Cell[]) {
-  for (let page = 1; ; page++) {
-    const { rows } = await matrixPage(db, { ...narrowing, page, pageSize: BATCH });
-    if (rows.length > 0) yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
 }
 
 interface Reading {

@@ -1,18 +1,16 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
-import type { Db } from '../../db/connect.ts';
 import type { Context, FileReply } from '../../http/context.ts';
-import { listAsFile } from '../../http/list-as-file.ts';
+import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import type { Cell } from '../../http/table-file.ts';
-import { type LineFilter, type LineRow, pageOfLines } from './lists.queries.ts';
+import { type LineRow, pageOfLines } from './lists.queries.ts';
 
 /** Rows an exported file may have, and how many are read at a time. */
 const EXPORT_ROWS = 10_000;
 const BATCH = 1000;
 
 type Words = Readonly<Record<string, string>>;
-type Narrowed = LineFilter & { sort?: string | undefined };
 
 /**
  * GET /enrollment/export: what the list shows under the same filters and in the same order, all of it, in the reader's words.
@@ -22,8 +20,8 @@ export async function enrollmentListFile(
   asked: Input<typeof enrollments.enrollmentListFile>,
   { db, saw }: Context,
 ): Promise<FileReply> {
-  const { format, columns = [...enrollmentColumns], words = {}, ...narrowed } = asked;
-  const { total } = await pageOfLines(db, narrowed, { page: 1, pageSize: 1 });
+  const { format, columns = [...enrollmentColumns], words = {}, sort, ...filter } = asked;
+  const { total } = await pageOfLines(db, filter, { page: 1, pageSize: 1 });
   const seen: string[] = [];
   const file = await listAsFile(db, {
     call: 'enrollmentListFile',
@@ -33,21 +31,13 @@ export async function enrollmentListFile(
     columns,
     total,
     most: EXPORT_ROWS,
-    batches: batchesOf(db, narrowed, (row) => {
+    batches: batchesOf({ size: BATCH, read: (at) => pageOfLines(db, filter, { ...at, sort }) }, (row) => {
       seen.push(row.id);
       return columns.map((column) => cellOf(row, column, words));
     }),
   });
   saw({ type: 'enrollments', ids: seen });
   return file;
-}
-
-async function* batchesOf(db: Db, { sort, ...filter }: Narrowed, cellsOf: (row: LineRow) => Cell[]) {
-  for (let page = 1; ; page++) {
-    const { rows } = await pageOfLines(db, filter, { page, pageSize: BATCH, sort });
-    if (rows.length > 0) yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
 }
 
 const coded: readonly EnrollmentColumn[] = ['enrollmentType', 'status', 'step'];

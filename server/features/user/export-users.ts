@@ -3,18 +3,15 @@ import type { Input } from '@coverlane/contract/call.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { type UserColumn, userColumns } from '@coverlane/contract/calls/users.ts';
 import { isProvisional } from '@coverlane/contract/usernames.ts';
-import type { Db } from '../../db/connect.ts';
 import type { Context } from '../../http/context.ts';
-import { listAsFile } from '../../http/list-as-file.ts';
+import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import { forbidden } from '../../http/refusals.ts';
 import type { Cell } from '../../http/table-file.ts';
-import { listUsers, type UserRow, type UserSearch } from './accounts.queries.ts';
+import { listUsers, type UserRow } from './accounts.queries.ts';
 
 /** Rows an exported file may have, as of every other list. */
 const EXPORT_ROWS = 100_000;
 const BATCH = 1000;
-
-type Narrowing = Omit<UserSearch, 'page' | 'pageSize'>;
 
 /**
  * GET /user/export: the accounts of a list as a file, in the reader's words.
@@ -32,16 +29,10 @@ export async function exportUsers(asked: Input<typeof user.exportUsers>, { db, u
     columns,
     total,
     most: EXPORT_ROWS,
-    batches: batchesOf(db, narrowing, (row) => columns.map((column) => cellOf(row, column, words))),
+    batches: batchesOf({ size: BATCH, read: (at) => listUsers(db, { ...narrowing, ...at }) }, (row) =>
+      columns.map((column) => cellOf(row, column, words)),
+    ),
   });
-}
-
-async function* batchesOf(db: Db, narrowing: Narrowing, cellsOf: (row: UserRow) => Cell[]) {
-  for (let page = 1; ; page++) {
-    const { rows } = await listUsers(db, { ...narrowing, page, pageSize: BATCH });
-    if (rows.length > 0) yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
 }
 
 /** Columns whose values are codes with a word of the reader's language. */

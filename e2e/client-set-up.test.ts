@@ -129,6 +129,11 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await page.waitForURL(/\/admin\/imports\/[0-9a-f-]{36}/);
   await portal.workUntil(page.locator('button:enabled', { hasText: 'Apply this file' }));
   await applyRoster(portal, page);
+  await page.goto('/admin/clients?search=lakeview');
+  await page.getByRole('button', { name: 'Lakeview Foods' }).click();
+  await page.getByRole('link', { name: 'Open the record' }).click();
+  await page.getByRole('link', { name: 'Find its members' }).click();
+  await expectPage(page.getByText('1 active member of Lakeview Foods')).toBeVisible();
   await page.context().close();
 
   const member = await portal.page({ width: 360 });

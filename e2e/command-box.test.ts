@@ -300,6 +300,7 @@ describe('The box', () => {
     await found('dana park', /Dana Park/, /\/admin\/users\?open=/);
     await found('october', /^october-roster\.834/, /\/admin\/imports\/[0-9a-f]/);
     await found('rival', /^Rival Works/, /\/admin\/client\/[0-9a-f]/);
+    await found('quill', /Zoe Quill/, /\/admin\/member\//);
     await found('add cl', /^Add client/, /\/admin\/clients\?open=new/);
     const broker = await openedBy('broker', '/broker');
     await broker.keyboard.press('Control+k');
@@ -321,7 +322,6 @@ describe('The box', () => {
     }
     const sorted = taken.map((ms) => Math.round(ms)).toSorted((one, other) => one - other);
     console.log(`The command box opened in ${sorted.join(', ')} ms: median ${sorted[5]} (goal: 50).`);
-    expect(sorted.every((ms) => ms >= 0)).toBe(true);
     await portal.giveBack(page);
   });
 });

@@ -11,7 +11,7 @@ import type { Members } from '../features/palette/members.ts';
 import type { Place } from '../features/palette/options.ts';
 import type { FoundDocument } from '../features/palette/useDocumentSearch.ts';
 import { MemberState } from '../features/members/MemberState.tsx';
-import { chooseClient, useActiveClient } from '../lib/active-client.ts';
+import { useActiveClient } from '../lib/active-client.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { saveFile } from '../lib/files.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
@@ -126,10 +126,8 @@ function useMembers(): Members | null {
     ownId,
     openDocument,
     openUser: may(users.searchUsers.access) ? (id) => go(`${area}/users?open=${id}`) : null,
-    openClient: (id) => {
-      chooseClient(id);
-      go(clientHref(type, id, may(clients.calls.list.access)));
-    },
+    // What is found next is not narrowed to the client: nobody chose to work for it alone.
+    openClient: (id) => go(clientHref(type, id, may(clients.calls.list.access))),
     openClaim: may(claims.claimSearch.access) ? (id) => go(`${area}/claim/${id}`) : null,
     openMember: (id, clientId) => go(`${area}/member/${id}${clientId === undefined ? '' : `?client=${clientId}`}`),
     openList: (search) => go(`${area}/members`, { search }),
@@ -138,7 +136,7 @@ function useMembers(): Members | null {
 
 /** The record of a client, or its plans, for an administrator; its members for everybody else who works for it. */
 function clientHref(type: UserType, id: string, mayManage: boolean): string {
-  if (type !== 'admin') return `/${type}/members`;
+  if (type !== 'admin') return `/${type}/members?client=${id}`;
   return mayManage ? `/admin/client/${id}` : `/admin/client/${id}/plans`;
 }
 

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { classNames } from './classNames.ts';
+import { shownOr } from './NoValue.tsx';
 import type { Column } from './tableColumns.ts';
 import type { TableProps } from './tableProps.ts';
 import { CELL, ROW, ROW_HEADER } from './tableRoles.ts';
@@ -67,7 +68,7 @@ function Cell<Row>(props: Props<Row> & { readonly column: Column<Row>; readonly 
   const { row, column, isFirst } = props;
   const { label, align, tight, priority = isFirst ? 1 : 2 } = column;
   const Tag = isFirst ? 'th' : 'td';
-  const content = column.cell(row);
+  const content = shownOr(column.cell(row));
   return (
     <Tag
       {...(isFirst ? ROW_HEADER : CELL)}

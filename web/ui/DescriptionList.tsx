@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { shownOr } from './NoValue.tsx';
+
 export type Detail = {
   readonly label: string;
   /** Nothing, or empty, shows a dash: the reader sees that it was not forgotten. */
@@ -15,7 +17,7 @@ export function DescriptionList({ details }: { readonly details: readonly Detail
       {details.map(({ label, value, action }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          <dd>{shownOr(value)}</dd>
           {action && <dd>{action}</dd>}
         </div>
       ))}

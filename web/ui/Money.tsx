@@ -1,3 +1,4 @@
+import { NoValue } from './NoValue.tsx';
 import { useUi } from './Ui.tsx';
 
 type Props = {
@@ -8,5 +9,6 @@ type Props = {
 /** An amount as $1,234.50, with figures of equal width so that columns line up. */
 export function Money({ amount }: Props) {
   const { format } = useUi();
-  return <span className="money">{amount === null || amount === undefined ? '–' : format.money(amount)}</span>;
+  const isKnown = amount !== null && amount !== undefined;
+  return <span className="money">{isKnown ? format.money(amount) : <NoValue />}</span>;
 }

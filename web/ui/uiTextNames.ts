@@ -40,6 +40,7 @@ export const UI_TEXT_NAMES = [
   'fileDone',
   'uploadedPercent',
   'loading',
+  'noValue',
   'stillWorking',
   'selectRow',
   'selectAll',

@@ -85,7 +85,9 @@ async function belongingOf(asked: Asked, { db, user: editor }: Context): Promise
 
 /** A person of the roster gets one account, and not before they are of age (domain 6.2). @throws Refusal 422 at `entityId` */
 async function requireMayJoin(db: Context['db'], personId: string): Promise<void> {
-  const { hasAccount, dob, today } = required(await whoMayJoin(db, personId));
+  const joining = await whoMayJoin(db, personId);
+  if (!joining) throw invalid({ entityId: 'not-found' });
+  const { hasAccount, dob, today } = joining;
   if (hasAccount) throw invalid({ entityId: 'account-exists' });
   if (dob !== null && age(dob, today) < ADULT_YEARS) throw invalid({ entityId: 'sign-up-under-18' });
 }

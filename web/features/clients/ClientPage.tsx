@@ -62,7 +62,7 @@ export function ClientPage() {
   if (tab === undefined || tab === 'plans') return <Navigate to={clientHref(clientId)} replace />;
   const actions = (
     <>
-      <LinkButton href={`/admin/members?clientId=${clientId}`} icon="people">
+      <LinkButton href={`/admin/members?client=${clientId}`} icon="people">
         {t('client.findMembers')}
       </LinkButton>
       <LinkButton href={`/admin/clients?open=${clientId}`} icon="edit">

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '@coverlane/server/db/connect.ts';
-import { type Batch, requestDialect } from '@coverlane/server/db/request-dialect.ts';
+import { requestDialect } from '@coverlane/server/db/request-dialect.ts';
+import type { Batch } from '@coverlane/server/db/waiting-statements.ts';
 import type { DB } from '@coverlane/server/db/schema.ts';
 import {
   DummyDriver,

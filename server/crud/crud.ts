@@ -5,10 +5,10 @@ import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import {
-  countUses,
   countVisible,
   deleteRow,
   holdRow,
+  holdUsed,
   insertRow,
   listRows,
   readRows,
@@ -18,6 +18,7 @@ import {
 } from '../db/rows.ts';
 import { describeTable } from '../db/table-facts.ts';
 import { uuid7 } from '../domain/uuid7.ts';
+import { endWithNext } from '../db/request-dialect.ts';
 import { appendAudit } from '../http/audit.ts';
 import { refusingBrokenRules } from '../http/broken-rules.ts';
 import type { Context } from '../http/context.ts';
@@ -28,7 +29,10 @@ import { cellsOf, readColumns } from './export-sheet.ts';
 
 type Calls = Collection['calls'];
 
-/** The handlers of a collection. To change one, spread and replace: `{ ...crud(brokers), create }`. */
+/**
+ * The handlers of a collection. To change one, spread and replace: `{ ...crud(brokers), create }`. Whoever asks the database for
+ * more after one of them passes it `hasLastWord: false`.
+ */
 export function crud(collection: Collection): Handlers<Calls> {
   const first = collection.columns[0] ?? 'id';
   return {
@@ -70,9 +74,10 @@ export async function createRecord(collection: Collection, values: Record<string
   const owner = columns.includes('installation_id') ? { installationId: user.installationId } : {};
   await requireReferences(collection, values, context);
   const row = { ...given(values), ...owner, id: uuid7() };
+  await noted('create', { collection, id: row.id, detail: { fields: Object.keys(given(values)) } }, context);
+  await lastWord(context);
   const created = await refusingBrokenRules(db, collection, () => insertRow(db, shapeOf(collection), row));
   if (!created) throw notFound();
-  await noted('create', { collection, id: created.id, detail: { fields: Object.keys(given(values)) } }, context);
   return created;
 }
 
@@ -90,21 +95,22 @@ async function updateRecord(collection: Collection, { id, version, ...draft }: C
   const fields = Object.keys(values).filter((field) => !isDeepStrictEqual(values[field], before[field]));
   if (fields.length === 0) return before;
   await requireReferences(collection, values, context);
+  await noted('update', { collection, id, detail: { fields } }, context);
+  await lastWord(context);
   const after = await refusingBrokenRules(db, collection, () => updateRow(db, shapeOf(collection), { id, values }));
   if (!after) throw notFound();
-  await noted('update', { collection, id, detail: { fields } }, context);
   return after;
 }
 
 /** What others refer to stays: 409 in-use with the number of those who do, by table. */
 async function removeRecord(collection: Collection, { id }: { id: string }, context: Context) {
   const { db } = context;
-  const record = await holdRow(db, shapeOf(collection), id);
+  const { record, uses } = await holdUsed(db, shapeOf(collection), id);
   if (!record) throw notFound();
-  const uses = await countUses(db, shapeOf(collection), id);
   if (Object.keys(uses).length > 0) throw conflict('in-use', uses);
-  await deleteRow(db, shapeOf(collection), id);
   await noted('remove', { collection, id }, context);
+  await lastWord(context);
+  await deleteRow(db, shapeOf(collection), id);
   return {};
 }
 
@@ -151,6 +157,9 @@ async function requireReferences({ fields }: Collection, values: Record<string, 
   }
   if (Object.keys(missing).length > 0) throw invalid(missing);
 }
+
+/** The COMMIT goes out with the next statement, unless somebody has more to write. */
+const lastWord = async ({ db, hasLastWord }: Context): Promise<void> => (hasLastWord ? endWithNext(db) : undefined);
 
 interface Done {
   collection: Collection;

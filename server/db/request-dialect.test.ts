@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Pool } from './connect.ts';
-import { askLater, atOnce, THEN_COMMIT } from './request-dialect.ts';
+import { connect, type Db, type Pool } from './connect.ts';
+import { askAhead, askLater, atOnce, endWithNext } from './request-dialect.ts';
 import { cloneDatabase, type TestDatabase } from './testing-cluster.ts';
 
 let database: TestDatabase;
@@ -19,7 +19,10 @@ afterAll(async () => {
 });
 
 const note = (id: number, text: string | null) => sql`insert into notes values (${id}, ${text})`;
-const lastNote = (id: number, text: string | null) => sql`${sql.raw(THEN_COMMIT)} ${note(id, text)}`;
+const lastNote = async (db: Db, id: number, text: string | null) => {
+  await endWithNext(db);
+  await note(id, text).execute(db);
+};
 
 async function seen(id: number): Promise<number> {
   const { rows } = await sql`select from notes where id = ${id}`.execute(onlooker);
@@ -28,13 +31,13 @@ async function seen(id: number): Promise<number> {
 
 describe('a statement that brings the COMMIT along', () => {
   it('is there for everybody once the transaction has ended', async () => {
-    await pool.transaction().execute((db) => lastNote(1, 'kept').execute(db));
+    await pool.transaction().execute((db) => lastNote(db, 1, 'kept'));
     expect(await seen(1)).toBe(1);
   });
   it('takes everything before it back where it fails', async () => {
     const failing = pool.transaction().execute(async (db) => {
       await note(2, 'before').execute(db);
-      await lastNote(3, null).execute(db);
+      await lastNote(db, 3, null);
     });
     await expect(failing).rejects.toMatchObject({ code: '23502' });
     expect(await seen(2)).toBe(0);
@@ -172,5 +175,88 @@ describe('a statement that comes again', () => {
     const { rows } = await sql`select from pg_prepared_statements`.execute(worker);
     await worker.destroy();
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a statement asked ahead that fails where what it expects does not hold', () => {
+  const expecting = (holds: boolean) => sql<{ held: boolean }>`select 1 / ${holds ? 1 : 0}::int = 1 as held`;
+  const asked = async (db: Db, holds: boolean, nature: { onlyReads?: boolean } = {}) => {
+    const told: boolean[] = [];
+    const taken = ([row]: readonly { held: boolean }[]) => void told.push(row?.held ?? false);
+    await askAhead(db, expecting(holds), { ...nature, failsThere: true, taken });
+    return told;
+  };
+
+  it('lets the COMMIT go out with it', async () => {
+    const told = await pool.transaction().execute(async (db) => {
+      const heard = await asked(db, true);
+      await lastNote(db, 40, 'at once');
+      return heard;
+    });
+    expect([told, await seen(40)]).toEqual([[true], 1]);
+  });
+  it('takes along what went out together with it', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await asked(db, false);
+      await lastNote(db, 41, 'never');
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await seen(41)).toBe(0);
+  });
+  it('fails the transaction also where nothing else was asked', async () => {
+    const failing = pool.transaction().execute(async (db) => asked(db, false));
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+  });
+});
+
+describe('a transaction that only reads', () => {
+  const reading = sql`select set_config('transaction_read_only', 'on', true)`;
+  const read = (work: (db: Db) => Promise<unknown>) =>
+    pool.transaction().execute(async (db) => {
+      await askAhead(db, reading, { failsThere: true, onlyReads: true, taken: () => undefined });
+      return work(db);
+    });
+  const state = async () => {
+    const { rows } = await sql<{ state: string; query: string }>`select state from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      onlooker,
+    );
+    return rows.map((row) => row.state);
+  };
+
+  it('ends before the next one begins: that sees what was committed meanwhile', async () => {
+    await read((db) => sql`select from notes`.execute(db));
+    await note(50, 'meanwhile').execute(onlooker);
+    const found = await read(async (db) => (await sql`select from notes where id = 50`.execute(db)).rows.length);
+    expect(found).toBe(1);
+  });
+  it('is over before the next statement outside of any', async () => {
+    await read((db) => sql`select from notes`.execute(db));
+    await note(51, 'alone').execute(pool);
+    expect(await seen(51)).toBe(1);
+  });
+  it('is over before the next one writes', async () => {
+    await read((db) => sql`select from notes`.execute(db));
+    await pool.transaction().execute((db) => note(52, 'written').execute(db));
+    expect(await seen(52)).toBe(1);
+  });
+  it('does not stay open where nothing follows', async () => {
+    await read((db) => sql`select from notes`.execute(db));
+    await expect.poll(state, { timeout: 30_000 }).toEqual(['idle']);
+  });
+  it('writes nothing', async () => {
+    await expect(read((db) => note(53, 'never').execute(db))).rejects.toMatchObject({ code: '25006' });
+    expect(await seen(53)).toBe(0);
+  });
+});
+
+describe('after the last statement of a transaction', () => {
+  it('nothing may be asked in it', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await lastNote(db, 60, 'last');
+      await note(61, 'one more').execute(db);
+    });
+    await expect(failing).rejects.toThrow('The transaction has ended');
+    expect([await seen(60), await seen(61)]).toEqual([1, 0]);
   });
 });

@@ -134,11 +134,24 @@ function orderOf({ searched }: RowShape, sort: string) {
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} nulls last`;
 }
 
+const held = async (db: Db, shape: RowShape, id: string) =>
+  sql<Row>`select ${selected(shape)} from ${sql.table(shape.table)}
+    where id = ${id} and ${await standing(db, shape)} for update`;
+
 /** The row of an id as it stands, held until the transaction ends; undefined where there is none to be changed. */
 export async function holdRow(db: Db, shape: RowShape, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select ${selected(shape)} from ${sql.table(shape.table)}
-    where id = ${id} and ${await standing(db, shape)} for update`.execute(db);
+  const { rows } = await (await held(db, shape, id)).execute(db);
   return rows[0];
+}
+
+/** The same, and how many rows of each other table refer to it, at most 1,000 each; tables without any are left out. */
+export async function holdUsed(
+  db: Db,
+  shape: RowShape,
+  id: string,
+): Promise<{ record: Row | undefined; uses: Record<string, number> }> {
+  const [[record], uses] = await atOnce<[Row, Uses]>(db, [await held(db, shape, id), await usesOf(db, shape, id)]);
+  return { record, uses: byTable(uses) };
 }
 
 /** Inserts a row of these values, by field name. */
@@ -180,14 +193,22 @@ export async function restoreRows(db: Db, { table }: RowShape, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** How many rows of each other table refer to this one, at most 1,000 each; tables without any are left out. */
-export async function countUses(db: Db, { table }: RowShape, id: string): Promise<Record<string, number>> {
+interface Uses {
+  table: string;
+  uses: number;
+}
+
+async function usesOf(db: Db, { table }: RowShape, id: string): Promise<RawBuilder<Uses>> {
   const { referrers } = await describeTable(db, table);
   const counts = referrers.map(
     ({ table, column, keepsDeleted }) => sql`select ${table} as "table", count(*)::int as uses from (select from
       ${sql.table(table)} where ${sql.ref(column)} = ${id} ${keepsDeleted ? sql`and deleted_at is null` : sql``} limit 1000) x`,
   );
-  const { rows } = await sql<{ table: string; uses: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const none = sql`select '' as "table", 0 as uses`;
+  return counts.length > 0 ? sql<Uses>`${sql.join(counts, sql` union all `)}` : sql<Uses>`${none}`;
+}
+
+function byTable(rows: readonly Uses[]): Record<string, number> {
   const used = rows.filter(({ uses }) => uses > 0).sort((one, other) => other.uses - one.uses);
   return Object.fromEntries(used.map(({ table, uses }) => [fieldOf(table), uses]));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
-import { askLater, THEN_COMMIT } from '../db/request-dialect.ts';
+import { askLater, endWithNext } from '../db/request-dialect.ts';
 
 /** One entry of the audit log. Who acted comes from the signed context; the ids of user and session only where there is none. */
 export interface AuditEntry {
@@ -38,5 +38,6 @@ export async function appendEntries(pool: Pool, entries: readonly AuditEntry[]):
  * the transaction of `db`; the answer may leave once the transaction has ended.
  */
 export async function appendLastAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  await sql`${sql.raw(THEN_COMMIT)} ${appending(entries)}`.execute(db);
+  await endWithNext(db);
+  await appending(entries).execute(db);
 }

@@ -1,4 +1,6 @@
 import { members } from '@coverlane/contract/calls/members.ts';
+import { brokers } from '@coverlane/contract/collections/brokers.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/portal.ts';
@@ -65,5 +67,61 @@ describe('a session that read a moment ago', () => {
     expect((await look()).status).toBe(403);
     await portal.owner.updateTable('users').set({ password_reset_required: false }).where('id', '=', id).execute();
     expect((await look()).status).toBe(200);
+  });
+});
+
+describe('a session that wrote a moment ago', () => {
+  /** An administrator who has made a broker, so that the portal expects the same again. */
+  async function aWriter(): Promise<{ id: string; caller: Caller }> {
+    const { installationId } = world;
+    const user = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageBrokers'] });
+    const caller = await portal.as(user);
+    expect(await made(caller, 'Before')).toBe(200);
+    return { id: user.id, caller };
+  }
+  const made = async (caller: Caller, name: string): Promise<number> => {
+    const { status } = await caller.call(brokers.calls.create, { name, status: 'active' });
+    return status;
+  };
+  const called = (name: string) => portal.owner.selectFrom('brokers').select('id').where('name', '=', name).execute();
+  const writtenDown = async (id: string) => {
+    const { rows } = await sql`select from audit.events where user_id = ${id} and action = 'create'`.execute(
+      portal.owner,
+    );
+    return rows.length;
+  };
+
+  test('writes again, and what it wrote is in the audit log', async () => {
+    const { id, caller } = await aWriter();
+    expect([await made(caller, 'Again'), await writtenDown(id)]).toEqual([200, 2]);
+    expect(await called('Again')).toHaveLength(1);
+  });
+
+  test('writes nothing once it was ended', async () => {
+    const { id, caller } = await aWriter();
+    await portal.owner.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', id).execute();
+    expect([await made(caller, 'Ended'), await called('Ended'), await writtenDown(id)]).toEqual([401, [], 1]);
+  });
+
+  test('writes nothing once its right to was taken away', async () => {
+    const { id, caller } = await aWriter();
+    await portal.owner.deleteFrom('user_permissions').where('user_id', '=', id).execute();
+    expect([await made(caller, 'Taken'), await called('Taken'), await writtenDown(id)]).toEqual([403, [], 1]);
+  });
+
+  test('writes nothing with the tokens of another session', async () => {
+    const [{ id, caller }, other] = [await aWriter(), await aWriter()];
+    Object.assign(caller.headers, { authorization: other.caller.headers['authorization'] });
+    expect([await made(caller, 'Mixed'), await called('Mixed'), await writtenDown(id)]).toEqual([401, [], 1]);
+  });
+});
+
+describe('a call that reads and writes something down besides', () => {
+  test("writes it down each time: a broker's looks at members are counted", async () => {
+    const { id, caller } = await aReader();
+    for (let look = 0; look < 3; look += 1) await statusOf(caller);
+    const { rows } = await sql`select from login_tries
+      where scope = 'member-lookup' and subject = uuid_send(${id}::uuid)`.execute(portal.owner);
+    expect(rows).toHaveLength(4);
   });
 });

@@ -46,6 +46,10 @@ export async function once(asked: Asked, input: unknown, work: () => Promise<Don
   return keep({ db, call, claimed, sealing }, await work());
 }
 
+/** Is the reply of this request kept? */
+export const isKept = (call: AnyCall, { headers }: FastifyRequest): boolean =>
+  isKeyed(call) && headers[IDEMPOTENCY_HEADER] !== undefined;
+
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const sent = headers[IDEMPOTENCY_HEADER];
   if (sent === undefined) return undefined;

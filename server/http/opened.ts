@@ -1,3 +1,4 @@
+import type { UserType } from '@coverlane/contract/access.ts';
 import { type AnyCall, isWriting } from '@coverlane/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db, Pool } from '../db/connect.ts';
@@ -6,7 +7,7 @@ import { openAsKey } from './api-key.queries.ts';
 import { expectedUsers, isSameUser, isWorthAsking, Unexpected } from './expected-users.ts';
 import { signedOut } from './refusals.ts';
 import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
-import { openAheadAsSession, openAsSession, type SignedUser } from './signed-user.ts';
+import { openAgainAsSession, openAheadAsSession, openAsSession, type SignedUser } from './signed-user.ts';
 
 /** A signed-in request. */
 export interface Asked {
@@ -37,8 +38,9 @@ export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<
     try {
       return await asExpected(asked, expected, work);
     } catch (error) {
-      if (expected.holds || !isWorthAsking(error)) throw error;
-      users.forget(token);
+      if (isWriteRefused(error)) noteWriter(asked.call, user);
+      else if (expected.holds || !isWorthAsking(error)) throw error;
+      else users.forget(token);
     }
   }
   return asked.pool.transaction().execute(async (db) => {
@@ -49,21 +51,50 @@ export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<
   });
 }
 
-const asExpected = <Answer>(
-  { pool, call, request }: Asked,
-  expected: { user: SignedUser; holds: boolean },
-  work: Work<Answer>,
-): Promise<Answer> =>
-  pool.transaction().execute(async (db) => {
-    const hashes = { token: tokenHash(request), bearer: bearerHash(call, request) };
-    await openAheadAsSession(db, hashes, (user) => {
-      if (!user || !isSameUser(user, expected.user)) throw new Unexpected();
-      Object.assign(expected.user, user);
-      expected.holds = true;
-    });
+const asExpected = <Answer>(asked: Asked, expected: Expected, work: Work<Answer>): Promise<Answer> =>
+  asked.pool.transaction().execute(async (db) => {
+    await openAhead(db, asked, expected);
     work.begin(expected.user);
     return work.answer(db, expected.user);
   });
+
+interface Expected {
+  user: SignedUser;
+  /** The database has said so. */
+  holds: boolean;
+}
+
+/** Where the session has a seal the database compares, else the portal does. */
+function openAhead(db: Db, { call, request }: Asked, expected: Expected): Promise<void> {
+  const hashes = { token: tokenHash(request), bearer: bearerHash(call, request) };
+  const { seal } = expected.user;
+  const taken = (news: Partial<SignedUser>) => {
+    Object.assign(expected.user, news);
+    expected.holds = true;
+  };
+  if (seal) return openAgainAsSession(db, { ...hashes, seal, onlyReads: onlyReads(call, expected.user) }, taken);
+  return openAheadAsSession(db, hashes, (user) => {
+    if (!user || !isSameUser(user, expected.user)) throw new Unexpected();
+    taken(user);
+  });
+}
+
+/**
+ * Calls that change nothing and yet were found to write something down, and for which user types: a broker's looks at
+ * members are counted. Their first try fails as a whole and is done anew.
+ */
+const writers = new WeakMap<AnyCall, Set<UserType>>();
+
+const onlyReads = (call: AnyCall, { type }: SignedUser): boolean =>
+  !isWriting(call) && !(writers.get(call)?.has(type) ?? false);
+
+function noteWriter(call: AnyCall, { type }: SignedUser): void {
+  writers.set(call, new Set([...(writers.get(call) ?? []), type]));
+}
+
+/** In a transaction that only reads: the write itself, or what was asked after one that nobody heard of. */
+const isWriteRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '25006' || error.code === '25P02');
 
 /** Calls that may begin before the database has said whose they are: they need no proof and bring no file. */
 const isQuick = ({ call, request }: Asked): boolean =>

@@ -5,7 +5,7 @@ import { admitKey, closedToKey, permitKey, sentKey } from './api-key.ts';
 import { type AuditEntry, appendAudit, appendLastAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
-import { type Done, once } from './idempotency.ts';
+import { type Done, isKept, once } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { noteUser } from './logging.ts';
 import { opened } from './opened.ts';
@@ -157,7 +157,9 @@ async function run(served: Served, opened: Opened, files: Record<string, unknown
 
 async function handled({ name, call, handle, parts }: Served, opened: Opened, input: unknown): Promise<Done> {
   const seen: Seen[] = [];
-  const answer = await handle(input, { ...opened, parts: within(parts), saw: (what) => seen.push(what) });
+  const hasLastWord = isWriting(call) && !call.phi && !isKept(call, opened.request);
+  const saw = (what: Seen) => seen.push(what);
+  const answer = await handle(input, { ...opened, parts: within(parts), saw, hasLastWord });
   if (call.phi && seen.length === 0)
     throw new Error(`${name} shows health information but names none for the audit log`);
   return { answer, seen };

@@ -27,6 +27,8 @@ export interface SignedUser {
   viewedBy: { id: string; name: string; endsAt: string } | null;
   idleSeconds: number;
   endsAt: string;
+  /** By which the same session is opened again without being told all this anew; absent or null: not so. */
+  seal?: string | null;
   /** The key that acts for this person, with what is left of its scopes in `permissions`; absent: they are here themselves. */
   apiKey?: { id: string; prefix: string; name: string };
 }
@@ -43,15 +45,41 @@ export async function openAsSession(db: Db, token: Buffer, bearer: Buffer | null
   return rows[0]?.user ?? undefined;
 }
 
+/** The hashes of what a session is opened with. */
+export interface SessionHashes {
+  token: Buffer;
+  bearer: Buffer | null;
+}
+
 /**
  * The same, together with the first statement of the transaction instead of before it.
  * @param taken gets whom it was opened for before that statement is answered; what it throws fails the statement
  */
 export const openAheadAsSession = (
   db: Db,
-  { token, bearer }: { token: Buffer; bearer: Buffer | null },
+  { token, bearer }: SessionHashes,
   taken: (user: SignedUser | undefined) => void,
-): Promise<void> => askAhead(db, opening(token, bearer), ([row]) => taken(row?.user ?? undefined));
+): Promise<void> => askAhead(db, opening(token, bearer), { taken: ([row]) => taken(row?.user ?? undefined) });
+
+/** What differs each time that a session is opened. */
+export type Passing = Pick<SignedUser, 'provedSecondsAgo' | 'idleSeconds'>;
+
+/**
+ * The same for a session that was opened before and has a seal: where it is not what it was, PostgreSQL fails everything
+ * that goes out together with this (migration 183).
+ * @param onlyReads PostgreSQL refuses to write anything in this transaction, and nothing waits for its COMMIT
+ */
+export const openAgainAsSession = (
+  db: Db,
+  { token, bearer, seal, onlyReads }: SessionHashes & { seal: string; onlyReads: boolean },
+  taken: (passing: Passing) => void,
+): Promise<void> =>
+  askAhead(
+    db,
+    sql<Passing>`select proved_seconds_ago as "provedSecondsAgo", idle_seconds as "idleSeconds"
+      from access.open_again(${token}, ${bearer}, ${seal}, ${onlyReads})`,
+    { failsThere: true, onlyReads, taken: ([passing]) => passing && taken(passing) },
+  );
 
 /** Opens a job's transaction with the rights that the user who asked for it has today. */
 export async function openAsUser(db: Db, userId: string): Promise<SignedUser | undefined> {

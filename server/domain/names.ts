@@ -78,3 +78,7 @@ export function displayName(name: PersonName): string {
   if (isHangul(name.lastName) && isHangul(name.firstName)) return `${name.lastName}${name.firstName}`;
   return [name.prefix, name.firstName, name.middleName, name.lastName, name.suffixName].filter(Boolean).join(' ');
 }
+
+/** The name in lists sorted by family name: "Doe, Jane"; Hangul stays 김정은. */
+export const sortedName = ({ firstName, lastName }: Pick<PersonName, 'firstName' | 'lastName'>): string =>
+  isHangul(lastName) && isHangul(firstName) ? `${lastName}${firstName}` : `${lastName}, ${firstName}`;

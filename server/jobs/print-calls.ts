@@ -1,5 +1,6 @@
 import { batchPage, seesClient } from '../db/printing/print-batches.queries.ts';
 import type { Db } from '../db/connect.ts';
+import { displayName } from '../domain/names.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
@@ -30,7 +31,7 @@ export const printCalls = (of: Batching) => ({
     const clientId = only ?? null;
     if (clientId !== null && !(await seesClient(db, clientId))) throw notFound();
     const id = uuid7();
-    const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+    const by = { id: user.id, name: displayName(user) };
     const { printing, empty } = of;
     const batch = { id, kind: printing.kind, installationId: user.installationId, clientId, by };
     const fill = () => of.fill(db, { id, clientId, by: by.name });

@@ -5,7 +5,7 @@ import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '../dates.ts';
-import { searchKey } from '../names.ts';
+import { displayName, searchKey } from '../names.ts';
 
 /** What was typed into a draft (contract/enrollment.ts): texts as typed, right or wrong. */
 export type Answers = z.output<typeof enrollmentAnswers>;
@@ -73,9 +73,9 @@ export function phoneOf(typed: string | null): string | null {
   return /^[2-9]\d{9}$/.test(digits) ? digits : null;
 }
 
-/** The name as it was typed, for sentences and lists; '' where none was. */
+/** The name that was typed as it is read, for sentences and lists; '' where none was. */
 export const typedName = ({ firstName, lastName }: Pick<TypedPerson, 'firstName' | 'lastName'>): string =>
-  [firstName, lastName].flatMap((part) => textOf(part) ?? []).join(' ');
+  displayName({ firstName: textOf(firstName) ?? '', lastName: textOf(lastName) ?? '' });
 
 /** How two people typed are told to be one: first and last name as they are searched, and the birth date. */
 export const sameKey = ({ firstName, lastName, dob }: TypedPerson): string =>

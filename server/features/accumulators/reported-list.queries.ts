@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 
 /** Which rows of a list: of one client, by the beginning of a member number or of a last name. */
 export interface ReportedAsked {
@@ -45,7 +46,7 @@ export type AdjustmentLine = AboutReported & {
 const ABOUT = sql`r.id, r.client_id as "clientId", k.name as "clientName", p.id as "memberId", d.first_name as "firstName",
   d.last_name as "lastName", p.member_number as "memberNumber", r.liability_item_id as "liabilityItemId",
   coalesce(i.name, u.core_name) as "itemName", r.recorded_at as "recordedAt",
-  nullif(concat_ws(' ', b.first_name, b.last_name), '') as "recordedBy"`;
+  nullif(${nameAsRead('b')}, '') as "recordedBy"`;
 
 /** Rows of a table with their person and the name of their item: the client's own before the installation's. */
 const from = (table: string, person: RawBuilder<unknown>) => sql`from ${sql.table(table)} r

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 
 /** One alarm that nobody has seen yet. */
 export interface AlarmRow {
@@ -15,7 +16,7 @@ export interface AlarmRow {
 
 /** The newest alarms of the installation that the caller manages. */
 export async function unseenAlarms(db: Db): Promise<AlarmRow[]> {
-  const { rows } = await sql<AlarmRow>`select a.id, a.user_id as "userId", u.first_name || ' ' || u.last_name as name,
+  const { rows } = await sql<AlarmRow>`select a.id, a.user_id as "userId", ${nameAsRead('u')} as name,
       u.username, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, a.lookups, a.minutes,
       coalesce(u.status = 'locked' and u.lock_reason = 'search-rate', false) as locked
     from search_alarms a join users u on u.id = a.user_id

@@ -1,6 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 
 /** A covered child of about 26, with whose it is and what covers it. */
@@ -21,7 +22,7 @@ export type AgingRow = {
   ends: { coverageType: CoverageType; planName: string }[];
 };
 
-const nameOf = (person: string) => sql`(select concat_ws(' ', d.first_name, d.last_name) from person_details d
+const nameOf = (person: string) => sql`(select ${nameAsRead('d')} from person_details d
   where d.person_id = ${sql.ref(person)} and d.superseded_at is null order by d.effective_date desc limit 1)`;
 
 /** Covered children (19) born between two days, who are not disabled. Search is of a name or the member number. */
@@ -31,7 +32,7 @@ export async function childrenBornBetween(
 ): Promise<AgingRow[]> {
   const { rows } = await sql<AgingRow>`select p.id as "memberId", p.client_id as "clientId", c.name as client,
       c.time_zone as "timeZone", p.member_number as "memberNumber", p.subscriber_id as "subscriberId", d.dob,
-      concat_ws(' ', d.first_name, d.last_name) as child, coalesce(${nameOf('p.subscriber_id')}, '') as subscriber,
+      ${nameAsRead('d')} as child, coalesce(${nameOf('p.subscriber_id')}, '') as subscriber,
       v.division_id as "divisionId", (select name from divisions x where x.id = v.division_id) as division,
       v.covered_until as "coveredUntil", v.ends
     from person_details d join people p on p.id = d.person_id join clients c on c.id = d.client_id

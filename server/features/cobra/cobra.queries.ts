@@ -2,6 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CobraState } from '@coverlane/contract/eligibility-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import type { CobraCase, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -29,7 +30,7 @@ export type CobraRow = CobraCase & {
 
 const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_zone as "timeZone",
   e.subscriber_id as "subscriberId", e.person_id as "memberId", p.member_number as "memberNumber",
-  (select concat_ws(' ', d.first_name, d.last_name) from person_details d
+  (select ${nameAsRead('d')} from person_details d
     where d.person_id = e.person_id and d.superseded_at is null order by d.effective_date desc limit 1) as "memberName",
   e.event, e.event_date as "eventDate", e.last_day as "lastDay", e.state, e.months, e.covered_from as "coveredFrom",
   e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 import type { CoveredElsewhere } from '../../domain/enrollment/draft-context.ts';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import { dateOf, textOf } from '../../domain/enrollment/answers.ts';
@@ -33,7 +34,7 @@ export async function coveredElsewhere(
   const { rows } = await sql<CoveredElsewhere>`select t.key, c.coverage_type as "coverageType", p.name as "planName",
       array(select same.id from plans same where same.client_id = ${clientId} and same.base_plan_id = p.base_plan_id)
         as "planIds",
-      coalesce((select concat_ws(' ', d.first_name, d.last_name) from person_details d
+      coalesce((select ${nameAsRead('d')} from person_details d
         where d.person_id = m.subscriber_id and d.superseded_at is null order by d.effective_date desc limit 1), '') as holder,
       c.effective_date as "effectiveDate", c.expiration_date as "expirationDate"
     from jsonb_to_recordset(${JSON.stringify(children)}::jsonb)

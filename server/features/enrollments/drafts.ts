@@ -6,7 +6,7 @@ import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
 import { startOf } from '../../domain/enrollment/start-of-coverage.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
-import { searchKey } from '../../domain/names.ts';
+import { displayName, searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
@@ -33,7 +33,7 @@ type Calls = typeof enrollments;
 export const deskOf = ({ db, parts }: Pick<Context, 'db' | 'parts'>): Desk => ({ db, keys: keysOf(parts.secrets) });
 
 /** First and last name of who is signed in. */
-export const nameOfUser = ({ user }: Pick<Context, 'user'>): string => `${user.firstName} ${user.lastName}`;
+export const nameOfUser = ({ user }: Pick<Context, 'user'>): string => displayName(user);
 
 /** The enrollment, or 404 where there is none the reader may see. */
 export async function found(db: Context['db'], id: string, lock = false): Promise<EnrollmentRow> {

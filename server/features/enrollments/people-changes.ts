@@ -5,6 +5,7 @@ import type { DetailsPatch, PersonInput } from '../../domain/changes/requests.ts
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { Context } from '../../http/context.ts';
 import { centsOf } from '../../domain/money.ts';
+import { displayName } from '../../domain/names.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { salarySecret } from './change-requests.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, personOf, refuseReferences } from './direct-change.ts';
@@ -184,7 +185,7 @@ export async function postMember(input: PostInput, context: Context): Promise<Re
     head === null
       ? { type: 'newemployee' as const, requests: subscriberRequest(input, person, memberNumber) }
       : { type: 'adddependent' as const, requests: dependentRequest(input, person) };
-  const name = `${input.firstName} ${input.lastName}`;
+  const name = displayName({ firstName: input.firstName ?? '', lastName: input.lastName ?? '' });
   const change: DirectChange = {
     ...base,
     ...asked,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 
 /** Whom an enrollment is about, and the family. */
 export type Subject = {
@@ -16,7 +17,7 @@ export async function subjectOf(
   { clientId, personId }: { clientId: string; personId: string },
 ): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`select p.id as "personId", p.subscriber_id as "subscriberId",
-      p.member_number as "memberNumber", concat_ws(' ', d.first_name, d.last_name) as name,
+      p.member_number as "memberNumber", ${nameAsRead('d')} as name,
       p.id = p.subscriber_id as "isSubscriber"
     from people p left join lateral (select first_name, last_name from person_details d
       where d.person_id = p.id and d.superseded_at is null order by d.effective_date desc limit 1) d on true

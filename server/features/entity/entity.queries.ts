@@ -1,6 +1,7 @@
 import type { EntityType } from '@coverlane/contract/content-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 
 /** What something is called. */
 export interface NamedEntity {
@@ -10,7 +11,7 @@ export interface NamedEntity {
 }
 
 /** Who a person is: the newest facts that stand. */
-const person = sql`select coalesce(d.first_name || ' ' || d.last_name, p.member_number) as name,
+const person = sql`select coalesce(nullif(${nameAsRead('d')}, ''), p.member_number) as name,
     p.member_number || ' ' || p.suffix as summary, p.client_id as "clientId"
   from people p left join lateral (select e.first_name, e.last_name from person_details e
     where e.person_id = p.id and e.superseded_at is null order by e.effective_date desc limit 1) d on true
@@ -33,7 +34,7 @@ const statements: Record<EntityType, RawBuilder<unknown>> = {
   supplier: sql`select name, kind as summary, null as "clientId" from suppliers where deleted_at is null and id =`,
   service: sql`select name, category as summary, null as "clientId" from services where deleted_at is null and id =`,
   contact: sql`select name, position as summary, client_id as "clientId" from contacts where deleted_at is null and id =`,
-  user: sql`select first_name || ' ' || last_name as name, username as summary, null as "clientId" from users where id =`,
+  user: sql`select ${nameAsRead('users')} as name, username as summary, null as "clientId" from users where id =`,
   enrollment: sql`select number as name, status as summary, client_id as "clientId" from enrollments
     where id =`,
   installation: sql`select name, code as summary, null as "clientId" from installations where id =`,

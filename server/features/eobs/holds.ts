@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eobs } from '@coverlane/contract/calls/eobs.ts';
+import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
@@ -33,7 +34,7 @@ export const eobState = async ({ claimId }: Input<Calls['eobState']>, context: C
 export async function holdEob({ claimId, reason }: Input<Calls['holdEob']>, context: Context) {
   const { db, user } = context;
   const row = await found(context, claimId);
-  const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  const by = { id: user.id, name: displayName(user) };
   const { client_id, person_id, claim_number, sensitive } = row;
   const isNew = await insertHold(db, { id: uuid7(), client_id, person_id, claim_number, sensitive, reason, by });
   if (!isNew) throw conflict('eob-held');
@@ -45,7 +46,7 @@ export async function holdEob({ claimId, reason }: Input<Calls['holdEob']>, cont
 export async function releaseEob({ claimId }: Input<Calls['releaseEob']>, context: Context) {
   const { db, user } = context;
   const row = await found(context, claimId);
-  if (!(await endHold(db, row, `${user.firstName} ${user.lastName}`))) throw conflict('eob-not-held');
+  if (!(await endHold(db, row, displayName(user)))) throw conflict('eob-not-held');
   await note(context, 'eob-release', { claimId, clientId: row.client_id });
   return stateOf(await found(context, claimId));
 }

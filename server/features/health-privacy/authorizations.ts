@@ -119,7 +119,7 @@ export async function revokeAuthorization(
 }
 
 /** Who signs a paper in the portal. */
-export const signer = ({ id, firstName, lastName }: Context['user']) => ({ id, name: `${firstName} ${lastName}` });
+export const signer = (user: Context['user']) => ({ id: user.id, name: displayName(user) });
 
 /** An entry of the audit log about somebody's papers. */
 export const entry = (action: string, personId: string) =>

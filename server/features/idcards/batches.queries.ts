@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 
 /** Puts every order that is requested (of one client, where named) into a batch, in the order they came. @returns how many */
 export async function fillBatch(
@@ -30,7 +31,7 @@ export interface PrintedOrder {
 }
 
 const printed = sql`select o.id, o.batch_card as place, o.person_id, o.coverage_id, o.effective_date, o.quantity, o.mail_to,
-    p.member_number, coalesce(n.first_name || ' ' || n.last_name, '') as name
+    p.member_number, ${nameAsRead('n')} as name
   from idcard_orders o join people p on p.id = o.person_id
   left join lateral (select * from person_details d where d.person_id = o.person_id and d.superseded_at is null
     order by d.effective_date desc limit 1) n on true`;

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { Db } from '../../db/connect.ts';
+import { displayName } from '../../domain/names.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
@@ -66,7 +67,7 @@ export async function dismissCardChange({ id }: Input<Calls['dismissCardChange']
 }
 
 async function settle({ db, user }: Context, id: string, to: 'running' | 'dismissed'): Promise<void> {
-  const by = `${user.firstName} ${user.lastName}`;
+  const by = displayName(user);
   if (!(await moveChange(db, id, { from: 'open', to, by })))
     throw (await seesChange(db, id)) ? conflict('card-change-state') : notFound();
   const detail = { state: to };
@@ -97,7 +98,7 @@ const step = ({ parts, changeId, userId }: ReissueWork, after: string | null): P
       await offerAgain(db, changeId);
       return null;
     }
-    return orderSome(db, { changeId, after, by: { userId, name: `${user.firstName} ${user.lastName}` } });
+    return orderSome(db, { changeId, after, by: { userId, name: displayName(user) } });
   });
 
 type Some = { changeId: string; after: string | null; by: { userId: string; name: string } };

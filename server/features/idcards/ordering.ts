@@ -26,8 +26,6 @@ import {
 type Calls = typeof idCards;
 type Order = Reply<Calls['orderCard']>;
 
-const nameOfUser = ({ firstName, lastName }: SignedUser): string => `${firstName} ${lastName}`;
-
 /**
  * Where a card goes may be an address that somebody asked for in confidence: it is shown to the person and to those who keep
  * such papers (45 CFR 164.522(b)).
@@ -97,7 +95,7 @@ export async function orderCard(input: Input<Calls['orderCard']>, context: Conte
   if (reached) throw conflict('card-order-limit', { date: last });
   const id = uuid7();
   const { reason, quantity } = input;
-  const by = { userId: user.id, name: nameOfUser(user) };
+  const by = { userId: user.id, name: displayName(user) };
   const mailTo = await addressOf(db, coverage);
   await insertOrder(db, { id, coverage, effectiveDate: state.day, quantity, reason, mailTo, enrollmentId: null, by });
   await noteOrder(db, { id, clientId: coverage.client_id, status: 'requested' });
@@ -162,7 +160,7 @@ async function moved(
   if (!order) throw (await findOrder(db, id)) ? conflict('card-order-state') : notFound();
   // To the printer an order goes with a batch, never by itself.
   if (status === 'batched' || !cardOrderSteps[order.status].includes(status)) throw conflict('card-order-state');
-  const step = { status, at: new Date().toISOString(), by: nameOfUser(user), note };
+  const step = { status, at: new Date().toISOString(), by: displayName(user), note };
   await moveOrders(db, { ids: [id] }, { step });
   await noteOrder(db, { id, clientId: order.client_id, status });
   return answered(id, context);

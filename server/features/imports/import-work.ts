@@ -1,6 +1,7 @@
 import type { Db, Pool } from '../../db/connect.ts';
 import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
 import { onlyClient } from '../../db/one-client.queries.ts';
+import { displayName } from '../../domain/names.ts';
 import { type FileStore, fileStore } from '../../files/store.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
@@ -19,7 +20,7 @@ export type ImportWork = { parts: Parts; importId: string; userId: string; direc
 export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; bytes: RosterBytes; keys: FieldKeys };
 
 /** On whose behalf facts are written. */
-export const authorOf = (user: SignedUser) => ({ userId: user.id, userName: `${user.firstName} ${user.lastName}` });
+export const authorOf = (user: SignedUser) => ({ userId: user.id, userName: displayName(user) });
 
 const derived = new WeakMap<Secrets, FieldKeys>();
 

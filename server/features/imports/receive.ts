@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { ImportKind } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
+import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Parts } from '../../http/context.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
@@ -28,7 +29,7 @@ export async function receiveFile(
   const sha256 = await digest(file.path);
   await filesOf(parts).keep(id, file.path);
   if (!file.keep) await rm(file.path, { force: true });
-  const by = { id: user.id, name: `${user.firstName} ${user.lastName}` };
+  const by = { id: user.id, name: displayName(user) };
   const name = file.name.slice(0, 200);
   await insertImport(db, { id, kind: file.kind, clientId: file.clientId, name, bytes: file.bytes, sha256, by });
   return id;

@@ -1,6 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 
 /** Somebody of a family with what they are or were covered by. */
 export type PremiumPerson = {
@@ -14,7 +15,7 @@ export type PremiumPerson = {
 /** The family of a person with their types of coverage, the subscriber first; nobody where the reader may see nobody. */
 export async function familyOfPerson(db: Db, personId: string): Promise<PremiumPerson[]> {
   const { rows } = await sql<PremiumPerson>`select p.id as "personId", p.subscriber_id as "subscriberId",
-      p.client_id as "clientId", concat_ws(' ', d.first_name, d.last_name) as name,
+      p.client_id as "clientId", ${nameAsRead('d')} as name,
       array(select distinct c.coverage_type from coverages c where c.person_id = p.id and c.superseded_at is null
         and (c.expiration_date is null or c.expiration_date >= c.effective_date)) as "coverageTypes"
     from people f join people p on p.subscriber_id = f.subscriber_id and p.withdrawn_at is null

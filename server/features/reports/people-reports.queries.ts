@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameAsRead } from '../../db/name-as-read.ts';
 import {
   byName,
   cells,
@@ -84,7 +85,7 @@ export const ageingOut: ReportQuery = (meant) => sql<ReportRow>`
   select p.id as person_id, ${cells({
     ...whoCells,
     ...placeCells,
-    subscriberName: sql`(select concat_ws(' ', one.first_name, one.last_name) from person_details one
+    subscriberName: sql`(select ${nameAsRead('one')} from person_details one
       where one.person_id = p.subscriber_id and one.superseded_at is null order by one.effective_date desc limit 1)`,
     dob: sql`d.dob`,
     turns26: sql`(d.dob + interval '26 years')::date`,

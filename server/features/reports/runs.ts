@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reports } from '@coverlane/contract/calls/reports.ts';
 import type { Db } from '../../db/connect.ts';
+import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
@@ -98,7 +99,7 @@ export async function startRun(db: Db, user: SignedUser, asked: Asked & { schedu
   await insertRun(db, {
     id,
     installationId: user.installationId,
-    user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
+    user: { id: user.id, name: displayName(user) },
     scheduleId,
     report: offer.definition.key,
     params: read.params,

@@ -2,6 +2,7 @@ import type { BrokerMapping } from '@coverlane/contract/calls/rights.ts';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 
 /** Somebody or something with its name. */
@@ -14,7 +15,7 @@ export interface Named {
 export async function rolesWithHolders(db: Db): Promise<(Named & { holders: Named[] })[]> {
   const { rows } = await sql<Named & { holders: Named[] }>`
     select r.id, r.name, coalesce((
-        select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) order by u.last_name, u.first_name)
+        select jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameAsRead('u')}) order by u.last_name, u.first_name)
         from user_roles ur join users u on u.id = ur.user_id where ur.role_id = r.id), '[]') as holders
     from roles r where r.deleted_at is null order by lower(r.name)`.execute(db);
   return rows;
@@ -97,7 +98,7 @@ export interface Administrator extends Named {
 /** Every administrator of the installation who is not deleted, by name. */
 export async function administrators(db: Db): Promise<Administrator[]> {
   const { rows } = await sql<Administrator>`
-    select u.id, u.first_name || ' ' || u.last_name as name,
+    select u.id, ${nameAsRead('u')} as name,
       array(select p.machine_name from user_permissions g join permissions p on p.id = g.permission_id
         where g.user_id = u.id and p.deleted_at is null) as permissions,
       array(select h.role_id::text from user_roles h where h.user_id = u.id) as "roleIds"

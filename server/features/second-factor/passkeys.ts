@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
@@ -32,7 +33,7 @@ export async function registrationOptions(context: Context) {
     rpName: await siteTitle(db),
     rpID: request.hostname,
     userName: user.username,
-    userDisplayName: `${user.firstName} ${user.lastName}`,
+    userDisplayName: displayName(user),
     userID: Buffer.from(user.id),
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,

@@ -4,6 +4,7 @@ import type { userRecord, userRow, userStatuses } from '@coverlane/contract/acco
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
 
 export type UserRow = z.output<typeof userRow>;
 export type UserRecord = z.output<typeof userRecord>;
@@ -62,7 +63,7 @@ const worksFor = (clientId: string): RawBuilder<boolean> => sql`(u.entity_id = $
 
 function narrowed({ search, type, status, clientId, roleId }: UserSearch): RawBuilder<unknown> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const text = sql`(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email) ilike ${pattern}`;
+  const text = sql`concat_ws(' ', ${nameAsRead('u')}, u.first_name, u.last_name, u.username, u.email) ilike ${pattern}`;
   const conditions = [
     within,
     status === undefined ? sql`u.status <> 'deactivated'` : sql`u.status = ${status}`,

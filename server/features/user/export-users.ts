@@ -3,6 +3,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { type UserColumn, userColumns } from '@coverlane/contract/calls/users.ts';
 import { isProvisional } from '@coverlane/contract/usernames.ts';
+import { sortedName } from '../../domain/names.ts';
 import type { Context } from '../../http/context.ts';
 import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import { forbidden } from '../../http/refusals.ts';
@@ -44,7 +45,7 @@ function cellOf(row: UserRow, column: UserColumn, words: Readonly<Record<string,
 }
 
 function valueOf(row: UserRow, column: UserColumn): string | null {
-  if (column === 'name') return `${row.lastName}, ${row.firstName}`;
+  if (column === 'name') return sortedName(row);
   if (column === 'username') return isProvisional(row.username) ? null : row.username;
   if (column === 'roleNames') return row.roleNames.join('; ');
   const value = row[column];

@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, sortedName } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -36,14 +36,14 @@ export function ClientUsers({ clientId }: { readonly clientId: string }) {
       <DataTable
         caption={t('client.tab.users')}
         columns={[
-          { key: 'name', label: t('client.users.name'), priority: 1, cell: nameOf },
+          { key: 'name', label: t('client.users.name'), priority: 1, cell: sortedName },
           { key: 'email', label: t('client.users.email'), cell: ({ email }: Account) => email },
           { key: 'status', label: t('client.users.status'), cell: statusOf },
           { key: 'lastLogin', label: t('client.users.lastLogin'), cell: lastLogin },
         ]}
         rows={data?.rows}
         rowKey={({ id }) => id}
-        rowName={nameOf}
+        rowName={sortedName}
         rowHref={({ id }) => `/admin/users?open=${id}`}
         skeletonRows={3}
         empty={
@@ -55,6 +55,4 @@ export function ClientUsers({ clientId }: { readonly clientId: string }) {
     </div>
   );
 }
-
-const nameOf = ({ firstName, lastName }: Account): string => `${lastName}, ${firstName}`;
 const lastLogin = ({ lastLoginAt }: Account): string => (lastLoginAt ? formatDateTime(lastLoginAt) : '');

@@ -2,6 +2,7 @@ import { user } from '@coverlane/contract/calls/user.ts';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
+import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -50,7 +51,7 @@ export function ProfilePage() {
   const Shown: Part = parts[name];
   return (
     <div className="page">
-      <PageHeader title={t('screens.profile')} about={`${firstName} ${lastName} · ${username}`} />
+      <PageHeader title={t('screens.profile')} about={`${personName({ firstName, lastName })} · ${username}`} />
       <Tabs
         label={t('account.parts')}
         current={hrefOf(name)}

@@ -114,10 +114,10 @@ const placesOf = ({ provider, network, charges }: DemoClaim) => ({
   payeeType: network === 'in' ? ('provider' as const) : ('member' as const),
 });
 
-/** Payments of what was decided and is not history of another administrator. */
+/** Payments of what was decided and is not history of another administrator: where the patient owes all of it, its line in the run. */
 function paymentsOf(claim: DemoClaim, { status, lines }: Row, processed: string | null): ClaimPaid[] {
   const paid = lines.reduce((sum, { money }) => sum + (money.paid ?? 0), 0);
-  return status === 'completed' && paid > 0 && processed !== null ? [payment(claim, { paid, processed })] : [];
+  return status === 'completed' && processed !== null ? [payment(claim, { paid, processed })] : [];
 }
 
 /** One row of a claim: `status` and lines as they were decided. */
@@ -139,7 +139,7 @@ function record(claim: DemoClaim, { groupNumber, groupName }: Desk, row: Row): C
     void: false,
     claimType: claim.type,
     formType: formOf(claim),
-    datePaid: payments[0]?.date ?? null,
+    datePaid: payments.find(({ clearedDate }) => clearedDate !== null)?.date ?? null,
     groupNumber,
     groupName,
     divisionId: span.divisionId,
@@ -174,12 +174,15 @@ function payment(
 ): ClaimPaid {
   const date = friday(processed);
   const method = turn % 4 === 0 ? 'check' : 'eft';
+  const payee = network === 'in' ? provider.name : null;
+  // A run that comes to nothing moves no money (X12 835 BPR04 NON).
+  if (paid === 0) return { reference: null, method: null, date, payee, amount: decimalOf(0), clearedDate: null };
   const number = `${date.replaceAll('-', '')}${provider.number.slice(1)}`;
   return {
     reference: `${method === 'check' ? 'CK' : 'EFT'}${number}`,
     method,
     date,
-    payee: network === 'in' ? provider.name : null,
+    payee,
     amount: decimalOf(paid),
     clearedDate: method === 'check' ? addDays(date, 9) : addDays(date, 1),
   };

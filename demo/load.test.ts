@@ -160,6 +160,12 @@ describe('the claims of the demonstration', () => {
     expect(later).toEqual({ count: '0' });
   });
 
+  test('have an explanation of benefits wherever one is decided, also where the patient owes all of it', async () => {
+    const without = await one(sql<{ count: string }>`select count(*) from claims where superseded_at is null
+      and status in ('completed', 'denied') and access.eob_ready(status, void, payments, date_paid, date_processed) is not true`);
+    expect(without).toEqual({ count: '0' });
+  });
+
   test('lie within the days that a plan covers the patient', async () => {
     const outside = await one(sql<{ count: string }>`select count(*) from claims c where not exists (
       select from coverages v where v.person_id = c.person_id and v.plan_id = c.plan_id and v.superseded_at is null

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../lib/i18n.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CardFace } from './CardFace.tsx';
-import type { IdCard } from './id-card.ts';
+import { type IdCard, readAloud } from './id-card.ts';
 
 type Props = { readonly card: IdCard; readonly sides: readonly [DrawnSide, DrawnSide]; readonly onClose: () => void };
 
@@ -15,7 +15,7 @@ export function AtDesk({ card, sides: [front, back], onClose }: Props) {
     <Dialog open onClose={onClose} title={card.memberName} className="card-desk">
       <div className="card-desk-sides">
         <p className="card-number">{`${card.memberNumber}-${card.suffix}`}</p>
-        <CardFace drawn={front} label={card.spoken.join('. ') || t('cards.card')} />
+        <CardFace drawn={front} label={readAloud(card.spoken) || t('cards.card')} />
         <CardFace drawn={back} />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { useText } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { CardFace } from './CardFace.tsx';
+import { readAloud } from './id-card.ts';
 
 type Props = {
   readonly front: DrawnSide;
@@ -25,7 +26,7 @@ export function CardSides({ front, back, spoken }: Props) {
       </div>
       <VisuallyHidden>
         {/* A picture of words is words for whoever does not see it. */}
-        {spoken.join('. ')}
+        {readAloud(spoken)}
       </VisuallyHidden>
       <div className="row card-turner">
         <Button icon="refresh" onClick={() => turn(other)}>

@@ -5,3 +5,7 @@ import type { idCards } from '@coverlane/contract/calls/idcards.ts';
 export type CardRow = Reply<typeof idCards.cardList>['rows'][number];
 /** A card in full. */
 export type IdCard = Reply<typeof idCards.card>;
+
+/** The words of a card as one text to be read aloud; a sentence among them brings its own stop. */
+export const readAloud = (spoken: readonly string[]): string =>
+  spoken.map((words) => words.replace(/\.$/, '')).join('. ');

@@ -1,4 +1,4 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
 import type { Adjustment, CreditLine } from '../../domain/accumulators/credit-line.ts';
 import { type CostSharing, NO_COST_SHARING } from '../../domain/accumulators/items.ts';
 import { type Credits, type Entry, ledgerOf, pendingOf, usedIn } from '../../domain/accumulators/ledger.ts';
@@ -63,8 +63,12 @@ export async function familySpending(
   const coverages: CoverageSpending[] = [];
   for (const coverage of await spendingCoverages(db, personId, on))
     coverages.push(await coverageSpending(db, coverage, { on, totals, made }));
-  return { person, people, on, coverages, totals };
+  return { person, people, on, coverages: coverages.toSorted(byType), totals };
 }
+
+/** Medical first, as everywhere. */
+const byType = (one: CoverageSpending, other: CoverageSpending): number =>
+  coverageTypes.indexOf(one.coverage.coverageType) - coverageTypes.indexOf(other.coverage.coverageType);
 
 type Made = Pick<Credits, 'lines' | 'adjustments'>;
 

@@ -77,6 +77,15 @@ describe('An explanation of benefits', () => {
     }
   });
 
+  it('promises no discount out of the network: what is above the allowed amount may be billed (domain 7.3)', async () => {
+    const { id } = await claim(0, { charged: '240.00', paid: '60.00', owed: '86.00' });
+    const words = async () => pdfTexts((await eob(subscriber, id)).rawPayload).join('\n');
+    expect(await words()).toContain('계약에 따라 $94.00를 할인합니다');
+    await sql`update claims set network_status = 'out' where id = ${id}`.execute(portal.owner);
+    expect(await words()).not.toContain('할인합니다');
+    expect(await words()).toContain('$94.00도 청구할 수 있습니다');
+  });
+
   it('is available in the list and with the claim, and unavailable while the claim is in process', async () => {
     const paid = await claim(0);
     const open = await claim(0, { status: 'pending', paid: null, owed: null });

@@ -173,7 +173,9 @@ function owed({ sheet, eob, say, money }: Writing): void {
   const { claim: it } = eob;
   sheet.heading(2, say('owed'));
   sheet.paragraph(it.owed === null ? say('owedUnknown') : say('owedText', { amount: money(it.owed) }), 'strong');
-  if (isAbove0(it.discount)) sheet.paragraph(say('discount', { amount: money(it.discount) }));
+  // Out of the network nobody agreed on a discount: it may be billed (domain 7.3).
+  const taken = it.network_status === 'out' ? 'balance' : 'discount';
+  if (isAbove0(it.discount)) sheet.paragraph(say(taken, { amount: money(it.discount) }));
   const excess = excessOfEob(it);
   if (excess > 0) sheet.paragraph(say('excess', { amount: money(decimalOf(excess)) }));
   if (isAbove0(it.penalty)) sheet.paragraph(say('penalty', { amount: money(it.penalty) }));

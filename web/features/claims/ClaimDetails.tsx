@@ -21,7 +21,7 @@ export function ClaimDetails({ claim }: { readonly claim: Claim }) {
       <Card title={t('claims.providerCard')}>
         <DescriptionList details={providerOf(claim, t, isStaff).filter(isStated)} />
       </Card>
-      {claim.details.payments.length > 0 && <Payments claim={claim} />}
+      <Payments claim={claim} isStaff={isStaff} />
       {claim.versions.length > 1 && <Versions claim={claim} />}
     </div>
   );
@@ -75,12 +75,15 @@ function providerOf({ provider }: Claim, t: Translate, isStaff: boolean): Detail
   ];
 }
 
-function Payments({ claim }: { readonly claim: Claim }) {
+/** The checks and transfers; where the plan paid nothing only staff look for the run it was in. */
+function Payments({ claim, isStaff }: { readonly claim: Claim; readonly isStaff: boolean }) {
   const t = useText();
+  const shown = claim.details.payments.filter(({ amount }) => isStaff || Number(amount ?? 0) !== 0);
+  if (shown.length === 0) return null;
   return (
     <Card title={t('claims.payments')}>
       <ul className="claim-list">
-        {claim.details.payments.map(({ reference, method, date, payee, amount, clearedDate }) => (
+        {shown.map(({ reference, method, date, payee, amount, clearedDate }) => (
           <li key={`${reference} ${date}`}>
             <strong>
               <Money amount={amount} />

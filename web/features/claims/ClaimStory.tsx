@@ -21,6 +21,7 @@ export function ClaimStory({ claim, actions }: { readonly claim: Claim; readonly
   const own = type === 'member';
   const shares = sharesOf(claim);
   const { officeName, providerName } = claim.provider;
+  const outOfNetwork = claim.details.networkStatus === 'out';
   return (
     <Card
       title={<ClaimStatusChip status={claim.status} form="header" />}
@@ -28,8 +29,8 @@ export function ClaimStory({ claim, actions }: { readonly claim: Claim; readonly
       footer={actions}
     >
       <Owed claim={claim} own={own} />
-      <ClaimSteps shares={shares} place={officeName ?? providerName} own={own} />
-      <ClaimBar shares={shares} own={own} />
+      <ClaimSteps shares={shares} place={officeName ?? providerName} own={own} outOfNetwork={outOfNetwork} />
+      <ClaimBar shares={shares} own={own} outOfNetwork={outOfNetwork} />
       <ClaimWhy claim={claim} own={own} />
       <Next claim={claim} own={own} />
     </Card>
@@ -95,6 +96,17 @@ function deniedOf(claim: Claim, t: Translate, words: Words): string {
   return t(`${words}.${appeal.isOver ? 'deniedLate' : 'deniedUntil'}`, { date: appeal.date });
 }
 
+/** What the provider may ask for: out of the network also what is above the plan's price. */
+function billOf(
+  { totals, details, owed }: Pick<Claim, 'totals' | 'details'> & { owed: string },
+  t: Translate,
+  words: Words,
+) {
+  const amount = formatMoney(owed);
+  if (details.networkStatus !== 'out' || !isSome(totals.discount)) return t(`${words}.bill`, { amount });
+  return t(`${words}.billOut`, { amount, balance: formatMoney(totals.discount) });
+}
+
 function nextOf(claim: Claim, t: Translate, words: Words): string {
   const { status, pendingReason, totals, details } = claim;
   if (status === 'pending') return t(`${words}.${pendingReason ?? 'pending'}`);
@@ -102,5 +114,5 @@ function nextOf(claim: Claim, t: Translate, words: Words): string {
   if (status !== 'completed') return t(`${words}.${status}`);
   if (!isSome(totals.patientResponsibility)) return t(`${words}.nothing`);
   if (details.payeeType === 'member' && isSome(totals.paid)) return t(`${words}.payeeMember`);
-  return t(`${words}.bill`, { amount: formatMoney(totals.patientResponsibility) });
+  return billOf({ totals, details, owed: totals.patientResponsibility }, t, words);
 }

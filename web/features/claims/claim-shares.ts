@@ -4,6 +4,7 @@ import type { Claim } from './claim.ts';
 /** Who bears which part of a charge, each in cents; their sum is the charge (with the excess) wherever the data states all of it. */
 export interface ClaimShares {
   readonly charged: number;
+  /** Above what the plan allows: in the network a discount, out of it what the provider may bill besides (domain 7.3). */
   readonly discount: number;
   readonly paid: number;
   /** Paid by other insurance. */

@@ -133,10 +133,14 @@ class Batch extends Query {
     this.#turnTo(this.#at + 1);
   }
 
-  /** PostgreSQL skips what is left up to the Sync: nothing of it is prepared. */
+  /**
+   * PostgreSQL skips what is left up to the Sync: nothing of it is prepared. What fails at the Sync itself, a constraint
+   * that waits for the end of the transaction, fails the last one.
+   */
   handleError(error: Error, wire: Wire): void {
-    for (const { taker } of this.#asked.slice(0, this.#at)) taker.handleReadyForQuery(wire);
-    for (const { taker } of this.#asked.slice(this.#at)) {
+    const at = Math.min(this.#at, this.#asked.length - 1);
+    for (const { taker } of this.#asked.slice(0, at)) taker.handleReadyForQuery(wire);
+    for (const { taker } of this.#asked.slice(at)) {
       if (taker.name !== undefined) delete wire.submittedNamedStatements[taker.name];
       taker.handleError(error, wire);
     }

@@ -7,6 +7,9 @@ import { type Ahead, type Batch, isWaiting, type Later, type Waiting } from './w
 /** How long a transaction that only read may stay open, for its COMMIT to go out with the next BEGIN; in ms. */
 const LEFT_MS = 10;
 
+/** As a transaction begins that asks for nothing special. */
+const BEGIN = 'start transaction';
+
 /** One connection of a pool, and what has not gone out on it yet. */
 export class RequestConnection implements DatabaseConnection {
   readonly #client: PoolClient;
@@ -19,6 +22,8 @@ export class RequestConnection implements DatabaseConnection {
   #later: Later[] = [];
   /** COMMIT goes out with the next statement: see endWithNext. */
   #isLast = false;
+  /** It went out as a whole: there is nothing to take back. */
+  #isWhole = false;
   /** PostgreSQL lets this transaction write nothing. */
   #onlyReads = false;
   /** What a COMMIT that went out with the last statement was answered. */
@@ -43,6 +48,7 @@ export class RequestConnection implements DatabaseConnection {
     this.#ahead = undefined;
     this.#later = [];
     this.#isLast = false;
+    this.#isWhole = false;
     this.#onlyReads = false;
     this.#ended = undefined;
   }
@@ -75,7 +81,7 @@ export class RequestConnection implements DatabaseConnection {
 
   /** Undefined where nothing had begun. */
   async #end(text: 'commit' | 'rollback'): Promise<PgResult | undefined> {
-    const [hasBegun, ended] = [this.#begin === undefined, this.#ended];
+    const [hasBegun, ended] = [this.#begin === undefined && !this.#isWhole, this.#ended];
     this.#forget();
     if (!hasBegun || ended) return ended;
     const [result] = await askTogether(this.#client, [this.#named(text)]);
@@ -123,7 +129,17 @@ export class RequestConnection implements DatabaseConnection {
   async #execute(queries: readonly CompiledQuery[]): Promise<PgResult[]> {
     if (!this.#isLast) return this.#send(queries);
     await this.#makeSure();
-    return this.#send(queries, [this.#named('commit')]);
+    if (this.#begin !== BEGIN) return this.#send(queries, [this.#named('commit')]);
+    return this.#sendWhole(queries);
+  }
+
+  /** What goes out up to one Sync is a transaction of its own: all of one needs neither BEGIN nor COMMIT. */
+  async #sendWhole(queries: readonly CompiledQuery[]): Promise<PgResult[]> {
+    this.#begin = undefined;
+    this.#isWhole = true;
+    const results = await this.#send(queries);
+    this.#ended = results.at(-1);
+    return results;
   }
 
   async #send(queries: readonly CompiledQuery[], commit: readonly Statement[] = []): Promise<PgResult[]> {

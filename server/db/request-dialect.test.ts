@@ -260,3 +260,54 @@ describe('after the last statement of a transaction', () => {
     expect([await seen(60), await seen(61)]).toEqual([1, 0]);
   });
 });
+
+describe('a transaction that goes out as a whole', () => {
+  beforeAll(async () => {
+    await sql`create table children (id int primary key, parent int references notes deferrable initially deferred)`.execute(
+      pool,
+    );
+  });
+  const child = (id: number, parent: number) => sql`insert into children values (${id}, ${parent})`;
+
+  it('is taken back as a whole where its first statement fails', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await askLater(db, note(70, null));
+      await lastNote(db, 71, 'never');
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23502' });
+    expect(await seen(71)).toBe(0);
+  });
+  it('is taken back as a whole where its last statement fails', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await askLater(db, note(72, 'never'));
+      await lastNote(db, 73, null);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23502' });
+    expect(await seen(72)).toBe(0);
+  });
+  it('fails where a rule is broken that waits for its end', async () => {
+    const failing = pool.transaction().execute(async (db) => {
+      await endWithNext(db);
+      await child(1, 999).execute(db);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23503' });
+    const { rows } = await sql`select from children`.execute(onlooker);
+    expect(rows).toEqual([]);
+  });
+  it('is one transaction', async () => {
+    await sql`create table times (at timestamptz not null, xid xid8 not null)`.execute(pool);
+    const timed = sql`insert into times values (now(), pg_current_xact_id())`;
+    await pool.transaction().execute(async (db) => {
+      await askLater(db, timed);
+      await askLater(db, timed);
+      await endWithNext(db);
+      await timed.execute(db);
+    });
+    const { rows } = await sql`select count(*)::int as number from times group by at, xid`.execute(onlooker);
+    expect(rows).toEqual([{ number: 3 }]);
+  });
+  it('leaves the connection fit for the next one', async () => {
+    await pool.transaction().execute((db) => note(75, 'next').execute(db));
+    expect(await seen(75)).toBe(1);
+  });
+});

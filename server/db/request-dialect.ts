@@ -97,7 +97,8 @@ class RequestDriver implements Driver {
 
   async beginTransaction(connection: RequestConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    connection.begin(`start transaction${level} ${settings.accessMode ?? ''}`);
+    const mode = settings.accessMode ? ` ${settings.accessMode}` : '';
+    connection.begin(`start transaction${level}${mode}`);
   }
 
   commitTransaction = (connection: RequestConnection): Promise<void> => connection.commit();

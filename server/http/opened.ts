@@ -7,7 +7,13 @@ import { openAsKey } from './api-key.queries.ts';
 import { expectedUsers, isSameUser, isWorthAsking, Unexpected } from './expected-users.ts';
 import { signedOut } from './refusals.ts';
 import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
-import { openAgainAsSession, openAheadAsSession, openAsSession, type SignedUser } from './signed-user.ts';
+import {
+  openAgainAsSession,
+  openAheadAsSession,
+  openAsSession,
+  type SessionHashes,
+  type SignedUser,
+} from './signed-user.ts';
 
 /** A signed-in request. */
 export interface Asked {
@@ -30,11 +36,12 @@ export interface Work<Answer> {
  * @throws Refusal 401 where neither a session nor a key opens anything
  */
 export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<Answer> {
-  const token = tokenHash(asked.request);
+  const hashes = hashesOf(asked);
+  const { token } = hashes;
   const users = expectedUsers(asked.pool);
   const user = isQuick(asked) ? users.of(token) : undefined;
   if (user) {
-    const expected = { user, holds: false };
+    const expected = { user, hashes, holds: false };
     try {
       return await asExpected(asked, expected, work);
     } catch (error) {
@@ -44,7 +51,7 @@ export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<
     }
   }
   return asked.pool.transaction().execute(async (db) => {
-    const who = await whoAsks(asked, db);
+    const who = await whoAsks(asked, db, hashes);
     if (isQuick(asked)) users.keep(token, who);
     work.begin(who);
     return work.answer(db, who);
@@ -60,13 +67,14 @@ const asExpected = <Answer>(asked: Asked, expected: Expected, work: Work<Answer>
 
 interface Expected {
   user: SignedUser;
+  hashes: SessionHashes;
   /** The database has said so. */
   holds: boolean;
 }
 
 /** Where the session has a seal the database compares, else the portal does. */
-function openAhead(db: Db, { call, request }: Asked, expected: Expected): Promise<void> {
-  const hashes = { token: tokenHash(request), bearer: bearerHash(call, request) };
+function openAhead(db: Db, { call }: Asked, expected: Expected): Promise<void> {
+  const { hashes } = expected;
   const { seal } = expected.user;
   const taken = (news: Partial<SignedUser>) => {
     Object.assign(expected.user, news);
@@ -100,16 +108,14 @@ const isWriteRefused = (error: unknown): boolean =>
 const isQuick = ({ call, request }: Asked): boolean =>
   (!isWriting(call) || call.eager === true) && !call.stepUp && !call.upload && !call.cookieOnly && !sentKey(request);
 
-async function whoAsks({ call, request }: Asked, db: Db): Promise<SignedUser> {
+async function whoAsks({ request }: Asked, db: Db, { token, bearer }: SessionHashes): Promise<SignedUser> {
   const key = sentKey(request);
-  const user = key ? await openAsKey(db, key) : await openAsSession(db, tokenHash(request), bearerHash(call, request));
+  const user = key ? await openAsKey(db, key) : await openAsSession(db, token, bearer);
   if (!user) throw key ? keyRefused() : signedOut();
   return user;
 }
 
-const tokenHash = (request: FastifyRequest): Buffer => hashOf(cookieToken(request) ?? '');
-
-function bearerHash(call: AnyCall, request: FastifyRequest): Buffer | null {
-  const bearer = bearerToken(request);
-  return call.cookieOnly || bearer === undefined ? null : hashOf(bearer);
+function hashesOf({ call, request }: Asked): SessionHashes {
+  const bearer = call.cookieOnly ? undefined : bearerToken(request);
+  return { token: hashOf(cookieToken(request) ?? ''), bearer: bearer === undefined ? null : hashOf(bearer) };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Secrets } from '../secrets.ts';
 
@@ -6,7 +6,7 @@ const SECURE_NAME = '__Host-sid';
 const PLAIN_NAME = 'sid';
 
 /** SHA-256: all the database ever holds of a token. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** A new session token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

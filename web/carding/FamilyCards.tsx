@@ -7,6 +7,7 @@ import { formatDate } from '../lib/format.ts';
 import { type Translate, useText } from '../lib/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { CardActions } from './CardActions.tsx';
@@ -45,29 +46,61 @@ export function FamilyCards({ memberId, renderMore, whenAway }: Props) {
 
 type ChosenProps = { readonly rows: readonly CardRow[]; readonly renderMore: Props['renderMore'] };
 
-/** The card that the address names, or the first. */
+/** The card that the address names, or the first: whose, where there are cards of several people, and of which coverage. */
 function Chosen({ rows, renderMore }: ChosenProps) {
   const t = useText();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const row = rows.find((one) => nameOf(one) === params.get('card')) ?? rows[0];
   if (!row) return <EmptyState icon="card">{t('cards.none')}</EmptyState>;
-  const hrefOf = (one: CardRow) => {
+  const to = (one: CardRow) => {
     const next = new URLSearchParams(params);
     next.set('card', nameOf(one));
-    return `?${next}`;
+    return next;
   };
-  const tabs = rows.map((one) => ({ href: hrefOf(one), label: labelOf(one, t) }));
+  const own = rows.filter(({ memberId }) => memberId === row.memberId);
+  const tabs = own.map((one) => ({ href: `?${to(one)}`, label: labelOf(one, t) }));
+  const choose = (memberId: string) => {
+    const theirs = rows.filter((one) => one.memberId === memberId);
+    const next = theirs.find(({ coverageType }) => coverageType === row.coverageType) ?? theirs[0];
+    if (next) setParams(to(next), { replace: true });
+  };
   return (
     <div className="stack">
-      {tabs.length > 1 && <Tabs label={t('cards.which')} tabs={tabs} current={hrefOf(row)} />}
+      <Whose rows={rows} of={row} onChange={choose} />
+      {tabs.length > 1 && <Tabs label={t('cards.which')} tabs={tabs} current={`?${to(row)}`} />}
       <OneCard key={nameOf(row)} row={row} renderMore={renderMore} />
     </div>
   );
 }
 
-/** "Medical · Ji-woo Kim", and from when for a card that begins later. */
+type WhoseProps = {
+  readonly rows: readonly CardRow[];
+  readonly of: CardRow;
+  readonly onChange: (memberId: string) => void;
+};
+
+/** Whose cards are shown; nothing to choose where all are one person's. */
+function Whose({ rows, of, onChange }: WhoseProps) {
+  const t = useText();
+  const people = new Map(rows.map(({ memberId, memberName }) => [memberId, memberName]));
+  if (people.size < 2) return null;
+  const choices = [...people].map(([value, label]) => ({ value, label }));
+  return (
+    <Select
+      name="whose"
+      label={t('cards.whose')}
+      empty={null}
+      width="medium"
+      value={of.memberId}
+      choices={choices}
+      onChange={onChange}
+    />
+  );
+}
+
+/** "Medical", and from when for a card that begins later. */
 function labelOf(row: CardRow, t: Translate): string {
-  const label = `${t(`coverageType.${row.coverageType}`)} · ${row.memberName}`;
+  const label = t(`coverageType.${row.coverageType}`);
   return row.upcoming ? `${label} · ${t('cards.upcoming', { date: formatDate(row.effectiveDate) })}` : label;
 }
 

@@ -29,6 +29,8 @@ export const userInfo = z.strictObject({
   /** Seconds until the idle limit and the absolute end of the session. */
   idleSeconds: z.int(),
   endsAt: instant,
+  /** Seconds without a sign of life that end the session: the setting `sessionIdleSeconds` as it was when it began. */
+  idleLimit: z.int(),
 });
 
 const credentials = z.strictObject({

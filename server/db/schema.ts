@@ -1262,6 +1262,7 @@ export interface Sessions {
   ended_at: Timestamp | null;
   factor: Generated<string>;
   id: string;
+  idle_seconds: Generated<number>;
   proved_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;

@@ -26,6 +26,8 @@ export interface SignedUser {
   /** The administrator who views the portal as this account (migration 145); null: it is the account's own session. */
   viewedBy: { id: string; name: string; endsAt: string } | null;
   idleSeconds: number;
+  /** Seconds without a sign of life that end the session (migration 189); absent: IDLE_SECONDS. */
+  idleLimit?: number;
   endsAt: string;
   /** By which the same session is opened again without being told all this anew; absent or null: not so. */
   seal?: string | null;

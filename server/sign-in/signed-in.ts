@@ -1,4 +1,4 @@
-import { languages } from '@coverlane/contract/codes.ts';
+import { IDLE_SECONDS, languages } from '@coverlane/contract/codes.ts';
 import type { Db } from '../db/connect.ts';
 import type { SignedUser } from '../http/signed-user.ts';
 import { namedPermissions, ownAccount, ownSettings, visibleClients } from './signed-in.queries.ts';
@@ -24,6 +24,7 @@ export async function describeUser(user: SignedUser, db: Db) {
     ...(user.viewedBy && { passwordResetRequired: false }),
     viewedBy: user.viewedBy,
     idleSeconds: user.idleSeconds,
+    idleLimit: user.idleLimit ?? IDLE_SECONDS,
     endsAt: user.endsAt,
   };
 }

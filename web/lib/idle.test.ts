@@ -9,8 +9,14 @@ const click = () => document.dispatchEvent(new Event('click'));
 const press = () => document.dispatchEvent(new Event('keydown'));
 
 /** A session with so many idle seconds left, twelve hours before its absolute end unless said otherwise. */
-function start(idleSeconds: number, hours = 12): void {
-  stop = startIdleClock({ idleSeconds, endsAt: new Date(Date.now() + hours * 3_600_000).toISOString(), renew, onEnd });
+function start(idleSeconds: number, hours = 12, idleLimit = 1800): void {
+  stop = startIdleClock({
+    idleSeconds,
+    idleLimit,
+    endsAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    renew,
+    onEnd,
+  });
 }
 
 beforeEach(() => {
@@ -35,6 +41,17 @@ describe('The idle clock', () => {
     expect(secondsLeft()).toBe(1);
     expect(onEnd).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1000);
+    expect(onEnd).toHaveBeenCalled();
+  });
+
+  it('gives no more with a click than the server does', async () => {
+    start(300, 12, 300);
+    vi.advanceTimersByTime(200_000);
+    click();
+    expect(secondsLeft()).toBe(300);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(renew).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(300_000);
     expect(onEnd).toHaveBeenCalled();
   });
 

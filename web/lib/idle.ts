@@ -1,10 +1,12 @@
-import { ACTIVITY_EVERY_SECONDS, IDLE_SECONDS } from '@coverlane/contract/codes.ts';
+import { ACTIVITY_EVERY_SECONDS } from '@coverlane/contract/codes.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 
 /** What the clock needs: the server's own figures, the one call that renews them, and what to do when time is up. */
 export interface IdleStart {
   /** Seconds until the server ends the session for want of activity. */
   readonly idleSeconds: number;
+  /** Seconds that each click or key press gives: at most 1800. */
+  readonly idleLimit: number;
   /** The instant after which no activity helps (ISO 8601). */
   readonly endsAt: string;
   /** POST /activity; answers the server's new idle seconds. */
@@ -38,7 +40,8 @@ export function onIdleTick(listener: Listener): () => void {
 }
 
 /**
- * Starts the idle clock of a signed-in user (specification 4, 9): 1800 s without click or key press end the session.
+ * Starts the idle clock of a signed-in user (specification 4, 9): 1800 s without click or key press end the session,
+ * or as few as its employer or administrator allows.
  * The server owns the clock; it is told of activity at most once a minute, by all tabs together (security 0.3).
  * @returns the function that stops it
  */
@@ -46,7 +49,7 @@ export function startIdleClock(start: IdleStart): () => void {
   running = start;
   deadline = Date.now() + start.idleSeconds * SECOND;
   absoluteEnd = Date.parse(start.endsAt);
-  lastRenewal = deadline - IDLE_SECONDS * SECOND;
+  lastRenewal = deadline - start.idleLimit * SECOND;
   const ticking = setInterval(tick, SECOND);
   const stopHearing = onTabMessage(hear);
   document.addEventListener('click', noteActivity, true);
@@ -84,7 +87,7 @@ function tick(): void {
 /** A click or key press: all tabs start counting anew, and the server hears of it at once or within the minute. */
 function noteActivity(): void {
   if (!running || secondsLeft() <= 0) return;
-  moveDeadline(Date.now() + IDLE_SECONDS * SECOND);
+  moveDeadline(Date.now() + running.idleLimit * SECOND);
   tellTabs({ kind: 'active', deadline });
   if (waiting !== undefined) return;
   const wait = Math.max(0, lastRenewal + ACTIVITY_EVERY_SECONDS * SECOND - Date.now());

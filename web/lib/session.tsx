@@ -202,6 +202,7 @@ export function useIdleClock(onEnd: () => void): void {
     if (!user) return undefined;
     return startIdleClock({
       idleSeconds: user.idleSeconds,
+      idleLimit: user.idleLimit,
       endsAt: user.endsAt,
       renew: async () => (await request(auth.activity, {})).idleSeconds,
       onEnd: () => end.current(),

@@ -1,7 +1,9 @@
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuid7 } from '../../domain/uuid7.ts';
 import { API_BASE } from '../../http/api-base.ts';
+import { aFamily } from '../../testing/family.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
@@ -29,6 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => portal.owner.deleteFrom('login_tries').execute());
+
+/** Where a setting of the session is made: for everybody, or for Acme's people. */
+const madeAt = (scope: 'the installation' | 'the employer') =>
+  scope === 'the installation'
+    ? { scope: 'installation', scope_id: world.installationId, client_id: null }
+    : { scope: 'client', scope_id: world.acme.id, client_id: world.acme.id };
 
 /** What a browser does: fetch the CSRF cookie, then send the form. */
 async function signIn(username: string, secret: string, more: Record<string, string> = {}) {
@@ -134,6 +142,41 @@ describe('a session', () => {
     await age(1801);
     expect((await caller.call(auth.userInfo)).status).toBe(401);
     expect((await caller.call(auth.activity)).status).toBe(401);
+  });
+  test.each([
+    ['the installation', 'admin'],
+    ['the employer', 'client'],
+    ['the employer', 'member'],
+  ] as const)('ends sooner where %s says so, for its %s: from the next sign-in on', async (scope, type) => {
+    const { installationId, acme } = world;
+    const { subscriberId } = await aFamily(portal.owner, { client: acme, lastName: `Idle${type}` });
+    const entityId = { admin: null, client: acme.id, member: subscriberId }[type];
+    const user = await aUser(portal.owner, { installationId, type, entityId });
+    const before = await portal.as(user);
+    await portal.owner
+      .insertInto('settings')
+      .values({
+        ...madeAt(scope),
+        id: uuid7(),
+        installation_id: installationId,
+        key: 'sessionIdleSeconds',
+        value: '600',
+      })
+      .execute();
+    const caller = await portal.as(user);
+    await portal.owner.deleteFrom('settings').execute();
+    expect((await before.call(auth.activity)).body.idleSeconds).toBe(1800);
+    expect((await caller.call(auth.activity)).body.idleSeconds).toBe(600);
+    const told = (await caller.call(auth.userInfo)).body.user;
+    expect([told.idleLimit, told.idleSeconds]).toEqual([600, 600]);
+    await portal.owner
+      .updateTable('sessions')
+      .set({ active_at: new Date(Date.now() - 601_000) })
+      .where('user_id', '=', user.id)
+      .execute();
+    expect((await caller.call(auth.userInfo)).status).toBe(401);
+    expect((await caller.call(auth.activity)).status).toBe(401);
+    expect((await before.call(auth.userInfo)).status).toBe(200);
   });
   test('ends after twelve hours however active', async () => {
     const caller = await portal.as(ada);

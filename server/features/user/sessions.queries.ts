@@ -10,7 +10,7 @@ export interface SessionRow {
   activeAt: string;
 }
 
-const live = sql`ended_at is null and active_at > now() - interval '1800 seconds' and created_at > now() - interval '12 hours'`;
+const live = sql`ended_at is null and active_at > now() - make_interval(secs => idle_seconds) and created_at > now() - interval '12 hours'`;
 
 /** The live sessions of a user, the last used first. */
 export async function liveSessions(db: Db, userId: string): Promise<SessionRow[]> {

@@ -3,21 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answers } from '../../domain/enrollment/answers.ts';
 import { aFamily } from '../../testing/family.ts';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { aDependent, aNewHire, Desk, type Draft, freshSsn, priced } from './enrollments.testing.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import type { World } from '../../testing/world.ts';
+import { aDependent, aNewHire, type Desk, type Draft, freshSsn, enrollmentOffice } from './enrollments.testing.ts';
 
 let portal: TestPortal;
 let world: World;
 let desk: Desk;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  await priced(portal, world.acme);
-  const { installationId } = world;
-  const permissions = ['enrollment', 'approveEnrollments'] as const;
-  desk = new Desk(portal, await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions })));
+  ({ portal, world, desk } = await enrollmentOffice());
 });
 afterAll(() => portal?.close());
 

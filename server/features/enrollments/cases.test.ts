@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, offerPlan, type World } from '../../testing/world.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import { aUser, offerPlan, type World } from '../../testing/world.ts';
 import {
   aDependent,
   aNewHire,
@@ -15,7 +15,7 @@ import {
   Desk,
   type Draft,
   freshSsn,
-  priced,
+  enrollmentOffice,
 } from './enrollments.testing.ts';
 
 let portal: TestPortal;
@@ -23,13 +23,7 @@ let world: World;
 let desk: Desk;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  await priced(portal, world.acme);
-  await priced(portal, world.rival);
-  const { installationId } = world;
-  const permissions = ['enrollment', 'approveEnrollments', 'reprocessEnrollments', 'viewSsn'] as const;
-  desk = new Desk(portal, await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions })));
+  ({ portal, world, desk } = await enrollmentOffice());
 });
 afterAll(() => portal?.close());
 

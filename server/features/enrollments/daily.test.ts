@@ -5,9 +5,9 @@ import { uuid7 } from '../../domain/uuid7.ts';
 import { workDay } from '../../jobs/daily.ts';
 import { clientsToWork } from '../../jobs/daily.queries.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
-import { aDependent, aNewHire, blankElection, dayFromNow, Desk, priced } from './enrollments.testing.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import type { ClientParts, World } from '../../testing/world.ts';
+import { aDependent, aNewHire, blankElection, dayFromNow, type Desk, enrollmentOffice } from './enrollments.testing.ts';
 import { enrollmentDays } from './enrollments.jobs.ts';
 
 let portal: TestPortal;
@@ -15,13 +15,7 @@ let world: World;
 let desk: Desk;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  await priced(portal, world.acme);
-  await priced(portal, world.rival);
-  const { installationId } = world;
-  const permissions = ['enrollment', 'approveEnrollments', 'reprocessEnrollments', 'viewSsn'] as const;
-  desk = new Desk(portal, await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions })));
+  ({ portal, world, desk } = await enrollmentOffice());
 });
 afterAll(() => portal?.close());
 

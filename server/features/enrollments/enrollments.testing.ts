@@ -3,9 +3,9 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { blankAnswers, blankPerson, type Answers, type TypedDependent } from '../../domain/enrollment/answers.ts';
 import { addDays, todayIn } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
-import type { Caller, TestPortal } from '../../testing/portal.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
-import type { ClientParts } from '../../testing/world.ts';
+import { aUser, aWorld, type ClientParts } from '../../testing/world.ts';
 
 export type Draft = Reply<typeof enrollments.getEnrollment>;
 
@@ -188,4 +188,16 @@ export class Desk {
     await this.work();
     return draft.id;
   }
+}
+
+/** A portal with its world, prices for both employers, and an administrator who may do everything with enrollments. */
+export async function enrollmentOffice() {
+  const portal = await testPortal();
+  const world = await aWorld(portal.owner);
+  await priced(portal, world.acme);
+  await priced(portal, world.rival);
+  const { installationId } = world;
+  const permissions = ['enrollment', 'approveEnrollments', 'reprocessEnrollments', 'viewSsn'] as const;
+  const caller = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
+  return { portal, world, caller, desk: new Desk(portal, caller) };
 }

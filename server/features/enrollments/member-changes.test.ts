@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller } from '../../testing/portal.ts';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { aNewHire, dayFromNow, Desk, freshSsn, priced } from './enrollments.testing.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import type { World } from '../../testing/world.ts';
+import { aNewHire, dayFromNow, type Desk, freshSsn, enrollmentOffice } from './enrollments.testing.ts';
 
 let portal: TestPortal;
 let world: World;
@@ -15,13 +15,7 @@ let desk: Desk;
 let caller: Caller;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  await priced(portal, world.acme);
-  const { installationId } = world;
-  const permissions = ['enrollment', 'approveEnrollments', 'reprocessEnrollments', 'viewSsn'] as const;
-  caller = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
-  desk = new Desk(portal, caller);
+  ({ portal, world, caller, desk } = await enrollmentOffice());
 });
 afterAll(() => portal?.close());
 

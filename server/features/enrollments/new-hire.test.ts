@@ -3,9 +3,9 @@ import { members } from '@coverlane/contract/calls/members.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asRole } from '../../testing/opened.ts';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { aNewHire, Desk, freshSsn, priced } from './enrollments.testing.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import { aUser, type World } from '../../testing/world.ts';
+import { aNewHire, type Desk, freshSsn, enrollmentOffice } from './enrollments.testing.ts';
 import { pageQuery } from './lists.queries.ts';
 
 let portal: TestPortal;
@@ -13,12 +13,7 @@ let world: World;
 let desk: Desk;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  await priced(portal, world.acme);
-  const { installationId } = world;
-  const permissions = ['enrollment', 'approveEnrollments', 'reprocessEnrollments', 'viewSsn'] as const;
-  desk = new Desk(portal, await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions })));
+  ({ portal, world, desk } = await enrollmentOffice());
 });
 afterAll(() => portal?.close());
 

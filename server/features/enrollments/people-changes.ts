@@ -172,6 +172,9 @@ function subscriberRequest(input: PostInput, person: PersonInput, memberNumber: 
   ];
 }
 
+const nameIn = ({ firstName, lastName }: PostInput): string =>
+  displayName({ firstName: firstName ?? '', lastName: lastName ?? '' });
+
 /** A person without coverage: a subscriber with the employment, or a dependent of one. */
 export async function postMember(input: PostInput, context: Context): Promise<Reply<Calls['postMember']>> {
   const { clientId, effectiveDate, ssn, preview } = input;
@@ -185,13 +188,12 @@ export async function postMember(input: PostInput, context: Context): Promise<Re
     head === null
       ? { type: 'newemployee' as const, requests: subscriberRequest(input, person, memberNumber) }
       : { type: 'adddependent' as const, requests: dependentRequest(input, person) };
-  const name = displayName({ firstName: input.firstName ?? '', lastName: input.lastName ?? '' });
   const change: DirectChange = {
     ...base,
     ...asked,
     clientId,
     subscriberId,
-    person: { id: null, name, memberNumber },
+    person: { id: null, name: nameIn(input), memberNumber },
     ssn: ssn || null,
     note: null,
     effectiveDate,

@@ -1,10 +1,10 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import type { World } from '../../testing/world.ts';
 import { applyImport } from './apply-import.ts';
-import { ImportDesk } from './imports.testing.ts';
+import { type ImportDesk, importOffice, killWaiting } from './imports.testing.ts';
 import { aRosterClient, rosterText } from './roster.testing.ts';
 
 let portal: TestPortal;
@@ -13,11 +13,7 @@ let ada: { id: string };
 let desk: ImportDesk;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId } = world;
-  ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment'] });
-  desk = new ImportDesk(portal, await portal.as(ada));
+  ({ portal, world, ada, desk } = await importOffice());
 });
 afterAll(() => portal?.close());
 
@@ -25,18 +21,6 @@ const count = async (table: 'changes' | 'people' | 'coverages'): Promise<number>
   const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(portal.owner);
   return Number(rows[0]?.count);
 };
-
-/** Ends the connection that waits for the lock the test holds; waits until there is one. */
-async function killWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and usename = 'coverlane_worker'`.execute(
-      portal.owner,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 describe('an application whose connection dies half-way', () => {
   test('leaves nothing behind, and does all of it when it starts over', async () => {
@@ -63,7 +47,7 @@ describe('an application whose connection dies half-way', () => {
         () => 'applied',
         () => 'died',
       );
-      await killWaiting();
+      await killWaiting(portal);
       return applying;
     });
     expect(killed).toBe('died');

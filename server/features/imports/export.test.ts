@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import type { TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { aUser, type World } from '../../testing/world.ts';
 import { exportParties } from './export.queries.ts';
 import { type ExportOptions, exportRoster } from './export-roster.ts';
 import { asUser, keysOf } from './import-work.ts';
-import { ImportDesk } from './imports.testing.ts';
+import { type ImportDesk, importOffice } from './imports.testing.ts';
 import { aRosterClient } from './roster.testing.ts';
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../x12/fixtures', name), 'utf8');
@@ -21,11 +21,7 @@ let ada: { id: string };
 let desk: ImportDesk;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId } = world;
-  ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment'] });
-  desk = new ImportDesk(portal, await portal.as(ada));
+  ({ portal, world, ada, desk } = await importOffice());
   await portal.owner
     .updateTable('installations')
     .set({ legal_name: 'Evergreen Benefits', payer_ein: '931234567' })

@@ -1,9 +1,9 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
+import type { TestPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { type Import, ImportDesk } from './imports.testing.ts';
+import { type Import, ImportDesk, importOffice } from './imports.testing.ts';
 import { aRosterClient, rosterText } from './roster.testing.ts';
 
 let portal: TestPortal;
@@ -11,11 +11,7 @@ let world: World;
 let desk: ImportDesk;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId } = world;
-  const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment'] });
-  desk = new ImportDesk(portal, await portal.as(ada));
+  ({ portal, world, desk } = await importOffice());
 });
 afterAll(() => portal?.close());
 

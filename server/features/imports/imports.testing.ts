@@ -1,11 +1,14 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
+import type { Permission } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
 import { API_BASE } from '../../http/api-base.ts';
 import { roleUrl } from '../../db/roles.ts';
 import { importTasks } from './imports.jobs.ts';
 import { testSecrets } from '../../testing/prepared.ts';
-import type { Caller, TestPortal } from '../../testing/portal.ts';
+import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aUser, aWorld } from '../../testing/world.ts';
 
 export type Import = Reply<typeof imports.importGet>;
 /** Answers to what a file asks, as the screen sends them. */
@@ -99,5 +102,24 @@ export class ImportDesk {
     await this.caller.call(imports.importDecide, { id, ...answers });
     await this.work();
     return this.get(id);
+  }
+}
+
+/** A portal with its world and an administrator who imports files. @param more what they may besides enrolling */
+export async function importOffice(...more: Permission[]) {
+  const portal = await testPortal();
+  const world = await aWorld(portal.owner);
+  const { installationId } = world;
+  const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment', ...more] });
+  return { portal, world, ada, desk: new ImportDesk(portal, await portal.as(ada)) };
+}
+
+/** Ends the worker's connection that waits for the lock the test holds; waits until there is one. */
+export async function killWaiting({ owner }: Pick<TestPortal, 'owner'>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and usename = 'coverlane_worker'`.execute(owner);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

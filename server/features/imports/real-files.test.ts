@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestPortal, testPortal } from '../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
-import { type Import, ImportDesk, type Row } from './imports.testing.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import type { World } from '../../testing/world.ts';
+import { type Import, type ImportDesk, importOffice, type Row } from './imports.testing.ts';
 import { type Setup, setups } from './real-files.setups.testing.ts';
 import { aRosterClient, rosterText } from './roster.testing.ts';
 
@@ -76,11 +76,7 @@ let desk: ImportDesk;
 const table: string[] = [];
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId } = world;
-  const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment', 'phi'] });
-  desk = new ImportDesk(portal, await portal.as(ada));
+  ({ portal, world, desk } = await importOffice('phi'));
 });
 afterAll(async () => {
   if (table.length > 0) console.info(['file | setup | verdict | counts | reason', ...table].join('\n'));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestPortal, testPortal } from '../../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../../testing/world.ts';
-import { ImportDesk } from '../imports.testing.ts';
+import type { TestPortal } from '../../../testing/portal.ts';
+import { aUser, type World } from '../../../testing/world.ts';
+import { ImportDesk, importOffice } from '../imports.testing.ts';
 import { aRosterClient } from '../roster.testing.ts';
 import { claimsText, JANE, paymentsText, peopleText, type TestPayment } from './claims.testing.ts';
 
@@ -17,11 +17,7 @@ let desk: ImportDesk;
 let clients = 0;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId } = world;
-  const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment', 'phi'] });
-  desk = new ImportDesk(portal, await portal.as(ada));
+  ({ portal, world, desk } = await importOffice('phi'));
 });
 afterAll(() => portal?.close());
 

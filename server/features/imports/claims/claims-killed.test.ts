@@ -1,10 +1,9 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestPortal, testPortal } from '../../../testing/portal.ts';
-import { aUser, aWorld } from '../../../testing/world.ts';
+import type { TestPortal } from '../../../testing/portal.ts';
 import { applyImport } from '../apply-import.ts';
-import { ImportDesk } from '../imports.testing.ts';
+import { type ImportDesk, importOffice, killWaiting } from '../imports.testing.ts';
 import { aRosterClient } from '../roster.testing.ts';
 import { claimsText, JANE, peopleText } from './claims.testing.ts';
 
@@ -14,12 +13,10 @@ let desk: ImportDesk;
 let clientId: string;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  const { installationId } = await aWorld(portal.owner);
-  ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment', 'phi'] });
-  desk = new ImportDesk(portal, await portal.as(ada));
+  const office = await importOffice('phi');
+  ({ portal, ada, desk } = office);
   const plans = [['PPO', 'medical']] as const;
-  clientId = await aRosterClient(portal.owner, installationId, { number: 'CK1', plans });
+  clientId = await aRosterClient(portal.owner, office.world.installationId, { number: 'CK1', plans });
   await desk.take(clientId, peopleText([JANE]));
 });
 afterAll(() => portal?.close());
@@ -28,18 +25,6 @@ const count = async (table: 'claims' | 'claim_lines'): Promise<number> => {
   const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(portal.owner);
   return Number(rows[0]?.count);
 };
-
-/** Ends the connection that waits for the lock the test holds; waits until there is one. */
-async function killWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and usename = 'coverlane_worker'`.execute(
-      portal.owner,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 describe('an application of claims whose connection dies half-way', () => {
   test('leaves nothing behind, and does all of it once when it starts over, however often', async () => {
@@ -63,7 +48,7 @@ describe('an application of claims whose connection dies half-way', () => {
         () => 'applied',
         () => 'died',
       );
-      await killWaiting();
+      await killWaiting(portal);
       return applying;
     });
     expect(killed).toBe('died');

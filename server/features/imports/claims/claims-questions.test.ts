@@ -1,9 +1,9 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestPortal, testPortal } from '../../../testing/portal.ts';
-import { aUser, aWorld, type World } from '../../../testing/world.ts';
-import { ImportDesk } from '../imports.testing.ts';
+import type { TestPortal } from '../../../testing/portal.ts';
+import type { World } from '../../../testing/world.ts';
+import { type ImportDesk, importOffice } from '../imports.testing.ts';
 import { aRosterClient } from '../roster.testing.ts';
 import { claimsText, JANE, paymentsText, peopleText, type TestClaim, type TestPatient } from './claims.testing.ts';
 
@@ -13,11 +13,7 @@ let desk: ImportDesk;
 let clients = 0;
 
 beforeAll(async () => {
-  portal = await testPortal();
-  world = await aWorld(portal.owner);
-  const { installationId } = world;
-  const ada = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['enrollment', 'phi'] });
-  desk = new ImportDesk(portal, await portal.as(ada));
+  ({ portal, world, desk } = await importOffice('phi'));
 });
 afterAll(() => portal?.close());
 

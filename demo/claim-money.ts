@@ -50,7 +50,8 @@ export function decideLine({ service, billed, network }: Charge, sharing: CostSh
       patientResponsibility: deductible + copay + coinsurance,
     },
     reasons: [
-      ...reason('CO', '45', discount),
+      // Nobody agreed on a discount out of the network: it is no contract's write-off.
+      ...reason(network === 'in' ? 'CO' : 'OA', '45', discount),
       ...reason('PR', '1', deductible),
       ...reason('PR', '2', coinsurance),
       ...reason('PR', '3', copay),

@@ -28,6 +28,13 @@ describe('reason codes in plain words', () => {
     expect(reasonSentence(en, { group: 'ZZ', carc: '999' })).toBe(en.group.OA);
   });
 
+  it('an amount above the allowed one is a discount only where a contract says so (X12 CAS01 CO)', () => {
+    const said = (group: string) => reasonSentence(en, { group, carc: '45' });
+    expect(said('CO')).toContain('A discount');
+    expect(said('OA')).toContain('No discount was agreed');
+    expect(said('PR')).toContain('may bill you');
+  });
+
   it('a missing primary statement asks for the other insurance, once', () => {
     expect(actionsOf(['45', '22', 'N4', '96'])).toEqual(['otherInsurance', 'appeal']);
   });

@@ -34,11 +34,15 @@ const ACTIONS: Readonly<Record<string, ClaimAction>> = {
 };
 
 /**
- * The sentence of a reason code in the words of one language: its own, else that of its group.
+ * The sentence of a reason code in the words of one language: of the code in its group ("PR-45"), its own, else the group's.
  * @param reason `group` is the X12 CAS01, `carc` the claim adjustment reason code
  */
 export const reasonSentence = (words: ClaimSentences, reason: { group: string; carc: string }): string =>
-  words.carc[reason.carc] ?? words.group[reason.group] ?? words.group['OA'] ?? reason.carc;
+  words.carc[`${reason.group}-${reason.carc}`] ??
+  words.carc[reason.carc] ??
+  words.group[reason.group] ??
+  words.group['OA'] ??
+  reason.carc;
 
 /** The sentence of a remark code (RARC), or undefined where the product has none of its own. */
 export const remarkSentence = (words: ClaimSentences, rarc: string): string | undefined => words.rarc[rarc];

@@ -14,7 +14,10 @@ export interface LetterWords {
   until: string;
   open: string;
   also: string;
+  administrator: string;
   notCard: string;
+  /** Where no telephone of the plan is recorded, `notCard` stands alone. */
+  check: string;
   page: string;
   card: string;
   code: string;
@@ -35,7 +38,9 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     until: 'Ends',
     open: 'No end date is recorded',
     also: 'Also covered under this plan: {names}',
-    notCard: 'This letter does not guarantee payment. A provider can check eligibility at the number of the plan.',
+    administrator: 'Administrator',
+    notCard: 'This letter does not guarantee payment.',
+    check: 'A provider can check eligibility by calling {phone}.',
     page: 'Page {page} of {pages}',
     card: 'ID card of {name}',
     code: 'Code to scan with the member number, group and pharmacy numbers of this card',
@@ -53,7 +58,9 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     until: 'Termina',
     open: 'No consta fecha de término',
     also: 'También con cobertura de este plan: {names}',
-    notCard: 'Esta carta no garantiza el pago. El proveedor puede verificar la elegibilidad en el teléfono del plan.',
+    administrator: 'Administrador',
+    notCard: 'Esta carta no garantiza el pago.',
+    check: 'El proveedor puede verificar la elegibilidad en el teléfono {phone}.',
     page: 'Página {page} de {pages}',
     card: 'Tarjeta de identificación de {name}',
     code: 'Código para escanear con el número de afiliado, el grupo y los números de farmacia de esta tarjeta',
@@ -71,7 +78,9 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     until: '종료일',
     open: '기록된 종료일 없음',
     also: '이 플랜에 함께 가입된 사람: {names}',
-    notCard: '이 증명서는 지급을 보장하지 않습니다. 의료기관은 플랜의 전화번호로 자격을 확인할 수 있습니다.',
+    administrator: '관리 회사',
+    notCard: '이 증명서는 지급을 보장하지 않습니다.',
+    check: '의료기관은 {phone}번으로 전화하여 가입 자격을 확인할 수 있습니다.',
     page: '{page} / {pages}쪽',
     card: '{name} 님의 ID 카드',
     code: '가입자 번호, 그룹 번호, 약국 번호가 들어 있는 스캔용 코드',

@@ -82,6 +82,12 @@ describe('An explanation of benefits', () => {
     const words = async () => pdfTexts((await eob(subscriber, id)).rawPayload).join('\n');
     expect(await words()).toContain('계약에 따라 $94.00를 할인합니다');
     await sql`update claims set network_status = 'out' where id = ${id}`.execute(portal.owner);
+    // X12 CO-45: a contract writes it off, in the network or not.
+    await sql`update claims set reason_codes = '[{"group": "CO", "carc": "45", "rarc": []}]' where id = ${id}`.execute(
+      portal.owner,
+    );
+    expect(await words()).toContain('할인합니다');
+    await sql`update claims set reason_codes = '[]' where id = ${id}`.execute(portal.owner);
     expect(await words()).not.toContain('할인합니다');
     expect(await words()).toContain('$94.00도 청구할 수 있습니다');
   });

@@ -1,3 +1,4 @@
+import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
 import type { EobSection } from '@coverlane/contract/card-codes.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { cardDate } from '../../domain/cards/card-data.ts';
@@ -166,6 +167,11 @@ function services({ sheet, eob, say, money, day }: Writing): void {
   if ([it, ...lines].some((row) => amounts(row).includes('–'))) sheet.paragraph(say('unknown'), 'soft');
 }
 
+const reasonsOf = ({ lines, claim: whole }: Eob) => [
+  ...lines.flatMap(({ reason_codes }) => reason_codes),
+  ...whole.reason_codes,
+];
+
 const codeOf = ({ group, carc }: { group: string; carc: string }): string => `${group}-${carc}`;
 const isAbove0 = (text: string | null): boolean => text !== null && (centsOf(text) ?? 0) > 0;
 
@@ -174,7 +180,7 @@ function owed({ sheet, eob, say, money }: Writing): void {
   sheet.heading(2, say('owed'));
   sheet.paragraph(it.owed === null ? say('owedUnknown') : say('owedText', { amount: money(it.owed) }), 'strong');
   // Out of the network nobody agreed on a discount: it may be billed (domain 7.3).
-  const taken = it.network_status === 'out' ? 'balance' : 'discount';
+  const taken = mayBillBalance(it.network_status, reasonsOf(eob)) ? 'balance' : 'discount';
   if (isAbove0(it.discount)) sheet.paragraph(say(taken, { amount: money(it.discount) }));
   const excess = excessOfEob(it);
   if (excess > 0) sheet.paragraph(say('excess', { amount: money(decimalOf(excess)) }));
@@ -199,7 +205,7 @@ function payment({ sheet, eob, say, money, day }: Writing): void {
 /** Each code once, in plain words of the product's own. */
 function codes({ sheet, eob, say }: Writing): void {
   const words = sentencesOf[eob.language];
-  const reasons = [...eob.lines.flatMap(({ reason_codes }) => reason_codes), ...eob.claim.reason_codes];
+  const reasons = reasonsOf(eob);
   const legend = new Map<string, string>();
   for (const reason of reasons) {
     legend.set(codeOf(reason), reasonSentence(words, reason));

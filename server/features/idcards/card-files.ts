@@ -5,7 +5,7 @@ import { cardDate } from '../../domain/cards/card-data.ts';
 import { type Context, FileReply } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
 import { cardPdf, cardSheetPdf } from '../../pdf/cards.ts';
-import { filledIn, letterWords } from '../../pdf/letter-words.ts';
+import { filledIn, type LetterWords, letterWords } from '../../pdf/letter-words.ts';
 import { paper } from '../../pdf/paper.ts';
 import { foundCoverage, noteCard } from './cards.ts';
 import { type CardState, cardState, drawCard, nameOn } from './draw-card.ts';
@@ -44,7 +44,16 @@ export async function coverageLetter(input: Input<Calls['coverageLetter']>, cont
   return new FileReply(fileName('coverage', state), 'application/pdf', await letter(state, languageOf(user.language)));
 }
 
-function letter({ coverage, people, today }: CardState, language: Language): Promise<Buffer> {
+const administratorOf = (facts: CardState['facts'], say: LetterWords): [string, string][] =>
+  facts?.issuerName ? [[say.administrator, facts.issuerName]] : [];
+
+/** Whom a provider calls; nothing where the plan's records name no telephone. */
+function whereToAsk(facts: CardState['facts'], say: LetterWords): string {
+  const phone = facts?.phoneProvider ?? facts?.phoneMember;
+  return phone ? ` ${filledIn(say.check, { phone })}` : '';
+}
+
+function letter({ coverage, people, today, facts }: CardState, language: Language): Promise<Buffer> {
   const say = letterWords[language];
   const own = people.find(({ person_id }) => person_id === coverage.person_id);
   const subscriber = people.find(({ is_subscriber }) => is_subscriber);
@@ -61,9 +70,10 @@ function letter({ coverage, people, today }: CardState, language: Language): Pro
     [say.group, coverage.group_number ?? '-'],
     [say.plan, coverage.plan_name],
     [say.from, cardDate(coverage.effective_date)],
+    ...administratorOf(facts, say),
     [say.until, coverage.expiration_date === null ? say.open : cardDate(coverage.expiration_date)],
   ]);
   if (others.length > 0 && own?.is_subscriber) sheet.paragraph(filledIn(say.also, { names: others.join(', ') }));
-  sheet.paragraph(say.notCard, 'soft');
+  sheet.paragraph(say.notCard + whereToAsk(facts, say), 'soft');
   return sheet.bytes((page, pages) => filledIn(say.page, { page, pages }));
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { openAsUser } from '../../http/signed-user.ts';
 import { someCardFacts } from '../../testing/card-objects.ts';
+import { pdfTexts } from '../../testing/pdf-text.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
@@ -93,6 +94,8 @@ describe('An ID card', () => {
     const { a, b } = await keyOf(0);
     const letter = await portal.app.inject({ url: `/api/idcard/${a}/${b}/letter`, headers: subscriber.headers });
     expect(letter.statusCode).toBe(200);
+    // Whoever is handed the letter knows whom to call.
+    expect(pdfTexts(letter.rawPayload).join('\n')).toContain('1-800-555-01');
   });
 
   it('is unavailable with its reason for staff alone while pharmacy numbers are missing', async () => {

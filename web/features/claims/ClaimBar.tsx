@@ -5,9 +5,9 @@ import type { ClaimShares } from './claim-shares.ts';
 
 const PARTS = ['paid', 'cob', 'discount', 'writtenOff', 'unstated', 'owed'] as const;
 
-function nameOf(part: (typeof PARTS)[number], { own, outOfNetwork }: Omit<Props, 'shares'>) {
+function nameOf(part: (typeof PARTS)[number], { own, isBillable }: Omit<Props, 'shares'>) {
   if (part === 'owed' && !own) return 'patient';
-  return part === 'discount' && outOfNetwork ? 'balance' : part;
+  return part === 'discount' && isBillable ? 'balance' : part;
 }
 
 /** A part that is not nothing is never told as 0 %. */
@@ -16,10 +16,10 @@ const percentOf = (part: number, whole: number): string => {
   return percent === 0 ? '<1' : String(percent);
 };
 
-type Props = { readonly shares: ClaimShares; readonly own: boolean; readonly outOfNetwork: boolean };
+type Props = { readonly shares: ClaimShares; readonly own: boolean; readonly isBillable: boolean };
 
 /** The charge (with what payers allowed above it) to scale: plan, other insurance, discount, what the provider bears, and the patient; in words below. */
-export function ClaimBar({ shares, own, outOfNetwork }: Props) {
+export function ClaimBar({ shares, own, isBillable }: Props) {
   const t = useText();
   const { charged, owed, excess } = shares;
   if (owed === null || charged <= 0) return null;
@@ -39,7 +39,7 @@ export function ClaimBar({ shares, own, outOfNetwork }: Props) {
             <li key={part}>
               <span className={`claim-bar-key claim-bar-${part}`} aria-hidden="true" />
               {t('claims.bar.share', {
-                part: t(`claims.bar.${nameOf(part, { own, outOfNetwork })}`),
+                part: t(`claims.bar.${nameOf(part, { own, isBillable })}`),
                 percent: percentOf(amounts[part], whole),
                 amount: formatMoney(decimalOf(amounts[part])),
               })}

@@ -1,6 +1,6 @@
 import { reasonSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -86,7 +86,10 @@ function Amount({ line, name, currency }: AmountProps) {
     <>
       <Money amount={line.billed} />
       <span className="muted small claim-rate">
-        {t('claims.rate', { amount: `${currency} ${line.billedCurrencyAmount}`, rate: line.exchangeRate })}
+        {t('claims.rate', {
+          amount: `${currency} ${formatMoney(line.billedCurrencyAmount).replace('$', '')}`,
+          rate: line.exchangeRate,
+        })}
       </span>
     </>
   );

@@ -10,18 +10,18 @@ type Props = {
   /** Who charged; null where the claim does not name them. */
   readonly place: string | null;
   readonly own: boolean;
-  /** Nobody agreed on a discount: what is above the plan's price may be billed. */
-  readonly outOfNetwork: boolean;
+  /** Nobody agreed on a discount: what is above the allowed amount may be billed. */
+  readonly isBillable: boolean;
 };
 
-function nameOf(step: (typeof STEPS)[number], { own, outOfNetwork }: Pick<Props, 'own' | 'outOfNetwork'>) {
+function nameOf(step: (typeof STEPS)[number], { own, isBillable }: Pick<Props, 'own' | 'isBillable'>) {
   if (step !== 'discount' && step !== 'paid') return `claims.step.${step}` as const;
-  const name = step === 'discount' && outOfNetwork ? 'balance' : step;
+  const name = step === 'discount' && isBillable ? 'balance' : step;
   return own ? (`claims.step.${name}` as const) : (`claims.staffStep.${name}` as const);
 }
 
 /** From the charge to what is left, each step a line; a step of nothing is left out. */
-export function ClaimSteps({ shares, place, own, outOfNetwork }: Props) {
+export function ClaimSteps({ shares, place, own, isBillable }: Props) {
   const t = useText();
   const { charged, owed } = shares;
   return (
@@ -43,7 +43,7 @@ export function ClaimSteps({ shares, place, own, outOfNetwork }: Props) {
       )}
       {STEPS.filter((step) => shares[step] !== 0).map((step) => (
         <div key={step}>
-          <dt>{t(nameOf(step, { own, outOfNetwork }))}</dt>
+          <dt>{t(nameOf(step, { own, isBillable }))}</dt>
           <dd>
             <span aria-hidden="true">− </span>
             <Money amount={decimalOf(shares[step])} />

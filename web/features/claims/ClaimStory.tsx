@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
 import { actionsOf } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { ClaimStatusChip } from '../../claiming/ClaimStatus.tsx';
@@ -10,7 +11,7 @@ import { Money } from '../../ui/Money.tsx';
 import { lastDayToAppeal } from './appeal.ts';
 import { ClaimBar } from './ClaimBar.tsx';
 import type { Claim } from './claim.ts';
-import { sharesOf } from './claim-shares.ts';
+import { reasonsOf, sharesOf } from './claim-shares.ts';
 import { ClaimSteps } from './ClaimSteps.tsx';
 import { ClaimWhy } from './ClaimWhy.tsx';
 
@@ -21,7 +22,7 @@ export function ClaimStory({ claim, actions }: { readonly claim: Claim; readonly
   const own = type === 'member';
   const shares = sharesOf(claim);
   const { officeName, providerName } = claim.provider;
-  const outOfNetwork = claim.details.networkStatus === 'out';
+  const isBillable = mayBillBalance(claim.details.networkStatus, reasonsOf(claim));
   return (
     <Card
       title={<ClaimStatusChip status={claim.status} form="header" />}
@@ -29,8 +30,8 @@ export function ClaimStory({ claim, actions }: { readonly claim: Claim; readonly
       footer={actions}
     >
       <Owed claim={claim} own={own} />
-      <ClaimSteps shares={shares} place={officeName ?? providerName} own={own} outOfNetwork={outOfNetwork} />
-      <ClaimBar shares={shares} own={own} outOfNetwork={outOfNetwork} />
+      <ClaimSteps shares={shares} place={officeName ?? providerName} own={own} isBillable={isBillable} />
+      <ClaimBar shares={shares} own={own} isBillable={isBillable} />
       <ClaimWhy claim={claim} own={own} />
       <Next claim={claim} own={own} />
     </Card>
@@ -98,21 +99,22 @@ function deniedOf(claim: Claim, t: Translate, words: Words): string {
 
 /** What the provider may ask for: out of the network also what is above the plan's price. */
 function billOf(
-  { totals, details, owed }: Pick<Claim, 'totals' | 'details'> & { owed: string },
+  { totals, details, lines, owed }: Pick<Claim, 'totals' | 'details' | 'lines'> & { owed: string },
   t: Translate,
   words: Words,
 ) {
   const amount = formatMoney(owed);
-  if (details.networkStatus !== 'out' || !isSome(totals.discount)) return t(`${words}.bill`, { amount });
+  if (!mayBillBalance(details.networkStatus, reasonsOf({ lines, details })) || !isSome(totals.discount))
+    return t(`${words}.bill`, { amount });
   return t(`${words}.billOut`, { amount, balance: formatMoney(totals.discount) });
 }
 
 function nextOf(claim: Claim, t: Translate, words: Words): string {
-  const { status, pendingReason, totals, details } = claim;
+  const { status, pendingReason, totals, details, lines } = claim;
   if (status === 'pending') return t(`${words}.${pendingReason ?? 'pending'}`);
   if (status === 'denied') return deniedOf(claim, t, words);
   if (status !== 'completed') return t(`${words}.${status}`);
   if (!isSome(totals.patientResponsibility)) return t(`${words}.nothing`);
   if (details.payeeType === 'member' && isSome(totals.paid)) return t(`${words}.payeeMember`);
-  return billOf({ totals, details, owed: totals.patientResponsibility }, t, words);
+  return billOf({ totals, details, lines, owed: totals.patientResponsibility }, t, words);
 }

@@ -1,10 +1,11 @@
+import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { centsOf, decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { Claim } from './claim.ts';
-import { sharesOf } from './claim-shares.ts';
+import { reasonsOf, sharesOf } from './claim-shares.ts';
 
 const PARTS = ['deductible', 'copay', 'coinsurance', 'penalty'] as const;
 
@@ -22,7 +23,7 @@ function sentencesOf(claim: Claim, t: Translate, own: boolean): string[] {
     ...parts,
     ...(notCovered > 0 ? [t(`${whys}.notCovered`, { amount: formatMoney(decimalOf(notCovered)) })] : []),
     ...(excess > 0 ? [t(`${whys}.excess`, { amount: formatMoney(decimalOf(excess)) })] : []),
-    ...(claim.details.networkStatus === 'out' ? [t(`${whys}.outOfNetwork`)] : []),
+    ...(mayBillBalance(claim.details.networkStatus, reasonsOf(claim)) ? [t(`${whys}.outOfNetwork`)] : []),
   ];
 }
 
@@ -56,7 +57,7 @@ function useReasons({ lines, details }: Claim): { code: string; sentence: string
   const words = useClaimSentences();
   if (!words) return [];
   const skipped = new Set(['1', '2', '3', '45']);
-  const codes = [...details.reasonCodes, ...lines.flatMap(({ reasonCodes }) => reasonCodes)];
+  const codes = reasonsOf({ details, lines });
   const found = codes.flatMap(({ group, carc, rarc }) => [
     ...(skipped.has(carc) ? [] : [{ code: `${group}-${carc}`, sentence: reasonSentence(words, { group, carc }) }]),
     ...rarc.flatMap((code) => {

@@ -33,3 +33,9 @@ export function sharesOf({ totals, lines }: Pick<Claim, 'totals' | 'lines'>): Cl
   const rest = owed === null ? 0 : known.charged - stated;
   return { ...known, unstated: Math.max(0, rest), excess: Math.max(0, -rest) };
 }
+
+/** Every reason of a claim, its own and of its lines. */
+export const reasonsOf = ({ details, lines }: Pick<Claim, 'details' | 'lines'>) => [
+  ...details.reasonCodes,
+  ...lines.flatMap(({ reasonCodes }) => reasonCodes),
+];

@@ -51,6 +51,7 @@ export const messages = {
   viewing: 'You are viewing the portal as somebody else, so nothing can be changed. End the view first.',
   'view-more': 'This administrator holds permissions that you do not have. You cannot view the portal as them.',
   'claims-private': 'The details of these claims are private.',
+  'accumulators-hidden': 'Your employer does not show these totals here. Contact support to ask for them.',
   internal: 'Something went wrong on our side. Nothing was changed.',
 } as const;
 export type MessageCode = keyof typeof messages;

@@ -129,7 +129,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   arrange: ['arrange.'],
   notBuilt: ['shell.notBuilt', 'shell.goHome'],
   privacy: ['privacy.'],
-  spending: ['spending.', 'errors.no-cost-sharing'],
+  spending: ['spending.', 'errors.no-cost-sharing', 'errors.accumulators-hidden'],
   reports: ['reports.', 'errors.report-'],
   cobra: ['cobra.', 'premiums.', 'errors.cobra-'],
   viewing: ['viewing.', 'errors.viewing', 'errors.view-', 'errors.not-viewing'],

@@ -35,6 +35,7 @@ export function SpendingView({ memberId, clientId }: Props) {
     ...(chosen.asOfDate !== undefined && { asOfDate: chosen.asOfDate }),
   };
   const { data, error, refetch } = useCall(accumulatorCalls.accumulator, input, { keep: true });
+  if (error?.code === 'accumulators-hidden') return <EmptyState icon="lock">{say(error)}</EmptyState>;
   if (data) return <Drawn spending={data} memberId={memberId} {...{ chosen, choose }} />;
   if (error)
     return (

@@ -11,12 +11,13 @@ import {
 import { todayIn } from '../../domain/dates.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { ledgerEntries, nameOf, rowOf, unknownOf, yearsOf } from './accumulators.rules.ts';
 import { accumulatorAdjustment, accumulatorAdjustmentUndo, accumulatorTotals } from './reported.ts';
 import { accumulatorAdjustmentFile, accumulatorTotalFile } from './reported-file.ts';
 import { accumulatorAdjustmentList, accumulatorTotalList } from './reported-list.ts';
+import { showsAccumulators } from './shown.queries.ts';
 import { canAsk, servicesOf, whatIfAnswer } from './what-if.rules.ts';
 
 type Calls = typeof accumulatorCalls;
@@ -42,13 +43,17 @@ export function accumulatorRoutes(app: FastifyInstance, parts: Parts): void {
 
 type Whose = Pick<Input<Calls['accumulator']>, 'memberId' | 'clientId' | 'asOfDate'>;
 
-/** A member's own, or those of the person named. What the reader may not see answers as what there is not: 404. */
+/**
+ * A member's own, or those of the person named.
+ * @throws Refusal 404 for what the reader may not see, 403 where the employer shows members no accumulators (domain 1.4)
+ */
 async function spendingOf({ memberId, clientId, asOfDate }: Whose, context: Context): Promise<FamilySpending> {
   const { db, user } = context;
   const personId = memberId ?? (user.type === 'member' ? user.entityId : null);
   if (personId === null) throw invalid({ memberId: 'required' });
   const spending = await familySpending(db, { personId, on: asOfDate });
   if (!spending || (clientId !== undefined && clientId !== spending.person.clientId)) throw notFound();
+  if (user.type === 'member' && !(await showsAccumulators(db, spending.person))) throw forbidden('accumulators-hidden');
   context.saw({ type: 'accumulators', id: personId, clientId: spending.person.clientId });
   return spending;
 }

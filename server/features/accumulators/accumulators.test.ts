@@ -56,7 +56,31 @@ async function usedOf(caller: Caller, memberId: string, item: string): Promise<s
   return rowIn(body.rows, item)?.used;
 }
 
+/** The setting of the division that people of these tests work in, whatever their employer says. */
+async function shown(value: 'yes' | 'no'): Promise<void> {
+  const { installationId: installation_id, acme } = world;
+  const place = { scope: 'division', scope_id: acme.divisionId, client_id: acme.id, key: 'showAccumulators' };
+  await portal.owner
+    .insertInto('settings')
+    .values({ id: uuid7(), installation_id, ...place, value })
+    .onConflict((conflict) => conflict.columns(['scope_id', 'key']).doUpdateSet({ value }))
+    .execute();
+}
+
 describe('GET /accumulator', () => {
+  test('is closed to members where their division does not show accumulators, and open to staff (domain 1.4)', async () => {
+    const family = await someFamily();
+    await spendIn(family, 0, { deductible: 1000, paid: 1000 });
+    const me = await memberOf(family.subscriberId);
+    await shown('no');
+    expect(await me.call(accumulator, {})).toMatchObject({ status: 403, body: { code: 'accumulators-hidden' } });
+    expect((await me.call(accumulatorLedger, { liabilityItemId: '1', asOfDate: ON })).status).toBe(403);
+    expect((await me.call(whatIf, { amount: '100.00', coverageType: 'medical', network: 'in' })).status).toBe(403);
+    expect(await usedOf(tpa, family.subscriberId, '1')).toBe('10.00');
+    await shown('yes');
+    expect((await me.call(accumulator, {})).status).toBe(200);
+  });
+
   test('answers what a member used of each limit, what is left, and what is pending', async () => {
     const family = await someFamily();
     await spendIn(family, 0, { deductible: 112_000, paid: 1000 });

@@ -53,9 +53,13 @@ async function spendingOf({ memberId, clientId, asOfDate }: Whose, context: Cont
   if (personId === null) throw invalid({ memberId: 'required' });
   const spending = await familySpending(db, { personId, on: asOfDate });
   if (!spending || (clientId !== undefined && clientId !== spending.person.clientId)) throw notFound();
-  if (user.type === 'member' && !(await showsAccumulators(db, spending.person))) throw forbidden('accumulators-hidden');
+  await requireShown(spending, context);
   context.saw({ type: 'accumulators', id: personId, clientId: spending.person.clientId });
   return spending;
+}
+
+async function requireShown({ person }: FamilySpending, { db, user }: Context): Promise<void> {
+  if (user.type === 'member' && !(await showsAccumulators(db, person))) throw forbidden('accumulators-hidden');
 }
 
 async function accumulator(input: Input<Calls['accumulator']>, context: Context): Promise<Reply<Calls['accumulator']>> {

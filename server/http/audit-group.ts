@@ -2,9 +2,9 @@ import type { Pool } from '../db/connect.ts';
 import { type AuditEntry, appendEntries } from './audit.ts';
 import { isAway } from './expected-users.ts';
 
-/** How long entries wait for more while they keep coming, and how lately the last group was written for that; in ms. */
-const WINDOW_MS = 3;
-const LATELY_MS = 10;
+/** How long entries wait for those of requests that are on their way, where so many are. */
+const WINDOW_MS = 4;
+const MANY = 5;
 /** Entries of so many requests at a time. */
 const MOST = 64;
 
@@ -16,16 +16,29 @@ interface Waiting {
 
 /**
  * Writes the audit rows of requests that only read, several requests a transaction: a row costs a fiftieth of the
- * statement and the COMMIT around it. Where nothing was written for a moment, an entry goes out at once (decision 052).
+ * statement and the COMMIT around it. Where few requests are on their way an entry goes out at once (decision 052).
  */
 export class AuditGroup {
   readonly #pool: Pool;
   #waiting: Waiting[] = [];
   #isPlanned = false;
-  #wroteAt = Number.NEGATIVE_INFINITY;
+  #onTheirWay = 0;
 
   constructor(pool: Pool) {
     this.#pool = pool;
+  }
+
+  /**
+   * Does the work of a request that will have entries: those of others may wait for them meanwhile.
+   * @returns what the work does
+   */
+  async expecting<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#onTheirWay += 1;
+    try {
+      return await work();
+    } finally {
+      this.#onTheirWay -= 1;
+    }
   }
 
   /**
@@ -42,14 +55,12 @@ export class AuditGroup {
   #plan(): void {
     if (this.#isPlanned || this.#waiting.length === 0) return;
     this.#isPlanned = true;
-    const isBusy = performance.now() - this.#wroteAt < LATELY_MS;
-    if (isBusy) setTimeout(() => void this.#write(), WINDOW_MS);
+    if (this.#onTheirWay >= MANY) setTimeout(() => void this.#write(), WINDOW_MS);
     else void this.#write();
   }
 
   async #write(): Promise<void> {
     await this.#writeTogether(this.#waiting.splice(0, MOST));
-    this.#wroteAt = performance.now();
     this.#isPlanned = false;
     this.#plan();
   }

@@ -1,6 +1,7 @@
 import { members } from '@coverlane/contract/calls/members.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { sql } from 'kysely';
+import { hashOf } from './session-cookie.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/portal.ts';
@@ -90,6 +91,28 @@ describe('a session that wrote a moment ago', () => {
     );
     return rows.length;
   };
+
+  const tokenOf = ({ headers }: Caller) => hashOf(/sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '');
+  const sealOf = async (caller: Caller) => {
+    const { rows } = await sql<{
+      seal: string | null;
+    }>`select access.open(${tokenOf(caller)}, null) ->> 'seal' as seal`.execute(portal.owner);
+    return rows[0]?.seal ?? '';
+  };
+  const openAgain = (caller: Caller, seal: string) =>
+    sql`select access.open_again(${tokenOf(caller)}, null, ${seal}, false)`.execute(portal.owner);
+
+  test('has a seal from the first time on that it was opened', async () => {
+    const { installationId } = world;
+    const user = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageBrokers'] });
+    expect(await sealOf(await portal.as(user))).toMatch(/^\d+\.\d+$/);
+  });
+
+  test('is opened again by its own seal and by no other', async () => {
+    const [{ caller }, other] = [await aWriter(), await aWriter()];
+    await expect(openAgain(caller, await sealOf(caller))).resolves.toBeDefined();
+    await expect(openAgain(caller, await sealOf(other.caller))).rejects.toThrow('not what it was');
+  });
 
   test('writes again, and what it wrote is in the audit log', async () => {
     const { id, caller } = await aWriter();

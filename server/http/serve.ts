@@ -111,10 +111,9 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
       await opened(asked, { begin, answer: async () => undefined });
       files = await receiveFiles(request, dataDir);
     }
-    const { answer, seen } = await opened(asked, {
-      begin,
-      answer: (db, who) => run(served, { db, user: who, request, reply }, files),
-    });
+    const work = () =>
+      opened(asked, { begin, answer: (db, who) => run(served, { db, user: who, request, reply }, files) });
+    const { answer, seen } = served.call.phi ? await readings(served.parts).expecting(work) : await work();
     if (user) await auditReading(served, user, seen);
     return await send(served.call, answer, reply);
   } catch (surprise) {
@@ -180,8 +179,10 @@ const entriesOf = (call: string, seen: readonly Seen[]): AuditEntry[] =>
 async function auditReading({ name, parts }: Served, user: SignedUser, seen: readonly Seen[]): Promise<void> {
   if (seen.length === 0) return;
   const entries = entriesOf(name, seen).map((entry) => ({ ...entry, ...actor(user, entry.detail) }));
-  await auditGroup(parts.aside ?? parts.pool).append(entries);
+  await readings(parts).append(entries);
 }
+
+const readings = ({ pool, aside }: Parts) => auditGroup(aside ?? pool);
 
 /** Who acts, for an entry outside the transaction of the request. */
 const actor = (user: SignedUser, detail: Record<string, unknown> = {}) => ({

@@ -1,9 +1,10 @@
 -- A session whose portal says whom it was opened for last is opened again without saying it all anew
 -- (docs/decisions/054-one-packet.md). The seal names the account's row as it was read and the rights that were known.
 
--- Null where the rights are worked out each time, and for a session that is a view or lacks something.
+-- Null where the rights are worked out each time, and for a session that is a view or lacks something. Volatile: it sees the
+-- rights that the same statement wrote down.
 create function access.seal(subject users) returns text
-language sql stable security definer set search_path = pg_catalog as $$
+language sql volatile security definer set search_path = pg_catalog as $$
   select u.xmin::text || '.' || r.id::text from public.users u, access.rights r
   where u.id = subject.id and r.id = abs(access.in_force()) and r.stamp is not null and r.day = current_date
 $$;

@@ -102,7 +102,7 @@ export const services: readonly DemoService[] = [
 export const contactCategories = [
   { name: ['Claims', '청구', 'Reclamaciones'], help: 'claim' },
   { name: ['Enrollment and eligibility', '가입과 자격', 'Inscripción y elegibilidad'], help: 'enrollment' },
-  { name: ['ID cards', '가입자 카드', 'Tarjetas'], help: 'idcard' },
+  { name: ['ID cards', 'ID 카드', 'Tarjetas'], help: 'idcard' },
   { name: ['Pharmacy', '약국', 'Farmacia'], help: 'pharmacy' },
   { name: ['Human resources', '인사 담당', 'Recursos humanos'], help: 'general' },
   { name: ['Account manager', '담당자', 'Ejecutivo de cuenta'], help: 'general' },

@@ -4,7 +4,7 @@ import type { ReportTypeRow } from './report-types.queries.ts';
 
 /** What each report is called in mails to readers of Korean and of Spanish, where nobody renamed it: the screens' words. */
 const translated: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>, string>>>> = {
-  'ageing-out': { ko: '연령 초과 예정 부양가족', es: 'Dependientes que cumplen la edad límite' },
+  'ageing-out': { ko: '연령 초과 예정 피부양자', es: 'Dependientes que cumplen la edad límite' },
   'audit-by-member': { ko: '가입자별 감사(PHI 열람 기록)', es: 'Auditoría por afiliado (registro de acceso a PHI)' },
   'claims-by-month': { ko: '월별 지급 청구', es: 'Reclamaciones pagadas por mes' },
   'claims-lag': { ko: '청구 지급 지연 삼각표', es: 'Triángulo de desfase de reclamaciones' },
@@ -18,7 +18,7 @@ const translated: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'
   'network-savings': { ko: '네트워크 절감액', es: 'Ahorro de la red' },
   'plan-utilisation': { ko: '플랜 이용 현황', es: 'Uso de los planes' },
   terminations: { ko: '보장 종료 및 COBRA', es: 'Terminaciones y COBRA' },
-  'top-providers': { ko: '상위 의료 제공자', es: 'Principales proveedores' },
+  'top-providers': { ko: '상위 의료기관', es: 'Principales proveedores' },
   'user-access': { ko: '사용자 접근 감사', es: 'Auditoría de acceso de usuarios' },
   'users-permissions': { ko: '사용자 및 권한', es: 'Usuarios y permisos' },
 };

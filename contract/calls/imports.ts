@@ -62,6 +62,8 @@ export const imports = {
             key: string(60, 1),
             decision: z.enum(personDecisions, { error: 'bad-choice' }),
             personId: z.optional(z.nullable(id)),
+            /** Instead of the id, to match: the number on the ID card, '12345-01'; without a suffix the subscriber. */
+            memberNumber: z.optional(z.nullable(string(40))),
           }),
         ),
         [],

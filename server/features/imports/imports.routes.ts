@@ -19,7 +19,7 @@ import {
 } from './imports.queries.ts';
 import { kindOfFile } from './file-kind.ts';
 import { kindsFor } from './import-kinds.ts';
-import { decidePerson, isOfClient } from './claims/claim-people.queries.ts';
+import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
 import { answeredDays, storedAnswers } from './claims/undated.rules.ts';
 import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
 import { receiveFile } from './receive.ts';
@@ -123,11 +123,21 @@ function answersIn({ otherPeople, dates, otherDates }: Asked, { service_dates: k
 /** A patient can only be somebody of this client. */
 async function decidePatient(db: Context['db'], clientId: string, asked: AskedPerson): Promise<void> {
   const { key, decision } = asked;
-  const personId = decision === 'match' ? (asked.personId ?? null) : null;
-  if (decision === 'match' && (personId === null || !(await isOfClient(db, clientId, personId)))) {
-    throw invalid({ personId: personId === null ? 'required' : 'not-found' });
-  }
+  const personId = decision === 'match' ? await meantBy(db, clientId, asked) : null;
   await decidePerson(db, clientId, { key, decision, personId });
+}
+
+/** Whom an answer names. @throws Refusal 422 at 'personId', or at 'people.<key>' for a number that nobody has */
+async function meantBy(db: Context['db'], clientId: string, asked: AskedPerson): Promise<string> {
+  const { key, personId, memberNumber } = asked;
+  if (memberNumber) {
+    const found = await personOfMemberNumber(db, clientId, memberNumber);
+    if (found === undefined) throw invalid({ [`people.${key}`]: 'not-found' });
+    return found;
+  }
+  if (!personId) throw invalid({ personId: 'required' });
+  if (!(await isOfClient(db, clientId, personId))) throw invalid({ personId: 'not-found' });
+  return personId;
 }
 
 type Asked = Input<Calls['importDecide']>;

@@ -3,18 +3,27 @@ import { useState } from 'react';
 import { useAction } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { RequestFailed } from '../../lib/request-failed.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
 import type { FileImport } from './import-state.ts';
 import { SaveAnswers } from './SaveAnswers.tsx';
 
 type UnknownPerson = FileImport['unknownPeople'][number];
-type Answer = { key: string; decision: NonNullable<UnknownPerson['decision']>; personId?: string };
+type Answer = {
+  key: string;
+  decision: NonNullable<UnknownPerson['decision']>;
+  personId?: string;
+  memberNumber?: string;
+};
 type Props = { readonly found: FileImport };
 
 const MATCH = 'match ';
+const BY_NUMBER = 'number';
+type Value = FormValues[string] | undefined;
 
 /** Patients of a claim file whom nobody knows for certain: somebody says who each is. Kept for the next file. */
 export function UnknownPeople({ found }: Props) {
@@ -24,11 +33,17 @@ export function UnknownPeople({ found }: Props) {
   if (people.length === 0) return null;
   const save = async (values: FormValues) => {
     const others = values['others'];
-    await decide.mutateAsync({
-      id: found.id,
-      people: people.flatMap((person, index) => answerTo(person, values[`person${index}`])),
-      otherPeople: others === 'create' || others === 'leaveOut' ? others : null,
-    });
+    try {
+      await decide.mutateAsync({
+        id: found.id,
+        people: people.flatMap((person, index) => answerTo(person, values[`person${index}`], values[`number${index}`])),
+        otherPeople: others === 'create' || others === 'leaveOut' ? others : null,
+      });
+    } catch (error) {
+      const nobody = people.findIndex(({ key }) => error instanceof RequestFailed && `people.${key}` in error.fields);
+      if (nobody < 0) throw error;
+      return { [`number${nobody}`]: t('imports.personNumberUnknown') };
+    }
     return undefined;
   };
   return (
@@ -49,8 +64,9 @@ export function UnknownPeople({ found }: Props) {
 }
 
 /** The answer as the server takes it; a question left open stays open. */
-function answerTo({ key }: UnknownPerson, value: FormValues[string] | undefined): Answer[] {
+function answerTo({ key }: UnknownPerson, value: Value, number: Value): Answer[] {
   if (value === 'create' || value === 'leaveOut') return [{ key, decision: value }];
+  if (value === BY_NUMBER && typeof number === 'string') return [{ key, decision: 'match', memberNumber: number }];
   if (typeof value !== 'string' || !value.startsWith(MATCH)) return [];
   return [{ key, decision: 'match', personId: value.slice(MATCH.length) }];
 }
@@ -80,6 +96,7 @@ function PersonQuestion({ person, index }: { readonly person: UnknownPerson; rea
             value: `${MATCH}${one.personId}`,
             label: t('imports.personDecision.match', { name: one.name, number: one.memberNumber, dob: day(one.dob) }),
           })),
+          { value: BY_NUMBER, label: t('imports.personDecision.number') },
           {
             value: 'create',
             label: t('imports.personDecision.create'),
@@ -88,6 +105,17 @@ function PersonQuestion({ person, index }: { readonly person: UnknownPerson; rea
           { value: 'leaveOut', label: t('imports.personDecision.leaveOut') },
         ]}
       />
+      {chosen === BY_NUMBER && (
+        <TextInput
+          name={`number${index}`}
+          label={t('imports.personNumber')}
+          hint={t('imports.personNumberHint')}
+          required
+          maxLength={40}
+          width="medium"
+          autoComplete="off"
+        />
+      )}
     </div>
   );
 }

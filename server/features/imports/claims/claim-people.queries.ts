@@ -91,6 +91,16 @@ export async function isOfClient(db: Db, clientId: string, personId: string): Pr
   return rows.length > 0;
 }
 
+/** Who of the client has the number of an ID card: with its suffix ('12345-01'), without one the subscriber. */
+export async function personOfMemberNumber(db: Db, clientId: string, number: string): Promise<string | undefined> {
+  const [, base = number, suffix = '00'] = /^(.+)-(\d\d)$/.exec(number.trim()) ?? [];
+  const { rows } = await sql<{ id: string }>`select p.id from people p join member_search s on s.person_id = p.id
+    where p.client_id = ${clientId} and s.client_id = ${clientId} and p.withdrawn_at is null
+      and ((p.member_number = ${base.trim()} and p.suffix = ${suffix}) or (p.member_number = ${number.trim()} and p.suffix = '00'))
+    order by p.member_number = ${number.trim()} desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /** What covers people on days: the plan and the division, by person, type and day of service. */
 export type Covered = {
   personId: string;

@@ -318,6 +318,23 @@ describe('people nobody knows', () => {
     );
     expect(rows).toEqual([]);
   });
+  test('are matched by the number on the ID card, also to somebody nobody would have thought of', async () => {
+    const clientId = await clientWithJane();
+    const read = await desk.read(clientId, claimsText([{ ...CLAIM, patient: KIM }]));
+    expect(read.unknownPeople).toMatchObject([{ candidates: [] }]);
+    const key = read.unknownPeople[0]?.key ?? '';
+    const nobody = [{ key, decision: 'match', memberNumber: 'NOBODY-01' }];
+    const refused = await desk.caller.call(imports.importDecide, { id: read.id, people: nobody });
+    expect(refused).toMatchObject({ status: 422, body: { fields: { [`people.${key}`]: 'not-found' } } });
+    const people = [{ key, decision: 'match' as const, memberNumber: `${JANE.number}-00` }];
+    const matched = await desk.decide(read.id, { people });
+    const personId = matched.unknownPeople[0]?.personId;
+    expect(matched).toMatchObject({
+      counts: { new: 1 },
+      unknownPeople: [{ decision: 'match', candidates: [{ personId }] }],
+    });
+    expect(await desk.rows(read.id)).toMatchObject([{ verdict: 'new', personId }]);
+  });
   test('are matched to somebody of this client only, and known the next time', async () => {
     const clientId = await clientWithJane();
     const maiden = { ...JANE, last: 'ROSS', first: 'JANIE' };

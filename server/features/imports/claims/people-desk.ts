@@ -89,8 +89,11 @@ export class PeopleDesk {
     const noted = this.#unknown.get(patient.key);
     if (noted !== undefined) noted.claims += 1;
     else if (this.#unknown.size < MOST_SHOWN) {
-      const candidates = candidatesFor(patient, this.#met.people);
-      const personId = this.#met.decisions.get(patient.key)?.personId ?? null;
+      const { people, decisions } = this.#met;
+      const personId = decisions.get(patient.key)?.personId ?? null;
+      // Who was named by number alone looks like nobody in the file.
+      const chosen = people.filter((one) => one.personId === personId);
+      const candidates = [...new Set([...candidatesFor(patient, people), ...chosen])];
       this.#unknown.set(patient.key, { patient, claims: 1, decision, personId, candidates });
     }
   }

@@ -30,6 +30,9 @@ export type FormProps = {
   readonly fixed?: Readonly<Record<string, string>>;
 };
 
+/** What a new record begins with: the place in lists of all that nobody put in order. */
+const NEW: Readonly<Record<string, unknown>> = { sortKey: 0 };
+
 /** The form of one record: every field of the collection, saved together. */
 export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMade, onClose, fixed }: FormProps) {
   const { calls } = collection;
@@ -77,7 +80,7 @@ export function RecordForm({ collection, record, onHold, onTyped, onSaved, onMad
         {fields
           .filter(({ field }) => !field.shown)
           .map((use) => (
-            <Input key={use.name} use={use} value={record?.[use.name]} />
+            <Input key={use.name} use={use} value={(record ?? NEW)[use.name]} />
           ))}
       </div>
       {record && <Written fields={fields} record={record} />}

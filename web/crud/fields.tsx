@@ -55,11 +55,11 @@ export const kinds: Record<FieldKind, Kind> = {
   },
   longText: { cell: text, input: (given, value) => <TextArea {...given} defaultValue={text(value)} /> },
   email: {
-    cell: text,
+    cell: (value) => text(value) && <EmailCell address={text(value)} />,
     input: (given, value) => <TextInput {...given} type="email" defaultValue={text(value)} autoComplete="off" />,
   },
   phone: {
-    cell: (value) => formatPhone(text(value)),
+    cell: (value) => text(value) && <span className="numbers">{formatPhone(text(value))}</span>,
     input: (given, value) => <PhoneInput {...given} defaultValue={text(value)} />,
   },
   number: {
@@ -136,6 +136,17 @@ export const kinds: Record<FieldKind, Kind> = {
     ),
   },
 };
+
+/** An address that does not fit breaks before its host and not within a word. */
+function EmailCell({ address }: { readonly address: string }) {
+  const [name, host] = address.split('@');
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  );
+}
 
 function ChoiceCell({ value, use }: { readonly value: string; readonly use: FieldUse }) {
   if (!value) return null;

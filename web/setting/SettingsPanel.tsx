@@ -1,9 +1,15 @@
 import type { Wire } from '@coverlane/contract/call.ts';
 import { settings } from '@coverlane/contract/calls/settings.ts';
-import type { SettingScope } from '@coverlane/contract/settings.ts';
+import {
+  isSettingValue,
+  type SettingKey,
+  type SettingKind,
+  settingKinds,
+  type SettingScope,
+} from '@coverlane/contract/settings.ts';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
-import { useText } from '../lib/i18n.ts';
+import { type Translate, useText } from '../lib/i18n.ts';
 import { useAllows } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -67,8 +73,19 @@ function useSaving(place: SettingPlace, rows: readonly SettingRow[]) {
   return async (values: FormValues) => {
     const typed = (row: SettingRow): string => String(values[row.key] ?? '');
     const changed = rows.filter((row) => row.key in values && typed(row) !== ownValue(row, at.scope));
+    const outside = changed.filter((row) => typed(row) !== '' && !isSettingValue(row.key, typed(row)));
+    // Nothing is saved of several while one does not hold.
+    if (outside.length > 0) return Object.fromEntries(outside.map(({ key }) => [key, outsideText(t, key)]));
     for (const row of changed) await put({ key: row.key, ...at, value: typed(row) });
     if (changed.length > 0) notify('success', t('settings.saved'));
     else notify('info', t('settings.nothing'));
+    return undefined;
   };
+}
+
+/** Only what is typed can be outside: words are chosen. */
+function outsideText(t: Translate, key: SettingKey): string {
+  const kind: SettingKind = settingKinds[key];
+  const range = 'from' in kind ? { from: kind.from, to: kind.to } : {};
+  return t('settings.outside', { name: t(`settings.key.${key}`), ...range });
 }

@@ -5,6 +5,8 @@ import { useUi } from './Ui.tsx';
 
 type Props = {
   readonly errors: FieldErrors;
+  /** What fields are called whose sentence does not say so. */
+  readonly labels: FieldErrors;
   /** Grows with each attempt to send; the focus moves here each time there is something to mend. */
   readonly attempt: number;
   /** Called with the name of the field whose line was chosen. */
@@ -12,7 +14,7 @@ type Props = {
 };
 
 /** What is wrong with a form, above its fields: each line leads to its input and says the same words as stand there. */
-export function ErrorSummary({ errors, attempt, onChoose }: Props) {
+export function ErrorSummary({ errors, labels, attempt, onChoose }: Props) {
   const { text } = useUi();
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
@@ -26,7 +28,10 @@ export function ErrorSummary({ errors, attempt, onChoose }: Props) {
       <h2 id={title}>{text('errorsTitle', { count: lines.length })}</h2>
       <ul>
         {lines.map(([name, sentence]) => (
-          <li key={name}>{name ? <FieldLink name={name} sentence={sentence} onChoose={onChoose} /> : sentence}</li>
+          <li key={name}>
+            {labels[name] && `${labels[name]}: `}
+            {name ? <FieldLink name={name} sentence={sentence} onChoose={onChoose} /> : sentence}
+          </li>
         ))}
       </ul>
     </div>

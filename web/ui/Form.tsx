@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { classNames } from './classNames.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormContext } from './FormContext.ts';
-import { checkForm, type FieldErrors, type FormValues, inputOf, readForm } from './formValues.ts';
+import { checkForm, type FieldErrors, type FormValues, inputOf, labelsIn, readForm } from './formValues.ts';
 import { type UiHost, useUi } from './Ui.tsx';
 import type { UiTextName } from './uiTextNames.ts';
 
@@ -53,6 +53,7 @@ export function Form({ onSubmit, errors: outer, wide = false, label, check = tru
   const { text, describeFailure } = useUi();
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<FieldErrors>(NOTHING);
+  const [labels, setLabels] = useState<FieldErrors>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -61,6 +62,7 @@ export function Form({ onSubmit, errors: outer, wide = false, label, check = tru
   const show = (next: FieldErrors) => {
     if (Object.keys(next).length === 0) return setFound(NOTHING);
     setFound(next);
+    setLabels(NOTHING);
     setAttempt((count) => count + 1);
   };
 
@@ -73,7 +75,9 @@ export function Form({ onSubmit, errors: outer, wide = false, label, check = tru
     try {
       show((await onSubmit(readForm(element))) ?? NOTHING);
     } catch (failure) {
-      show(describeFailure(failure));
+      const refused = describeFailure(failure);
+      show(refused);
+      setLabels(labelsIn(element, refused));
     } finally {
       clearTimeout(waits);
       sending.current = false;
@@ -100,6 +104,7 @@ export function Form({ onSubmit, errors: outer, wide = false, label, check = tru
       <FormContext value={{ errors, busy }}>
         <ErrorSummary
           errors={errors}
+          labels={labels}
           attempt={attempt}
           onChoose={(name) => form.current && inputOf(form.current, name)?.focus()}
         />

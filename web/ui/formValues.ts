@@ -67,6 +67,21 @@ export function inputOf(form: HTMLFormElement, name: string): HTMLElement | null
   return form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
 }
 
+/** What the fields of a refusal are called, for sentences that fit any field and do not say it. */
+export const labelsIn = (form: HTMLFormElement, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .map(([name, sentence]) => ({ name, sentence, label: labelOf(inputOf(form, name)) }))
+      .filter(({ sentence, label }) => !sentence.toLowerCase().includes(label.toLowerCase()))
+      .map(({ name, label }) => [name, label]),
+  );
+
+/** Of a box in a group the group's name. */
+const labelOf = (input: HTMLElement | null): string =>
+  (input?.dataset['kind'] === 'group' ? input.closest('fieldset')?.querySelector('legend')?.textContent : undefined) ??
+  input?.dataset['label'] ??
+  '';
+
 /** Sentences for the inputs that the browser or the input itself finds wanting, in the order of the page. */
 export function checkForm(form: HTMLFormElement, say: (control: Control, label: string) => string): FieldErrors {
   const errors: Record<string, string> = {};

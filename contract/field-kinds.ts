@@ -48,18 +48,25 @@ export const field = <Out, Wire>(
   more: Pick<Field, 'options' | 'collection'> = {},
 ): Field<Out, Wire> => ({ kind, schema, required: true, ...more });
 
+/** One line of text, of so many characters at most. */
 export const text = (max = 255) => field('text', string(max));
+/** Several lines. */
 export const longText = (max = 4000) => field('longText', string(max));
+/** A whole number. */
 export const number = (min = 0, max = 999_999_999) => field('number', whole(min, max));
+/** An amount as a decimal string, "1234.56". */
 export const money = () => field('money', amount);
+/** A calendar date, 'YYYY-MM-DD'. */
 export const date = () => field('date', calendarDate);
 /** Yes or no. Absent when a record is made means no: a form leaves an unticked box out. */
 export const yesNo = () => ({ ...field('yesNo', flag), required: false });
+/** One of the options. */
 export const choice = <const Option extends string>(options: readonly Option[]) =>
   field('choice', z.enum(options, { error: 'bad-choice' }), { options });
 /** At least one of the options. */
 export const choices = <const Option extends string>(options: readonly Option[]) =>
   field('choices', someOf(z.enum(options, { error: 'bad-choice' })), { options });
+/** A record of another collection, by id. */
 export const reference = (collection: string) => field('reference', id, { collection });
 /** At least one record of another collection, by id. */
 export const references = (collection: string) => field('references', someOf(id), { collection });

@@ -5,6 +5,7 @@ import { amount, calendarDate, id, instant } from './fields.ts';
 
 /** Who is meant by a patient nobody knows: somebody who is on record, somebody new without coverage, or nobody. */
 export const personDecisions = ['match', 'create', 'leaveOut'] as const;
+/** What an import does with one person or one claim; 'refused' is said of both. */
 export const verdicts = [...rowVerdicts, ...claimVerdicts.filter((verdict) => verdict !== 'refused')] as const;
 
 /**

@@ -98,6 +98,7 @@ export interface AdjustmentRow {
   source: AdjustmentSource;
 }
 
+/** The credits that no claim line gives of a family's people whom the reader may see, up to a day ('YYYY-MM-DD'), in their order. */
 export async function seenAdjustments(
   db: Db,
   { clientId, subscriberId }: Family,

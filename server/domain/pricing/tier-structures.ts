@@ -87,6 +87,7 @@ function offeredItems(plan: PlanPricing, divisionId: string, on: CalendarDate): 
  */
 export type TierChoice = { derived: TierCode; exact: TierItem | null; containing: readonly TierItem[] };
 
+/** What a plan's tiers offer for the covered people on a day, in a division. */
 export function tierChoice(
   plan: PlanPricing,
   { divisionId, on, covered }: { divisionId: string; on: CalendarDate; covered: Covered },

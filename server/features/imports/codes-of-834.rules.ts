@@ -77,6 +77,7 @@ const EMPLOYMENT_STATUSES: Readonly<Record<string, EmploymentStatus>> = {
   AU: 'AC',
   L1: 'LOA',
 };
+/** INS08; null where the file says none, or one that is none of ours. */
 export const employmentStatusOf = (code: string | undefined): EmploymentStatus | null =>
   code === undefined ? null : (EMPLOYMENT_STATUSES[code] ?? null);
 

@@ -24,6 +24,7 @@ export type RosterFamily = {
 
 /** What was decided about a plan code of the files of this client (table plan_codes). */
 export type CodeDecision = { decision: 'map' | 'create' | 'leaveOut'; planId: string | null };
+/** The key of a plan code among a client's decisions: one code may stand for plans of several types of coverage. */
 export const codeKey = (code: string, type: CoverageType): string => `${code}|${type}`;
 
 /** A sentence about a person: ours by code, or the engine's under its whole key ("changes.refusal.ssn-taken"). */

@@ -11,6 +11,7 @@ export async function timeZoneOf(db: Db, clientId: string): Promise<string | und
 
 export type DivisionName = { id: string; name: string };
 
+/** The divisions of a client that the reader sees, in their order, as people call them. */
 export async function divisionNames(db: Db, clientId: string): Promise<DivisionName[]> {
   const { rows } = await sql<DivisionName>`select id, coalesce(display_name, name) as name from divisions
     where client_id = ${clientId} order by sort_key, name, id`.execute(db);
@@ -36,6 +37,7 @@ export type PlanWords = {
   highlights: { label: string; value: string }[];
 };
 
+/** What a client's plans say about themselves, by plan. */
 export async function planWords(db: Db, clientId: string): Promise<Map<string, PlanWords>> {
   const { rows } = await sql<PlanWords>`select id, sort_key as "sortKey", tier_structure_id as "structureId", summary,
     highlights from plans where client_id = ${clientId}`.execute(db);

@@ -84,6 +84,7 @@ export async function offeredTiers(db: Db, { clientId, planId, page, pageSize }:
 /** What tiers are called, by language. */
 export type TierLabel = { tierId: string; code: string; label: string; labelKo: string | null; labelEs: string | null };
 
+/** The names of all tiers that the reader's installation and clients have. */
 export async function labelsOf(db: Db): Promise<TierLabel[]> {
   const { rows } = await sql<TierLabel>`select i.tier_id as "tierId", i.code, i.label, i.label_ko as "labelKo",
     i.label_es as "labelEs" from tier_items i join tier_structures t on t.id = i.tier_id

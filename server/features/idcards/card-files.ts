@@ -69,8 +69,8 @@ function letter({ coverage, people, today, facts }: CardState, language: Languag
     [say.number, `${coverage.member_number} ${coverage.suffix}`],
     [say.group, coverage.group_number ?? '-'],
     [say.plan, coverage.plan_name],
-    [say.from, cardDate(coverage.effective_date)],
     ...administratorOf(facts, say),
+    [say.from, cardDate(coverage.effective_date)],
     [say.until, coverage.expiration_date === null ? say.open : cardDate(coverage.expiration_date)],
   ]);
   if (others.length > 0 && own?.is_subscriber) sheet.paragraph(filledIn(say.also, { names: others.join(', ') }));

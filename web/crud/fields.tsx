@@ -9,6 +9,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
+import { EmailText } from '../ui/EmailText.tsx';
 import type { FieldProps } from '../ui/Field.tsx';
 import { ManyCombobox } from '../ui/ManyCombobox.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
@@ -49,13 +50,10 @@ const options = ({ name, field, word }: FieldUse): Choice[] =>
 
 /** How each kind of field looks in a cell and in a form: the only place that knows. */
 export const kinds: Record<FieldKind, Kind> = {
-  text: {
-    cell: text,
-    input: (given, value) => <TextInput {...given} defaultValue={text(value)} autoComplete="off" />,
-  },
+  text: { cell: text, input: (given, value) => <TextInput {...given} defaultValue={text(value)} autoComplete="off" /> },
   longText: { cell: text, input: (given, value) => <TextArea {...given} defaultValue={text(value)} /> },
   email: {
-    cell: (value) => text(value) && <EmailCell address={text(value)} />,
+    cell: (value) => text(value) && <EmailText address={text(value)} />,
     input: (given, value) => <TextInput {...given} type="email" defaultValue={text(value)} autoComplete="off" />,
   },
   phone: {
@@ -136,17 +134,6 @@ export const kinds: Record<FieldKind, Kind> = {
     ),
   },
 };
-
-/** An address that does not fit breaks before its host and not within a word. */
-function EmailCell({ address }: { readonly address: string }) {
-  const [name, host] = address.split('@');
-  return (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
-  );
-}
 
 function ChoiceCell({ value, use }: { readonly value: string; readonly use: FieldUse }) {
   if (!value) return null;

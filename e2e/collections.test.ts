@@ -58,6 +58,10 @@ describe('an administrator of clients', () => {
     await page.reload();
     await expectPage(page.locator('.table tbody tr')).toHaveCount(1);
     await expectPage(page.locator('.table tbody tr')).toContainText('Juniper Mills');
+    // A page that is not there any more: the last one there is.
+    await page.goto('/admin/clients?search=juniper&page=9');
+    await expectPage(page).toHaveURL(/search=juniper$/);
+    await expectPage(page.locator('.table tbody tr')).toHaveCount(1);
   });
 
   test('is asked before a link, Back or Escape takes away what was typed', async () => {

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
+import { useEffect } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import type { RequestFailed } from '../lib/request-failed.ts';
@@ -16,6 +17,19 @@ export function ListFailed({ list, address, failure }: FailedProps) {
   const say = useFailureText();
   const retry = () => (failure.status === 422 ? address.clear() : void list.refetch());
   return <ErrorState title={say(failure)} code={failure.code} onRetry={retry} busy={list.isFetching} />;
+}
+
+/**
+ * Goes to the last page from one behind it, as an old link names, or where the last rows of a page were deleted.
+ * @param total how many rows there are; undefined while that is being asked
+ */
+export function useExistingPage(address: ListAddress, total: number | undefined): void {
+  const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE));
+  const isBehind = total !== undefined && address.page > last;
+  useEffect(() => {
+    if (isBehind) address.change({ page: last === 1 ? undefined : String(last) }, true);
+    // oxlint-disable-next-line react/exhaustive-deps -- the address is made anew with each drawing and means the same
+  }, [isBehind, last]);
 }
 
 /** The pages below a list that has rows. */

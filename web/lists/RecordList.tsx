@@ -9,7 +9,7 @@ import type { Filter } from '../ui/FilterBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
 import type { ListColumn } from './ExportMenu.tsx';
 import { ListHead } from './ListHead.tsx';
-import { ListFailed, Pages } from './ListParts.tsx';
+import { ListFailed, Pages, useExistingPage } from './ListParts.tsx';
 import { NoRows } from './NoRows.tsx';
 import { SelectedItems } from './SelectedItems.tsx';
 
@@ -55,6 +55,7 @@ export function RecordList<Row extends Keyed>(props: Props<Row>) {
 function Listed<Row extends Keyed>(props: Props<Row>) {
   const { screen, address, list, calls, columns, all, nameOf } = props;
   const t = useText();
+  useExistingPage(address, list.isFetching ? undefined : list.data?.total);
   const selection = useSelection(list.data?.rows, address.narrowedBy);
   return (
     <div className="stack">

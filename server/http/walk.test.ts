@@ -374,7 +374,8 @@ describe('every call with an id', () => {
     served(call, context);
     const needsClient = call.method === 'GET' && call.path === '/member/:id';
     const input = { ...sampleInput(call), id: ABSENT_ID, ...(needsClient && { clientId: world.acme.id }) };
-    const reply = await admin.call(call, input);
+    const caller = await whoMay(call);
+    const reply = await caller.call(call, input);
     expect(reply.status).toBe(404);
     expect(reply.body).toEqual({ code: 'not-found', message: 'This was not found.' });
   });

@@ -67,10 +67,11 @@ const dateLines = ({ undatedClaims }: Import): string[] =>
     return `  date ${key}: claim ${account} of ${name}, ${charges ?? 'no charge'}: ${answer}`;
   });
 
-const peopleLines = ({ unknownPeople }: Import): string[] =>
+const peopleLines = ({ unknownPeople, otherPeople }: Import): string[] =>
   unknownPeople.map(({ key, name, memberNumber, dob, claims, decision, candidates }) => {
     const who = `${name}, number ${memberNumber ?? 'none'}, born ${dob ?? 'unknown'}`;
     const perhaps = candidates.map((one) => `${one.name} (${one.memberNumber})`).join(', ');
-    const asked = decision ?? (perhaps === '' ? 'not decided' : `not decided; perhaps ${perhaps}`);
+    const open = perhaps === '' ? 'not decided' : `not decided; perhaps ${perhaps}`;
+    const asked = decision ?? otherPeople ?? open;
     return `  person ${key}: ${who}, ${claims} claims: ${asked}`;
   });

@@ -23,16 +23,19 @@ function latinEnding(word: string): Ending {
   return /(?:[mn]|ng|ck|tt|[aeiou][bckpt])$/i.test(word) ? 'consonant' : 'vowel';
 }
 
+/** The final consonant of a Hangul syllable, by its place in Unicode: 28 finals a vowel, none first, ㄹ the eighth. */
+function hangulEnding(syllable: string): Ending {
+  const final = (syllable.charCodeAt(0) - 0xac00) % 28;
+  return final === 0 ? 'vowel' : final === 8 ? 'l' : 'consonant';
+}
+
 /** The sound that the last word of a text ends with; closing brackets, quotes and stops are not read. */
 function endingOf(text: string): Ending {
   // $12.50 is read 달러 or 센트, 20 % 퍼센트, whatever their last digit is.
   if (/\$[\d,.]+$|\d ?%$/.test(text)) return 'vowel';
   const read = text.replace(/[^\p{L}\p{N}]+$/u, '');
   const last = read.at(-1) ?? '';
-  if (/[가-힣]/.test(last)) {
-    const final = (last.charCodeAt(0) - 0xac00) % 28;
-    return final === 0 ? 'vowel' : final === 8 ? 'l' : 'consonant';
-  }
+  if (/[가-힣]/.test(last)) return hangulEnding(last);
   if (/\d/.test(last)) return DIGIT_ENDINGS[Number(last)] ?? 'unknown';
   return /[a-z]/i.test(last) ? latinEnding(read) : 'unknown';
 }

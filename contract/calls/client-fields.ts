@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { only } from '../access.ts';
+import { everyoneButMembers, only } from '../access.ts';
 import { call } from '../call.ts';
 import { clientFieldOwners, clientFieldTypes } from '../content-codes.ts';
 import { id, instant, parsed, string, whole } from '../fields.ts';
@@ -79,7 +79,7 @@ export const clientFields = {
   shownFieldValues: call({
     method: 'GET',
     path: '/clientfieldvalues/:id',
-    access: [{ types: ['broker', 'client', 'partner', 'tpa'] }],
+    access: everyoneButMembers,
     input: z.strictObject({ id, entityType }),
     reply: z.strictObject({ rows: z.array(shownField) }),
   }),

@@ -18,7 +18,7 @@ export const messages = {
   credentials: 'Those credentials do not match our records.',
   'too-many-requests': 'Too many tries. Wait a little and try again.',
   'csrf-refused': 'This request did not come from the portal. Reload the page and try again.',
-  'too-large': 'The request is too large.',
+  'too-large': 'This is too large.',
   'unsupported-type': 'This kind of content is not accepted.',
   'bad-request': 'The request could not be read.',
   'step-up': 'Show that it is you, then this goes on.',

@@ -1,4 +1,5 @@
 import { collection } from '@coverlane/contract/collection.ts';
+import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import {
   choice,
   choices,
@@ -157,4 +158,14 @@ describe('a collection of any kinds', () => {
     const { rows } = await sql`select from gadgets where id = ${body.id}`.execute(portal.owner);
     expect(rows).toEqual([]);
   });
+});
+
+test('a record says by whom it was changed as that name is read: of one in Hangul the family name first', async () => {
+  const { installationId } = world;
+  const user = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageBrokers'] });
+  const named = portal.owner.updateTable('users').where('id', '=', user.id);
+  await named.set({ first_name: '정은', last_name: '김' }).execute();
+  const caller = await portal.as(user);
+  const { body } = await caller.call(brokers.calls.create, { name: 'Hangul', status: 'active' });
+  expect(body).toMatchObject({ updatedBy: '김정은' });
 });

@@ -26,8 +26,7 @@ const create: CollectionHandlers['create'] = async (draft, context) => {
   requireHeld(draft['scopes'], context.user);
   const prefix = newPrefix();
   const key = `ebk_${prefix}_${randomBytes(32).toString('base64url')}`;
-  const { id, firstName, lastName } = context.user;
-  const values = { ...draft, prefix, userId: id, madeBy: `${firstName} ${lastName}` };
+  const values = { ...draft, prefix, userId: context.user.id, madeBy: displayName(context.user) };
   const made = await createRecord(apikeys, values, { ...context, hasLastWord: false });
   await setKeyHash(context.db, { keyId: made.id, hash: hashOf(key) });
   return { ...made, key };

@@ -1,0 +1,23 @@
+-- A name as it is read, also in what functions write down: of a name in Hangul the family name first (specification 9;
+-- server/domain/names.ts).
+create function access.name_as_read(first_name text, last_name text) returns text
+language sql immutable parallel safe as $$
+  select case when first_name ~ '^[\uAC00-\uD7A3\s]+$' and last_name ~ '^[\uAC00-\uD7A3\s]+$' then last_name || first_name
+    else first_name || ' ' || last_name end
+$$;
+revoke execute on function access.name_as_read(text, text) from public;
+
+-- What put first and family name together asks it, and nothing else of these functions changes.
+do $$
+declare
+  f record;
+begin
+  for f in select p.oid, p.oid::regprocedure as name, p.prosecdef from pg_proc p
+    where p.pronamespace in ('access'::regnamespace, 'audit'::regnamespace, 'public'::regnamespace)
+      and p.prosrc ~ '\w+\.first_name \|\| '' '' \|\| \w+\.last_name'
+  loop
+    if not f.prosecdef then raise exception '% is not its owner''s', f.name; end if;
+    execute regexp_replace(pg_get_functiondef(f.oid), '(\w+\.first_name) \|\| '' '' \|\| (\w+\.last_name)', 'access.name_as_read(\1, \2)', 'g');
+  end loop;
+end
+$$;

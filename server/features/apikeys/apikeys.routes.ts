@@ -5,6 +5,7 @@ import { apikeys } from '@coverlane/contract/collections/apikeys.ts';
 import type { FastifyInstance } from 'fastify';
 import { createRecord, crud } from '../../crud/crud.ts';
 import { type CollectionHandlers, serveCollection } from '../../crud/serve-collection.ts';
+import { displayName } from '../../domain/names.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type Connection, type PoolClient, Query, type QueryResult } from 'pg';
+import { type Columns, type ColumnTaker, keepColumns, knowsColumns } from './known-columns.ts';
 
 /** A statement of a batch; with a name it is prepared under it. */
 export interface Statement {
@@ -14,13 +15,14 @@ interface Wire {
   /** Names and texts of statements that were sent to be prepared and have not been answered. */
   readonly submittedNamedStatements: Record<string, string>;
   sync(): void;
+  describe(what: unknown): void;
 }
 
 /** What pg's query does besides what its types say: it takes the messages of its answer. */
-interface Taker {
+interface Taker extends ColumnTaker {
   readonly name?: string | undefined;
   readonly text: string;
-  readonly _result: { _types: unknown };
+  readonly _result: Columns & { _types: unknown };
   submit(wire: Wire): void;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
@@ -70,6 +72,8 @@ function ask(statement: Statement): Asked {
   return { taker, answer, hasFailed: () => hasFailed };
 }
 
+const nothing = (): void => undefined;
+
 /** To pg one query, whose messages go to its statements in turn. */
 class Batch extends Query {
   #asked: Asked[];
@@ -92,12 +96,13 @@ class Batch extends Query {
   override submit = (connection: Connection): void => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's own fields, which its types leave out
     const wire = connection as unknown as Wire;
-    const unsynced: Wire = Object.create(wire, { sync: { value: () => undefined } });
+    const unsynced: Wire = Object.create(wire, { sync: { value: nothing } });
+    const undescribed: Wire = Object.create(unsynced, { describe: { value: nothing } });
     wire.stream.cork();
     for (const { taker } of this.#asked) {
       // oxlint-disable-next-line eslint/no-underscore-dangle -- pg's own fields: the pool's parsers of types, which it hands to queries of its own alone
       taker._result._types = this._result._types;
-      taker.submit(unsynced);
+      taker.submit(knowsColumns(wire, taker) ? undescribed : unsynced);
     }
     wire.sync();
     wire.stream.uncork();
@@ -147,6 +152,9 @@ class Batch extends Query {
   }
 
   handleReadyForQuery(wire: Wire): void {
-    for (const { taker } of this.#asked) taker.handleReadyForQuery(wire);
+    for (const { taker } of this.#asked) {
+      keepColumns(wire, taker);
+      taker.handleReadyForQuery(wire);
+    }
   }
 }

@@ -311,3 +311,39 @@ describe('a transaction that goes out as a whole', () => {
     expect(await seen(75)).toBe(1);
   });
 });
+
+describe('a statement whose columns are known', () => {
+  // A connection that prepares: the one above gave that up.
+  let fresh: Pool;
+  beforeAll(() => {
+    fresh = connect(database.url, { max: 1 });
+  });
+  afterAll(() => fresh.destroy());
+  const ask = (value: number) =>
+    sql`select ${value}::int as number, null::text as nothing, date '2026-01-31' as day, ${String(value)}::numeric as amount`.execute(
+      fresh,
+    );
+  it('answers the same rows each time', async () => {
+    for (const value of [1, 2, 3, 4, 5]) {
+      const row = { number: value, nothing: null, day: '2026-01-31', amount: String(value) };
+      expect((await ask(value)).rows).toEqual([row]);
+    }
+  });
+  it('answers without rows as well, and beside others', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      const [none, some] = await fresh
+        .transaction()
+        .execute((db) => atOnce<[unknown, unknown]>(db, [sql`select 1 as one where false`, sql`select 2 as two`]));
+      expect([none, some]).toEqual([[], [{ two: 2 }]]);
+    }
+  });
+  it('goes on where its columns were changed', async () => {
+    await sql`create table changing (one int)`.execute(fresh);
+    await sql`insert into changing values (1)`.execute(fresh);
+    const all = () => sql`select * from changing`.execute(fresh).then(({ rows }) => rows);
+    for (let times = 0; times < 4; times += 1) expect(await all()).toEqual([{ one: 1 }]);
+    await sql`alter table changing add two text default 'added'`.execute(onlooker);
+    await expect(all()).rejects.toMatchObject({ code: '0A000' });
+    expect(await all()).toEqual([{ one: 1, two: 'added' }]);
+  });
+});

@@ -8,9 +8,16 @@ export interface Columns {
 /** A query of pg as far as its columns go. */
 export interface ColumnTaker {
   readonly name?: string | undefined;
+  readonly text: string;
   readonly _result: Columns;
   _accumulateRows?: boolean;
 }
+
+/**
+ * Statements whose columns are those of their text. What FETCH answers depends on the cursor that has the name today, and
+ * PostgreSQL would not say that it changed.
+ */
+const LASTING = /^\s*(select|insert|update|delete|with|start transaction|commit|rollback)\b/i;
 
 const known = new WeakMap<object, Map<string, Columns>>();
 
@@ -29,11 +36,11 @@ export function knowsColumns(connection: object, taker: ColumnTaker): boolean {
 }
 
 /** Keeps the columns of an answered statement for the next time. */
-export function keepColumns(connection: object, { name, _result }: ColumnTaker): void {
+export function keepColumns(connection: object, { name, text, _result }: ColumnTaker): void {
   if (name === undefined) return;
   const columns = known.get(connection) ?? new Map<string, Columns>();
   known.set(connection, columns);
-  if (columns.has(name)) return;
+  if (columns.has(name) || !LASTING.test(text)) return;
   const { fields, _parsers, _prebuiltEmptyResultObject } = _result;
   columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
 }

@@ -337,6 +337,19 @@ describe('a statement whose columns are known', () => {
       expect([none, some]).toEqual([[], [{ two: 2 }]]);
     }
   });
+  it('is not one that reads a cursor, which may be another of the same name', async () => {
+    const readThrice = (query: string) =>
+      fresh.transaction().execute(async (db) => {
+        await sql`declare reading cursor for ${sql.raw(query)}`.execute(db);
+        const found: unknown[] = [];
+        for (let times = 0; times < 3; times += 1) found.push(...(await sql`fetch 1 from reading`.execute(db)).rows);
+        await sql`close reading`.execute(db);
+        return found;
+      });
+    const numbers = await readThrice('select n as number from generate_series(1, 3) n');
+    const pairs = await readThrice(`select n as number, 'text' as text from generate_series(1, 3) n`);
+    expect([numbers.at(-1), pairs.at(-1)]).toEqual([{ number: 3 }, { number: 3, text: 'text' }]);
+  });
   it('goes on where its columns were changed', async () => {
     await sql`create table changing (one int)`.execute(fresh);
     await sql`insert into changing values (1)`.execute(fresh);

@@ -4,6 +4,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
+import { endWithNext } from '../db/request-dialect.ts';
 import {
   countVisible,
   deleteRow,
@@ -18,7 +19,6 @@ import {
 } from '../db/rows.ts';
 import { describeTable } from '../db/table-facts.ts';
 import { uuid7 } from '../domain/uuid7.ts';
-import { endWithNext } from '../db/request-dialect.ts';
 import { appendAudit } from '../http/audit.ts';
 import { refusingBrokenRules } from '../http/broken-rules.ts';
 import type { Context } from '../http/context.ts';

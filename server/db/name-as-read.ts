@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * SQL for a name as it is read, as `displayName` (server/domain/names.ts) says it of first and family name: 김정은, family
  * name first and without a space, where both are Hangul; "Jane Doe" otherwise; '' where there is no row.
+ * The rule itself is access.name_as_read (migration 184).
  * @param row the alias of the row whose `first_name` and `last_name` are meant
  */
 export function nameAsRead(row: string): RawBuilder<string> {
   const [first, last] = [sql.ref(`${row}.first_name`), sql.ref(`${row}.last_name`)];
-  const isHangul = (part: RawBuilder<unknown>) => sql`${part} ~ '^[\\uAC00-\\uD7A3\\s]+$'`;
-  return sql<string>`case when ${isHangul(first)} and ${isHangul(last)} then ${last} || ${first}
-    else concat_ws(' ', ${first}, ${last}) end`;
+  return sql<string>`coalesce(access.name_as_read(${first}, ${last}), '')`;
 }

@@ -240,6 +240,20 @@ describe('a transaction that only reads', () => {
     await pool.transaction().execute((db) => note(52, 'written').execute(db));
     expect(await seen(52)).toBe(1);
   });
+  it('is over before the next one goes out as a whole, which is taken back as a whole', async () => {
+    await read((db) => sql`select from notes`.execute(db));
+    const failing = pool.transaction().execute(async (db) => {
+      await askLater(db, note(54, 'never'));
+      await lastNote(db, 55, null);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23502' });
+    await read((db) => sql`select from notes`.execute(db));
+    await pool.transaction().execute(async (db) => {
+      await askLater(db, note(56, 'first'));
+      await lastNote(db, 57, 'last');
+    });
+    expect([await seen(54), await seen(55), await seen(56), await seen(57)]).toEqual([0, 0, 1, 1]);
+  });
   it('does not stay open where nothing follows', async () => {
     await read((db) => sql`select from notes`.execute(db));
     await expect.poll(state, { timeout: 30_000 }).toEqual(['idle']);

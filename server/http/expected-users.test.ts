@@ -1,11 +1,11 @@
 import { members } from '@coverlane/contract/calls/members.ts';
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { sql } from 'kysely';
-import { hashOf } from './session-cookie.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily, type TestFamily } from '../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../testing/portal.ts';
 import { aUser, aWorld, type World } from '../testing/world.ts';
+import { hashOf } from './session-cookie.ts';
 
 let portal: TestPortal;
 let world: World;

@@ -1,11 +1,13 @@
--- A name as it is read, also in what functions write down: of a name in Hangul the family name first (specification 9;
--- server/domain/names.ts).
+-- A name as it is read, in queries and in what functions write down: of a name in Hangul the family name first, without a
+-- space; null where there is none (specification 9; as displayName of server/domain/names.ts says it). Of immutable parts
+-- alone, so that it becomes part of each query that asks it.
 create function access.name_as_read(first_name text, last_name text) returns text
 language sql immutable parallel safe as $$
   select case when first_name ~ '^[\uAC00-\uD7A3\s]+$' and last_name ~ '^[\uAC00-\uD7A3\s]+$' then last_name || first_name
-    else first_name || ' ' || last_name end
+    else coalesce(first_name || ' ' || last_name, first_name, last_name) end
 $$;
 revoke execute on function access.name_as_read(text, text) from public;
+grant execute on function access.name_as_read(text, text) to coverlane_app, coverlane_worker;
 
 -- What put first and family name together asks it, and nothing else of these functions changes.
 do $$

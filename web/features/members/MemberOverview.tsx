@@ -4,6 +4,7 @@ import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { CoverageBars } from './CoverageBars.tsx';
 import { FactText } from './FactText.tsx';
 import { FamilyList } from './MemberFamily.tsx';
@@ -65,7 +66,7 @@ function PersonCard({ record }: Pick<Props, 'record'>) {
           { label: t('members.name'), value: [record.prefix, personName(record)].filter(Boolean).join(' ') },
           { label: t('members.dob'), value: record.dob && formatDate(record.dob) },
           { label: t('members.gender'), value: record.gender && t(`gender.${record.gender}`) },
-          { label: t('members.email'), value: record.email },
+          { label: t('members.email'), value: record.email && <EmailText address={record.email} /> },
           { label: t('members.phone'), value: record.phone && formatPhone(record.phone) },
           ...(employment
             ? [

@@ -7,6 +7,7 @@ import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
 import { type CalendarDate, dayBefore } from '../../domain/dates.ts';
 import { differencesOf } from './differences.rules.ts';
+import type { IdSet } from './id-set.ts';
 import { coveredAfter } from './imports.queries.ts';
 import { type Reason, subscriberOf } from './roster.ts';
 import type { RosterReading } from './roster-batch.ts';
@@ -17,7 +18,7 @@ export type Absence = {
   /** The file's day: whoever is covered on it and not in the file is absent. */
   day: CalendarDate;
   /** Everybody the file names. */
-  seen: ReadonlySet<string>;
+  seen: Pick<IdSet, 'has'>;
   /** To end them as well; null: to propose it. */
   write: Writing | null;
 };

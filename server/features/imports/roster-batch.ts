@@ -1,17 +1,17 @@
-import { referenceOf } from '@coverlane/x12/834-events.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Met, meetFamilies } from '../../db/facts/meeting.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
-import { ssnDigits } from '../../domain/ssn.ts';
+import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';
 import { digitsOf } from './matching.rules.ts';
+import type { NumbersAgain } from './numbers-again.ts';
 import { type FamilyOutcome, type RosterFamily, subscriberOf } from './roster.ts';
 import { identifierOf, type RosterRules } from './subjects.rules.ts';
 
-/** What a file is read with, for all its batches; the maps grow while people are added. */
+/** What a file is read with, for all its batches. */
 export type RosterReading = {
   db: Db;
   keys: FieldKeys;
@@ -20,15 +20,15 @@ export type RosterReading = {
   standing: ReadonlySet<string>;
   today: CalendarDate;
   rules: Omit<RosterRules, 'client' | 'identifiers'>;
-  /** SSN digits -> person id, of the people met so far. */
+  /** SSN digits -> person id, of the people of this batch, and of those before whose number comes again. */
   ssnHolders: Map<string, string>;
-  /** System identifier -> person id, of the people met so far. */
+  /** System identifier -> person id, likewise. */
   identifiers: Map<string, string>;
   /** Hold families from when they are read until the transaction ends: where they are written as well. */
   hold: boolean;
   /** Families that come again in this file, as the file has left them so far. */
   kept: Map<string, FamilyFacts>;
-  repeated: ReadonlySet<string>;
+  repeated: Pick<NumbersAgain, 'has'>;
 };
 
 /** A batch whose people were looked up. */
@@ -61,7 +61,7 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
   for (const [identifier, personId] of met.identifiers) identifiers.set(identifier, personId);
   const known = knownOf(reading, met.families);
   const left = new Map<string, FamilyFacts>();
-  return families.map((family) => {
+  const outcomes = families.map((family) => {
     const found = reading.kept.get(family.key) ?? known(family);
     const facts = left.get(subscriberOf(found)?.id ?? '') ?? found;
     const outcome = decideFamily(family, facts, { ...rules, client, identifiers });
@@ -70,6 +70,8 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
     remember(reading, outcome.decisions);
     return outcome;
   });
+  forget(reading);
+  return outcomes;
 }
 
 /** Was a batch looked up by a number of somebody whom these outcomes change? Then it must be looked up again. */
@@ -97,9 +99,11 @@ function remember({ ssnHolders, identifiers }: RosterReading, decisions: readonl
   }
 }
 
-const unique = (values: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(values.flatMap((value) => value ?? [])),
-];
+/** Numbers that do not come again would be kept for nothing, one for everybody of the file. */
+function forget({ ssnHolders, identifiers, repeated }: RosterReading): void {
+  for (const holders of [ssnHolders, identifiers])
+    for (const number of holders.keys()) if (!repeated.has(number)) holders.delete(number);
+}
 
 /** Whose family a stretch of the file is: by member number, then by SSN, then by system identifier. */
 function knownOf(
@@ -124,15 +128,4 @@ function indexed(
   key: (facts: FamilyFacts) => string | undefined,
 ): Map<string, FamilyFacts> {
   return new Map(families.map((facts) => [key(facts) ?? '', facts] as const).filter(([name]) => name !== ''));
-}
-
-/** The subscriber's SSN, and REF 0F where it could be one. */
-function ssnsOfFamily(family: RosterFamily): string[] {
-  const subscriber = family.members.find((member) => member.subscriber);
-  return unique([subscriber && digitsOf(subscriber), ssnDigits(family.subscriberId ?? '')]);
-}
-
-function identifierOfFamily(family: RosterFamily): string | undefined {
-  const subscriber = family.members.find((member) => member.subscriber);
-  return subscriber && referenceOf(subscriber, '23');
 }

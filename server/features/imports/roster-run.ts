@@ -20,6 +20,7 @@ import {
 } from './imports.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
+import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
 import { readFamilies, type RosterBytes } from './roster-reader.ts';
@@ -168,7 +169,8 @@ async function runAbsent(run: RosterRun, reading: RosterReading, tally: Tally): 
 /** Counts what comes by. */
 class Tally {
   members = 0;
-  readonly seen = new Set<string>();
+  /** Everybody of a full file. */
+  readonly seen = new IdSet();
   readonly #run: RosterRun;
   readonly #reading: RosterReading;
   readonly #counts = new Map<RowVerdict, number>();
@@ -183,7 +185,7 @@ class Tally {
   /** Notes who is in the file and which codes it asks about. */
   see(outcome: FamilyOutcome): void {
     this.members += outcome.people.length;
-    for (const { personId } of outcome.people) if (personId !== null) this.seen.add(personId);
+    if (this.#run.scan.full) for (const { personId } of outcome.people) if (personId !== null) this.seen.add(personId);
     for (const { code, coverageType } of outcome.unknownCodes) this.#unknown.add(codeKey(code, coverageType));
   }
 

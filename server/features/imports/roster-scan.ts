@@ -8,9 +8,11 @@ import { type CalendarDate, earlier } from '../../domain/dates.ts';
 import { BENEFIT_STATUSES, COVERS, coverageTypeOf } from './codes-of-834.rules.ts';
 import { type FileFault, faultOf, ownFault } from './faults.rules.ts';
 import { isFullFile, isInformationCopy, rosterHeader } from './header.rules.ts';
+import { NumbersAgain } from './numbers-again.ts';
 import { planCodeOf } from './plans-of-file.rules.ts';
 import { beginOf } from './requests.rules.ts';
 import { codeKey, type RosterHeader } from './roster.ts';
+import { numbersOfFamily } from './family-numbers.rules.ts';
 import { FamilyCutter, type RosterBytes } from './roster-reader.ts';
 
 /** What must be known of a file before anything of it is decided. */
@@ -24,8 +26,8 @@ export type RosterScan = {
   full: boolean;
   /** The day of the last transaction. */
   header: RosterHeader | undefined;
-  /** Families that come more than once, not side by side: their facts are kept while the file is read. */
-  repeated: ReadonlySet<string>;
+  /** Keys, SSNs and system identifiers of more than one stretch of the file: what is known of them is kept while it is read. */
+  repeated: Pick<NumbersAgain, 'has'>;
   /** The plan codes that records cover people by, by code and coverage type. */
   codes: ReadonlyMap<string, FileCode>;
   sponsors: ReadonlySet<string>;
@@ -50,8 +52,7 @@ export async function scanRoster(bytes: RosterBytes): Promise<RosterScan> {
 
 class Scanning {
   readonly #cutter = new FamilyCutter();
-  readonly #seen = new Set<string>();
-  readonly #repeated = new Set<string>();
+  readonly #repeated = new NumbersAgain();
   readonly #codes = new Map<string, FileCode>();
   readonly #sponsors = new Set<string>();
   readonly #content: X12Fault[] = [];
@@ -61,9 +62,7 @@ class Scanning {
 
   family(item: Parameters<FamilyCutter['take']>[0]): void {
     const family = this.#cutter.take(item);
-    if (family === undefined) return;
-    if (this.#seen.has(family.key)) this.#repeated.add(family.key);
-    this.#seen.add(family.key);
+    if (family !== undefined) for (const number of numbersOfFamily(family)) this.#repeated.add(number);
   }
 
   transaction(header: Header834): void {

@@ -90,4 +90,24 @@ describe('numbers that come again far apart in a file', () => {
     expect(applied.counts).toMatchObject({ added: SUBSCRIBERS - 2, refused: 2 });
     expect(await refused()).toEqual(expected);
   });
+
+  test('are free where the file itself has taken them back before', async () => {
+    const clientId = await aRosterClient(portal.owner, world.installationId, {
+      number: 'FREED',
+      groupNumber: 'GRP1',
+      plans: [['PPO', 'medical']],
+    });
+    const first = subscriber(1, { ssn: ssnOf(9001), identifier: 'P1' });
+    await desk.take(clientId, rosterText(first, { control: 1 }));
+    const corrected = subscriber(1, { ssn: ssnOf(1), identifier: 'P1' });
+    const others = Array.from({ length: SUBSCRIBERS }, (_, index) =>
+      subscriber(index + 2, { ssn: ssnOf(index + 2), identifier: `P${index + 2}` }),
+    );
+    const newcomer = subscriber(SUBSCRIBERS + 2, { ssn: ssnOf(9001), identifier: `P${SUBSCRIBERS + 2}` });
+    const text = rosterText([...corrected, ...others.flat(), ...newcomer], { control: 2 });
+    const read = await desk.read(clientId, text);
+    expect(read.counts).toMatchObject({ added: SUBSCRIBERS + 1, changed: 1, refused: 0 });
+    const applied = await desk.apply(read.id);
+    expect(applied.counts).toMatchObject({ added: SUBSCRIBERS + 1, changed: 1, refused: 0 });
+  });
 });

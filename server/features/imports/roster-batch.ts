@@ -2,7 +2,6 @@ import type { Db } from '../../db/connect.ts';
 import { type Met, meetFamilies } from '../../db/facts/meeting.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
-import type { Decided } from '../../domain/changes/effects.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';
@@ -20,10 +19,12 @@ export type RosterReading = {
   standing: ReadonlySet<string>;
   today: CalendarDate;
   rules: Omit<RosterRules, 'client' | 'identifiers'>;
-  /** SSN digits -> person id, of the people of this batch, and of those before whose number comes again. */
+  /** SSN digits -> person id, of the people this batch names. */
   ssnHolders: Map<string, string>;
   /** System identifier -> person id, likewise. */
   identifiers: Map<string, string>;
+  /** What batches before have given, of what comes again, and taken back: number -> person id, null: nobody. */
+  given: { ssns: Map<string, string | null>; identifiers: Map<string, string | null> };
   /** Hold families from when they are read until the transaction ends: where they are written as well. */
   hold: boolean;
   /** Families that come again in this file, as the file has left them so far. */
@@ -40,7 +41,6 @@ export type MetBatch = { families: readonly RosterFamily[]; met: Met };
  * SSN there) and by the subscriber's REF 23; never outside the client (architecture 5).
  */
 export async function meetBatch(reading: RosterReading, families: readonly RosterFamily[]): Promise<MetBatch> {
-  const { ssnHolders, identifiers, hold } = reading;
   const members = families.flatMap((family) => family.members);
   const named = {
     families: [
@@ -48,30 +48,41 @@ export async function meetBatch(reading: RosterReading, families: readonly Roste
       { ssns: unique(families.flatMap(ssnsOfFamily)) },
       { systemIdentifiers: unique(families.map(identifierOfFamily)) },
     ],
-    ssns: unique(members.map(digitsOf)).filter((number) => !ssnHolders.has(number)),
-    identifiers: unique(members.map(identifierOf)).filter((identifier) => !identifiers.has(identifier)),
+    ssns: unique(members.map(digitsOf)),
+    identifiers: unique(members.map(identifierOf)),
   };
-  return { families, met: await meetFamilies(reading, named, hold) };
+  return { families, met: await meetFamilies(reading, named, reading.hold) };
 }
 
 /** Decides a batch of families, in file order, on what is known of all of them together. */
 export function decideBatch(reading: RosterReading, { families, met }: MetBatch): FamilyOutcome[] {
-  const { client, identifiers, rules, ssnHolders } = reading;
-  for (const [number, personId] of met.ssnHolders) ssnHolders.set(number, personId);
-  for (const [identifier, personId] of met.identifiers) identifiers.set(identifier, personId);
+  const { client, identifiers, rules, ssnHolders, given } = reading;
+  refill(ssnHolders, met.ssnHolders, given.ssns);
+  refill(identifiers, met.identifiers, given.identifiers);
   const known = knownOf(reading, met.families);
   const left = new Map<string, FamilyFacts>();
-  const outcomes = families.map((family) => {
+  return families.map((family) => {
     const found = reading.kept.get(family.key) ?? known(family);
     const facts = left.get(subscriberOf(found)?.id ?? '') ?? found;
     const outcome = decideFamily(family, facts, { ...rules, client, identifiers });
     left.set(subscriberOf(outcome.after)?.id ?? '', outcome.after);
     if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);
-    remember(reading, outcome.decisions);
+    remember(reading, outcome);
     return outcome;
   });
-  forget(reading);
-  return outcomes;
+}
+
+/** Who holds which number by the database, and then by what the file has done so far. */
+function refill(
+  holders: Map<string, string>,
+  met: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, string | null>,
+): void {
+  holders.clear();
+  for (const [number, personId] of [...met, ...given]) {
+    if (personId === null) holders.delete(number);
+    else holders.set(number, personId);
+  }
 }
 
 /** Was a batch looked up by a number of somebody whom these outcomes change? Then it must be looked up again. */
@@ -90,37 +101,54 @@ export function isTouched({ families }: MetBatch, outcomes: readonly FamilyOutco
   return asked.some((number) => number != null && numbers.has(number));
 }
 
-/** People added take their numbers; a number taken back is free. */
-function remember({ ssnHolders, identifiers }: RosterReading, decisions: readonly Decided[]): void {
-  for (const effect of decisions.flatMap((decision) => decision.effects)) {
-    if (effect.kind !== 'record') continue;
-    if (effect.table === 'ssn') ssnHolders.set(effect.row.digits, effect.personId);
-    if (effect.table === 'person') identifiers.set(effect.row.systemIdentifier, effect.personId);
-  }
+/** People take their numbers with them. Of all the file only those that come again are kept. */
+function remember(reading: RosterReading, { before, after }: FamilyOutcome): void {
+  const known = new Set(before.people.map((person) => person.id));
+  const ssns = ssnsOf(before);
+  for (const { id, systemIdentifier } of after.people)
+    if (!known.has(id)) give(reading, 'identifiers', { number: systemIdentifier, personId: id });
+  const now = ssnsOf(after);
+  for (const [personId, ssn] of ssns) if (now.get(personId) !== ssn) takeBack(reading, ssn, personId);
+  for (const [personId, number] of now) if (ssns.get(personId) !== number) give(reading, 'ssns', { number, personId });
 }
 
-/** Numbers that do not come again would be kept for nothing, one for everybody of the file. */
-function forget({ ssnHolders, identifiers, repeated }: RosterReading): void {
-  for (const holders of [ssnHolders, identifiers])
-    for (const number of holders.keys()) if (!repeated.has(number)) holders.delete(number);
+const ssnsOf = ({ people }: FamilyFacts): Map<string, string> =>
+  new Map(people.flatMap(({ id, ssn }) => (ssn === null ? [] : [[id, ssn.digits]])));
+
+function give(
+  { ssnHolders, identifiers, given, repeated }: RosterReading,
+  kind: 'ssns' | 'identifiers',
+  { number, personId }: { number: string; personId: string },
+): void {
+  if (!repeated.has(number)) return;
+  (kind === 'ssns' ? ssnHolders : identifiers).set(number, personId);
+  given[kind].set(number, personId);
 }
 
-/** Whose family a stretch of the file is: by member number, then by SSN, then by system identifier. */
+/** Then it is free, though the database of a dry run says otherwise. */
+function takeBack({ ssnHolders, given }: RosterReading, ssn: string, personId: string): void {
+  if (ssnHolders.get(ssn) === personId) ssnHolders.delete(ssn);
+  given.ssns.set(ssn, null);
+}
+
+/**
+ * Whose family a stretch of the file is: by member number, then by SSN, then by system identifier; never by a number that
+ * another stretch of the file has given somebody or taken back, or two employees would become one.
+ */
 function knownOf(
-  { client, today, ssnHolders }: RosterReading,
+  { client, today, ssnHolders, given }: RosterReading,
   families: readonly FamilyFacts[],
 ): (family: RosterFamily) => FamilyFacts {
   const nobody: FamilyFacts = { client, today, ssnHolders, people: [] };
   const byNumber = indexed(families, (facts) => subscriberOf(facts)?.memberNumber);
   const bySsn = indexed(families, (facts) => subscriberOf(facts)?.ssn?.digits);
   const byIdentifier = indexed(families, (facts) => subscriberOf(facts)?.systemIdentifier);
-  return (family) =>
-    byNumber.get(family.subscriberId ?? '') ??
-    ssnsOfFamily(family)
-      .map((ssn) => bySsn.get(ssn))
-      .find(Boolean) ??
-    byIdentifier.get(identifierOfFamily(family) ?? '') ??
-    nobody;
+  return (family) => {
+    const ssns = ssnsOfFamily(family).filter((ssn) => !given.ssns.has(ssn));
+    const identifier = identifierOfFamily(family) ?? '';
+    const bySome = byNumber.get(family.subscriberId ?? '') ?? ssns.map((ssn) => bySsn.get(ssn)).find(Boolean);
+    return bySome ?? (given.identifiers.has(identifier) ? nobody : (byIdentifier.get(identifier) ?? nobody));
+  };
 }
 
 function indexed(

@@ -85,6 +85,7 @@ async function openReading({ db, keys, record, scan, write }: RosterRun): Promis
     rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7 },
     ssnHolders: new Map(),
     identifiers: new Map(),
+    given: { ssns: new Map(), identifiers: new Map() },
     hold: write !== null,
     kept: new Map(),
     repeated: scan.repeated,

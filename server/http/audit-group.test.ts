@@ -76,3 +76,25 @@ test('what the database refuses of one entry fails that one alone', async () => 
   expect(await readings('fine')).toHaveLength(2);
   expect(await readings('broken')).toEqual([]);
 });
+
+test('a group that takes long to write does not hold up the next one, and nothing is lost', async () => {
+  const group = new AuditGroup(portal.parts.pool);
+  const entry = (call: string) => [{ action: 'read', call, objectId: call, outcome: 'ok' } as const];
+  const locked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  await sql`create unique index slow_reading on audit.events (call) where call = 'slow'`.execute(portal.owner);
+  const lock = portal.owner.transaction().execute(async (db) => {
+    await db.insertInto('audit.events').values({ action: 'read', call: 'slow', outcome: 'ok' }).execute();
+    locked.resolve();
+    await free.promise;
+    throw new Error('Taken back.');
+  });
+  void lock.catch(() => undefined);
+  await locked.promise;
+  const slow = group.append(entry('slow'));
+  const swift = group.append(entry('swift'));
+  expect(await Promise.race([slow.then(() => 'slow'), swift.then(() => 'swift')])).toBe('swift');
+  free.resolve();
+  await slow;
+  expect([await readings('slow'), await readings('swift')].map(({ length }) => length)).toEqual([1, 1]);
+});

@@ -7,6 +7,9 @@ const WINDOW_MS = 4;
 const MANY = 5;
 /** Entries of so many requests at a time. */
 const MOST = 64;
+/** How long a group waits for the one before it to be written, in ms; and how many may be on their way to the database. */
+const LATE_MS = 8;
+const AT_ONCE = 3;
 
 interface Waiting {
   entries: readonly AuditEntry[];
@@ -21,7 +24,10 @@ interface Waiting {
 export class AuditGroup {
   readonly #pool: Pool;
   #waiting: Waiting[] = [];
+  /** A group waits for its time, or for the one before it. */
   #isPlanned = false;
+  #turn = 0;
+  #writing = 0;
   #onTheirWay = 0;
 
   constructor(pool: Pool) {
@@ -53,15 +59,25 @@ export class AuditGroup {
   }
 
   #plan(): void {
-    if (this.#isPlanned || this.#waiting.length === 0) return;
+    if (this.#isPlanned || this.#waiting.length === 0 || this.#writing >= AT_ONCE) return;
     this.#isPlanned = true;
-    if (this.#onTheirWay >= MANY) setTimeout(() => void this.#write(), WINDOW_MS);
-    else void this.#write();
+    const turn = ++this.#turn;
+    if (this.#onTheirWay >= MANY) setTimeout(() => void this.#write(turn), WINDOW_MS);
+    else void this.#write(turn);
   }
 
-  async #write(): Promise<void> {
+  /** The next group goes out when this one is written, or beside it where that takes long: one write must not hold up all. */
+  async #write(turn: number): Promise<void> {
+    this.#writing += 1;
+    const late = setTimeout(() => this.#goOnFrom(turn), LATE_MS);
     await this.#writeTogether(this.#waiting.splice(0, MOST));
-    this.#isPlanned = false;
+    clearTimeout(late);
+    this.#writing -= 1;
+    this.#goOnFrom(turn);
+  }
+
+  #goOnFrom(turn: number): void {
+    if (turn === this.#turn) this.#isPlanned = false;
     this.#plan();
   }
 

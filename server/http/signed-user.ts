@@ -66,9 +66,14 @@ export const openAheadAsSession = (
 /** What differs each time that a session is opened. */
 export type Passing = Pick<SignedUser, 'provedSecondsAgo' | 'idleSeconds'>;
 
+const passing = ([provedSecondsAgo, idleSeconds]: [number | null, number]): Passing => ({
+  provedSecondsAgo,
+  idleSeconds,
+});
+
 /**
  * The same for a session that was opened before and has a seal: where it is not what it was, PostgreSQL fails everything
- * that goes out together with this (migration 183).
+ * that goes out together with this (migrations 183 and 190).
  * @param onlyReads PostgreSQL refuses to write anything in this transaction, and nothing waits for its COMMIT
  */
 export const openAgainAsSession = (
@@ -78,9 +83,10 @@ export const openAgainAsSession = (
 ): Promise<void> =>
   askAhead(
     db,
-    sql<Passing>`select proved_seconds_ago as "provedSecondsAgo", idle_seconds as "idleSeconds"
-      from access.open_again(${token}, ${bearer}, ${seal}, ${onlyReads})`,
-    { failsThere: true, onlyReads, taken: ([passing]) => passing && taken(passing) },
+    sql<{
+      passed: [number | null, number];
+    }>`select access.open_again(${token}, ${bearer}, ${seal}, ${onlyReads}) as passed`,
+    { failsThere: true, onlyReads, taken: ([row]) => row && taken(passing(row.passed)) },
   );
 
 /** Opens a job's transaction with the rights that the user who asked for it has today. */

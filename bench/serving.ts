@@ -11,7 +11,7 @@ export interface Started<Said> {
 const LONGEST_MS = 480_000;
 
 /** As scripts/commands.mjs starts the server. */
-const SERVER_OPTIONS = ['--max-semi-space-size=8'];
+const SERVER_OPTIONS = ['--max-semi-space-size=32'];
 
 /** Starts a program of this folder with a message and waits for what it answers. */
 export async function start<Said>(file: string, message: object): Promise<Started<Said>> {

@@ -60,6 +60,16 @@ export function decideLine({ service, billed, network }: Charge, sharing: CostSh
   };
 }
 
+/** Of what the plan would pay, another one that pays first has paid so much, in percent. */
+const PAID_FIRST_PCT = 60;
+
+/** The same where another plan paid first: that takes off what this one pays, and the patient's shares stay (domain 7.3). */
+export function afterOtherPlan({ money, reasons }: Omit<Decided, 'before'>): Omit<Decided, 'before'> {
+  const would = money.paid ?? 0;
+  const cob = Math.round((would * PAID_FIRST_PCT) / 100);
+  return { money: { ...money, cob, paid: would - cob }, reasons: [...reasons, ...reason('OA', '23', cob)] };
+}
+
 /** Why the demonstration's plans refuse a charge: who bears it, by which reason and remark. */
 export const REFUSALS = [
   { to: 'patient', group: 'PR', carc: '204', rarc: ['N130'] },

@@ -8,7 +8,7 @@ import type { ClaimLineRecord, ClaimPaid, ClaimRecord } from '@coverlane/server/
 import { type LineMoney, UNDECIDED } from '@coverlane/server/domain/claims/line-money.ts';
 import { addDays } from '@coverlane/server/domain/dates.ts';
 import { decimalOf, timesRate } from '@coverlane/server/domain/money.ts';
-import { type Decided, decideLine, REFUSALS, refuseLine } from './claim-money.ts';
+import { afterOtherPlan, type Decided, decideLine, REFUSALS, refuseLine } from './claim-money.ts';
 import type { DemoClaim, Fate } from './claims.ts';
 
 /** How a plan shares costs in a plan year, for a tier. */
@@ -57,6 +57,9 @@ type Lines = { money: LineMoney; reasons: Decided['reasons'] }[];
 
 const billedOf = ({ currency }: DemoClaim, cents: number): number => timesRate(cents, currency.rate);
 
+/** One claim of so many is of somebody whose other plan pays first. */
+const OTHER_PLAN = 61;
+
 /** Each line by the plan's rules; `counts` says that the member's parts are used up by it. */
 function decided(claim: DemoClaim, desk: Desk, counts: boolean): Lines {
   const sharing = desk.terms(claim).sharing ?? NO_COST_SHARING;
@@ -69,7 +72,7 @@ function decided(claim: DemoClaim, desk: Desk, counts: boolean): Lines {
       before: next,
     } = decideLine({ service, billed: billedOf(claim, cents), network: claim.network }, sharing, now);
     now = next;
-    return { money, reasons };
+    return claim.turn % OTHER_PLAN === 0 ? afterOtherPlan({ money, reasons }) : { money, reasons };
   });
   if (counts) keep(now);
   return lines;

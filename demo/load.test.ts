@@ -130,11 +130,13 @@ describe('the claims of the demonstration', () => {
       where superseded_at is null group by status`.execute(owner);
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(claimStatuses));
     expect(rows.reduce((sum, { count }) => sum + Number(count), 0)).toBeGreaterThanOrEqual(10_000);
-    const more = await one(sql<{ adjusted: string; currencies: string; sensitive: string; out: string }>`
+    const more = await one(sql<{ adjusted: string; currencies: string; sensitive: string; out: string; other: string }>`
       select count(*) filter (where version > 1) as adjusted, count(distinct currency_code) as currencies,
-        count(*) filter (where sensitive) as sensitive, count(*) filter (where network_status = 'out') as out from claims`);
+        count(*) filter (where sensitive) as sensitive, count(*) filter (where network_status = 'out') as out,
+        (select count(*) from claim_lines where cob > 0) as other from claims`);
     expect(Number(more?.currencies)).toBe(5);
-    for (const count of [more?.adjusted, more?.sensitive, more?.out]) expect(Number(count)).toBeGreaterThan(20);
+    for (const count of [more?.adjusted, more?.sensitive, more?.out, more?.other])
+      expect(Number(count)).toBeGreaterThan(20);
   });
 
   test('hold the invariants of domain 7.3: every line balances, and every claim is the sum of its lines', async () => {

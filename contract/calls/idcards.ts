@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
 import { cardCoverageTypes, cardOrderReasons, cardOrderStatuses } from '../card-codes.ts';
+import { languages } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
 import { card, cardChange, cardData, cardOrder, cardRow, printBatch } from '../idcards.ts';
 
@@ -64,12 +65,12 @@ export const idCards = {
     file: true,
     phi: true,
   }),
-  /** A letter that says who is covered and from when: at once, with or without a card. */
+  /** A letter that says who is covered and from when: at once, with or without a card; in the language asked for, else the reader's. */
   coverageLetter: call({
     method: 'GET',
     path: '/idcard/:a/:b/letter',
     access: 'signedIn',
-    input: z.strictObject(whose),
+    input: z.strictObject({ ...whose, language: z.optional(z.enum(languages, { error: 'bad-choice' })) }),
     reply: z.unknown(),
     file: true,
     phi: true,

@@ -3,7 +3,7 @@ import { idCards } from '@coverlane/contract/calls/idcards.ts';
 import { useState } from 'react';
 import { useFailureText } from '../lib/failures.ts';
 import { fetchFile, saveFile } from '../lib/files.ts';
-import { useText } from '../lib/i18n.ts';
+import { useLanguage, useText } from '../lib/i18n.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -35,9 +35,10 @@ function useFiles() {
 /** What can be done with a card: show it at a desk, save, share, print; and a letter that proves coverage at once. */
 export function CardActions({ card }: { readonly card: IdCard }) {
   const t = useText();
+  const { language } = useLanguage();
   const files = useFiles();
   const { busy, failed, get } = files;
-  const letter = () => void get(() => saveFile(idCards.coverageLetter, whoseOf(card)));
+  const letter = () => void get(() => saveFile(idCards.coverageLetter, { ...whoseOf(card), language }));
   return (
     <div className="stack" data-print="no">
       {failed && <Failed {...failed} busy={busy} />}

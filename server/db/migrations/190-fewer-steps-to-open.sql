@@ -1,8 +1,13 @@
 -- The same answers with fewer steps, for every step of a function is made ready anew in each transaction: opening a session
 -- again is one query (docs/decisions/054-one-packet.md).
 
--- Whose rights they are, for the session that is opened again: its text need not be put together to be compared.
-alter table access.rights add column session uuid generated always as ((context::jsonb ->> 'session')::uuid) stored;
+-- Whose rights they are, for the session that is opened again: its text need not be put together to be compared. And which
+-- installation an administrator administers whole, for the policies (as in 140: not by a key that is held to some clients).
+alter table access.rights
+  add column session uuid generated always as ((context::jsonb ->> 'session')::uuid) stored,
+  add column administers uuid generated always as (case
+    when context::jsonb ->> 'type' = 'admin' and context::jsonb ->> 'limited' is null
+    then (context::jsonb ->> 'installation')::uuid end) stored;
 
 -- As in 183 and 189; answers the seconds since the session was proved and those it may still be idle. What a transaction
 -- has written before may have changed the rights that are known, and may be taken back.
@@ -47,6 +52,17 @@ begin
   return case when coalesce(current_setting('coverlane.opened', true), '') = 'yes'
       and currval('access.opened_at') = (extract(epoch from transaction_timestamp()) * 1000000)::bigint
     then currval('access.opened_as') end;
+end
+$$;
+
+create or replace function access.admin_installation() returns uuid
+language plpgsql stable security definer set search_path = pg_catalog set enable_seqscan = off as $$
+declare
+  installation uuid;
+begin
+  select r.administers into installation from access.rights r
+  where r.id = abs(access.in_force()) and r.context = current_setting('coverlane.context', true);
+  return installation;
 end
 $$;
 

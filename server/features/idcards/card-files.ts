@@ -41,7 +41,8 @@ export async function coverageLetter(input: Input<Calls['coverageLetter']>, cont
   const state = await cardState(db, coverage, input.effectiveDate);
   if (state.status === 'expired') throw conflict('card-unavailable');
   noteCard(context, coverage);
-  return new FileReply(fileName('coverage', state), 'application/pdf', await letter(state, languageOf(user.language)));
+  const written = await letter(state, input.language ?? languageOf(user.language));
+  return new FileReply(fileName('coverage', state), 'application/pdf', written);
 }
 
 const administratorOf = (facts: CardState['facts'], say: LetterWords): [string, string][] =>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { openAsUser } from '../../http/signed-user.ts';
 import { someCardFacts } from '../../testing/card-objects.ts';
+import { letterWords } from '../../pdf/letter-words.ts';
 import { pdfTexts } from '../../testing/pdf-text.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -96,6 +97,10 @@ describe('An ID card', () => {
     expect(letter.statusCode).toBe(200);
     // Whoever is handed the letter knows whom to call.
     expect(pdfTexts(letter.rawPayload).join('\n')).toContain('1-800-555-01');
+    // In the language of the screen it was asked on, whatever the account's is.
+    const url = `/api/idcard/${a}/${b}/letter?language=es`;
+    const spanish = await portal.app.inject({ url, headers: subscriber.headers });
+    expect(pdfTexts(spanish.rawPayload).join('\n')).toContain(letterWords.es.title);
   });
 
   it('is unavailable with its reason for staff alone while pharmacy numbers are missing', async () => {

@@ -93,25 +93,25 @@ describe('a session that wrote a moment ago', () => {
   };
 
   const tokenOf = ({ headers }: Caller) => hashOf(/sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '');
-  const sealOf = async (caller: Caller) => {
+  const markOf = async (caller: Caller) => {
     const { rows } = await sql<{
-      seal: string | null;
-    }>`select access.open(${tokenOf(caller)}, null) ->> 'seal' as seal`.execute(portal.owner);
-    return rows[0]?.seal ?? '';
+      mark: string | null;
+    }>`select access.open(${tokenOf(caller)}, null) ->> 'mark' as mark`.execute(portal.owner);
+    return rows[0]?.mark ?? '';
   };
-  const openAgain = (caller: Caller, seal: string) =>
-    sql`select access.open_again(${tokenOf(caller)}, null, ${seal}, false)`.execute(portal.owner);
+  const openAgain = (caller: Caller, mark: string) =>
+    sql`select access.open_again(${tokenOf(caller)}, null, ${mark}, false)`.execute(portal.owner);
 
-  test('has a seal from the first time on that it was opened', async () => {
+  test('has a mark from the first time on that it was opened', async () => {
     const { installationId } = world;
     const user = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageBrokers'] });
-    expect(await sealOf(await portal.as(user))).toMatch(/^\d+\.\d+$/);
+    expect(await markOf(await portal.as(user))).toMatch(/^\d+\.\d+$/);
   });
 
-  test('is opened again by its own seal and by no other', async () => {
+  test('is opened again by its own mark and by no other', async () => {
     const [{ caller }, other] = [await aWriter(), await aWriter()];
-    await expect(openAgain(caller, await sealOf(caller))).resolves.toBeDefined();
-    await expect(openAgain(caller, await sealOf(other.caller))).rejects.toThrow('not what it was');
+    await expect(openAgain(caller, await markOf(caller))).resolves.toBeDefined();
+    await expect(openAgain(caller, await markOf(other.caller))).rejects.toThrow('not what it was');
   });
 
   test('writes again, and what it wrote is in the audit log', async () => {

@@ -71,7 +71,7 @@ export function expectedUsers(pool: Pool): ExpectedUsers {
 /** The same account, with the same rights and the same standing? Seconds that pass make no difference. */
 export const isSameUser = (one: SignedUser, other: SignedUser): boolean => lasting(one) === lasting(other);
 
-const passing = new Set(['provedSecondsAgo', 'idleSeconds', 'endsAt', 'seal']);
+const passing = new Set(['provedSecondsAgo', 'idleSeconds', 'endsAt', 'mark']);
 
 const lasting = (user: SignedUser): string =>
   JSON.stringify(user, (key, value: unknown) => (passing.has(key) ? undefined : value));

@@ -72,15 +72,15 @@ interface Expected {
   holds: boolean;
 }
 
-/** Where the session has a seal the database compares, else the portal does. */
+/** Where the session has a mark the database compares, else the portal does. */
 function openAhead(db: Db, { call }: Asked, expected: Expected): Promise<void> {
   const { hashes } = expected;
-  const { seal } = expected.user;
+  const { mark } = expected.user;
   const taken = (news: Partial<SignedUser>) => {
     Object.assign(expected.user, news);
     expected.holds = true;
   };
-  if (seal) return openAgainAsSession(db, { ...hashes, seal, onlyReads: onlyReads(call, expected.user) }, taken);
+  if (mark) return openAgainAsSession(db, { ...hashes, mark, onlyReads: onlyReads(call, expected.user) }, taken);
   return openAheadAsSession(db, hashes, (user) => {
     if (!user || !isSameUser(user, expected.user)) throw new Unexpected();
     taken(user);

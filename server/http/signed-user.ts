@@ -30,7 +30,7 @@ export interface SignedUser {
   idleLimit?: number;
   endsAt: string;
   /** By which the same session is opened again without being told all this anew; absent or null: not so. */
-  seal?: string | null;
+  mark?: string | null;
   /** The key that acts for this person, with what is left of its scopes in `permissions`; absent: they are here themselves. */
   apiKey?: { id: string; prefix: string; name: string };
 }
@@ -72,20 +72,20 @@ const passing = ([provedSecondsAgo, idleSeconds]: [number | null, number]): Pass
 });
 
 /**
- * The same for a session that was opened before and has a seal: where it is not what it was, PostgreSQL fails everything
+ * The same for a session that was opened before and has a mark: where it is not what it was, PostgreSQL fails everything
  * that goes out together with this (migrations 183 and 190).
  * @param onlyReads PostgreSQL refuses to write anything in this transaction, and nothing waits for its COMMIT
  */
 export const openAgainAsSession = (
   db: Db,
-  { token, bearer, seal, onlyReads }: SessionHashes & { seal: string; onlyReads: boolean },
+  { token, bearer, mark, onlyReads }: SessionHashes & { mark: string; onlyReads: boolean },
   taken: (passing: Passing) => void,
 ): Promise<void> =>
   askAhead(
     db,
     sql<{
       passed: [number | null, number];
-    }>`select access.open_again(${token}, ${bearer}, ${seal}, ${onlyReads}) as passed`,
+    }>`select access.open_again(${token}, ${bearer}, ${mark}, ${onlyReads}) as passed`,
     { failsThere: true, onlyReads, taken: ([row]) => row && taken(passing(row.passed)) },
   );
 

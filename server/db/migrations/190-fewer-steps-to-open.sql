@@ -9,10 +9,22 @@ alter table access.rights
     when context::jsonb ->> 'type' = 'admin' and context::jsonb ->> 'limited' is null
     then (context::jsonb ->> 'installation')::uuid end) stored;
 
+-- What names a session's rights is its mark: sealed are the heads of the audit log and what is encrypted (docs/language.md).
+alter function access.seal(users) rename to mark_of;
+do $$
+declare
+  was text := pg_get_functiondef('access.open(bytea, bytea)'::regprocedure);
+  now_is text := replace(was, '''seal'', access.seal(', '''mark'', access.mark_of(');
+begin
+  if now_is = was then raise exception 'access.open answers no seal any more'; end if;
+  execute now_is;
+end
+$$;
+
 -- As in 183 and 189; answers the seconds since the session was proved and those it may still be idle. What a transaction
 -- has written before may have changed the rights that are known, and may be taken back.
 drop function access.open_again(bytea, bytea, text, boolean);
-create function access.open_again(token_hash bytea, bearer_hash bytea, seal text, to_read boolean) returns int[]
+create function access.open_again(token_hash bytea, bearer_hash bytea, mark text, to_read boolean) returns int[]
 language plpgsql security definer set search_path = pg_catalog set enable_seqscan = off as $$
 declare
   passed int[];
@@ -29,13 +41,13 @@ begin
       ceil(s.idle_seconds - extract(epoch from now() - s.active_at))::int] end
   into passed
   from public.sessions s join public.users u on u.id = s.user_id
-    join access.rights r on r.id = split_part(open_again.seal, '.', 2)::bigint and r.session = s.id
+    join access.rights r on r.id = split_part(open_again.mark, '.', 2)::bigint and r.session = s.id
     join access.rights_stamp p on p.stamp = r.stamp
   where s.token_hash = open_again.token_hash and s.ended_at is null
     and s.active_at > now() - make_interval(secs => s.idle_seconds) and s.created_at > now() - interval '12 hours'
     and (open_again.bearer_hash is null or open_again.bearer_hash = s.bearer_hash)
     and s.factor <> 'password' and s.viewed_user is null
-    and u.xmin::text = split_part(open_again.seal, '.', 1)
+    and u.xmin::text = split_part(open_again.mark, '.', 1)
     and r.day = current_date and r.made_at > now() - interval '12 hours'
     and pg_current_xact_id_if_assigned() is null;
   if passed is null then raise exception 'the session is not what it was'; end if;

@@ -138,7 +138,7 @@ export const pageQuery = (filter: MemberFilter, page: Page): RawBuilder<FoundRow
   select hit.person_id as id, hit.client_id, hit.client_name, hit.subscriber_id, hit.relationship_code,
          hit.member_number, hit.dob, hit.covered_from, p.system_identifier, division.name as division_name,
          own.prefix, coalesce(own.first_name, '') as first_name, own.middle_name,
-         coalesce(own.last_name, '') as last_name, own.suffix_name, 
+         coalesce(own.last_name, '') as last_name, own.suffix_name,
          case when hit.subscriber_id = hit.person_id then to_jsonb(own) else to_jsonb(subscriber) end as subscriber,
          coalesce(covered.types, '{}') as coverage_types, covered.state
   from hit

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,18 @@ describe('Migrating a database', () => {
   it('refuses when an applied file was changed', async () => {
     await migrate(database.url, folder);
     writeFileSync(join(folder, '001-plans.sql'), 'create table plan (name text)');
+    await expect(migrate(database.url, folder)).rejects.toThrow('001-plans.sql was changed after it was applied');
+  });
+
+  it('takes an earlier wording that the file itself names, and no other', async () => {
+    const first = 'create table plan (name text)';
+    writeFileSync(join(folder, '001-plans.sql'), first);
+    await migrate(database.url, folder);
+    const sha256 = createHash('sha256').update(first).digest('hex');
+    const reworded = (from: string) => `-- Reworded from ${from}: said better.\ncreate table plan (name varchar)`;
+    writeFileSync(join(folder, '001-plans.sql'), reworded(sha256));
+    expect(await migrate(database.url, folder)).toEqual([]);
+    writeFileSync(join(folder, '001-plans.sql'), reworded('0'.repeat(64)));
     await expect(migrate(database.url, folder)).rejects.toThrow('001-plans.sql was changed after it was applied');
   });
 

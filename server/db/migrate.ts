@@ -15,7 +15,12 @@ interface Migration {
   name: string;
   sql: string;
   sha256: string;
+  /** Of earlier wordings with the same outcome, for databases that one of them was applied to: see REWORDED. */
+  earlier: string[];
 }
+
+/** `-- Reworded from <sha256>: why`, in a file that was put in other words after it had been applied. */
+const REWORDED = /^-- Reworded from ([0-9a-f]{64}):/gm;
 
 /**
  * Brings a database to the newest schema: applies the files NNN-name.sql in order, each in one transaction with its
@@ -60,7 +65,8 @@ function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{3}-.+\.sql$/.test(name));
   return names.toSorted().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8');
-    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    const earlier = [...sql.matchAll(REWORDED)].map(([, sha256 = '']) => sha256);
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex'), earlier };
   });
 }
 
@@ -69,7 +75,7 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   for (const [name, sha256] of applied) {
     const file = migrations.find((migration) => migration.name === name);
-    if (file?.sha256 === sha256) continue;
+    if (file && [file.sha256, ...file.earlier].includes(sha256)) continue;
     throw new StartRefused(
       file === undefined
         ? `The database was migrated by a newer or other version of Coverlane (${name} is not here).`

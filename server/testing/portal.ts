@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import { connect, type Pool } from '../db/connect.ts';
 import { roleUrl } from '../db/roles.ts';
-import { cloneDatabase } from '../db/testing-cluster.ts';
+import { cloneDatabase, type TestDatabase } from '../db/testing-cluster.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { API_BASE } from '../http/api-base.ts';
 import type { Parts } from '../http/context.ts';
@@ -46,9 +46,12 @@ export interface Caller {
   ): Promise<Answer<Reply<Call<In, Sent, Out>>>>;
 }
 
-/** Starts a server over a new database, without the browser application unless given. Close it when the test file ends. */
-export async function testPortal(options: AppOptions = {}): Promise<TestPortal> {
-  const database = await cloneDatabase(prepared);
+/**
+ * Starts a server over a new database, without the browser application unless given. Close it when the test file ends.
+ * @param given a database that is ready, which is dropped in the end
+ */
+export async function testPortal(options: AppOptions = {}, given?: TestDatabase): Promise<TestPortal> {
+  const database = given ?? (await cloneDatabase(prepared));
   const dataDir = mkdtempSync(join(tmpdir(), 'coverlane-test-portal-'));
   const owner = connect(database.url, { max: 3 });
   const pool = connect(roleUrl(database.url, 'coverlane_app', testSecrets), { max: 5 });

@@ -1,3 +1,4 @@
+-- Reworded from faaee2d14833f0b0e4b9cfa5d86b71141fe5f075db9f282b04e933c6774f0ee8: a function may have a setting of the program in its SET clause for superusers alone.
 -- Installations as records: an administrator keeps the own one and those made from it, each with a first administrator
 -- of its own; nobody sees another's clients by it. The standard codes are brought up to date by a call (domain 1.1).
 alter table installations
@@ -112,13 +113,15 @@ $$;
 -- of the installation changed. What they changed or deleted stays theirs. Signed by nobody, so that it may follow the
 -- standard the next time too: the context is out of force in here.
 create function access.renew_standard(kind text, standard jsonb, installation uuid) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, public, access set coverlane.opened = 'no' as $$
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
 declare
+  was_opened text := coalesce(current_setting('coverlane.opened', true), '');
   columns text;
   same text;
   matched text := 't.installation_id = $2 and lower(t.code) = lower(s ->> ''code'')';
   n_added int; n_changed int; n_retired int; n_kept int;
 begin
+  perform set_config('coverlane.opened', 'no', true);
   select string_agg(format('%1$I = n.%1$I', attname), ', '),
     string_agg(format('to_jsonb(t.%1$I) is not distinct from nullif(s -> %1$L, ''null'')', attname), ' and ')
     into columns, same
@@ -142,6 +145,7 @@ begin
       where not exists (select from %1$I t where %2$s)', kind, matched)
     using standard, installation;
   get diagnostics n_added = row_count;
+  perform set_config('coverlane.opened', was_opened, true);
   return jsonb_build_object('kind', kind, 'total', jsonb_array_length(standard), 'added', n_added, 'changed', n_changed,
     'retired', n_retired, 'kept', n_kept);
 end

@@ -1,3 +1,4 @@
+-- Reworded from 488515940078844575ecebbe99ecdb77a35414324276f6133002966d5d9dfeec: as 137.
 -- Bringing an installation's codes up to date is a job that says how far it is; and a code that something names is not
 -- taken away, neither by it nor by who deletes the code (domain 1.1).
 alter table installation_updates
@@ -73,8 +74,9 @@ $$;
 
 -- As in 137, but what something names is not retired: it is told by what it is held.
 create or replace function access.renew_standard(kind text, standard jsonb, installation uuid) returns jsonb
-language plpgsql security definer set search_path = pg_catalog, public, access set coverlane.opened = 'no' as $$
+language plpgsql security definer set search_path = pg_catalog, public, access as $$
 declare
+  was_opened text := coalesce(current_setting('coverlane.opened', true), '');
   columns text;
   same text;
   matched text := 't.installation_id = $2 and lower(t.code) = lower(s ->> ''code'')';
@@ -83,6 +85,7 @@ declare
   uses jsonb;
   held jsonb := '[]';
 begin
+  perform set_config('coverlane.opened', 'no', true);
   select string_agg(format('%1$I = n.%1$I', attname), ', '),
     string_agg(format('to_jsonb(t.%1$I) is not distinct from nullif(s -> %1$L, ''null'')', attname), ' and ')
     into columns, same
@@ -113,6 +116,7 @@ begin
       where not exists (select from %1$I t where %2$s)', kind, matched)
     using standard, installation;
   get diagnostics n_added = row_count;
+  perform set_config('coverlane.opened', was_opened, true);
   return jsonb_build_object('kind', kind, 'total', jsonb_array_length(standard), 'added', n_added, 'changed', n_changed,
     'retired', n_retired, 'kept', n_kept, 'held', held);
 end

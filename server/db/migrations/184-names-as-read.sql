@@ -1,3 +1,5 @@
+-- Reworded from 9a387ab6e3d3b0cc8b4561362e4b98fc09b7d5cc50bce68b34fca71dad4587a3: the line below was added.
+-- Reworded from 1e9494d82aa24a0f921a0ad179c6d80e80dbe0e7a174d0270ba96dc8920b8989: 191 brings the function and who may ask it up to this wording.
 -- A name as it is read, in queries and in what functions write down: of a name in Hangul the family name first, without a
 -- space; null where there is none (specification 9; as displayName of server/domain/names.ts says it). Of immutable parts
 -- alone, so that it becomes part of each query that asks it.

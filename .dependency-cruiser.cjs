@@ -62,7 +62,7 @@ module.exports = {
     wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields)\\.ts|web/(ui|lib|lists)/)'),
     wall('web-theming-imports-ui-and-lib', '^web/theming/', '^(contract|web/(ui|lib|theming))/'),
     wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|theming|crud))/'),
-    wall('web-claiming-imports-ui-and-lib', '^web/claiming/', '^(contract|web/(ui|lib|claiming))/'),
+    wall('web-claiming-imports-ui-and-lib', '^web/claiming/', '^(contract|web/(ui|lib|lists|claiming))/'),
     wall('web-spending-imports-ui-and-lib', '^web/spending/', '^(contract|web/(ui|lib|spending))/'),
     wall('web-setting-imports-ui-and-lib', '^web/setting/', '^(contract|web/(ui|lib|setting))/'),
     wall('web-client-parts-imports-ui-and-lib', '^web/client-parts/', '^(contract|web/(ui|lib|lists|crud|client-parts))/'),

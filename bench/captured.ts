@@ -70,7 +70,7 @@ export async function recorded(
   const filled = (value: unknown) =>
     Object.keys(fields).find((name) => isDeepStrictEqual(fields[name], value)) ?? (isUuid(value) ? 'uuid' : undefined);
   return statements
-    .filter(({ text }) => !text.includes('audit.append'))
+    .filter(({ text }) => !/audit\.(append|note)/.test(text))
     .map(({ text, parameters }) => ({
       text,
       parameters: parameters.map((value) => (filled(value) === undefined ? value : `$${filled(value)}`)),

@@ -1,27 +1,13 @@
 // npm run audit:verify: is every row of the audit log as it was when it was sealed? Exit code 0: yes; 1: no, and where.
 import { headsFolder } from '../audit/heads-folder.ts';
 import { type Fault, type Verified, verifyAudit } from '../audit/verify.ts';
-import { connect } from '../db/connect.ts';
-import { prepareDataFolder } from '../db/data-folder.ts';
-import { openDatabase } from '../db/database-url.ts';
 import { StartRefused } from '../db/start-refused.ts';
-import { loadSecrets } from '../secrets.ts';
-import { dataFolder } from '../start.ts';
+import { withOwner } from './owner-session.ts';
 
-async function check(): Promise<Verified> {
-  const { env } = process;
-  const dataDir = dataFolder(env);
-  prepareDataFolder(dataDir);
-  const secrets = loadSecrets(env, dataDir);
-  const database = await openDatabase({ dataDir, env, mayShare: true });
-  const owner = connect(database.ownerUrl, { max: 1, statementMs: 0 });
-  try {
-    return await verifyAudit({ owner, secrets, headsDir: headsFolder(env, dataDir) });
-  } finally {
-    await owner.destroy();
-    await database.stop();
-  }
-}
+const check = (): Promise<Verified> =>
+  withOwner(process.env, ({ owner, secrets, dataDir }) =>
+    verifyAudit({ owner, secrets, headsDir: headsFolder(process.env, dataDir) }),
+  );
 
 const ofRow = {
   'row-changed': 'was changed after it was sealed',

@@ -1,11 +1,9 @@
 import { connect, type Pool } from '../db/connect.ts';
-import { prepareDataFolder } from '../db/data-folder.ts';
-import { openDatabase } from '../db/database-url.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { roleUrl } from '../db/roles.ts';
 import type { Parts } from '../http/context.ts';
-import { loadSecrets } from '../secrets.ts';
-import { dataFolder, type Environment } from '../start.ts';
+import type { Environment } from '../start.ts';
+import { withOwner } from './owner-session.ts';
 import { clientAndUser } from './import-session.queries.ts';
 
 /** What a command works with: its client and user, and the parts with the worker role's pool. */
@@ -21,21 +19,13 @@ export async function withSession<Result>(
   who: { client: string; user: string | undefined },
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const dataDir = dataFolder(env);
-  prepareDataFolder(dataDir);
-  const secrets = loadSecrets(env, dataDir);
-  const database = await openDatabase({ dataDir, env, mayShare: true });
-  const owner = connect(database.ownerUrl, { max: 1, statementMs: 0 });
-  try {
-    await prepareDatabase(database.ownerUrl, secrets);
-    const pool = connect(roleUrl(database.ownerUrl, 'coverlane_worker', secrets), { max: 3, statementMs: 0 });
+  return withOwner(env, async ({ owner, ownerUrl, secrets, dataDir }) => {
+    await prepareDatabase(ownerUrl, secrets);
+    const pool = connect(roleUrl(ownerUrl, 'coverlane_worker', secrets), { max: 3, statementMs: 0 });
     try {
       return await work({ parts: { pool, secrets, dataDir }, owner, ...(await clientAndUser(owner, who)) });
     } finally {
       await pool.destroy();
     }
-  } finally {
-    await owner.destroy();
-    await database.stop();
-  }
+  });
 }

@@ -4,6 +4,8 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
+import { namesByLanguage } from '@coverlane/contract/record-names.ts';
+import { withNames } from '../db/record-names.ts';
 import { endWithNext } from '../db/request-dialect.ts';
 import {
   countVisible,
@@ -128,12 +130,14 @@ const EXPORT_ROWS = 100_000;
 
 /** @throws Refusal 403 for whom the list is closed too, 409 where the list is longer than a file may be */
 async function exportRecords(collection: Collection, input: Input<Calls['export']>, { db, user }: Context) {
-  const { format, columns = collection.columns, words = {}, sort = collection.columns[0] ?? 'id', ...narrowed } = input;
+  const { columns = collection.columns, sort = collection.columns[0] ?? 'id', ...rest } = input;
+  const { format, words = {}, language = 'en', ...narrowed } = rest;
   if (!allows(collection.calls.list.access, user)) throw forbidden();
   const { search, ...filters } = narrowed;
   const query = { sort, search, filters };
   const { total } = await listRows(db, shapeOf(collection), { ...query, page: 1, pageSize: 1 });
-  const read = readRows(db, shapeOf(collection), { ...query, columns: readColumns(collection, columns) });
+  const named = namesByLanguage(collection, columns, language);
+  const read = readRows(db, shapeOf(collection), { ...query, columns: readColumns(collection, columns, named) });
   return listAsFile(db, {
     call: `${collection.name}.export`,
     objectType: collection.name,
@@ -141,7 +145,7 @@ async function exportRecords(collection: Collection, input: Input<Calls['export'
     columns,
     total,
     most: EXPORT_ROWS,
-    batches: cellsOf(collection, { names: columns, words }, read),
+    batches: cellsOf(collection, { names: columns, words }, withNames(db, named, read)),
   });
 }
 

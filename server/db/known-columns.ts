@@ -30,8 +30,13 @@ const known = new WeakMap<object, Map<string, Columns>>();
 export function knowsColumns(connection: object, taker: ColumnTaker): boolean {
   const columns = taker.name === undefined ? undefined : known.get(connection)?.get(taker.name);
   if (!columns) return false;
-  Object.assign(taker._result, columns); // eslint-disable-line no-underscore-dangle -- pg's own field
-  taker._accumulateRows = true; // eslint-disable-line no-underscore-dangle -- pg's own field
+  /* eslint-disable no-underscore-dangle -- pg's own fields */
+  const { _result: result } = taker;
+  result.fields = columns.fields;
+  result._parsers = columns._parsers;
+  result._prebuiltEmptyResultObject = columns._prebuiltEmptyResultObject;
+  taker._accumulateRows = true;
+  /* eslint-enable no-underscore-dangle */
   return true;
 }
 

@@ -9,13 +9,54 @@ export interface Statement {
   name?: string | undefined;
 }
 
-/** What pg's connection has besides what its types say. */
+/** What pg's connection has besides what its types say, as far as its queries use it. */
 interface Wire {
   readonly stream: Writable;
+  /** Names and texts of what is prepared. */
+  readonly parsedStatements: Record<string, string>;
   /** Names and texts of statements that were sent to be prepared and have not been answered. */
   readonly submittedNamedStatements: Record<string, string>;
-  sync(): void;
+  parse(what: unknown): void;
+  bind(what: unknown): void;
   describe(what: unknown): void;
+  execute(what: unknown): void;
+  close(what: unknown): void;
+  sync(): void;
+}
+
+/** A connection as one statement of a batch has it: without a Sync, and without Describe where its columns are known. */
+class Shared implements Wire {
+  readonly #wire: Wire;
+  isDescribed = true;
+
+  constructor(wire: Wire) {
+    this.#wire = wire;
+  }
+
+  get stream() {
+    return this.#wire.stream;
+  }
+  get parsedStatements() {
+    return this.#wire.parsedStatements;
+  }
+  get submittedNamedStatements() {
+    return this.#wire.submittedNamedStatements;
+  }
+  parse = (what: unknown): void => this.#wire.parse(what);
+  bind = (what: unknown): void => this.#wire.bind(what);
+  describe = (what: unknown): void => (this.isDescribed ? this.#wire.describe(what) : undefined);
+  execute = (what: unknown): void => this.#wire.execute(what);
+  close = (what: unknown): void => this.#wire.close(what);
+  sync = (): void => undefined;
+}
+
+const shared = new WeakMap<object, Shared>();
+
+/** One for the life of a connection: an object of its own for each batch would be compiled for each. */
+function sharedOf(wire: Wire): Shared {
+  const known = shared.get(wire) ?? new Shared(wire);
+  shared.set(wire, known);
+  return known;
 }
 
 /** What pg's query does besides what its types say: it takes the messages of its answer. */
@@ -32,12 +73,11 @@ interface Taker extends ColumnTaker {
   handleReadyForQuery(wire: Wire): void;
 }
 
-/** One statement of a batch and what becomes of it. */
+/** One statement of a batch. */
 interface Asked {
   taker: Taker;
-  answer: Promise<QueryResult>;
   /** It failed; before it is answered, for it could not even be sent. */
-  hasFailed: () => boolean;
+  hasFailed: boolean;
 }
 
 /**
@@ -46,10 +86,10 @@ interface Asked {
  * @returns the result of each
  */
 export async function askTogether(client: PoolClient, statements: readonly Statement[]): Promise<QueryResult[]> {
-  const asked = statements.map(ask);
-  client.query(new Batch(statements, asked));
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult[]>();
+  client.query(new Batch(statements, { resolve, reject }));
   try {
-    return await Promise.all(asked.map(({ answer }) => answer));
+    return await promise;
   } catch (error) {
     // The place that asked, not the one where the socket was read.
     if (error instanceof Error) Error.captureStackTrace(error);
@@ -57,22 +97,11 @@ export async function askTogether(client: PoolClient, statements: readonly State
   }
 }
 
-function ask(statement: Statement): Asked {
-  const { promise: answer, resolve, reject } = Promise.withResolvers<QueryResult>();
-  let hasFailed = false;
-  const callback = (error: Error | null, result: QueryResult) => {
-    hasFailed = error !== null;
-    if (error) reject(error);
-    else resolve(result);
-  };
-  // Statements without values as well: pg would send those by themselves.
-  const config = { ...statement, queryMode: 'extended', callback };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's own methods, which its types leave out
-  const taker = new Query(config) as unknown as Taker;
-  return { taker, answer, hasFailed: () => hasFailed };
+/** What becomes of a batch: the result of each of its statements, or the first thing that failed. */
+interface Outcome {
+  resolve: (results: QueryResult[]) => void;
+  reject: (error: Error) => void;
 }
-
-const nothing = (): void => undefined;
 
 /** To pg one query, whose messages go to its statements in turn. */
 class Batch extends Query {
@@ -86,27 +115,47 @@ class Batch extends Query {
   /** What is asked, for whoever listens on a connection. */
   readonly statements: readonly Statement[];
 
-  constructor(statements: readonly Statement[], asked: Asked[]) {
+  readonly #outcome: Outcome;
+  readonly #results: QueryResult[] = [];
+
+  constructor(statements: readonly Statement[], outcome: Outcome) {
     super({ text: '' });
     this.statements = statements;
-    this.#asked = asked;
+    this.#outcome = outcome;
+    this.#asked = statements.map((statement, index) => this.#ask(statement, index));
     this.#turnTo(0);
+  }
+
+  #ask(statement: Statement, index: number): Asked {
+    const callback = (error: Error | null, result: QueryResult) => {
+      if (!error) {
+        this.#results[index] = result;
+        return;
+      }
+      asked.hasFailed = true;
+      this.#outcome.reject(error);
+    };
+    // Statements without values as well: pg would send those by themselves.
+    const config = { ...statement, queryMode: 'extended', callback };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's own methods, which its types leave out
+    const asked = { taker: new Query(config) as unknown as Taker, hasFailed: false };
+    return asked;
   }
 
   override submit = (connection: Connection): void => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's own fields, which its types leave out
     const wire = connection as unknown as Wire;
-    const unsynced: Wire = Object.create(wire, { sync: { value: nothing } });
-    const undescribed: Wire = Object.create(unsynced, { describe: { value: nothing } });
+    const own = sharedOf(wire);
     wire.stream.cork();
     for (const { taker } of this.#asked) {
       // oxlint-disable-next-line eslint/no-underscore-dangle -- pg's own fields: the pool's parsers of types, which it hands to queries of its own alone
       taker._result._types = this._result._types;
-      taker.submit(knowsColumns(wire, taker) ? undescribed : unsynced);
+      own.isDescribed = !knowsColumns(wire, taker);
+      taker.submit(own);
     }
     wire.sync();
     wire.stream.uncork();
-    this.#asked = this.#asked.filter(({ hasFailed }) => !hasFailed());
+    this.#asked = this.#asked.filter(({ hasFailed }) => !hasFailed);
     this.#turnTo(0);
   };
 
@@ -156,5 +205,6 @@ class Batch extends Query {
       keepColumns(wire, taker);
       taker.handleReadyForQuery(wire);
     }
+    this.#outcome.resolve(this.#results);
   }
 }

@@ -163,7 +163,8 @@ export class RequestConnection implements DatabaseConnection {
 
   /** What has not gone out yet, and who gets the rows of the statement that was asked ahead. */
   #takeWaiting(): { waiting: Statement[]; taken: (results: readonly PgResult[]) => void } {
-    const [begin, ahead, later] = [this.#begin, this.#ahead, this.#later];
+    const { ahead, later } = joined(this.#ahead, this.#later);
+    const begin = this.#begin;
     this.#begin = undefined;
     this.#ahead = undefined;
     this.#later = [];
@@ -189,6 +190,13 @@ export class RequestConnection implements DatabaseConnection {
   release(): void {
     this.#client.release(this.#isBroken);
   }
+}
+
+/** An entry of the audit log right behind the opening is part of it, where that can be. */
+function joined(ahead: Ahead | undefined, later: readonly Later[]) {
+  const [next, ...others] = later;
+  if (!ahead?.noting || !next?.entry) return { ahead, later };
+  return { ahead: { ...ahead, ...ahead.noting(next.entry) }, later: others };
 }
 
 /** The schema was changed beside this connection, or a proxy changed the server below it: it goes on without names. */

@@ -13,7 +13,7 @@ import {
 import type { Pool as PgPool, PoolClient } from 'pg';
 import { RequestConnection } from './request-connection.ts';
 import type { StatementNames } from './statement-names.ts';
-import type { Ahead, AheadNature, Batch, EndsWithNext, Later } from './waiting-statements.ts';
+import type { Ahead, AheadNature, Batch, EndsWithNext, Later, LaterNature } from './waiting-statements.ts';
 
 /** What the dialect runs on. `pool` must be one that pipelines; without `names` nothing is prepared by name. */
 export interface RequestDialectOptions {
@@ -22,10 +22,17 @@ export interface RequestDialectOptions {
 }
 
 /** Has a statement go out with the next one of its transaction, before it, or with COMMIT, and does not wait for it. */
-export async function askLater(db: Asking, query: RawBuilder<unknown>): Promise<void> {
-  const later: Later = { ...query.compile(db), isLater: true };
+export async function askLater(
+  db: Asking,
+  query: RawBuilder<unknown> | CompiledQuery,
+  nature: LaterNature = {},
+): Promise<void> {
+  const later: Later = { ...compiled(db, query), ...nature, isLater: true };
   await db.executeQuery(later);
 }
+
+const compiled = <Row>(db: Asking, query: RawBuilder<Row> | CompiledQuery<Row>): CompiledQuery<Row> =>
+  'sql' in query ? query : query.compile(db);
 
 type Asking = QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>;
 
@@ -36,11 +43,11 @@ type Asking = QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>;
  */
 export async function askAhead<Row>(
   db: Asking,
-  query: RawBuilder<Row>,
+  query: RawBuilder<Row> | CompiledQuery<Row>,
   { taken, ...nature }: AheadNature & { taken: (rows: readonly Row[]) => void },
 ): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows are those of the query beside it
-  const ahead: Ahead = { ...query.compile(db), ...nature, taken: (rows) => taken(rows as readonly Row[]) };
+  const ahead: Ahead = { ...compiled(db, query), ...nature, taken: (rows) => taken(rows as readonly Row[]) };
   await db.executeQuery(ahead);
 }
 

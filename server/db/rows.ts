@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { atOnce } from './request-dialect.ts';
 import { columnOf, describeTable, fieldOf } from './table-facts.ts';
@@ -156,11 +156,28 @@ export async function holdUsed(
 
 /** Inserts a row of these values, by field name. */
 export async function insertRow(db: Db, shape: RowShape, values: Record<string, unknown>): Promise<Row | undefined> {
-  const fields = Object.keys(values);
-  const { rows } = await sql<Row>`insert into ${sql.table(shape.table)}
-    (${sql.join(fields.map(ref))}) values (${sql.join(fields.map((field) => stored(values[field])))})
-    returning ${selected(shape)}`.execute(db);
+  const text = insertion(shape, Object.keys(values));
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, Object.values(values).map(stored)));
   return rows[0];
+}
+
+const insertions = new WeakMap<RowShape, Map<string, string>>();
+/** Choices of fields whose text is kept, of each shape. */
+const KEPT = 100;
+
+function insertion(shape: RowShape, fields: readonly string[]): string {
+  const known = insertions.get(shape) ?? new Map<string, string>();
+  insertions.set(shape, known);
+  const choice = fields.join();
+  const text = known.get(choice) ?? insertionOf(shape, fields);
+  if (known.size < KEPT) known.set(choice, text);
+  return text;
+}
+
+function insertionOf(shape: RowShape, fields: readonly string[]): string {
+  const names = fields.map((field) => quoted(columnOf(field)));
+  const places = fields.map((_, index) => `$${index + 1}`);
+  return `insert into ${quoted(shape.table)} (${names.join(', ')}) values (${places.join(', ')}) returning ${selectionOf(shape)}`;
 }
 
 /** Gives a row these values, by field name, and a new version. */

@@ -337,7 +337,6 @@ export interface Clients {
   phone: string | null;
   plan_sponsor_certified: Generated<boolean>;
   plan_year_start: Generated<string>;
-  rounding_mode: Generated<string>;
   state: string | null;
   status: Generated<string>;
   system_identifier: string;

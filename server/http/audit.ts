@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
+import { fixed } from '../db/fixed.ts';
 import { askLater, endWithNext } from '../db/request-dialect.ts';
 
 /** One entry of the audit log. Who acted comes from the signed context; the ids of user and session only where there is none. */
@@ -16,16 +17,26 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
 }
 
-const appending = (entries: AuditEntry | readonly AuditEntry[]) =>
-  sql`select audit.append(${JSON.stringify(entries)}::jsonb)`;
+const appending = (entries: readonly AuditEntry[]) => sql`select audit.append(${JSON.stringify(entries)}::jsonb)`;
+
+/** What an entry says besides who acted. */
+const partsOf = ({ action, call, objectType, objectId, clientId, outcome, detail = {} }: AuditEntry) =>
+  [action, call, objectType, objectId, clientId, outcome, JSON.stringify(detail)] as const;
+
+function noting(entry: AuditEntry) {
+  const { installationId, userId, sessionId } = entry;
+  const [action, call, objectType, objectId, clientId, outcome, detail] = partsOf(entry);
+  return fixed`select audit.note(${action}, ${call}, ${objectType}, ${objectId}, ${clientId}, ${outcome}, ${detail},
+    ${installationId}, ${userId}, ${sessionId})`;
+}
 
 /**
  * Appends to the audit log, in the transaction of `db`: it goes out with the next statement or the COMMIT, and so is
  * written before the answer leaves (45 CFR 164.312(b)). To a pool it is written at once.
  */
 export async function appendAudit(db: Db | Pool, entry: AuditEntry): Promise<void> {
-  if (db.isTransaction) await askLater(db, appending(entry));
-  else await appending(entry).execute(db);
+  if (db.isTransaction) await askLater(db, noting(entry), { entry: partsOf(entry) });
+  else await db.executeQuery(noting(entry));
 }
 
 /** Appends entries in a transaction of their own, durable when it returns; they say themselves who acted. */

@@ -2,6 +2,7 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { Unfinished } from '@coverlane/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { fixed } from '../db/fixed.ts';
 import { askAhead } from '../db/request-dialect.ts';
 
 /** The signed-in person, as access.open answers (migration 040). */
@@ -81,13 +82,18 @@ export const openAgainAsSession = (
   { token, bearer, mark, onlyReads }: SessionHashes & { mark: string; onlyReads: boolean },
   taken: (passing: Passing) => void,
 ): Promise<void> =>
-  askAhead(
-    db,
-    sql<{
-      passed: [number | null, number];
-    }>`select access.open_again(${token}, ${bearer}, ${mark}, ${onlyReads}) as passed`,
-    { failsThere: true, onlyReads, taken: ([row]) => row && taken(passing(row.passed)) },
-  );
+  askAhead(db, fixed<Opened>`select access.open_again(${token}, ${bearer}, ${mark}, ${onlyReads}) as passed`, {
+    failsThere: true,
+    onlyReads,
+    noting: ([action, call, objectType, objectId, clientId, outcome, detail]) =>
+      fixed<Opened>`select access.open_again(${token}, ${bearer}, ${mark}, ${onlyReads}, ${action}, ${call}, ${objectType},
+        ${objectId}, ${clientId}, ${outcome}, ${detail}) as passed`,
+    taken: ([row]) => row && taken(passing(row.passed)),
+  });
+
+interface Opened {
+  passed: [number | null, number];
+}
 
 /** Opens a job's transaction with the rights that the user who asked for it has today. */
 export async function openAsUser(db: Db, userId: string): Promise<SignedUser | undefined> {

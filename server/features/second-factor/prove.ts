@@ -1,5 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { secondFactor } from '@coverlane/contract/calls/second-factor.ts';
+import { ownPasswordHash } from '../../db/own-password.queries.ts';
 import { countTry, forgiveTry } from '../../db/tries.queries.ts';
 import { fitsPassword } from '../../domain/passwords.ts';
 import { appendAudit } from '../../http/audit.ts';
@@ -13,7 +14,7 @@ import { noteProof } from '../../sign-in/sessions.queries.ts';
 import { finishSignIn, handOver } from '../../sign-in/sessions.ts';
 import { countCodeTry, forgiveCodeTries, noteWrongCode } from '../../sign-in/tries.ts';
 import { proveByPasskey } from './passkeys.ts';
-import { hasFactor, ownPasswordHash } from './second-factor.queries.ts';
+import { hasFactor } from './second-factor.queries.ts';
 
 type Given = Input<typeof secondFactor.proveFactor>;
 

@@ -103,13 +103,3 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select access.has_factor(${userId}) as has`.execute(db);
   return rows[0]?.has ?? false;
 }
-
-/** The hash of the session's own password. */
-export async function ownPasswordHash(
-  db: Db,
-  { id, username }: { id: string; username: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ hash: string | null }>`
-    select password_hash as hash from access.credentials(${username}) where user_id = ${id}`.execute(db);
-  return rows[0]?.hash ?? null;
-}

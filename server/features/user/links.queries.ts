@@ -42,16 +42,6 @@ export async function changePassword(db: Db, passwordHash: string): Promise<void
   await sql`select access.change_password(${passwordHash})`.execute(db);
 }
 
-/** The stored hash of the own password. */
-export async function ownPasswordHash(
-  db: Db,
-  { id, username }: { id: string; username: string },
-): Promise<string | null> {
-  const { rows } = await sql<{ hash: string | null }>`
-    select password_hash as hash from access.credentials(${username}) where user_id = ${id}`.execute(db);
-  return rows[0]?.hash ?? null;
-}
-
 /** An address that was just confirmed. */
 export interface Confirmed {
   purpose: 'verify' | 'email';

@@ -2,6 +2,7 @@ import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { isUsername } from '@coverlane/contract/usernames.ts';
+import { ownPasswordHash } from '../../db/own-password.queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { fitsPassword, hashPassword, passwordFault } from '../../domain/passwords.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -16,14 +17,7 @@ import { queueMail } from '../../mail/mail.queries.ts';
 import { isFree } from './accounts.queries.ts';
 import { noteHistory } from './history.queries.ts';
 import { limitTry } from './limits.ts';
-import {
-  changePassword,
-  choosesUsername,
-  chooseUsername,
-  findLink,
-  ownPasswordHash,
-  resetPassword,
-} from './links.queries.ts';
+import { changePassword, choosesUsername, chooseUsername, findLink, resetPassword } from './links.queries.ts';
 
 /** POST /auth/passwordReset: whoever is meant gets a mail; nobody learns from the answer whether anybody is. */
 export const passwordReset = (input: Input<typeof user.passwordReset>, visitor: Visitor) =>

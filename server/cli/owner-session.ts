@@ -1,0 +1,34 @@
+import { connect, type Pool } from '../db/connect.ts';
+import { prepareDataFolder } from '../db/data-folder.ts';
+import { openDatabase } from '../db/database-url.ts';
+import { loadSecrets, type Secrets } from '../secrets.ts';
+import { dataFolder, type Environment } from '../start.ts';
+
+/** What a command has that works as the database's owner. */
+interface OwnerSession {
+  readonly owner: Pool;
+  readonly ownerUrl: string;
+  readonly secrets: Secrets;
+  readonly dataDir: string;
+}
+
+/**
+ * Opens the database beside a running server or by itself, runs the work as its owner, and closes everything again.
+ * @throws StartRefused where the database is not there
+ */
+export async function withOwner<Result>(
+  env: Environment,
+  work: (session: OwnerSession) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = dataFolder(env);
+  prepareDataFolder(dataDir);
+  const secrets = loadSecrets(env, dataDir);
+  const { ownerUrl, stop } = await openDatabase({ dataDir, env, mayShare: true });
+  const owner = connect(ownerUrl, { max: 1, statementMs: 0 });
+  try {
+    return await work({ owner, ownerUrl, secrets, dataDir });
+  } finally {
+    await owner.destroy();
+    await stop();
+  }
+}

@@ -66,3 +66,18 @@ export const proofStates = ['required', 'received', 'accepted', 'rejected', 'wai
 /** What may be done with an enrollment that exists (domain 4.1, action). */
 export const enrollmentActions = ['approve', 'return', 'reject', 'cancel', 'reprocess', 'void'] as const;
 export type EnrollmentAction = (typeof enrollmentActions)[number];
+
+/** What a consequence is about, in the order somebody reads them. */
+export const consequenceKinds = [
+  'person',
+  'coverageEnds',
+  'coverageStarts',
+  'tier',
+  'deduction',
+  'retroMoney',
+  'cobra',
+  'card',
+  'notice',
+  'edi',
+  'other',
+] as const;

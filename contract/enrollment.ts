@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
 import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
-import { enrollmentStatuses, proofStates, wizardSteps } from './enrollment-codes.ts';
+import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './enrollment-codes.ts';
 
 /** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
 export const words = z.strictObject({
@@ -104,19 +104,7 @@ export const proof = z.strictObject({
 
 /** One consequence in words and money, as the review page lists it before anything is submitted. */
 export const consequence = z.strictObject({
-  kind: z.enum([
-    'person',
-    'coverageStarts',
-    'coverageEnds',
-    'tier',
-    'deduction',
-    'retroMoney',
-    'cobra',
-    'card',
-    'notice',
-    'edi',
-    'other',
-  ]),
+  kind: z.enum(consequenceKinds),
   sentence: words,
   personId: z.nullable(id),
   before: z.nullable(z.string()),

@@ -85,6 +85,12 @@ export const settingsOfType: Readonly<Record<UserType, readonly SettingKey[]>> =
   tpa: [],
 };
 
+/**
+ * Settings that decide who may read what: only who manages users makes them, at any scope (security 0.7). The ages belong to
+ * them, since up to them a parent reads a child's health information. The database holds the same list (migration 193).
+ */
+export const guardedSettings: readonly SettingKey[] = ['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'];
+
 /** Is the text a value of the setting? */
 export function isSettingValue(key: SettingKey, value: string): boolean {
   const kind: SettingKind = settingKinds[key];

@@ -6,8 +6,9 @@ import { enrollmentAnswers } from '../enrollment-answers.ts';
 import { consequences, enrollment, wizardPlace } from '../enrollment.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
-import { id, listed, pageOf, paging, string, whole, words } from '../fields.ts';
+import { id, listed, pageOf, paging, string, whole } from '../fields.ts';
 import { timelineEntry } from '../member.ts';
+import { sheetOf } from '../sheet.ts';
 
 const byId = z.strictObject({ id });
 const ofMember = z.strictObject({ clientId: id, memberId: id });
@@ -104,9 +105,7 @@ export const enrollments = {
     input: z.strictObject({
       ...narrowing,
       sort: paging.sort,
-      format: z._default(z.enum(['csv', 'xlsx'], { error: 'bad-choice' }), 'csv'),
-      columns: z.optional(listed(z.enum(enrollmentColumns, { error: 'bad-choice' }))),
-      words: z.optional(words),
+      ...sheetOf(enrollmentColumns),
     }),
     reply: z.string(),
     file: true,

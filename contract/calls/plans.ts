@@ -57,6 +57,8 @@ const tierPrice = z.strictObject({
   employer: z.string(),
   employee: z.string(),
   perPay: z.string(),
+  /** What the last pay day of a year takes, where that is another amount (domain 2.4: exactAnnual). */
+  lastPay: z.nullable(z.string()),
 });
 const ageBand = z.strictObject({
   ageFrom: z.nullable(z.int()),

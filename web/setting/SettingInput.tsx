@@ -1,7 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { settings } from '@coverlane/contract/calls/settings.ts';
-import { type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
-import { grantingKeys } from '@coverlane/contract/user-settings.ts';
+import { guardedSettings, type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
 import { useHasText, useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
@@ -18,11 +17,10 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
   const { permissions } = actorOf(useUser());
   const inherited = useInherited()(row, scope);
   const kind: SettingKind = settingKinds[row.key];
-  const grants = grantingKeys.some((key) => key === row.key);
   const given = {
     name: row.key,
     label: t(`settings.key.${row.key}`),
-    disabled: grants && !permissions.includes('manageUsers'),
+    disabled: guardedSettings.includes(row.key) && !permissions.includes('manageUsers'),
   };
   const own = ownValue(row, scope);
   const setHere = own ? t('settings.setHere') : '';

@@ -7,6 +7,7 @@ import {
   settingKinds,
   type SettingScope,
 } from '@coverlane/contract/settings.ts';
+import { useState } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { type Translate, useText } from '../lib/i18n.ts';
@@ -15,8 +16,10 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { FormValues } from '../ui/formValues.ts';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
 import { ownValue, SettingInput, type SettingRow } from './SettingInput.tsx';
 import './setting.css';
 
@@ -45,9 +48,13 @@ function SettingsForm({ place, rows }: { readonly place: SettingPlace; readonly 
   const t = useText();
   const { scope } = scopeOf(place);
   const save = useSaving(place, rows);
+  const [isTyped, setTyped] = useState(false);
+  const guard = useLeaveGuard(isTyped, keepsNothing);
   const mayWrite = useAllows()(settings.putSetting.access);
+  const look = (values: FormValues) => setTyped(changedIn(rows, { values, scope }).length > 0);
   return (
-    <Form wide label={t('screens.settings')} onSubmit={save}>
+    <Form wide label={t('screens.settings')} onSubmit={save} onChange={look}>
+      <LeaveQuestion guard={guard} />
       <div className="settings-fields">
         {rows.map((row) => (
           <SettingInput key={row.key} row={row} scope={scope} />
@@ -64,6 +71,14 @@ function SettingsForm({ place, rows }: { readonly place: SettingPlace; readonly 
   );
 }
 
+const keepsNothing = () => false;
+
+const typedIn = (values: FormValues, { key }: SettingRow): string => String(values[key] ?? '');
+
+/** What stands typed and is not what is set at the scope. */
+const changedIn = (rows: readonly SettingRow[], { values, scope }: { values: FormValues; scope: SettingScope }) =>
+  rows.filter((row) => row.key in values && typedIn(values, row) !== ownValue(row, scope));
+
 /** Saves what was changed, one setting after the other; what was emptied gives way to the wider scope. */
 function useSaving(place: SettingPlace, rows: readonly SettingRow[]) {
   const t = useText();
@@ -71,8 +86,8 @@ function useSaving(place: SettingPlace, rows: readonly SettingRow[]) {
   const { mutateAsync: put } = useAction(settings.putSetting, { refreshes: [settings.settingsAt] });
   const at = scopeOf(place);
   return async (values: FormValues) => {
-    const typed = (row: SettingRow): string => String(values[row.key] ?? '');
-    const changed = rows.filter((row) => row.key in values && typed(row) !== ownValue(row, at.scope));
+    const typed = (row: SettingRow): string => typedIn(values, row);
+    const changed = changedIn(rows, { values, scope: at.scope });
     const outside = changed.filter((row) => typed(row) !== '' && !isSettingValue(row.key, typed(row)));
     // Nothing is saved of several while one does not hold.
     if (outside.length > 0) return Object.fromEntries(outside.map(({ key }) => [key, outsideText(t, key)]));

@@ -20,6 +20,7 @@ function settingsAmong(stored: readonly StoredSetting[]): ClientSettings {
     coverageTermRule: optionOf(stored, 'coverageTermRule'),
     retroAddDays: numberOf(stored, 'retroAddDays'),
     retroTermDays: numberOf(stored, 'retroTermDays'),
+    futureDays: numberOf(stored, 'futureDays'),
     lifePartner: isSet(stored, 'lifePartner'),
     employerSize: optionOf(stored, 'employerSize'),
     cobra: {

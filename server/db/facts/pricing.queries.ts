@@ -11,7 +11,9 @@ import type {
   TierStructure,
   VolumeRule,
 } from '../../domain/pricing/facts.ts';
+import { optionOf } from '../../domain/settings.ts';
 import type { Db } from '../connect.ts';
+import { loadClientSettings } from './settings.queries.ts';
 
 type OfPlan<Row> = Row & { planId: string };
 type PlanRow = Omit<PlanPricing, 'structure' | 'pivots' | 'tiersOffered' | 'rates' | 'contributions' | 'volume'> & {
@@ -124,10 +126,20 @@ async function contributionsOf(db: Db, clientId: string) {
   return Map.groupBy(rows, ({ planId }) => planId);
 }
 
-async function divisionsOf(db: Db, clientId: string): Promise<PricingFacts['divisions']> {
+/** What a client's divisions do by themselves, and how the client rounds deductions (domain 1.4). */
+async function deductionsOf(db: Db, clientId: string): Promise<Pick<PricingFacts, 'rounding' | 'divisions'>> {
   const { rows } = await sql<{ id: string; payFrequency: PayFrequency | null }>`select id,
     pay_frequency as "payFrequency" from divisions where client_id = ${clientId}`.execute(db);
-  return new Map(rows.map(({ id, payFrequency }) => [id, { payFrequency }]));
+  const stored = (await loadClientSettings(db, clientId)).filter(({ key }) => key === 'deductionRounding');
+  const own = (id: string) => stored.filter(({ divisionId }) => divisionId === id);
+  const roundingOf = (id: string) => (own(id).length > 0 ? optionOf(own(id), 'deductionRounding') : null);
+  return {
+    rounding: optionOf(
+      stored.filter(({ divisionId }) => divisionId === null),
+      'deductionRounding',
+    ),
+    divisions: new Map(rows.map(({ id, payFrequency }) => [id, { payFrequency, rounding: roundingOf(id) }])),
+  };
 }
 
 /** A plan with its volume rule and tiers; what hangs on it comes from tables of its own. */
@@ -142,8 +154,8 @@ const planOf = ({ structureId, volume, ...plan }: PlanRow, structures: ReadonlyM
  * days (not those of an enrollment session). A client that is not visible to this request has no plans.
  */
 export async function loadPricing(db: Db, clientId: string): Promise<PricingFacts> {
-  const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'rounding' | 'midMonth'>>`select
-    pay_frequency as "payFrequency", rounding_mode as rounding, mid_month_rule as "midMonth"
+  const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'midMonth'>>`select
+    pay_frequency as "payFrequency", mid_month_rule as "midMonth"
     from clients where id = ${clientId}`.execute(db);
   const plans = await plansOf(db, clientId);
   const structures = await structuresOf(db);
@@ -163,10 +175,9 @@ export async function loadPricing(db: Db, clientId: string): Promise<PricingFact
   return {
     clientId,
     payFrequency: 'monthly12',
-    rounding: 'perPeriod',
     midMonth: 'fullIfOnOrBefore15',
     ...rows[0],
-    divisions: await divisionsOf(db, clientId),
+    ...(await deductionsOf(db, clientId)),
     plans: new Map(priced.map((plan) => [plan.id, plan])),
   };
 }

@@ -1,3 +1,4 @@
+import { questionAhead } from './ahead-checks.ts';
 import { addressChange, demoChange } from './demochange.ts';
 import { coverageChange } from './coveragechange.ts';
 import { divisionChange } from './divchange.ts';
@@ -40,6 +41,7 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
   const draft = openDraft(facts, request, newId);
   const person = run(draft, request);
   if (request.event !== undefined) checkEvent(draft);
+  questionAhead(draft);
   const warnings = findingsOf(draft.warnings);
   if (draft.refusals.length > 0 || person === null) {
     return { outcome: 'refused', request, refusals: findingsOf(draft.refusals), warnings };

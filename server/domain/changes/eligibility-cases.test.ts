@@ -183,7 +183,7 @@ describe('a life event', () => {
     expect(codes(run(family, covers('Jane', [aCover(1, '2026-07-01')], late)))).toEqual(['event-window-closed']);
   });
   test('an event colliding with later coverage leaves the later one, and says so', () => {
-    const planned = done(family, covers('Jane', [aCover(1, '2027-01-01')]));
+    const planned = done(family, covers('Jane', [aCover(1, '2027-01-01')], { override: { reason: 'Next year' } }));
     const event = { code: 'marriage', date: '2026-06-10' };
     const wed = run(planned, adds(aPerson('Kim', '19', { coverages: [aCover(0, '2026-07-01')] }), { event }));
     expect([wed.outcome, wed.warnings]).toMatchObject([
@@ -316,5 +316,42 @@ describe('COBRA is owed', () => {
   });
   it('to nobody who only changes plans', () => {
     expect(losses(covers('Jane', [aCover(1, '2026-07-01')]))).toEqual([]);
+  });
+});
+
+describe('a change planned ahead (domain 1.4: futureDays)', () => {
+  const later = (effectiveDate: string, more: object = {}): ChangeRequest => ({
+    ...asked,
+    effectiveDate,
+    type: 'divchange',
+    divisionId: DIVISIONS[1],
+    planMap: {},
+    ...more,
+  });
+  it('goes 90 days from today, or as many as the client or the division says', () => {
+    expect(codes(run(family, later('2026-09-13')))).toEqual(['effects']);
+    expect(codes(run(family, later('2026-09-14')))).toEqual(['too-far-ahead']);
+    expect(codes(run(withSettings({ futureDays: 10 }), later('2026-06-26')))).toEqual(['too-far-ahead']);
+    const divisionSettings = new Map([[DIVISIONS[1], { futureDays: 200 }]]);
+    const generous = { ...family, client: { ...family.client, divisionSettings } };
+    expect(codes(run(generous, later('2026-12-01')))).toEqual(['effects']);
+  });
+  it('is passed by an administrator, who reads of it, and stated by a file as what is so', () => {
+    const passed = run(family, later('2026-12-01', { override: { reason: 'The plant opens then.' } }));
+    expect([passed.outcome, warnings(passed)]).toEqual(['effects', ['too-far-ahead']]);
+    const filed = run(family, later('2026-12-01', { source: '834' }));
+    expect([filed.outcome, warnings(filed)]).toEqual(['effects', []]);
+  });
+  it('counts of a coverage its own days, and of a hire the hire date, whatever the waiting period adds', () => {
+    expect(codes(run(family, covers('Jane', [aCover(1, '2026-12-01')])))).toEqual(['too-far-ahead']);
+    const hire = (hireDate: string): ChangeRequest => ({
+      ...enrolled('portal'),
+      effectiveDate: '2026-11-01',
+      employment: { ...enrolled().employment, hireDate },
+      subscriber: aPerson('Jane', '18', { ssn: '900-11-2222', coverages: [aCover(0, '2026-11-01')] }),
+      dependents: [],
+    });
+    expect(codes(run(aFamily(), hire('2026-09-01')))).toEqual(['effects']);
+    expect(codes(run(aFamily(), hire('2026-10-01')))).toEqual(['too-far-ahead']);
   });
 });

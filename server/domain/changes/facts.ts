@@ -142,6 +142,8 @@ export type ClientSettings = {
   /** Days a coverage may begin or end in the past before it is questioned. */
   retroAddDays: number;
   retroTermDays: number;
+  /** Days a change may be planned ahead before it is questioned. */
+  futureDays: number;
   /** May a Life Partner (53) be covered? */
   lifePartner: boolean;
   /** How many people the employer has; absent: unknown. */

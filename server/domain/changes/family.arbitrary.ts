@@ -22,6 +22,8 @@ export const PLANS: readonly { id: string; name: string; coverageType: CoverageT
 ];
 export const TODAY: CalendarDate = '2026-06-15';
 
+const named = (at: number) => ({ name: `Division ${at + 1}`, systemIdentifier: `D${at + 1}` });
+
 /** A client with two divisions, both offered every plan from 2020 on. */
 export const aClient: ClientFacts = {
   id: CLIENT,
@@ -32,17 +34,13 @@ export const aClient: ClientFacts = {
     coverageTermRule: 'endOfMonth',
     retroAddDays: 30,
     retroTermDays: 60,
+    futureDays: 90,
     lifePartner: true,
     cobra: { countsFrom: 'event', administrator: 'other' },
   },
   eligibility: standardEligibility,
   groups: new Map([[GROUP, { id: GROUP, groupNumber: 'GRP10045', name: 'Acme Tool' }]]),
-  divisions: new Map(
-    DIVISIONS.map((id, at) => [
-      id,
-      { id, name: `Division ${at + 1}`, systemIdentifier: `D${at + 1}`, code: null, groupId: GROUP },
-    ]),
-  ),
+  divisions: new Map(DIVISIONS.map((id, at) => [id, { ...named(at), id, code: null, groupId: GROUP }])),
   plans: new Map(
     PLANS.map((plan, at) => [
       plan.id,

@@ -1,3 +1,4 @@
+import { consequenceKinds } from '@coverlane/contract/enrollment-codes.ts';
 import { sentencesOf } from '../changes/outcome.ts';
 import type { Decided } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
@@ -40,20 +41,7 @@ const KINDS: Readonly<Record<string, Consequence['kind']>> = {
   'tier-changed': 'tier',
 };
 
-/** In this order somebody reads them. */
-const ORDER: readonly Consequence['kind'][] = [
-  'person',
-  'coverageEnds',
-  'coverageStarts',
-  'tier',
-  'deduction',
-  'retroMoney',
-  'cobra',
-  'card',
-  'notice',
-  'edi',
-  'other',
-];
+const placeOf = ({ kind }: Consequence): number => consequenceKinds.indexOf(kind);
 
 /** One consequence without a before and after. */
 export const item = (kind: Consequence['kind'], code: string, values: Words['values'] = {}): Consequence => ({
@@ -144,5 +132,5 @@ export function considered(what: Considered): Considerations {
     retroactive: retroactiveCents({ before, after: chain.after, from: effectiveDate }, pricing),
   };
   const items = [...chain.decisions.flatMap(ofEffects), ...moneyItems(money), ...ownItems(what)];
-  return { ...money, items: items.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind)) };
+  return { ...money, items: items.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }

@@ -1,6 +1,7 @@
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
 import { addDays, age, type CalendarDate } from '../dates.ts';
+import { aheadLimit } from '../eligibility/ahead-limit.ts';
 import { isSpouse } from '../relationships.ts';
 import { isValidSsn, ssnDigits } from '../ssn.ts';
 import {
@@ -97,11 +98,15 @@ function reachIssues(person: TypedPerson, say: Say): Issue[] {
   ];
 }
 
-function hireIssues({ answers }: DraftContext, say: Say): Issue[] {
+function hireIssues(context: DraftContext, say: Say): Issue[] {
+  const { answers, facts } = context;
   const { hireDate, dob } = answers.subscriber;
   if (textOf(hireDate) === null) return [say('hireDate', 'hire-date-required')];
   const hired = dateOf(hireDate);
   if (hired === null) return [say('hireDate', 'hire-date-invalid')];
+  const rules = { ...facts.client.settings, ...facts.client.divisionSettings?.get(answers.selectedDivisionId ?? '') };
+  const limit = aheadLimit(rules, { today: todayOf(context), date: hired });
+  if (limit !== null) return [say('hireDate', 'changes.refusal.too-far-ahead', { date: hired, limit })];
   const born = dateOf(dob);
   const tooYoung = born !== null && age(born, hired) < WORKING_AGE;
   return tooYoung ? [say('dob', 'too-young', { limit: WORKING_AGE })] : [];

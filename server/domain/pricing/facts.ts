@@ -129,10 +129,11 @@ export type PayFrequency = (typeof payFrequencies)[number];
 export type PricingFacts = {
   clientId: string;
   payFrequency: PayFrequency;
+  /** The setting `deductionRounding` as it is for the client (domain 1.4). */
   rounding: RoundingMode;
   midMonth: MidMonthRule;
-  /** A division's own pay frequency, or null for the client's. */
-  divisions: ReadonlyMap<string, { payFrequency: PayFrequency | null }>;
+  /** What a division does by itself: its pay frequency and its rounding; null: as the client. */
+  divisions: ReadonlyMap<string, { payFrequency: PayFrequency | null; rounding: RoundingMode | null }>;
   plans: ReadonlyMap<string, PlanPricing>;
 };
 

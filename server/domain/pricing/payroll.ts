@@ -16,6 +16,10 @@ export const payPeriodsOf = (frequency: PayFrequency): number => PERIODS[frequen
 export const payPeriodsIn = (facts: PricingFacts, divisionId: string): number =>
   payPeriodsOf(facts.divisions.get(divisionId)?.payFrequency ?? facts.payFrequency);
 
+/** How deductions of a division are rounded: its own setting, else the client's (domain 1.4). */
+export const roundingIn = (facts: PricingFacts, divisionId: string): RoundingMode =>
+  facts.divisions.get(divisionId)?.rounding ?? facts.rounding;
+
 /** What pay days take, in cents: the last one of the year differs with exactAnnual alone. */
 export type Deductions = { perPayCents: number; lastPayCents: number; annualCents: number };
 

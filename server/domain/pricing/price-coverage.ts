@@ -5,7 +5,7 @@ import { isSpouse } from '../relationships.ts';
 import { ageOn } from './age-basis.ts';
 import { contributionRule, employerShare } from './contribution.ts';
 import type { CoverageToPrice, PlanPricing, Priced, PricingFacts } from './facts.ts';
-import { deductionsOf, payPeriodsIn } from './payroll.ts';
+import { deductionsOf, payPeriodsIn, roundingIn } from './payroll.ts';
 import { type Premium, premiumOf } from './premium.ts';
 import { surchargesOf } from './surcharges.ts';
 import { imputedLifeCents, partnerTax } from './taxation.ts';
@@ -104,7 +104,7 @@ export function priceCoverage(facts: PricingFacts, asked: CoverageToPrice): Pric
   if ('code' in tax) return tax;
   const { premium, employeeCents, notes } = whole;
   const payPeriods = payPeriodsIn(facts, asked.divisionId);
-  const { perPayCents, lastPayCents } = deductionsOf(employeeCents, payPeriods, facts.rounding);
+  const { perPayCents, lastPayCents } = deductionsOf(employeeCents, payPeriods, roundingIn(facts, asked.divisionId));
   return {
     planId: plan.id,
     tierCode: premium.tierCode,

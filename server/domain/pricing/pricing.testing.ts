@@ -96,7 +96,7 @@ export const factsOf = (plan: PlanPricing, more: Partial<PricingFacts> = {}): Pr
   payFrequency: 'biweekly26',
   rounding: 'perPeriod',
   midMonth: 'fullIfOnOrBefore15',
-  divisions: new Map([[DIVISION, { payFrequency: null }]]),
+  divisions: new Map([[DIVISION, { payFrequency: null, rounding: null }]]),
   plans: new Map([[plan.id, plan]]),
   ...more,
 });

@@ -2,6 +2,7 @@ import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import { settings } from '@coverlane/contract/calls/settings.ts';
 import { permissions } from '@coverlane/contract/access.ts';
 import { lifeevents } from '@coverlane/contract/collections/lifeevents.ts';
+import type { SettingKey } from '@coverlane/contract/settings.ts';
 import { termreasons } from '@coverlane/contract/collections/termreasons.ts';
 import { waitingrules } from '@coverlane/contract/collections/waitingrules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -243,9 +244,15 @@ describe('settings by scope', () => {
     const clerk = await portal.as(
       await aUser(portal.owner, { installationId, type: 'admin', permissions: ['manageClients'] }),
     );
-    const grant = { key: 'subscriberSeesDependentPhi', scope: 'installation', value: 'all' } as const;
-    expect((await clerk.call(settings.putSetting, grant)).status).toBe(403);
-    expect((await admin.call(settings.putSetting, { ...grant, value: null })).status).toBe(200);
+    const scope = 'installation';
+    const status = async (by: Caller, key: SettingKey, value: string | null) =>
+      (await by.call(settings.putSetting, { key, scope, value })).status;
+    expect(await status(clerk, 'subscriberSeesDependentPhi', 'all')).toBe(403);
+    expect(await status(admin, 'subscriberSeesDependentPhi', null)).toBe(200);
+    // Up to these ages a parent reads what a child had done.
+    expect([await status(clerk, 'minorAge', '21'), await status(clerk, 'sensitiveMinorAge', '18')]).toEqual([403, 403]);
+    expect([await status(admin, 'minorAge', '21'), await status(admin, 'minorAge', null)]).toEqual([200, 200]);
+    expect(await status(clerk, 'retroAddDays', null)).toBe(200);
   });
 });
 

@@ -168,6 +168,29 @@ describe('coverage and division', () => {
     expect((await desk.state(passed.body.enrollmentId ?? ''))?.status).toBe('processed');
   });
 
+  test('is planned so far ahead as futureDays says: the day is refused at its field, and an administrator passes it', async () => {
+    const known = await family();
+    const fields = async (days: number) => {
+      const move = { ...of(known), divisionId: world.acme.divisionId, effectiveDate: dayFromNow(days) };
+      return (await caller.call(memberChanges.changeDivision, move)).body;
+    };
+    const refused = { code: 'request-invalid', fields: { effectiveDate: 'changes.refusal.too-far-ahead' } };
+    expect(await fields(120)).toMatchObject(refused);
+    expect(await fields(80)).not.toMatchObject(refused);
+    const dental = { personId: known.subscriberId, action: 'cover', coverageType: 'dental' };
+    const coverages = [{ ...dental, planId: world.acme.plans.dental }];
+    const asked = { ...of(known), effectiveDate: dayFromNow(120), coverages };
+    expect((await caller.call(memberChanges.coverageChangesOf, asked)).body).toMatchObject(refused);
+    const passed = await caller.call(memberChanges.adminCoverageChange, {
+      ...asked,
+      overrideReason: 'The merger is on that day.',
+    });
+    expect(passed.body).toMatchObject({
+      status: 'SUCCESS',
+      consequences: { warnings: [{ code: 'changes.warning.too-far-ahead' }] },
+    });
+  });
+
   test('a division that does not offer the plan is refused until another plan is named', async () => {
     const known = await family();
     const divisionId = uuid7();

@@ -56,6 +56,7 @@ const TERMINATION_FIELDS: Readonly<Record<string, string>> = {
   'note-required': 'note',
   'end-before-hire': 'eventDate',
   'end-before-start': 'eventDate',
+  'too-far-ahead': 'eventDate',
 };
 const fieldOfTermination = ({ code }: Finding): string => TERMINATION_FIELDS[code] ?? 'coverageEnds';
 
@@ -94,6 +95,9 @@ export async function termMember(input: TermInput, context: Context): Promise<Ou
   return answerChange(change, { loaded, preview: input.preview }, context);
 }
 
+/** A change that is planned too far ahead is mended at its day, everything else at the field. */
+const dayOr = (field: string, code: string): string => (code === 'too-far-ahead' ? 'effectiveDate' : field);
+
 /** Moves a family to another division; plans it does not offer are exchanged for those named. */
 export async function changeDivision(input: Input<Calls['changeDivision']>, context: Context): Promise<Outcome> {
   const { clientId, divisionId, effectiveDate, planMap } = input;
@@ -109,7 +113,7 @@ export async function changeDivision(input: Input<Calls['changeDivision']>, cont
     requests: [
       { type: 'divchange', source: 'portal', reason: null, effectiveDate, divisionId, planMap: planMap ?? {} },
     ],
-    fieldOf: ({ code }) => (code.startsWith('plan-') ? 'planMap' : 'divisionId'),
+    fieldOf: ({ code }) => (code.startsWith('plan-') ? 'planMap' : dayOr('divisionId', code)),
   };
   return answerChange(change, { loaded, preview: input.preview }, context);
 }
@@ -189,7 +193,7 @@ async function coverageChange(
         ...(override && { override }),
       },
     ],
-    fieldOf: ({ code }) => (code.startsWith('event-') ? 'eventDate' : 'coverages'),
+    fieldOf: ({ code }) => (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
   };
   return answerChange(change, { loaded, preview: input.preview }, context);
 }

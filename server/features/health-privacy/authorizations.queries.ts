@@ -10,6 +10,8 @@ type Scope = (typeof authorizationScopes)[number];
 export interface PersonRow {
   id: string;
   client_id: string;
+  /** The day where they are covered, 'YYYY-MM-DD'. */
+  today: string;
 }
 
 export interface AuthorizationRow {
@@ -42,7 +44,9 @@ export interface GrownRow {
 /** The person of an id; undefined: nobody the reader knows. */
 export async function personOf(db: Db, id: string): Promise<PersonRow | undefined> {
   const { rows } =
-    await sql<PersonRow>`select id, client_id from people where id = ${id} and withdrawn_at is null`.execute(db);
+    await sql<PersonRow>`select id, client_id, access.day_of_person(id) as today from people where id = ${id} and withdrawn_at is null`.execute(
+      db,
+    );
   return rows[0];
 }
 
@@ -58,8 +62,8 @@ export async function readAuthorizations(
     select a.id, a.grantor_id, grantor.first_name as grantor_first, grantor.last_name as grantor_last, a.grantee_id,
       grantee.first_name as grantee_first, grantee.last_name as grantee_last, a.scope, a.sensitive, a.effective_date,
       a.expiration_date, a.document, a.created_at, a.created_by_name, a.revoked_at,
-      a.revoked_at is null and a.effective_date <= current_date and coalesce(a.expiration_date, 'infinity') >= current_date
-        as current
+      a.revoked_at is null and access.day_of_person(a.grantor_id)
+        between a.effective_date and coalesce(a.expiration_date, 'infinity') as current
     from authorizations a ${nameOf(sql`a.grantor_id`)} grantor on true ${nameOf(sql`a.grantee_id`)} grantee on true
     where a.grantor_id = ${personId} or a.grantee_id = ${personId}
     order by a.created_at desc, a.id`;

@@ -68,18 +68,18 @@ const draw = (row: AuthorizationRow): Authorization => ({
 });
 
 /**
- * POST /member/{id}/authorizations: another grown person of the family may read from a day on (45 CFR 164.508). Staff
- * name the signed paper that they were handed.
+ * POST /member/{id}/authorizations: another grown person of the family may read from a day on (45 CFR 164.508), from the day
+ * where the person is covered unless one is named. Staff name the signed paper that they were handed.
  */
 export async function giveAuthorization(
   input: Input<typeof healthPrivacy.giveAuthorization>,
   context: Context,
 ): Promise<{ id: string }> {
   const { db, user } = context;
-  const { client_id: clientId } = await ownerOfPapers(context, input.id);
-  await requireGiven(input, context);
-  const { scope, sensitive, granteeId } = input;
-  const [from, to, document] = [input.from ?? today(), input.to ?? null, input.document || null];
+  const { client_id: clientId, today } = await ownerOfPapers(context, input.id);
+  const { scope, sensitive, granteeId, from = today } = input;
+  await requireGiven({ ...input, from }, context);
+  const [to, document] = [input.to ?? null, input.document || null];
   const id = uuid7();
   const given = { id, clientId, grantorId: input.id, granteeId, scope, sensitive, from, to, document };
   await insertAuthorization(db, { ...given, by: signer(user) });
@@ -91,11 +91,9 @@ export async function giveAuthorization(
   return { id };
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** @throws Refusal 422 at the field that does not fit */
 async function requireGiven(
-  { id, granteeId, from = today(), to, document }: Input<typeof healthPrivacy.giveAuthorization>,
+  { id, granteeId, from, to, document }: Input<typeof healthPrivacy.giveAuthorization> & { from: string },
   { db, user }: Context,
 ): Promise<void> {
   if (typeof to === 'string' && to < from) throw invalid({ to: 'end-before-start' });

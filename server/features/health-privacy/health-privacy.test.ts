@@ -2,7 +2,7 @@ import { claims } from '@coverlane/contract/calls/claims.ts';
 import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, addMonths } from '../../domain/dates.ts';
+import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -14,7 +14,7 @@ let family: TestFamily;
 let subscriber: Caller;
 let spouse: Caller;
 let tpa: Caller;
-const today = new Date().toISOString().slice(0, 10);
+const today = todayIn('America/New_York', new Date());
 const born = (years: number): string => addMonths(today, -12 * years);
 const [SUBSCRIBER, SPOUSE, CHILD, TEEN] = [0, 1, 2, 3];
 const idOf = (place: number): string => family.personIds[place] ?? '';
@@ -68,6 +68,37 @@ describe('an authorization', () => {
     expect((await subscriber.call(claims.claimGet, { id })).status).toBe(404);
     const { body: after } = await spouse.call(healthPrivacy.authorizationList, { id: idOf(SPOUSE) });
     expect(after.given).toMatchObject([{ current: false, createdBy: 'Test member' }]);
+  });
+  // At any moment one of the two has another day than the server.
+  test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('begins on the day where the person is, in %s', async (zone) => {
+    const { owner } = portal;
+    const inZone = (time_zone: string) =>
+      owner.updateTable('clients').set({ time_zone }).where('id', '=', world.acme.id).execute();
+    await inZone(zone);
+    const { id } = await claimOf(SPOUSE, true);
+    const there = todayIn(zone, new Date());
+    const give = (input: object) =>
+      spouse.call(healthPrivacy.giveAuthorization, {
+        id: idOf(SPOUSE),
+        granteeId: idOf(SUBSCRIBER),
+        scope: 'claims',
+        sensitive: true,
+        ...input,
+      });
+    const reads = async () => (await subscriber.call(claims.claimGet, { id })).status;
+    const tomorrow = await give({ from: addDays(there, 1) });
+    expect(await reads()).toBe(404);
+    const made = await give({ to: there });
+    expect(await reads()).toBe(200);
+    const { body } = await spouse.call(healthPrivacy.authorizationList, { id: idOf(SPOUSE) });
+    expect(body.given).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: made.body.id, from: there, to: there, current: true }),
+        expect.objectContaining({ id: tomorrow.body.id, current: false }),
+      ]),
+    );
+    for (const one of [made, tomorrow]) await spouse.call(healthPrivacy.revokeAuthorization, { id: one.body.id });
+    await inZone('America/New_York');
   });
   test('is refused to children, to strangers, backwards, and for anybody else than oneself', async () => {
     const give = (input: object) =>

@@ -26,6 +26,7 @@ const client: ClientFacts = {
     coverageTermRule: 'endOfMonth',
     retroAddDays: 30,
     retroTermDays: 60,
+    futureDays: 90,
     lifePartner: true,
     cobra: { countsFrom: 'event', administrator: 'other' },
   },

@@ -4,6 +4,7 @@ import { decimalOf } from '../../domain/money.ts';
 import {
   type CoveredPerson,
   isPriced,
+  type Priced,
   type PlanPricing,
   type PricingFacts,
   type RateFacts,
@@ -41,6 +42,11 @@ const BY_TIER: ReadonlySet<RateFacts['kind']> = new Set<RateFacts['kind']>(['tie
 type TierPrice = Benefit['tiers'][number];
 type Asked = { facts: PricingFacts; plan: PlanPricing; place: Place };
 
+const payDays = ({ perPayCents, lastPayCents }: Priced) => ({
+  perPay: decimalOf(perPayCents),
+  lastPay: lastPayCents === perPayCents ? null : decimalOf(lastPayCents),
+});
+
 function tierPrice({ facts, plan, place }: Asked, item: TierItem, label: TierLabel | undefined): TierPrice | Finding {
   const { divisionId, on, classCode } = place;
   const price = priceCoverage(facts, {
@@ -59,7 +65,7 @@ function tierPrice({ facts, plan, place }: Asked, item: TierItem, label: TierLab
     monthly: decimalOf(price.monthlyCents),
     employer: decimalOf(price.employerCents),
     employee: decimalOf(price.employeeCents),
-    perPay: decimalOf(price.perPayCents),
+    ...payDays(price),
   };
 }
 

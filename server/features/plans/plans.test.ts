@@ -1,6 +1,7 @@
 import { plans } from '@coverlane/contract/calls/plans.ts';
 import { rates } from '@coverlane/contract/calls/rates.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
+import { settings } from '@coverlane/contract/calls/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../testing/portal.ts';
 import { testPortal } from '../../testing/portal.ts';
@@ -48,6 +49,22 @@ describe('GET /benefits/{clientId}', () => {
         },
       ],
     });
+  });
+  test('TV-05 rounds deductions as the setting says, the most specific first, and tells the last pay day of a year', async () => {
+    const keep = (scope: 'client' | 'division', scopeId: string, value: string | null) =>
+      admin.call(settings.putSetting, { key: 'deductionRounding', scope, scopeId, value });
+    const children = async () =>
+      (await medicalOf('2026-03-01'))?.tiers
+        .filter(({ tierCode }) => tierCode === 'ECH')
+        .map(({ perPay, lastPay }) => [perPay, lastPay]);
+    const { divisionId } = stage.world.acme;
+    expect(await children()).toEqual([['179.48', null]]);
+    expect((await keep('client', stage.own.clientId, 'exactAnnual')).status).toBe(200);
+    expect(await children()).toEqual([['179.48', '179.44']]);
+    await keep('division', divisionId, 'perPeriod');
+    expect(await children()).toEqual([['179.48', null]]);
+    await keep('division', divisionId, null);
+    await keep('client', stage.own.clientId, null);
   });
   test('says why a plan has no price', async () => {
     const dental = (await benefits(stage.actors.client)).find(({ coverageType }) => coverageType === 'dental');

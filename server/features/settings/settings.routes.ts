@@ -2,6 +2,7 @@ import { holdsAny } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { settings } from '@coverlane/contract/calls/settings.ts';
 import {
+  guardedSettings,
   isSettingValue,
   type SettingKey,
   settingKeys,
@@ -74,8 +75,7 @@ async function placeOfUser(db: Context['db'], userId: string): Promise<ScopePlac
 /** @throws Refusal 422 for a value that the setting cannot have, 403 for what only who manages users may set */
 async function putSetting(asked: Input<typeof settings.putSetting>, { db, user }: Context) {
   const { key, value = null } = asked;
-  const grants = grantingKeys.some((granting) => granting === key);
-  if (grants && !holdsAny(user, ['manageUsers'])) throw forbidden();
+  if (guardedSettings.includes(key) && !holdsAny(user, ['manageUsers'])) throw forbidden();
   if (asked.scope === 'user' && !personalKeys.includes(key)) throw invalid({ scope: 'bad-choice' });
   const place = await placeToSet(db, asked, user.installationId);
   await setAt(db, place, { installationId: user.installationId, key, value });

@@ -1,4 +1,3 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import {
   beneficiaryClasses,
   beneficiaryKinds,
@@ -8,7 +7,6 @@ import {
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { request } from '../../lib/request.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -17,8 +15,9 @@ import { FieldSet } from '../../ui/FieldSet.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { ChangePage } from './ChangePage.tsx';
 import { heldTypes } from './held-coverage.ts';
+import { sendParticulars } from './send-particulars.ts';
 import { codeOf, textOf, textOrNull } from './typed.ts';
 import { type Entry, numbersOf, useEntries } from './useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -40,17 +39,12 @@ function personOf(values: FormValues, name: string) {
   };
 }
 
-const send: SendChange = (values, member, preview) =>
-  request(memberChanges.changeParticulars, {
-    clientId: member.clientId,
-    memberId: member.id,
-    preview,
-    effectiveDate: textOf(values, 'effectiveDate'),
-    beneficiaries: lifeOf(member).map((coverageType) => ({
-      coverageType,
-      people: numbersOf(Object.keys(values), coverageType).map((at) => personOf(values, `${coverageType}.${at}`)),
-    })),
-  });
+const send = sendParticulars((values, member) => ({
+  beneficiaries: lifeOf(member).map((coverageType) => ({
+    coverageType,
+    people: numbersOf(Object.keys(values), coverageType).map((at) => personOf(values, `${coverageType}.${at}`)),
+  })),
+}));
 
 /** Who gets the money of life cover, changed on any day: `/{area}/changeBeneficiaries/{memberId}`. */
 export function BeneficiariesPage() {

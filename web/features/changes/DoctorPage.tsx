@@ -1,16 +1,15 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { request } from '../../lib/request.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { ChangePage } from './ChangePage.tsx';
 import { heldTypes } from './held-coverage.ts';
+import { sendParticulars } from './send-particulars.ts';
 import { listOf, textOf } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -19,22 +18,17 @@ const ATTENDED: readonly CoverageType[] = ['medical', 'dental'];
 
 const typesOf = (member: MemberToChange): CoverageType[] => heldTypes(member, ATTENDED);
 
-const send: SendChange = (values, member, preview) =>
-  request(memberChanges.changeParticulars, {
-    clientId: member.clientId,
-    memberId: member.id,
-    preview,
-    effectiveDate: textOf(values, 'effectiveDate'),
-    personIds: [...listOf(values, 'personIds')],
-    doctors: typesOf(member)
-      .map((coverageType) => ({
-        coverageType,
-        npi: textOf(values, `${coverageType}.npi`),
-        name: textOf(values, `${coverageType}.name`),
-        existingPatient: values[`${coverageType}.known`] === true || values[`${coverageType}.known`] === 'on',
-      }))
-      .filter(({ coverageType, npi, name }) => npi !== '' || name !== '' || hasDoctor(member, coverageType)),
-  });
+const send = sendParticulars((values, member) => ({
+  personIds: [...listOf(values, 'personIds')],
+  doctors: typesOf(member)
+    .map((coverageType) => ({
+      coverageType,
+      npi: textOf(values, `${coverageType}.npi`),
+      name: textOf(values, `${coverageType}.name`),
+      existingPatient: values[`${coverageType}.known`] === true || values[`${coverageType}.known`] === 'on',
+    }))
+    .filter(({ coverageType, npi, name }) => npi !== '' || name !== '' || hasDoctor(member, coverageType)),
+}));
 
 const doctorOf = ({ particulars }: MemberToChange, type: CoverageType) =>
   particulars.doctors.find(({ coverageType }) => coverageType === type);

@@ -1,4 +1,3 @@
-import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import {
   childOrders,
   medicareReasons,
@@ -8,15 +7,15 @@ import {
 import { useState } from 'react';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { request } from '../../lib/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { codeOf, textOf, textOrNull } from './typed.ts';
+import { ChangePage } from './ChangePage.tsx';
+import { sendParticulars } from './send-particulars.ts';
+import { codeOf, textOrNull } from './typed.ts';
 import { type Entry, numbersOf, useEntries } from './useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -41,14 +40,9 @@ function otherOf(values: FormValues, name: string) {
   };
 }
 
-const send: SendChange = (values, member, preview) =>
-  request(memberChanges.changeParticulars, {
-    clientId: member.clientId,
-    memberId: member.id,
-    preview,
-    effectiveDate: textOf(values, 'effectiveDate'),
-    otherCoverage: numbersOf(Object.keys(values), LIST).map((at) => otherOf(values, `${LIST}.${at}`)),
-  });
+const send = sendParticulars((values) => ({
+  otherCoverage: numbersOf(Object.keys(values), LIST).map((at) => otherOf(values, `${LIST}.${at}`)),
+}));
 
 /** Other plans of the same person, changed on any day: `/{area}/changeOther/{memberId}`. */
 export function OtherCoveragePage() {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -54,10 +54,14 @@ function useToldBefore(): { readonly date: string | undefined } | null {
   return { date: typeof date === 'string' ? date : undefined };
 }
 
+/** Why the coverage of the member can end, each named as the page is read. */
 function useReasons(member: MemberToChange) {
+  const { language } = useLanguage();
   const { data } = useCall(eligibility.termReasons, { clientId: member.clientId });
   const isSubscriber = member.relationship === '18';
-  return (data?.rows ?? []).filter(({ category }) => isSubscriber || category !== 'employment');
+  return (data?.rows ?? [])
+    .filter(({ category }) => isSubscriber || category !== 'employment')
+    .map(({ code, names }) => ({ code, name: names[language] ?? names.en }));
 }
 
 /** The reason that is meant where nobody said one: whoever leaves mostly resigned. The review shows it. */

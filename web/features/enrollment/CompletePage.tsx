@@ -1,22 +1,19 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { useState } from 'react';
 import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useCall } from '../../lib/api.ts';
-import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { useUser } from '../../lib/session.tsx';
+import { SaveButton } from '../../lists/SaveButton.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Enrollment } from './draft.ts';
 import { useDraftStore } from './useDraft.ts';
@@ -133,22 +130,12 @@ function Ways({ enrollment }: { readonly enrollment: Enrollment }) {
 /** The enrollment as a PDF; there only once processing has written it. */
 function PdfButton({ id }: { readonly id: string }) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await saveFile(enrollments.enrollmentPdf, { id });
-    } catch (failure) {
-      notify('error', t('enrollment.complete.noPdf', { why: say(failure) }));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Button icon="download" busy={busy} onClick={() => void save()}>
+    <SaveButton
+      save={() => saveFile(enrollments.enrollmentPdf, { id })}
+      sentence={(why) => t('enrollment.complete.noPdf', { why })}
+    >
       {t('enrollment.complete.pdf')}
-    </Button>
+    </SaveButton>
   );
 }

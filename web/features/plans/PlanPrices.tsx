@@ -45,7 +45,14 @@ export function PlanPrices({ plan, on }: { readonly plan: Plan; readonly on: str
                 key: 'perPay',
                 label: t('plans.perPay', { count: benefit.payPeriods }),
                 align: 'end',
-                cell: ({ perPay }) => formatMoney(perPay),
+                cell: ({ perPay, lastPay }) => (
+                  <>
+                    {formatMoney(perPay)}
+                    {lastPay !== null && (
+                      <small className="muted">, {t('plans.lastPay', { amount: formatMoney(lastPay) })}</small>
+                    )}
+                  </>
+                ),
               },
             ]}
             rows={benefit.tiers}
@@ -53,7 +60,9 @@ export function PlanPrices({ plan, on }: { readonly plan: Plan; readonly on: str
             rowName={nameOf}
             empty={<EmptyState icon="money">{t('plans.noRates')}</EmptyState>}
           />
-          <p className="muted small">{t('plans.rounded')}</p>
+          <p className="muted small">
+            {t(benefit.tiers.some(({ lastPay }) => lastPay !== null) ? 'plans.roundedExact' : 'plans.rounded')}
+          </p>
         </>
       )}
     </Card>

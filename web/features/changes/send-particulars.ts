@@ -1,0 +1,24 @@
+import type { Wire } from '@coverlane/contract/call.ts';
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { request } from '../../lib/request.ts';
+import type { FormValues } from '../../ui/formValues.ts';
+import type { SendChange } from './ChangePage.tsx';
+import { textOf } from './typed.ts';
+import type { MemberToChange } from './useMemberToChange.ts';
+
+type Particulars = Omit<
+  Wire<typeof memberChanges.changeParticulars>,
+  'clientId' | 'memberId' | 'preview' | 'effectiveDate'
+>;
+
+/** Asks for particulars of a member from the day typed as `effectiveDate`: beneficiaries, other coverage, doctors. */
+export const sendParticulars =
+  (particularsOf: (values: FormValues, member: MemberToChange) => Particulars): SendChange =>
+  (values, member, preview) =>
+    request(memberChanges.changeParticulars, {
+      clientId: member.clientId,
+      memberId: member.id,
+      preview,
+      effectiveDate: textOf(values, 'effectiveDate'),
+      ...particularsOf(values, member),
+    });

@@ -103,6 +103,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/member/proofs', as: 'member' },
   { path: '/tpa/claims', as: 'tpa' },
   { path: '/client/claimtotals', as: 'client' },
+  { path: '/client/clientfields', as: 'client' },
   { path: '/tpa/cobra', as: 'tpa' },
   { path: '/client/cobra?tab=aging', as: 'client' },
   { path: '/client/member/:member?tab=cobra', as: 'client' },

@@ -22,7 +22,7 @@ const fieldValue = z.strictObject({
   /** Heading it stands under. */
   tab: z.nullable(z.string()),
   required: z.boolean(),
-  /** The caller's user type may change it. */
+  /** The caller may change it here. */
   editable: z.boolean(),
   /** Dates as 'YYYY-MM-DD', money as "1234.56", yes or no as "true" or "false"; null: nothing is said. */
   value: z.nullable(z.string()),
@@ -34,9 +34,12 @@ const fieldValue = z.strictObject({
 export type ClientFieldValue = z.output<typeof fieldValue>;
 const values = z.strictObject({ rows: z.array(fieldValue) });
 
-/** A client field as it is read by those who do not administer it. */
-const shownField = z.pick(fieldValue, { key: true, label: true, type: true, tab: true, value: true });
-export type ShownField = z.output<typeof shownField>;
+const said = z.strictObject({
+  id,
+  entityType,
+  values: byKey(z.nullable(string(4000, 0))),
+  versions: z.optional(byKey(whole(0, 999_999_999))),
+});
 
 /** What client fields say of a client, or of a division, group or member of one (domain 12.3). */
 export const clientFields = {
@@ -56,12 +59,7 @@ export const clientFields = {
     method: 'POST',
     path: '/admin/clientfieldvalues/:id',
     access: [only('admin', 'manageClients')],
-    input: z.strictObject({
-      id,
-      entityType,
-      values: byKey(z.nullable(string(4000, 0))),
-      versions: z.optional(byKey(whole(0, 999_999_999))),
-    }),
+    input: said,
     reply: values,
   }),
   /** Says one of a client: `a` is the client, `b` the client field (calls.tsv); null or nothing clears. */
@@ -73,14 +71,25 @@ export const clientFields = {
     reply: fieldValue,
   }),
   /**
-   * What is shown to the caller's user type (`visibleTo`, domain 12.3) and says something; 404 where there is no such
-   * record for the caller.
+   * What is shown to the caller's user type (`visibleTo`, domain 12.3) and either says something or is theirs to change
+   * (`editableBy`); 404 where there is no such record for the caller.
    */
   shownFieldValues: call({
     method: 'GET',
     path: '/clientfieldvalues/:id',
     access: everyoneButMembers,
     input: z.strictObject({ id, entityType }),
-    reply: z.strictObject({ rows: z.array(shownField) }),
+    reply: values,
+  }),
+  /**
+   * The same for those whom a field's definition lets change it, as `saveClientFieldValues`: of what they may not change
+   * 403, of what is not shown to them 422. Own call.
+   */
+  saveShownFieldValues: call({
+    method: 'POST',
+    path: '/clientfieldvalues/:id',
+    access: [only('admin', 'manageClients'), { types: ['broker', 'client', 'partner', 'tpa'] }],
+    input: said,
+    reply: values,
   }),
 };

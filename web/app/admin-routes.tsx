@@ -2,8 +2,12 @@ import type { ComponentType } from 'react';
 import { withTexts } from '../lib/catalogues.ts';
 import type { LaterScreen, Loader } from './loader.ts';
 
-/** Where the code of the administrators' own screens is: part of the screens of `later-routes.tsx`. */
+/** Where the code of the administrators' own screens is, and of others' parts of them: part of the screens of `later-routes.tsx`. */
 export const adminRoutes = {
+  employerFields: () =>
+    withTexts(import('../features/clients/EmployerFieldsPage.tsx'), 'clientParts', 'admin').then((module) => ({
+      default: module.EmployerFieldsPage,
+    })),
   clients: () =>
     withTexts(import('../features/plans/ClientsPage.tsx'), 'admin', 'plans').then((module) => ({
       default: module.ClientsPage,

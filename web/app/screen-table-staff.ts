@@ -36,6 +36,7 @@ export const brokerScreens: readonly Screen[] = [
     component: 'claimTotals',
     menu: { icon: 'chart' },
   },
+  fields('/broker/clientfields', broker),
   ...reporting('/broker/reports', broker),
   { path: '/broker/claim/:claimId', access: broker, name: 'claim', component: 'claim' },
 ];
@@ -65,6 +66,7 @@ export const clientScreens: readonly Screen[] = [
     component: 'claimTotals',
     menu: { icon: 'chart', group: 'people' },
   },
+  inGroup(fields('/client/clientfields', client), 'people'),
   ...reporting('/client/reports', client),
   { path: '/client/claim/:claimId', access: client, name: 'claim', component: 'claim' },
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
@@ -94,6 +96,7 @@ export const partnerScreens: readonly Screen[] = [
     component: 'claimTotals',
     menu: { icon: 'chart' },
   },
+  fields('/partner/clientfields', partner),
   ...reporting('/partner/reports', partner),
   { path: '/partner/claim/:claimId', access: partner, name: 'claim', component: 'claim' },
 ];
@@ -136,6 +139,7 @@ export const tpaScreens: readonly Screen[] = [
     elsewhere: '/tpa',
   },
   { path: '/tpa/contact', access: tpa, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
+  fields('/tpa/clientfields', tpa),
   ...reporting('/tpa/reports', tpa),
   { path: '/tpa/claim/:claimId', access: tpa, name: 'claim', component: 'claim' },
 ];
@@ -161,6 +165,11 @@ function reporting(path: string, access: Access): readonly Screen[] {
     { path, access, name: 'reports', component: 'reports', menu: { icon: 'chart' } },
     { path: `${path}/:reportId`, access, name: 'report', component: 'report' },
   ];
+}
+
+/** What is kept about employers besides what the portal knows by itself (domain 12.3). */
+function fields(path: string, access: Access): Screen {
+  return { path, access, name: 'employerFields', component: 'employerFields', menu: { icon: 'info' } };
 }
 
 /** The member list of an area. */

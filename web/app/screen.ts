@@ -56,6 +56,7 @@ export const builtScreens = [
   'services',
   'variables',
   'clientFields',
+  'employerFields',
   'contacts',
   'contactCategories',
   'siteContacts',

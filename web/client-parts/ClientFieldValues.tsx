@@ -1,4 +1,4 @@
-import { type ClientFieldValue, clientFields } from '@coverlane/contract/calls/client-fields.ts';
+import type { ClientFieldValue } from '@coverlane/contract/calls/client-fields.ts';
 import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
@@ -16,29 +16,35 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { FormValues } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
+import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
 import { ClientFieldInput } from './ClientFieldInput.tsx';
 import { FieldTexts, headingsOf, useFieldText } from './FieldTexts.tsx';
+import { useFieldCalls } from './field-calls.ts';
 import './client-parts.css';
 
 type Props = {
   /** What the record is: a client, or a division, group or member of one. */
   readonly entityType: ClientFieldOwner;
   readonly entityId: string;
+  /** Told whether something stands typed and not saved. */
+  readonly onTyped?: ((typed: boolean) => void) | undefined;
 };
 
 /** What client fields say of one record, under their headings; whoever may, changes them (domain 12.3). */
-export function ClientFieldValues({ entityType, entityId }: Props) {
+export function ClientFieldValues({ entityType, entityId, onTyped }: Props) {
   const t = useText();
   const say = useFailureText();
-  const mayWrite = useAllows()(clientFields.saveClientFieldValues.access);
-  const { data, error, refetch } = useCall(clientFields.clientFieldValues, { id: entityId, entityType });
+  const calls = useFieldCalls();
+  const mayWrite = useAllows()(calls.save.access);
+  const { data, error, refetch } = useCall(calls.read, { id: entityId, entityType });
   if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} label={t('clientParts.fields')} />;
   if (data.rows.length === 0) return <EmptyState icon="folder">{t('clientParts.noFields')}</EmptyState>;
   const shown = data.rows.some(({ editable }) => editable) && mayWrite;
   return shown ? (
-    <Typed key={entityId} {...{ entityType, entityId }} rows={data.rows} />
+    <Typed key={entityId} {...{ entityType, entityId, onTyped }} rows={data.rows} />
   ) : (
     <FieldTexts rows={data.rows} />
   );
@@ -54,19 +60,39 @@ const sentOf = (value: unknown): string | null => {
 
 type FieldRows = readonly ClientFieldValue[];
 
-function Typed({ entityType, entityId, rows }: Props & Rows) {
+/** What was typed and is not saved is asked about before it is left. */
+function useTyped(rows: FieldRows, onTyped: Props['onTyped']) {
+  const [typed, setTyped] = useState(false);
+  const guard = useLeaveGuard(typed, keepsNothing);
+  const tell = (now: boolean) => {
+    setTyped(now);
+    if (now !== typed) onTyped?.(now);
+  };
+  const look = (values: FormValues) => tell(changedIn(rows, values).length > 0);
+  return { guard, look, done: () => tell(false) };
+}
+
+const keepsNothing = () => false;
+
+const changedIn = (rows: FieldRows, values: FormValues) =>
+  rows.filter(({ key, value, editable }) => editable && sentOf(values[key]) !== value);
+
+function Typed({ entityType, entityId, onTyped, rows }: Props & Rows) {
   const t = useText();
   const { notify } = useNotices();
-  const save = useAction(clientFields.saveClientFieldValues, { refreshes: [clientFields.clientFieldValues] });
+  const calls = useFieldCalls();
+  const save = useAction(calls.save, { refreshes: [calls.read] });
   // How the values were when they were read, counted so that the inputs begin anew with each.
   const [known, setKnown] = useState({ rows, times: 0 });
   const [newer, setNewer] = useState<{ rows: FieldRows; mine: FormValues }>();
+  const typed = useTyped(known.rows, onTyped);
   const take = (read: FieldRows) => {
     setKnown({ rows: read, times: known.times + 1 });
     setNewer(undefined);
+    typed.done();
   };
   const submit = async (values: FormValues) => {
-    const changed = known.rows.filter(({ key, value, editable }) => editable && sentOf(values[key]) !== value);
+    const changed = changedIn(known.rows, values);
     // Saving again is about what stands there now.
     const versions = new Map((newer ?? known).rows.map(({ key, version }) => [key, version]));
     try {
@@ -80,12 +106,13 @@ function Typed({ entityType, entityId, rows }: Props & Rows) {
       notify('success', t('clientParts.saved'));
     } catch (failure) {
       if (!(failure instanceof RequestFailed) || failure.code !== 'conflict') throw failure;
-      const now = await request(clientFields.clientFieldValues, { id: entityId, entityType });
+      const now = await request(calls.read, { id: entityId, entityType });
       setNewer({ rows: now.rows, mine: values });
     }
   };
   return (
-    <Form wide onSubmit={submit} label={t('clientParts.fields')}>
+    <Form wide onSubmit={submit} onChange={typed.look} label={t('clientParts.fields')}>
+      <LeaveQuestion guard={typed.guard} />
       {newer && <Newer known={known.rows} now={newer.rows} mine={newer.mine} onTake={() => take(newer.rows)} />}
       <Inputs key={known.times} rows={known.rows} />
       <div className="button-row">

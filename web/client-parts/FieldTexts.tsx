@@ -1,17 +1,17 @@
-import type { ShownField } from '@coverlane/contract/calls/client-fields.ts';
+import type { ClientFieldValue } from '@coverlane/contract/calls/client-fields.ts';
 import { formatDate, formatMoney, formatPhone } from '../lib/format.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { wordsIn } from '../lib/said-words.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 
 type Props = {
-  readonly rows: readonly ShownField[];
+  readonly rows: readonly ClientFieldValue[];
   /** The level of the headings of the fields. */
   readonly level?: 3 | 4;
 };
 
 /** The headings in the order in which they first appear; fields without one come first. */
-export const headingsOf = (rows: readonly Pick<ShownField, 'tab'>[]): (string | null)[] => {
+export const headingsOf = (rows: readonly Pick<ClientFieldValue, 'tab'>[]): (string | null)[] => {
   const tabs = [...new Set(rows.map(({ tab }) => tab))];
   return tabs.includes(null) ? [null, ...tabs.filter((tab) => tab !== null)] : tabs;
 };
@@ -34,9 +34,9 @@ export function FieldTexts({ rows, level = 3 }: Props) {
 }
 
 /** How the value of a field is read, by its kind: '' where nothing is said. */
-export function useFieldText(): (field: Pick<ShownField, 'type' | 'value'>) => string {
+export function useFieldText(): (field: Pick<ClientFieldValue, 'type' | 'value'>) => string {
   const t = useText();
-  const looks: Partial<Record<ShownField['type'], (text: string) => string>> = {
+  const looks: Partial<Record<ClientFieldValue['type'], (text: string) => string>> = {
     money: formatMoney,
     date: formatDate,
     phone: formatPhone,

@@ -1,4 +1,5 @@
 import { useText } from '../lib/i18n.ts';
+import { KeptFields } from './KeptFields.tsx';
 import { ShownFields } from './ShownFields.tsx';
 
 type Props = {
@@ -9,16 +10,26 @@ type Props = {
 };
 
 /**
- * What client fields show the reader on a member's record: of the person, and of the division and the employer, whose
- * own records only administrators have a screen for.
+ * What client fields show the reader on a member's record: of the person, to be changed here by who may, and of the
+ * division and the employer, which have a screen of their own.
  */
 export function ShownOfMember({ memberId, clientId, divisionId }: Props) {
   const t = useText();
   return (
     <>
-      <ShownFields entityType="member" entityId={memberId} title={t('clientParts.aboutPerson')} />
-      {divisionId && <ShownFields entityType="division" entityId={divisionId} title={t('clientParts.aboutDivision')} />}
-      <ShownFields entityType="client" entityId={clientId} title={t('clientParts.aboutClient')} />
+      <KeptFields entityType="member" entityId={memberId} title={t('clientParts.aboutPerson')} />
+      {divisionId && (
+        <ShownFields
+          clientId={clientId}
+          place={{ entityType: 'division', id: divisionId }}
+          title={t('clientParts.aboutDivision')}
+        />
+      )}
+      <ShownFields
+        clientId={clientId}
+        place={{ entityType: 'client', id: clientId }}
+        title={t('clientParts.aboutClient')}
+      />
     </>
   );
 }

@@ -67,10 +67,14 @@ export function inputOf(form: HTMLFormElement, name: string): HTMLElement | null
   return form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
 }
 
-/** What the fields of a refusal are called, for sentences that fit any field and do not say it. */
+/**
+ * What the fields of a refusal are called, for sentences that fit any field and do not say it; the one for the form as a
+ * whole ('') is no field's, though an input without a name may be found for it.
+ */
 export const labelsIn = (form: HTMLFormElement, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)
+      .filter(([name]) => name !== '')
       .map(([name, sentence]) => ({ name, sentence, label: labelOf(inputOf(form, name)) }))
       .filter(({ sentence, label }) => !sentence.toLowerCase().includes(label.toLowerCase()))
       .map(({ name, label }) => [name, label]),

@@ -33,27 +33,36 @@ export async function clientOfRecord(db: Db, type: ClientFieldOwner, id: string)
   return rows[0]?.client_id;
 }
 
-/** The fields that apply to records of a kind, in their order, with what they say of one of them. */
-export async function fieldsOfRecord(db: Db, type: ClientFieldOwner, entityId: string): Promise<FieldRow[]> {
-  const { rows } = await sql<FieldRow>`
-    select f.id, f.key, f.label, f.label_ko as "labelKo", f.label_es as "labelEs", f.type, f.options, f.tab, f.required,
-      f.editable_by ? 'admin' as editable, v.value, v.version, v.updated_at as "updatedAt", v.updated_by_name as "updatedBy"
-    from clientfields f left join clientfieldvalues v on v.clientfield_id = f.id and v.entity_id = ${entityId}
-    where f.deleted_at is null and f.applies_to = ${type} order by f.sort_key, lower(f.label), f.id`.execute(db);
+const columns = sql`f.id, f.key, f.label, f.label_ko as "labelKo", f.label_es as "labelEs", f.type, f.options, f.tab, f.required,
+  v.value, v.version, v.updated_at as "updatedAt", v.updated_by_name as "updatedBy"`;
+const fieldsOf = ({ type, id }: Owner) => sql`from clientfields f
+  left join clientfieldvalues v on v.clientfield_id = f.id and v.entity_id = ${id}
+  where f.deleted_at is null and f.applies_to = ${type}`;
+const inOrder = sql`order by f.sort_key, lower(f.label), f.id`;
+
+/** The record that values are of. */
+export interface Owner {
+  type: ClientFieldOwner;
+  id: string;
+  clientId: string;
+}
+
+/** Every field that applies to a record, in order, with what it says there, for administrators. */
+export async function fieldsOfRecord(db: Db, owner: Owner): Promise<FieldRow[]> {
+  const { rows } = await sql<FieldRow>`select ${columns}, f.editable_by ? 'admin' as editable
+    ${fieldsOf(owner)} ${inOrder}`.execute(db);
   return rows;
 }
 
-/** A field of a record that says something, as its readers see it. */
-export type ShownRow = Pick<FieldRow, 'key' | 'label' | 'labelKo' | 'labelEs' | 'type' | 'tab'> & { value: string };
-
-/** What the fields shown to the reader's user type say of a record, in their order; what says nothing is left out. */
-export async function shownOfRecord(db: Db, type: ClientFieldOwner, entityId: string): Promise<ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
-    select f.key, f.label, f.label_ko as "labelKo", f.label_es as "labelEs", f.type, f.tab, v.value
-    from clientfields f join clientfieldvalues v on v.clientfield_id = f.id and v.entity_id = ${entityId}
-    where f.deleted_at is null and f.applies_to = ${type} and f.visible_to ? (select access.user_type())
-    order by f.sort_key, lower(f.label), f.id`.execute(db);
-  return rows;
+/**
+ * The same of the fields that are shown to the reader's user type: those that say something, and those that the reader
+ * may change of this record, as row-level security decides (migration 192).
+ */
+export async function shownOfRecord(db: Db, owner: Owner): Promise<FieldRow[]> {
+  const { rows } =
+    await sql<FieldRow>`select ${columns}, access.may_say(f.id, ${owner.clientId}, ${owner.id}) as editable
+    ${fieldsOf(owner)} and f.visible_to ? (select access.user_type()) ${inOrder}`.execute(db);
+  return rows.filter(({ editable, value }) => editable || value !== null);
 }
 
 /** Says something of a record, or, with null, nothing any more. */

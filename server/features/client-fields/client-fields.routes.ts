@@ -8,22 +8,28 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
-import { clientOfRecord, type FieldRow, fieldsOfRecord, keepValue, shownOfRecord } from './client-fields.queries.ts';
+import {
+  clientOfRecord,
+  type FieldRow,
+  fieldsOfRecord,
+  keepValue,
+  type Owner,
+  shownOfRecord,
+} from './client-fields.queries.ts';
 import { checkedValue, optionsOf } from './client-fields.rules.ts';
 
 /** Serves what client fields say of clients, divisions, groups and members. */
 export function clientFieldRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: clientFields,
-    handlers: { clientFieldValues, saveClientFieldValues, saveClientFieldValue, shownFieldValues },
+    handlers: {
+      clientFieldValues,
+      saveClientFieldValues,
+      saveClientFieldValue,
+      shownFieldValues,
+      saveShownFieldValues,
+    },
   });
-}
-
-/** The record that the values are of. */
-interface Owner {
-  type: ClientFieldOwner;
-  id: string;
-  clientId: string;
 }
 
 async function ownerOf({ db, saw }: Context, type: ClientFieldOwner, id: string): Promise<Owner> {
@@ -35,26 +41,26 @@ async function ownerOf({ db, saw }: Context, type: ClientFieldOwner, id: string)
 
 async function clientFieldValues({ id, entityType }: Input<typeof clientFields.clientFieldValues>, context: Context) {
   const owner = await ownerOf(context, entityType, id);
-  return { rows: (await fieldsOfRecord(context.db, owner.type, owner.id)).map(shown) };
+  return { rows: (await fieldsOfRecord(context.db, owner)).map(shown) };
 }
 
 async function shownFieldValues({ id, entityType }: Input<typeof clientFields.shownFieldValues>, context: Context) {
   const owner = await ownerOf(context, entityType, id);
-  const rows = await shownOfRecord(context.db, owner.type, owner.id);
-  return {
-    rows: rows.map(({ label, labelKo, labelEs, ...row }) => ({
-      ...row,
-      label: { en: label, ko: labelKo, es: labelEs },
-    })),
-  };
+  return { rows: (await shownOfRecord(context.db, owner)).map(shown) };
 }
 
-async function saveClientFieldValues(input: Input<typeof clientFields.saveClientFieldValues>, context: Context) {
-  const owner = await ownerOf(context, input.entityType, input.id);
-  const fields = await fieldsOfRecord(context.db, owner.type, owner.id);
-  requireNewest(fields, input.versions ?? {});
-  await say(owner, changesOf(fields, input.values), context);
-  return { rows: (await fieldsOfRecord(context.db, owner.type, owner.id)).map(shown) };
+const saveClientFieldValues = saving('saveClientFieldValues', fieldsOfRecord);
+const saveShownFieldValues = saving('saveShownFieldValues', shownOfRecord);
+
+/** Saves several values at once, of the fields that `read` answers. */
+function saving(call: 'saveClientFieldValues' | 'saveShownFieldValues', read: typeof fieldsOfRecord) {
+  return async (input: Input<typeof clientFields.saveClientFieldValues>, context: Context) => {
+    const owner = await ownerOf(context, input.entityType, input.id);
+    const fields = await read(context.db, owner);
+    requireNewest(fields, input.versions ?? {});
+    await say({ call, owner, changes: changesOf(fields, input.values) }, context);
+    return { rows: (await read(context.db, owner)).map(shown) };
+  };
 }
 
 async function saveClientFieldValue(
@@ -62,12 +68,12 @@ async function saveClientFieldValue(
   context: Context,
 ): Promise<Reply<typeof clientFields.saveClientFieldValue>> {
   const owner = await ownerOf(context, 'client', a);
-  const of = async () => (await fieldsOfRecord(context.db, 'client', a)).find(({ id }) => id === b);
+  const of = async () => (await fieldsOfRecord(context.db, owner)).find(({ id }) => id === b);
   const field = await of();
   if (!field) throw notFound();
   const checked = checkedValue(field, value);
   if ('fault' in checked) throw invalid({ value: checked.fault });
-  await say(owner, [{ field, value: checked.value }], context);
+  await say({ call: 'saveClientFieldValue', owner, changes: [{ field, value: checked.value }] }, context);
   return shown((await of()) ?? field);
 }
 
@@ -98,7 +104,14 @@ function changesOf(fields: readonly FieldRow[], values: Readonly<Record<string, 
   return changes;
 }
 
-async function say({ id, clientId, type }: Owner, changes: readonly Change[], { db }: Context): Promise<void> {
+/** What is said of a record, and by which call. */
+interface Said {
+  call: keyof typeof clientFields;
+  owner: Owner;
+  changes: readonly Change[];
+}
+
+async function say({ call, owner: { id, clientId, type }, changes }: Said, { db }: Context): Promise<void> {
   const changed = changes.filter(({ field, value }) => field.value !== value);
   if (changed.length === 0) return;
   if (changed.some(({ field }) => !field.editable)) throw forbidden();
@@ -106,7 +119,7 @@ async function say({ id, clientId, type }: Owner, changes: readonly Change[], { 
     await keepValue(db, { id: uuid7(), clientId, fieldId: field.id, entityId: id, value });
   await appendAudit(db, {
     action: 'update',
-    call: 'saveClientFieldValues',
+    call,
     objectType: type,
     objectId: id,
     clientId,

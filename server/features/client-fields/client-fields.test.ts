@@ -2,9 +2,11 @@ import { permissions, type UserType } from '@coverlane/contract/access.ts';
 import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
 import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
+import { asRole } from '../../testing/opened.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 import { checkedValue } from './client-fields.rules.ts';
@@ -170,6 +172,8 @@ describe('what client fields say, to others than administrators', () => {
     expect(await read(reader, 'division', world.acme.divisionId)).toEqual(['rota=Nights']);
     expect(await read(reader, 'group', world.acme.groupId)).toEqual(['network=Lakeside']);
     expect((await save(reader, { precert: 'x' })).status).toBe(403);
+    const typed = { id: world.acme.id, values: { precert: 'x' } };
+    expect((await reader.call(clientFields.saveShownFieldValues, typed)).status).toBe(403);
   });
   test('is not there for who does not work with the client', async () => {
     for (const [type, place] of [
@@ -199,5 +203,90 @@ describe('what client fields say, to others than administrators', () => {
       .execute();
     const held = await portal.as(user);
     expect(await read(held, 'member', family.subscriberId)).toBe(404);
+  });
+});
+
+describe('what others than administrators say, where a field names them (domain 12.3: editableBy)', () => {
+  const { shownFieldValues: read, saveShownFieldValues: write } = clientFields;
+  const both = ['client', 'broker'];
+  let family: TestFamily;
+  const userOf = (type: UserType, entityId: string) =>
+    aUser(portal.owner, { installationId: world.installationId, type, entityId });
+  const callerOf = async (type: UserType, entityId: string) => portal.as(await userOf(type, entityId));
+
+  beforeAll(async () => {
+    const { acme } = world;
+    family = await aFamily(portal.owner, { client: acme, lastName: 'Saying' });
+    const theirs = { visibleTo: both, editableBy: ['client'] };
+    await aField('payroll', theirs);
+    await aField('hiddenPayroll', { visibleTo: ['admin'], editableBy: ['client'] });
+    await aField('bay', { ...theirs, appliesTo: 'division' });
+    await aField('locker', { ...theirs, appliesTo: 'member', type: 'number' });
+    await aField('pool', { ...theirs, appliesTo: 'group' });
+  });
+
+  test('an employer fills in what is its own, is told what does not fit, and the log says who did', async () => {
+    const employer = await callerOf('client', world.acme.id);
+    const empty = (await employer.call(read, { id: world.acme.id })).body.rows.find(({ key }) => key === 'payroll');
+    expect(empty).toMatchObject({ editable: true, value: null, version: 0 });
+    const { status } = await employer.call(write, { id: world.acme.id, values: { payroll: 'P-1' } });
+    expect(status).toBe(200);
+    expect(await said('payroll')).toMatchObject({ value: 'P-1', updatedBy: 'Test client' });
+    const locker = { id: family.subscriberId, entityType: 'member', values: { locker: 'twelve' } };
+    expect((await employer.call(write, locker)).body).toMatchObject({ fields: { locker: 'bad-number' } });
+    for (const [id, entityType, key] of [
+      [family.subscriberId, 'member', 'locker'],
+      [world.acme.divisionId, 'division', 'bay'],
+      [world.acme.groupId, 'group', 'pool'],
+    ]) {
+      const saved = await employer.call(write, { id, entityType, values: { [String(key)]: '12' } });
+      expect(saved.body.rows.find((row) => row.key === key)).toMatchObject({ value: '12', editable: true });
+    }
+    const { rows } =
+      await sql`select object_type from audit.events where call = 'saveShownFieldValues' and action = 'update'
+      order by object_type`.execute(portal.owner);
+    expect(rows).toEqual(['client', 'division', 'group', 'member'].map((object_type) => ({ object_type })));
+  });
+  test('the second of two is told what the first wrote', async () => {
+    const employer = await callerOf('client', world.acme.id);
+    const sent = { id: world.acme.id, values: { payroll: 'P-2' }, versions: { payroll: 0 } };
+    expect((await employer.call(write, sent)).body).toMatchObject({ code: 'conflict', values: { key: 'payroll' } });
+  });
+  test('who is only shown it does not, and nobody says what is not shown to them', async () => {
+    const broker = await callerOf('broker', world.brokerId);
+    const { body } = await broker.call(read, { id: world.acme.id });
+    expect(body.rows.find(({ key }) => key === 'payroll')).toMatchObject({ editable: false });
+    expect((await broker.call(write, { id: world.acme.id, values: { payroll: 'P-3' } })).status).toBe(403);
+    const employer = await callerOf('client', world.acme.id);
+    const hidden = await employer.call(write, { id: world.acme.id, values: { hiddenPayroll: 'x' } });
+    expect(hidden.body).toMatchObject({ fields: { hiddenPayroll: 'unknown-field' } });
+    const rival = await callerOf('client', world.rival.id);
+    expect((await rival.call(write, { id: world.acme.id, values: { payroll: 'P-4' } })).status).toBe(404);
+  });
+  test('a user held to divisions speaks for these and their people, not for the employer', async () => {
+    const user = await userOf('client', world.acme.id);
+    const held = { user_id: user.id, division_id: world.acme.divisionId, client_id: world.acme.id };
+    await portal.owner.insertInto('user_divisions').values(held).execute();
+    const caller = await portal.as(user);
+    const status = async (id: string, entityType: ClientFieldOwner, values: Record<string, string>) =>
+      (await caller.call(write, { id, entityType, values })).status;
+    expect(await status(world.acme.id, 'client', { payroll: 'P-5' })).toBe(403);
+    expect(await status(world.acme.groupId, 'group', { pool: '5' })).toBe(403);
+    expect(await status(world.acme.divisionId, 'division', { bay: '5' })).toBe(200);
+    expect(await status(family.subscriberId, 'member', { locker: '5' })).toBe(200);
+  });
+  test('row-level security decides, whatever a call would ask for', async () => {
+    const { clientFieldId: clientfield_id } = (await said('payroll')) ?? { clientFieldId: '' };
+    const change = (caller: Caller) =>
+      asRole(portal, { caller }, async (db) => {
+        const set = db
+          .updateTable('clientfieldvalues')
+          .set({ value: 'P-6' })
+          .where('clientfield_id', '=', clientfield_id);
+        return Number((await set.executeTakeFirst()).numUpdatedRows);
+      });
+    expect(await change(await callerOf('client', world.acme.id))).toBe(1);
+    expect(await change(await callerOf('broker', world.brokerId))).toBe(0);
+    expect(await change(await callerOf('client', world.rival.id))).toBe(0);
   });
 });

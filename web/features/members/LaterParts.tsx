@@ -44,7 +44,7 @@ const Fields = lazy(() =>
 );
 
 const FieldsToRead = lazy(() =>
-  withTexts(import('../../client-parts/ShownOfMember.tsx'), 'clientParts').then((module) => ({
+  withTexts(import('../../client-parts/ShownOfMember.tsx'), 'clientParts', 'admin').then((module) => ({
     default: module.ShownOfMember,
   })),
 );
@@ -89,7 +89,7 @@ export function MemberCobra({ record }: { readonly record: MemberRecord }) {
   );
 }
 
-/** What client fields say of the person: administrators change it, others read it, and of the employer too (domain 12.3). */
+/** What client fields say of the person: administrators and whoever a field names change it, others read it (domain 12.3). */
 export function MemberFields({ record }: { readonly record: MemberRecord }) {
   const allows = useAllows();
   const { id, clientId, employment } = record;

@@ -77,6 +77,18 @@ export type TakeOverReason = (typeof takeOverReasons)[number];
 /** Why printed cards are out of date: what a plan's cards say, the amounts on them, or the template changed (domain 9.3). */
 export const cardChangeKinds = ['facts', 'amounts', 'template'] as const;
 
+/** The yearly limits that the law asks for on a card (CAA 2021 section 107), as variables. */
+export const limitVariables = [
+  'deductible.in.individual',
+  'deductible.in.family',
+  'deductible.out.individual',
+  'deductible.out.family',
+  'oop.in.individual',
+  'oop.in.family',
+  'oop.out.individual',
+  'oop.out.family',
+] as const;
+
 /** The variables of a card, as `{{name}}` in a text. Words of the editor: `cards.variable.<name>`. */
 export const cardVariables = [
   'subscriber.fullName',
@@ -95,14 +107,7 @@ export const cardVariables = [
   'issuer.name',
   'issuer.id',
   'funding.statement',
-  'deductible.in.individual',
-  'deductible.in.family',
-  'deductible.out.individual',
-  'deductible.out.family',
-  'oop.in.individual',
-  'oop.in.family',
-  'oop.out.individual',
-  'oop.out.family',
+  ...limitVariables,
   'coinsurance.in',
   'coinsurance.out',
   'copay.primary',

@@ -1,4 +1,4 @@
-import { type CardVariable, SMALLEST_TEXT } from './card-codes.ts';
+import { type CardVariable, limitVariables, SMALLEST_TEXT } from './card-codes.ts';
 import { type CardElement, isInside, variablesOf } from './card-layout.ts';
 
 /** What stands behind a demand: the law (CAA 2021 section 107), or the standards of health and pharmacy cards (domain 9.1). */
@@ -9,18 +9,7 @@ export type CardFault =
   | { code: 'missing'; variable: CardVariable | 'dependents'; demand: CardDemand }
   | { code: 'smallText' | 'outside'; elementId: string };
 
-const byLaw: readonly CardVariable[] = [
-  'deductible.in.individual',
-  'deductible.in.family',
-  'deductible.out.individual',
-  'deductible.out.family',
-  'oop.in.individual',
-  'oop.in.family',
-  'oop.out.individual',
-  'oop.out.family',
-  'phones.member',
-  'website',
-];
+const byLaw: readonly CardVariable[] = [...limitVariables, 'phones.member', 'website'];
 const byStandard: readonly CardVariable[] = [
   'subscriber.fullName',
   'member.number',

@@ -19,6 +19,7 @@ export const division = z.strictObject({
   systemIdentifier: z.string(),
   name: z.string(),
   code: z.nullable(z.string()),
+  groupId: id,
   groupNumber: z.string(),
   allowEnrollment: z.boolean(),
   isCobra: z.boolean(),

@@ -8,11 +8,15 @@ import type { TableSource } from '../http/table-file.ts';
 /** The reader's words: of columns by their name, of codes as `<field>.<code>`. */
 export type Words = Readonly<Record<string, string>>;
 
-/** The columns to read for a sheet: of a reference what the record is called, not its id. */
-export const readColumns = ({ fields }: Collection, names: readonly string[]): ReadColumn[] =>
+/** The columns to read for a sheet: of a reference what the record is called, not its id, unless that is found `apart`. */
+export const readColumns = (
+  { fields }: Collection,
+  names: readonly string[],
+  apart: Pick<ReadonlySet<string>, 'has'>,
+): ReadColumn[] =>
   names.map((field) => {
     const of = collections.find(({ name }) => name === fields[field]?.collection);
-    return of?.columns[0] ? { field, named: { table: of.name, field: of.columns[0] } } : { field };
+    return of?.columns[0] && !apart.has(field) ? { field, named: { table: of.name, field: of.columns[0] } } : { field };
   });
 
 /** Rows of a collection as rows of a sheet, in the reader's words. */

@@ -1,13 +1,8 @@
 import { type ClaimColumn, claimColumns, claims } from '@coverlane/contract/calls/claims.ts';
 import { claimStatuses, claimTypes } from '@coverlane/contract/claim-codes.ts';
 import { relationshipCodes } from '@coverlane/contract/codes.ts';
-import { useFailureText } from '../lib/failures.ts';
-import { saveFile } from '../lib/files.ts';
 import { type Translate, useText } from '../lib/i18n.ts';
-import { Menu } from '../ui/Menu.tsx';
-import { useNotices } from '../ui/NoticesProvider.tsx';
-
-const FORMATS = ['csv', 'xlsx'] as const;
+import { ExportMenu } from '../lists/ExportMenu.tsx';
 
 /** Columns a member's own file has: what the list shows. */
 const PLAIN: readonly ClaimColumn[] = [
@@ -23,16 +18,6 @@ const PLAIN: readonly ClaimColumn[] = [
   'patientResponsibility',
 ];
 
-/** The reader's words for columns and codes, as the server writes them into the file. */
-function wordsOf(t: Translate): Record<string, string> {
-  return Object.fromEntries([
-    ...claimColumns.map((column) => [column, t(`claims.column.${column}`)]),
-    ...claimStatuses.map((status) => [`status.${status}`, t(`claims.status.${status}`)]),
-    ...claimTypes.map((type) => [`claimType.${type}`, t(`claims.type.${type}`)]),
-    ...relationshipCodes.map((code) => [`relationship.${code}`, t(`relationship.${code}`)]),
-  ]);
-}
-
 type Props = {
   readonly call: typeof claims.claimListFile | typeof claims.claimSearchFile;
   readonly query: Readonly<Record<string, string>>;
@@ -42,16 +27,20 @@ type Props = {
 /** Saves exactly the claims that the list shows, all pages, as CSV or Excel. */
 export function ClaimExport({ call, query, plain = false }: Props) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const save = async (format: (typeof FORMATS)[number]) => {
-    const columns = (plain ? PLAIN : claimColumns).join(',');
-    try {
-      await saveFile(call, { ...query, format, columns, words: JSON.stringify(wordsOf(t)) });
-    } catch (error) {
-      notify('error', say(error));
-    }
-  };
-  const items = FORMATS.map((format) => ({ label: t(`claims.export.${format}`), onSelect: () => void save(format) }));
-  return <Menu label={t('claims.export')} icon="download" align="end" items={items} />;
+  const columns = (plain ? PLAIN : claimColumns).map((key) => ({
+    key,
+    label: t(`claims.column.${key}`),
+    codes: codesOf(key, t),
+  }));
+  const labels = { menu: t('claims.export'), csv: t('claims.export.csv'), xlsx: t('claims.export.xlsx') };
+  return <ExportMenu call={call} query={query} columns={columns} labels={labels} />;
+}
+
+/** The reader's words for the codes that stand in a column. */
+function codesOf(column: ClaimColumn, t: Translate): readonly { value: string; label: string }[] {
+  if (column === 'status') return claimStatuses.map((value) => ({ value, label: t(`claims.status.${value}`) }));
+  if (column === 'claimType') return claimTypes.map((value) => ({ value, label: t(`claims.type.${value}`) }));
+  if (column === 'relationship')
+    return relationshipCodes.map((value) => ({ value, label: t(`relationship.${value}`) }));
+  return [];
 }

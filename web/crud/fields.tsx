@@ -1,9 +1,10 @@
 import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Field, FieldKind } from '@coverlane/contract/field-kinds.ts';
+import { recordName } from '@coverlane/contract/record-names.ts';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../lib/format.ts';
-import type { Translate } from '../lib/i18n.ts';
+import { type Translate, useLanguage } from '../lib/i18n.ts';
 import { ColourInput } from '../theming/ColourInput.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../ui/CheckboxGroup.tsx';
@@ -163,8 +164,9 @@ type Reference = { readonly collection: string | undefined };
 function useRecords(name: string | undefined, input: { id?: string; search?: string }): readonly Choice[] {
   const of = collections.find((collection) => collection.name === name) ?? collections[0];
   if (!of) throw new Error('There is no collection');
+  const { language } = useLanguage();
   const { data } = useCall(of.calls.list, input, { keep: true });
-  return (data?.rows ?? []).map((row) => ({ value: row.id, label: text(row[of.columns[0] ?? 'id']) }));
+  return (data?.rows ?? []).map((row) => ({ value: row.id, label: recordName(of, row, language) }));
 }
 
 function ReferenceName({ id, collection }: Reference & { readonly id: string }) {

@@ -1,8 +1,7 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
-import { useFailureText } from '../lib/failures.ts';
+import { useLanguage } from '../lib/i18n.ts';
 import { saveFile } from '../lib/files.ts';
-import { Menu } from '../ui/Menu.tsx';
-import { useNotices } from '../ui/NoticesProvider.tsx';
+import { SheetMenu } from './SheetMenu.tsx';
 
 /** A column of a list: its name in calls, and the reader's words for it and for the codes in it. */
 export interface ListColumn {
@@ -21,21 +20,15 @@ type Props = {
 
 /** Saves exactly what a list shows, all its pages, as CSV or Excel in the reader's words. */
 export function ExportMenu({ call, query, columns, labels }: Props) {
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const save = async (format: 'csv' | 'xlsx') => {
-    const words = JSON.stringify(Object.fromEntries(columns.flatMap(wordsOf)));
-    try {
-      await saveFile(call, { ...query, format, columns: columns.map(({ key }) => key).join(','), words });
-    } catch (failure) {
-      notify('error', say(failure));
-    }
-  };
-  const items = (['csv', 'xlsx'] as const).map((format) => ({
-    label: labels[format],
-    onSelect: () => void save(format),
-  }));
-  return <Menu label={labels.menu} icon="download" align="end" items={items} />;
+  const { language } = useLanguage();
+  const words = JSON.stringify(Object.fromEntries(columns.flatMap(wordsOf)));
+  const keys = columns.map(({ key }) => key).join(',');
+  return (
+    <SheetMenu
+      labels={labels}
+      save={(format) => saveFile(call, { ...query, format, columns: keys, words, language })}
+    />
+  );
 }
 
 /** The file's words for a column and for the codes in it. */

@@ -28,7 +28,7 @@ export async function exportClientMatrix(
   asked: Input<typeof clientCalls.exportClientMatrix>,
   { db, user }: Context,
 ): Promise<FileReply> {
-  const { format, columns = [...matrixColumns], words = {}, ...narrowing } = asked;
+  const { format, columns = [...matrixColumns], words = {}, language = user.language, ...narrowing } = asked;
   if (!allows(clientCalls.clientMatrix.access, user)) throw forbidden();
   const { total } = await matrixPage(db, { ...narrowing, page: 1, pageSize: 1 });
   return listAsFile(db, {
@@ -39,7 +39,7 @@ export async function exportClientMatrix(
     total,
     most: EXPORT_ROWS,
     batches: batchesOf({ size: BATCH, read: (at) => matrixPage(db, { ...narrowing, ...at }) }, (row) =>
-      columns.map((column) => cellOf(row, column, { words, language: user.language })),
+      columns.map((column) => cellOf(row, column, { words, language })),
     ),
   });
 }

@@ -86,7 +86,7 @@ type Plan = Reply<typeof clientCalls.createPlan>;
 export async function divisionOf(db: Db, id: string): Promise<Division | undefined> {
   const { rows } = await sql<Division>`
     select d.id, d.client_id as "clientId", d.system_identifier as "systemIdentifier",
-      coalesce(d.display_name, d.name) as name, d.code, g.group_number as "groupNumber",
+      coalesce(d.display_name, d.name) as name, d.code, d.group_id as "groupId", g.group_number as "groupNumber",
       d.allow_enrollment as "allowEnrollment", d.is_cobra as "isCobra", d.is_retiree as "isRetiree",
       d.sort_key as "sortKey", d.pay_frequency as "payFrequency", d.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'systemIdentifier', p.system_identifier, 'name', p.name,

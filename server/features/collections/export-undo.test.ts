@@ -1,5 +1,7 @@
 import { brokers } from '@coverlane/contract/collections/brokers.ts';
 import { announcements } from '@coverlane/contract/collections/announcements.ts';
+import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
+import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { permissions } from '@coverlane/contract/access.ts';
@@ -74,6 +76,19 @@ describe('an exported list', () => {
     await anAnnouncement(portal.owner, world.installationId, { title: 'Two', client_ids: both });
     const { text } = await file(announcements.calls.export, { search: 'two', columns: 'headline,clientIds,startsOn' });
     expect(text).toContain('\r\nTwo,ACME Tool; Rival Works,2020-01-01\r\n');
+  });
+  test("calls what a record refers to by its name in the reader's language, or in English where it has none", async () => {
+    const draft = { helpCategory: 'general', sortKey: 0 };
+    const made = async (names: object) =>
+      (await admin.call(contactcategories.calls.create, { ...draft, ...names })).body.id;
+    const both = await made({ name: 'Payroll office', nameKo: '급여 담당 부서' });
+    const one = await made({ name: 'Mail room' });
+    for (const categoryId of [both, one])
+      await admin.call(contacts.calls.create, { name: `Of ${categoryId}`, categoryId });
+    const query = { search: 'Of ', columns: 'categoryId' };
+    const read = async (language: object) => (await file(contacts.calls.export, { ...query, ...language })).text;
+    expect((await read({ language: 'ko' })).split('\r\n').slice(1).sort()).toEqual(['', 'Mail room', '급여 담당 부서']);
+    expect((await read({})).split('\r\n').slice(1).sort()).toEqual(['', 'Mail room', 'Payroll office']);
   });
   test('is an Excel workbook when asked for, with texts as texts', async () => {
     await aBroker('=Workbook');

@@ -13,7 +13,7 @@ type Which = { clientId: string; id?: never } | { id: string; clientId?: never }
 export async function divisionsOf(db: Db, which: Which): Promise<DivisionRow[]> {
   const { rows } = await sql<DivisionRow>`
     select d.id, d.client_id as "clientId", d.system_identifier as "systemIdentifier",
-           coalesce(d.display_name, d.name) as name, d.code, g.group_number as "groupNumber",
+           coalesce(d.display_name, d.name) as name, d.code, d.group_id as "groupId", g.group_number as "groupNumber",
            d.allow_enrollment as "allowEnrollment", d.is_cobra as "isCobra", d.is_retiree as "isRetiree",
            d.sort_key as "sortKey", d.pay_frequency as "payFrequency", d.version,
            coalesce(offered.plans, '[]') as plans

@@ -26,34 +26,37 @@ export function ApiKeysPage() {
       collection={apikeys}
       actions={reference}
       onMade={setMade}
-      renderMore={(record) => <More record={record} told={record.id === made?.id ? made['key'] : undefined} />}
+      // Above the fields, which are more than a screen: who overlooks the key has lost it.
+      renderHead={({ id }) => <Told told={id === made?.id ? made['key'] : undefined} />}
+      renderMore={({ id, name, status }) =>
+        status === 'active' && (
+          <div className="apikeys-part">
+            <RevokeKey id={id} name={String(name)} />
+          </div>
+        )
+      }
     />
   );
 }
 
-type MoreProps = {
-  readonly record: CollectionRecord;
+type ToldProps = {
   /** The key, where it was made on this page. */
   readonly told: unknown;
 };
 
-/** The key itself, as long as the page stays open on which it was made; then the way to end it. */
-function More({ record, told }: MoreProps) {
+/** The key itself, as long as the page stays open on which it was made. */
+function Told({ told }: ToldProps) {
   const t = useText();
+  if (typeof told !== 'string') return null;
   return (
-    <div className="stack apikeys-part">
-      {typeof told === 'string' && (
-        <div role="alert">
-          <Banner kind="warn" title={t('apikeys.shown.title')}>
-            <div className="stack">
-              <p>{t('apikeys.shown.text')}</p>
-              <CopyText text={told} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
-              <p className="muted small">{t('apikeys.use', { header: 'Authorization: Bearer ebk_…' })}</p>
-            </div>
-          </Banner>
+    <div role="alert">
+      <Banner kind="warn" title={t('apikeys.shown.title')}>
+        <div className="stack">
+          <p>{t('apikeys.shown.text')}</p>
+          <CopyText text={told} copy={t('apikeys.copy')} copied={t('apikeys.copied')} />
+          <p className="muted small">{t('apikeys.use', { header: 'Authorization: Bearer ebk_…' })}</p>
         </div>
-      )}
-      {record['status'] === 'active' && <RevokeKey id={record.id} name={String(record['name'])} />}
+      </Banner>
     </div>
   );
 }

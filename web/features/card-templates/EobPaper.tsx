@@ -1,14 +1,13 @@
 import { eobs } from '@coverlane/contract/calls/eobs.ts';
 import { useState } from 'react';
-import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../lib/language.ts';
 import { useAllows } from '../../lib/session.tsx';
+import { SaveButton } from '../../lists/SaveButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 
@@ -21,20 +20,10 @@ type Props = {
 /** The PDF that the template makes: of an invented claim, and of a real one for whoever may read claims. */
 export function EobPaper({ id, save }: Props) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
   const mayRead = useAllows()(eobs.eobPapers.access);
   const [language, setLanguage] = useState<Language>('en');
-  const [busy, setBusy] = useState(false);
   const sample = async () => {
-    setBusy(true);
-    try {
-      if ((await save()) !== null) await saveFile(eobs.eobSample, { id, language });
-    } catch (error) {
-      notify('error', say(error));
-    } finally {
-      setBusy(false);
-    }
+    if ((await save()) !== null) await saveFile(eobs.eobSample, { id, language });
   };
   return (
     <Card title={t('eobTemplates.paper')}>
@@ -47,9 +36,7 @@ export function EobPaper({ id, save }: Props) {
         onChange={(next) => setLanguage(isLanguage(next) ? next : 'en')}
         choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
       />
-      <Button icon="download" busy={busy} onClick={() => void sample()}>
-        {t('eobTemplates.paperSample')}
-      </Button>
+      <SaveButton save={sample}>{t('eobTemplates.paperSample')}</SaveButton>
       {mayRead && (
         <Form
           onSubmit={async ({ claimNumber }) => {

@@ -4,19 +4,17 @@ import { coverageTypes } from '@coverlane/contract/codes.ts';
 import type { ReactNode } from 'react';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
-import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { SheetMenu } from '../../lists/SheetMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 
@@ -88,22 +86,18 @@ const LABELS: Readonly<Record<(typeof agingColumns)[number], TextKey>> = {
 /** Saves all of the list; for those who may export. */
 function AgingExport({ query }: { readonly query: Readonly<Record<string, string>> }) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
   if (!actorOf(useUser()).permissions.includes('exportData')) return null;
   const words = Object.fromEntries([
     ...agingColumns.map((column) => [column, t(LABELS[column])]),
     ...coverageTypes.map((type) => [`ends.${type}`, t(`coverageType.${type}`)]),
   ]);
-  const save = (format: 'csv' | 'xlsx') =>
-    saveFile(cobra.agingListFile, { ...query, format, words: JSON.stringify(words) }).catch((failure: unknown) =>
-      notify('error', say(failure)),
-    );
-  const items = (['csv', 'xlsx'] as const).map((format) => ({
-    label: t(`cobra.aging.${format}`),
-    onSelect: () => void save(format),
-  }));
-  return <Menu label={t('cobra.aging.export')} icon="download" align="end" items={items} />;
+  const labels = { menu: t('cobra.aging.export'), csv: t('cobra.aging.csv'), xlsx: t('cobra.aging.xlsx') };
+  return (
+    <SheetMenu
+      labels={labels}
+      save={(format) => saveFile(cobra.agingListFile, { ...query, format, words: JSON.stringify(words) })}
+    />
+  );
 }
 
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [

@@ -17,14 +17,12 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterBar } from '../../ui/FilterBar.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 
 type Paper = Reply<typeof eobs.eobPapers>['rows'][number];
 
@@ -87,24 +85,21 @@ function Papers({ address }: { readonly address: ListAddress }) {
   if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (
     <>
-      <Toolbar actions={<PaperExport query={query} />}>
-        <TextInput
-          name="search"
-          label={t('eobs.search')}
-          width="medium"
-          value={search}
-          onChange={(next) => address.change({ search: next || undefined }, true)}
-        />
-        <Select
-          name="state"
-          label={t('eobs.state')}
-          empty={null}
-          width="medium"
-          value={state}
-          onChange={(next) => address.change({ state: next === 'waiting' ? undefined : next })}
-          choices={eobPaperStates.map((value) => ({ value, label: t(`eobs.state.${value}`) }))}
-        />
-      </Toolbar>
+      <FilterBar
+        search={search}
+        searchLabel={t('eobs.search')}
+        any={t('eobs.state.waiting')}
+        filters={[
+          {
+            name: 'state',
+            label: t('eobs.state'),
+            value: state === 'waiting' ? '' : state,
+            choices: labelledStates(t).filter(({ value }) => value !== 'waiting'),
+          },
+        ]}
+        onChange={(name, value) => address.change({ [name]: value }, name === 'search')}
+        actions={<PaperExport query={query} />}
+      />
       <DataTable
         caption={t('screens.eobPapers')}
         columns={columnsOf(t, type)}
@@ -118,11 +113,13 @@ function Papers({ address }: { readonly address: ListAddress }) {
   );
 }
 
+const labelledStates = (t: Translate) => eobPaperStates.map((value) => ({ value, label: t(`eobs.state.${value}`) }));
+
 /** All papers of the filter as a file, for those who may export. */
 function PaperExport({ query }: { readonly query: Readonly<Record<string, string>> }) {
   const t = useText();
   if (!actorOf(useUser()).permissions.includes('exportData')) return null;
-  const codes = eobPaperStates.map((value) => ({ value, label: t(`eobs.state.${value}`) }));
+  const codes = labelledStates(t);
   const columns = eobPaperColumns.map((key) => ({
     key,
     label: t(`eobs.column.${key}`),

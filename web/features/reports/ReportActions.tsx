@@ -6,13 +6,11 @@ import { useFailureText } from '../../lib/failures.ts';
 import { saveFile } from '../../lib/files.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows, useUser } from '../../lib/session.tsx';
+import { SheetMenu } from '../../lists/SheetMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { isUnderWay } from './RunState.tsx';
 import { type ReportRun, useFileWords } from './report-words.ts';
-
-const FORMATS = ['csv', 'xlsx'] as const;
 
 /** What can be done with a report: take it away as a file, send somebody its link, delete it. */
 export function ReportActions({ run }: { readonly run: ReportRun }) {
@@ -28,19 +26,15 @@ export function ReportActions({ run }: { readonly run: ReportRun }) {
 
 function Export({ run }: { readonly run: ReportRun }) {
   const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
   const words = useFileWords(reportOf(run.report)?.columns ?? []);
   if (!useAllows()(reports.reportFile.access)) return null;
-  const save = async (format: (typeof FORMATS)[number]) => {
-    try {
-      await saveFile(reports.reportFile, { id: run.id, format, words: JSON.stringify(words) });
-    } catch (failure) {
-      notify('error', say(failure));
-    }
-  };
-  const items = FORMATS.map((format) => ({ label: t(`reports.export.${format}`), onSelect: () => void save(format) }));
-  return <Menu label={t('reports.export')} icon="download" align="end" items={items} />;
+  const labels = { menu: t('reports.export'), csv: t('reports.export.csv'), xlsx: t('reports.export.xlsx') };
+  return (
+    <SheetMenu
+      labels={labels}
+      save={(format) => saveFile(reports.reportFile, { id: run.id, format, words: JSON.stringify(words) })}
+    />
+  );
 }
 
 function Share() {

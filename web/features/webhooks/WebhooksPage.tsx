@@ -13,10 +13,11 @@ export function WebhooksPage() {
     <CollectionPage
       collection={webhooks}
       onMade={setMade}
-      renderMore={(record) => (
-        <div className="stack webhooks-part" key={record.id}>
-          <WebhookSecret id={record.id} told={record.id === made?.id ? made['secret'] : undefined} />
-          <DeliveryLog id={record.id} />
+      // Above the fields, which are more than a screen: who overlooks a secret has lost it.
+      renderHead={({ id }) => <WebhookSecret key={id} id={id} told={id === made?.id ? made['secret'] : undefined} />}
+      renderMore={({ id }) => (
+        <div className="webhooks-part" key={id}>
+          <DeliveryLog id={id} />
         </div>
       )}
     />

@@ -1,0 +1,22 @@
+import { useFailureText } from '../lib/failures.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+
+const FORMATS = ['csv', 'xlsx'] as const;
+
+type Props = {
+  readonly labels: { readonly menu: string } & Readonly<Record<(typeof FORMATS)[number], string>>;
+  /** Fetches the file in a format and has the browser save it. */
+  readonly save: (format: (typeof FORMATS)[number]) => Promise<void>;
+};
+
+/** Saves something with rows and columns, as CSV or Excel. */
+export function SheetMenu({ labels, save }: Props) {
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const items = FORMATS.map((format) => ({
+    label: labels[format],
+    onSelect: () => void save(format).catch((failure: unknown) => notify('error', say(failure))),
+  }));
+  return <Menu label={labels.menu} icon="download" align="end" items={items} />;
+}

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@coverlane/contract/codes.ts';
 import { describe, expect, it } from 'vitest';
+import { pdfTexts } from '../testing/pdf-text.ts';
+import { PdfDocument } from './document.ts';
+import { face } from './fonts.ts';
 import { paper } from './paper.ts';
 import { wordsOf } from './words.ts';
 
@@ -45,6 +48,49 @@ describe('A paper', () => {
 
   it('embeds only the letters it uses', async () => {
     expect((await written(3)).length).toBeLessThan(100_000);
+  });
+});
+
+describe('Korean on paper', () => {
+  const sentence = '의료기관은 555-0100번으로 전화하여 가입 자격(eligibility)을 확인할 수 있습니다.';
+  const text = Array.from({ length: 12 }, () => sentence).join(' ');
+  const wordsIn = (texts: readonly string[]) => texts.join(' ').split(/\s+/);
+
+  it('is broken between words, in paragraphs, lists, headings and cells', async () => {
+    const sheet = paper({ title: '가입 확인서', language: 'ko', at });
+    sheet.heading(1, text);
+    sheet.paragraph(text);
+    sheet.facts([['이름', text]]);
+    sheet.table([{ width: 0.3, align: 'right' }, { width: 0.7 }], [[text, text]], 7);
+    sheet.list([text]);
+    const read = wordsIn(pdfTexts(await sheet.bytes(() => '')));
+    const whole = new Set([...wordsIn([text]), '이름', '•', '']);
+    expect(read.filter((word) => !whole.has(word))).toEqual([]);
+    expect(read.filter((word) => word === '있습니다.')).toHaveLength(6 * 12);
+  });
+
+  it('loses no letter of a word that is longer than its line', async () => {
+    const sheet = paper({ title: '가입 확인서', language: 'ko', at });
+    const long = '가나다라마바사아자차카타파하'.repeat(8);
+    sheet.paragraph(`앞 ${long} 뒤`);
+    expect(
+      pdfTexts(await sheet.bytes(() => ''))
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(`앞${long}뒤`);
+  });
+
+  it.each([
+    ['Korean', text],
+    ['lines of Korean', '김정은\n서울특별시 강남구\n\n우편'],
+    ['English', 'A provider can check eligibility by calling. '.repeat(9)],
+  ])('%s takes the height that was measured', (_, words) => {
+    const doc = new PdfDocument({ font: face('text'), size: [612, 3000] });
+    for (const look of [{ lineGap: 2 }, { width: 140, lineGap: 1.5 }, {}]) {
+      const [top, height] = [doc.y, doc.heightOfString(words, look)];
+      doc.text(words, look);
+      expect(doc.y - top).toBeCloseTo(height, 6);
+    }
   });
 });
 

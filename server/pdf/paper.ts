@@ -1,5 +1,5 @@
 import type { Language } from '@coverlane/contract/codes.ts';
-import Pdfkit from 'pdfkit';
+import { PdfDocument } from './document.ts';
 import { face } from './fonts.ts';
 import { INK, MARGIN, PAGE, SOFT, type Writing } from './page.ts';
 import { type Column, drawTable } from './table.ts';
@@ -63,7 +63,7 @@ export function paper(about: About): Paper {
 }
 
 function newDocument({ title, language, at }: About): PDFKit.PDFDocument {
-  const doc = new Pdfkit({
+  const doc = new PdfDocument({
     size: [PAGE.width, PAGE.height],
     margin: MARGIN,
     pdfVersion: '1.7',

@@ -3,27 +3,24 @@ import { useId } from 'react';
 import { formatDate } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { Chip } from '../ui/Chip.tsx';
-import { hasLimit, useItemName, useQuantity } from './spending-words.ts';
+import { hasLimit, useItemName, useQuantity, useUsedOf } from './spending-words.ts';
 import './spending.css';
 
 type Props = { readonly row: AccumulatorRow };
 
 /** One total as a bar under words that say the same: "$1,120.00 of $1,500.00", "$380.00 left". */
 export function SpendingBar({ row }: Props) {
-  const t = useText();
   const nameOf = useItemName();
-  const say = useQuantity();
+  const usedOf = useUsedOf();
   const id = useId();
-  const used = say(row.unit, row.used);
   if (!hasLimit(row)) return <WithoutLimit row={row} />;
-  const limit = say(row.unit, row.limit ?? '0');
   return (
     <div className="spending-bar">
       <div className="spending-line">
         <span id={id} className="spending-name">
           {nameOf(row)}
         </span>
-        <span className="numbers">{t('spending.usedOf', { used, limit })}</span>
+        <span className="numbers">{usedOf(row)}</span>
       </div>
       <progress aria-labelledby={id} value={row.percent ?? 0} max={100} />
       <div className="spending-line small">

@@ -17,6 +17,16 @@ export function useQuantity(): (unit: AccumulatorRow['unit'], quantity: string) 
     unit === 'money' ? formatMoney(quantity) : t(`spending.unit.${unit}`, { count: Number(quantity) });
 }
 
+/** What is used of a limit: "$1,120.00 of $1,500.00", "7 of 20 visits", where the unit is said once. */
+export function useUsedOf(): (row: AccumulatorRow) => string {
+  const t = useText();
+  return ({ unit, used, limit }) => {
+    const most = limit ?? '0';
+    if (unit === 'money') return t('spending.usedOf', { used: formatMoney(used), limit: formatMoney(most) });
+    return t(`spending.usedOf.${unit}`, { used: Number(used), count: Number(most) });
+  };
+}
+
 /** Is there no limit to reach: 0 is "No deductible", null "No limit". */
 export const hasLimit = ({ limit }: AccumulatorRow): boolean => limit !== null && Number(limit) > 0;
 

@@ -57,6 +57,8 @@ it('A member sees the amounts of the child and of the family, and the same as a 
   await page.goto('/member/accumulators');
   await page.getByRole('group', { name: 'Whose' }).getByText('Ara Kim').click();
   await expectPage(page.getByText('$200.00 of $1,500.00')).toBeVisible();
+  // The unit is said once.
+  await expectPage(page.getByText(/^0 of 20 visits$/)).toBeVisible();
   await page.getByRole('group', { name: 'Whose' }).getByText('Family').click();
   await expectPage(page.getByText('$1,320.00 of $3,000.00')).toBeVisible();
   await page.getByText('Table', { exact: true }).click();

@@ -36,7 +36,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
 
 async function shownSecret(page: Page): Promise<string> {
   const secret: Locator = page.locator('.copy-text code');
-  await expect(secret).toBeVisible();
+  await expect(secret).toBeInViewport();
   return secret.innerText();
 }
 

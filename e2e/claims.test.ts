@@ -127,6 +127,31 @@ it('An administrator of claims finds one by its number with one shortcut, and se
   expect(await scrollsSideways(page)).toBe(false);
 });
 
+it('What is typed above the explanations on paper is asked for once, when typing rests', async () => {
+  const page = await portal.page();
+  await portal.enter(page, 'tpa');
+  await page.goto('/tpa/eobpapers');
+  const search = page.getByRole('searchbox', { name: 'Claim or member number' });
+  await expectPage(search).toBeVisible();
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/eobpapers') && url.searchParams.has('search'))
+      asked.push(url.searchParams.get('search'));
+  });
+  // Three keys in one breath, however busy the machine is.
+  await search.evaluate((box: HTMLInputElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (const text of ['N', 'No', 'Nob']) {
+      setValue?.call(box, text);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await expectPage(page.getByRole('button', { name: /“Nob”/ })).toBeVisible();
+  await expectPage.poll(() => asked).toEqual(['Nob']);
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
 it('A member saves exactly the claims that the list shows', async () => {
   const page = await portal.page();
   await portal.enter(page, 'member');

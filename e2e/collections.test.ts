@@ -15,7 +15,7 @@ freshPortal(async (opened) => {
   portal = opened;
   await manyClients(opened);
   await sql`insert into user_permissions select ${portal.people.users.admin}, id from permissions
-    where machine_name = 'exportData'`.execute(portal.owner);
+    where machine_name in ('exportData', 'manageSites')`.execute(portal.owner);
 });
 
 /** A page of an administrator who holds manageClients and neither manageBrokers nor managePartners. */
@@ -62,6 +62,26 @@ describe('an administrator of clients', () => {
     await page.goto('/admin/clients?search=juniper&page=9');
     await expectPage(page).toHaveURL(/search=juniper$/);
     await expectPage(page.locator('.table tbody tr')).toHaveCount(1);
+  });
+
+  test('reads under no field’s name what is wrong with the record as a whole', async () => {
+    const { installationId } = portal.people.world;
+    const site = { id: uuid7(), installation_id: installationId, name: 'First', site_title: 'First' };
+    await portal.owner
+      .insertInto('sites')
+      .values({ ...site, hosts: JSON.stringify(['first.example.com']) })
+      .execute();
+    const page = await aPage('/admin/sites?open=new');
+    await field(page, 'name').fill('Second');
+    await field(page, 'siteTitle').fill('Second');
+    await field(page, 'hosts').fill('first.example.com');
+    await field(page, 'defaultLanguage').selectOption('en');
+    await page
+      .getByRole('group', { name: /Who may sign in/ })
+      .getByLabel('Members')
+      .check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectPage(page.locator('.error-summary li')).toHaveText('Host is already used by site First.');
   });
 
   test('is asked before a link, Back or Escape takes away what was typed', async () => {

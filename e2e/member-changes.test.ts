@@ -66,6 +66,15 @@ describe('The coverage of an employee', () => {
     await portal.giveBack(page);
   });
 
+  it('ends for a reason that is named in the language of the page', async () => {
+    const page = await record(await family('Jo'), { language: 'ko' });
+    await page.goto(page.url().replace('/member/', '/terminate/'));
+    const reason = page.locator('select[name=reasonCode]');
+    await expectPage(reason.locator('option', { hasText: '자진 퇴사' })).toHaveCount(1);
+    await expectPage(reason.locator('option', { hasText: 'Resigned' })).toHaveCount(0);
+    await portal.giveBack(page);
+  });
+
   it('keeps what was typed when the second page is left with the browser’s Back', async () => {
     const page = await record(await family('Bo'));
     await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();

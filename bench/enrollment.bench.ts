@@ -14,7 +14,7 @@ import {
   priced,
 } from '@coverlane/server/features/enrollments/enrollments.testing.ts';
 import { findEnrollment } from '@coverlane/server/features/enrollments/enrollments.queries.ts';
-import { keysOf } from '@coverlane/server/features/enrollments/field-keys.ts';
+import { keysOf } from '@coverlane/server/db/field-keys.ts';
 import { openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';
 import type { Parts } from '@coverlane/server/http/context.ts';
 import { openAsUser } from '@coverlane/server/http/signed-user.ts';

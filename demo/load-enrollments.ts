@@ -16,7 +16,7 @@ import {
   insertEnrollment,
   patchEnrollment,
 } from '@coverlane/server/features/enrollments/enrollments.queries.ts';
-import { keysOf } from '@coverlane/server/features/enrollments/field-keys.ts';
+import { keysOf } from '@coverlane/server/db/field-keys.ts';
 import { type Desk, openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';
 import { processEnrollment } from '@coverlane/server/features/enrollments/processing.ts';
 import { snapshotOf } from '@coverlane/server/features/enrollments/snapshot.ts';

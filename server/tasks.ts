@@ -2,8 +2,8 @@ import type { TaskList } from 'graphile-worker';
 import { cobraDay } from './features/cobra/cobra-day.ts';
 import { enrollmentDays, enrollmentTasks } from './features/enrollments/enrollments.jobs.ts';
 import { cardWriters } from './features/enrollments/processing-steps.ts';
-import { eobsDay } from './features/eobs/eobs-day.ts';
 import { eobTasks } from './features/eobs/eobs.jobs.ts';
+import { eobsDay } from './features/eobs/eobs-day.ts';
 import { cardsDay } from './features/idcards/cards-day.ts';
 import { idCardTasks } from './features/idcards/idcards.jobs.ts';
 import { orderAfterEnrollment } from './features/idcards/ordering.ts';
@@ -37,7 +37,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
   ...idCardTasks(parts),
   ...eobTasks(parts),
   ...reportTasks(parts),
-  ...userTasks(parts.pool),
+  ...userTasks(parts),
   ...installationTasks(parts.pool),
   ...webhookTasks(parts),
   ...mailTasks(parts.pool, office),

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
+import { keysOf } from '../db/field-keys.ts';
 import { exportParties } from '../features/imports/export.queries.ts';
 import { exportRoster } from '../features/imports/export-roster.ts';
-import { asUser, keysOf } from '../features/imports/import-work.ts';
+import { asUser } from '../features/imports/import-work.ts';
 import type { ImportCommand } from './import-arguments.ts';
 import type { Session } from './import-session.ts';
 

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/connect.ts';
-import { type FieldKeys, fieldKeys } from '../db/field-encryption.ts';
+import type { FieldKeys } from '../db/field-encryption.ts';
+import { keysOf } from '../db/field-keys.ts';
 import type { Parts, Seen } from './context.ts';
 import { type ClaimedKey, claimKey, keepReply } from './idempotency.queries.ts';
 import { invalid } from './refusals.ts';
@@ -41,7 +42,7 @@ export async function once(asked: Asked, input: unknown, work: () => Promise<Don
   const sent = Buffer.from(parts.secrets.sign('idempotency', await fingerprint(input)), 'utf8');
   const kept = await claimKey(db, { ...claimed, sent });
   if (kept && !kept.sent.equals(sent)) throw invalid({ [IDEMPOTENCY_HEADER]: 'taken' });
-  const sealing = fieldKeys(parts.secrets.key('fields'));
+  const sealing = keysOf(parts.secrets);
   if (kept) return JSON.parse(sealing.open(placeOf(claimed), kept.reply));
   return keep({ db, call, claimed, sealing }, await work());
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type FieldKeys, fieldKeys } from '../db/field-encryption.ts';
+import { keysOf } from '../db/field-keys.ts';
 import { fromBase32, isOneTimeCode, plainCode, stepOf } from '../domain/totp.ts';
 import type { Visitor } from '../http/context.ts';
 import type { SignedUser } from '../http/signed-user.ts';
@@ -9,15 +9,6 @@ import { DEMONSTRATION_CODE } from './demonstration.ts';
 
 /** How the second factor was proved; undefined: it was not. */
 export type Proof = 'code' | 'recovery' | 'demonstration' | undefined;
-
-const derived = new WeakMap<Secrets, FieldKeys>();
-
-/** The installation's field keys, derived once. */
-function keysOf(secrets: Secrets): FieldKeys {
-  const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
-  derived.set(secrets, keys);
-  return keys;
-}
 
 const placeOf = (rowId: string) => ({ table: 'code_seeds', column: 'seed_sealed', rowId });
 

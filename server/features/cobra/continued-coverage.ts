@@ -1,9 +1,9 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { Db } from '../../db/connect.ts';
 import { type Author, apply } from '../../db/facts/apply.queries.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadFamilies } from '../../db/facts/families.queries.ts';
-import type { Db } from '../../db/connect.ts';
-import { fieldKeys } from '../../db/field-encryption.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { CoverageRow, FamilyFacts } from '../../domain/changes/facts.ts';
@@ -22,7 +22,7 @@ export type CobraDesk = { db: Db; parts: Pick<Parts, 'secrets'>; today: Calendar
 export async function familyOfCase({ db, parts, today }: CobraDesk, row: CobraRow): Promise<FamilyFacts> {
   const client = await loadClientFacts(db, row.clientId);
   if (client === null) throw new Error('The client of the event is not there.');
-  const read = { db, keys: fieldKeys(parts.secrets.key('fields')), client, today };
+  const read = { db, keys: keysOf(parts.secrets), client, today };
   const [family] = await loadFamilies(read, { subscriberIds: [row.subscriberId] });
   if (family === undefined) throw new Error('The family of the event is not there.');
   return family;
@@ -55,7 +55,7 @@ async function change(desk: CobraDesk, row: CobraRow, request: CoverageChange): 
   const decision = decide(await familyOfCase(desk, row), request, uuid7);
   if (decision.outcome === 'refused')
     throw conflict('cobra-not-recorded', { reason: decision.refusals[0]?.code ?? null });
-  const keys = fieldKeys(desk.parts.secrets.key('fields'));
+  const keys = keysOf(desk.parts.secrets);
   await apply({ db: desk.db, keys, clientId: row.clientId, by: desk.by, importId: null }, [decision]);
 }
 

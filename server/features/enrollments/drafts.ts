@@ -1,6 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import { type Answers, blankAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
 import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
@@ -12,7 +13,7 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
-import { draftReply, type DraftReply, subjectName } from './draft-reply.ts';
+import { type DraftReply, draftReply, subjectName } from './draft-reply.ts';
 import {
   type EnrollmentPatch,
   type EnrollmentRow,
@@ -21,8 +22,8 @@ import {
   lockFamilyEnrollments,
   patchEnrollment,
 } from './enrollments.queries.ts';
-import { keysOf, opened, sealed } from './field-keys.ts';
-import { type Desk, familyOf, openDraft, type OpenedDraft } from './load-draft.ts';
+import { opened, sealed } from './field-keys.ts';
+import { type Desk, familyOf, type OpenedDraft, openDraft } from './load-draft.ts';
 import { queueExpiry } from './processing-queue.ts';
 import { refuseRivals } from './rivals.ts';
 import { type Subject, subjectOf } from './subjects.queries.ts';

@@ -1,6 +1,7 @@
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import { apply } from '../../db/facts/apply.queries.ts';
 import type { Db } from '../../db/connect.ts';
+import { apply } from '../../db/facts/apply.queries.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
@@ -10,7 +11,6 @@ import { appendAudit } from '../../http/audit.ts';
 import type { ClientDay } from '../../jobs/daily.ts';
 import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
 import { type EnrollmentRow, insertEnrollment, linkChanges } from './enrollments.queries.ts';
-import { keysOf } from './field-keys.ts';
 import { familyOf } from './load-draft.ts';
 import { offerToContinue } from './offer-to-continue.ts';
 import { type Subject, subjectOf } from './subjects.queries.ts';

@@ -1,15 +1,5 @@
-import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { DraftSecrets } from '../../domain/enrollment/secrets.ts';
-import type { Secrets } from '../../secrets.ts';
-
-const derived = new WeakMap<Secrets, FieldKeys>();
-
-/** The installation's field keys, derived once. */
-export function keysOf(secrets: Secrets): FieldKeys {
-  const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
-  derived.set(secrets, keys);
-  return keys;
-}
 
 const placeOf = (rowId: string) => ({ table: 'enrollments', column: 'secrets', rowId });
 

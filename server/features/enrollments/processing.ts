@@ -1,13 +1,14 @@
 import { type ProcessingStep, processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
 import { bankSecrets } from '../../domain/enrollment/secrets.ts';
 import { retryAfter } from '../../domain/enrollment/states.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { type EnrollmentRow, findEnrollment, patchEnrollment } from './enrollments.queries.ts';
-import { keysOf, opened, sealed } from './field-keys.ts';
+import { opened, sealed } from './field-keys.ts';
 import { openForWriting } from './held-rights.ts';
 import { mailAdministrators } from './mails.ts';
 import { parkEnrollment } from './parking.queries.ts';

@@ -1,13 +1,13 @@
-import { canBeLeftOut } from '../../domain/enrollment/left-out.ts';
-import { proofReminder } from '../../domain/eligibility/reminder-days.ts';
 import type { Db } from '../../db/connect.ts';
+import { keysOf } from '../../db/field-keys.ts';
+import { proofReminder } from '../../domain/eligibility/reminder-days.ts';
+import { canBeLeftOut } from '../../domain/enrollment/left-out.ts';
 import { appendAudit } from '../../http/audit.ts';
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { mark } from '../../jobs/daily.queries.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { endByRule } from './end-by-rule.ts';
 import { type EnrollmentRow, findEnrollment, patchEnrollment } from './enrollments.queries.ts';
-import { keysOf } from './field-keys.ts';
 import { goOn } from './go-on.ts';
 import { mailAbout } from './mails.ts';
 import { holdOpenProof, leaveOut, markOverdue, type OpenProof, openProofsOf } from './overdue.queries.ts';

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keysOf } from '../../db/field-keys.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { exportParties } from './export.queries.ts';
 import { type ExportOptions, exportRoster } from './export-roster.ts';
-import { asUser, keysOf } from './import-work.ts';
+import { asUser } from './import-work.ts';
 import { type ImportDesk, importOffice } from './imports.testing.ts';
 import { aRosterClient } from './roster.testing.ts';
 

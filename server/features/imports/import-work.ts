@@ -1,11 +1,11 @@
 import type { Db, Pool } from '../../db/connect.ts';
-import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import type { FieldKeys } from '../../db/field-encryption.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import { onlyClient } from '../../db/one-client.queries.ts';
 import { displayName } from '../../domain/names.ts';
 import { type FileStore, fileStore } from '../../files/store.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
-import type { Secrets } from '../../secrets.ts';
 import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
 import type { RosterBytes } from './roster-reader.ts';
 
@@ -21,15 +21,6 @@ export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; byt
 
 /** On whose behalf facts are written. */
 export const authorOf = (user: SignedUser) => ({ userId: user.id, userName: displayName(user) });
-
-const derived = new WeakMap<Secrets, FieldKeys>();
-
-/** The installation's field keys, derived once. */
-export function keysOf(secrets: Secrets): FieldKeys {
-  const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
-  derived.set(secrets, keys);
-  return keys;
-}
 
 /** Where the bytes of roster files are kept. */
 export const filesOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>

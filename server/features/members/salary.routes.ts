@@ -1,13 +1,13 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
-import { decimalOf } from '../../domain/money.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import { todayIn } from '../../domain/dates.ts';
+import { decimalOf } from '../../domain/money.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
 import { salaryOfDay } from './particulars.queries.ts';
 import { findPerson } from './record.queries.ts';
-import { keysOf } from './ssn.queries.ts';
 
 /** POST /member/{id}/salary: what somebody earns today, with who looked and why in the audit log (domain 3.1). */
 export async function revealSalary(

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import { maskedSsn } from '../../domain/ssn.ts';
 import type { Secrets } from '../../secrets.ts';
-
-const derived = new WeakMap<Secrets, FieldKeys>();
-
-/** The installation's field keys, derived once: they keep each client's index key. */
-export function keysOf(secrets: Secrets): FieldKeys {
-  const keys = derived.get(secrets) ?? fieldKeys(secrets.key('fields'));
-  derived.set(secrets, keys);
-  return keys;
-}
 
 /**
  * Who holds an SSN among the clients of this request, or in one of them: looked for client by client with each one's own

@@ -59,6 +59,16 @@ describe('POST /auth/passwordReset', () => {
       { status: 200, body: {}, jobs: 1 },
     ]);
   });
+  test('leaves no typed name in the job that waits', async () => {
+    await office.visitor.call(user.passwordReset, { username: 'nobody.there' });
+    await office.visitor.call(user.lookupUsername, { email: 'nobody.there@example.com' });
+    const { rows } = await sql<{ job: string }>`select payload::text as job from graphile_worker._private_jobs`.execute(
+      office.portal.owner,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { job } of rows) expect(job).not.toContain('nobody');
+    await office.work();
+  });
   test('keeps only the hash of the token, which is good for 60 minutes', async () => {
     await office.visitor.call(user.passwordReset, { username: 'ada.ruiz' });
     await office.work();

@@ -2,10 +2,9 @@ import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { isUsername } from '@coverlane/contract/usernames.ts';
-import { ownPasswordHash } from '../../db/own-password.queries.ts';
 import type { Db } from '../../db/connect.ts';
+import { ownPasswordHash } from '../../db/own-password.queries.ts';
 import { fitsPassword, hashPassword, passwordFault } from '../../domain/passwords.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Visitor } from '../../http/context.ts';
 import { conflict, forbidden, invalid, signedOut, unfinished } from '../../http/refusals.ts';
@@ -18,6 +17,7 @@ import { isFree } from './accounts.queries.ts';
 import { noteHistory } from './history.queries.ts';
 import { limitTry } from './limits.ts';
 import { changePassword, choosesUsername, chooseUsername, findLink, resetPassword } from './links.queries.ts';
+import { type Forgot, forgottenJob } from './user.jobs.ts';
 
 /** POST /auth/passwordReset: whoever is meant gets a mail; nobody learns from the answer whether anybody is. */
 export const passwordReset = (input: Input<typeof user.passwordReset>, visitor: Visitor) =>
@@ -27,10 +27,10 @@ export const passwordReset = (input: Input<typeof user.passwordReset>, visitor: 
 export const lookupUsername = (input: Input<typeof user.lookupUsername>, visitor: Visitor) =>
   forgot({ what: 'username', given: input.email }, visitor);
 
-async function forgot(asked: { what: 'password' | 'username'; given: string }, visitor: Visitor) {
+async function forgot(asked: Pick<Forgot, 'what' | 'given'>, visitor: Visitor) {
   await limitTry(visitor.parts, 'forgot-address', visitor.request.ip);
-  const payload = { ...asked, linkBase: await linkBase(visitor) };
-  await enqueue(visitor.db, { task: 'forgotten', payload, key: `forgotten:${uuid7()}` });
+  const job = forgottenJob(visitor.parts.secrets, { ...asked, linkBase: await linkBase(visitor) });
+  await enqueue(visitor.db, job);
   return {};
 }
 

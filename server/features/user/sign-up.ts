@@ -1,7 +1,8 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
 import { languages } from '@coverlane/contract/codes.ts';
-import { type FieldKeys, fieldKeys } from '../../db/field-encryption.ts';
+import type { FieldKeys } from '../../db/field-encryption.ts';
+import { keysOf } from '../../db/field-keys.ts';
 import { age } from '../../domain/dates.ts';
 import { searchKey } from '../../domain/names.ts';
 import { hashPassword } from '../../domain/passwords.ts';
@@ -58,7 +59,7 @@ async function match(
 
 /** The last four digits of each candidate's SSN; where there is no candidate a made-up one is opened instead. */
 function endingsOf(candidates: readonly Candidate[], parts: Parts): (string | undefined)[] {
-  const keys = fieldKeys(parts.secrets.key('fields'));
+  const keys = keysOf(parts.secrets);
   if (candidates.length === 0) return [openNobody(keys)].slice(1);
   return candidates.map(({ ssnId, ssnSealed }) =>
     ssnId === null || ssnSealed === null

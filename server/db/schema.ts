@@ -1253,6 +1253,7 @@ export interface SearchAlarms {
 
 export interface Sessions {
   active_at: Generated<Timestamp>;
+  admitted_host: string | null;
   address: string | null;
   bearer_hash: Buffer;
   challenge: string | null;

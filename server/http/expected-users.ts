@@ -1,12 +1,12 @@
 import type { Pool } from '../db/connect.ts';
 import { Refusal } from './refusals.ts';
-import type { SignedUser } from './signed-user.ts';
+import type { SessionHashes, SignedUser } from './signed-user.ts';
 
 /** How many sessions are remembered, the latest ones. */
 const REMEMBERED = 2_000;
 
 /**
- * Who a session was opened for last, by the hash of its token. A reading request begins with it instead of waiting for
+ * Who a session was opened for last, by the hash of its token and the host name. A reading request begins with it instead of waiting for
  * the database to say it again; the database still opens the transaction with the rights of the moment, and what it says
  * is compared before a row is used (decision 046).
  */
@@ -14,14 +14,14 @@ export class ExpectedUsers {
   readonly #users = new Map<string, SignedUser>();
 
   /** A copy, for a request to begin with. */
-  of(token: Buffer): SignedUser | undefined {
-    const user = this.#users.get(token.toString('base64'));
+  of(session: Place): SignedUser | undefined {
+    const user = this.#users.get(keyOf(session));
     return user && { ...user };
   }
 
   /** Remembers whom it was opened for just now. */
-  keep(token: Buffer, user: SignedUser): void {
-    const key = token.toString('base64');
+  keep(session: Place, user: SignedUser): void {
+    const key = keyOf(session);
     this.#users.delete(key);
     this.#users.set(key, { ...user });
     const [oldest] = this.#users.keys();
@@ -29,10 +29,15 @@ export class ExpectedUsers {
   }
 
   /** It did not hold any more. */
-  forget(token: Buffer): void {
-    this.#users.delete(token.toString('base64'));
+  forget(session: Place): void {
+    this.#users.delete(keyOf(session));
   }
 }
+
+/** A session at a host name: at another one the database is asked whether its site is for the account. */
+type Place = Pick<SessionHashes, 'token' | 'host'>;
+
+const keyOf = ({ token, host = '' }: Place): string => `${token.toString('base64')} ${host}`;
 
 /** Thrown where the database opened the transaction for somebody else than expected, or for nobody. */
 export class Unexpected extends Error {

@@ -37,9 +37,8 @@ export interface Work<Answer> {
  */
 export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<Answer> {
   const hashes = hashesOf(asked);
-  const { token } = hashes;
   const users = expectedUsers(asked.pool);
-  const user = isQuick(asked) ? users.of(token) : undefined;
+  const user = isQuick(asked) ? users.of(hashes) : undefined;
   if (user) {
     const expected = { user, hashes, holds: false };
     try {
@@ -47,12 +46,12 @@ export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<
     } catch (error) {
       if (isWriteRefused(error)) noteWriter(asked.call, user);
       else if (expected.holds || !isWorthAsking(error)) throw error;
-      else users.forget(token);
+      else users.forget(hashes);
     }
   }
   return asked.pool.transaction().execute(async (db) => {
     const who = await whoAsks(asked, db, hashes);
-    if (isQuick(asked)) users.keep(token, who);
+    if (isQuick(asked)) users.keep(hashes, who);
     work.begin(who);
     return work.answer(db, who);
   });
@@ -108,14 +107,15 @@ const isWriteRefused = (error: unknown): boolean =>
 const isQuick = ({ call, request }: Asked): boolean =>
   (!isWriting(call) || call.eager === true) && !call.stepUp && !call.upload && !call.cookieOnly && !sentKey(request);
 
-async function whoAsks({ request }: Asked, db: Db, { token, bearer }: SessionHashes): Promise<SignedUser> {
+async function whoAsks({ request }: Asked, db: Db, session: SessionHashes): Promise<SignedUser> {
   const key = sentKey(request);
-  const user = key ? await openAsKey(db, key) : await openAsSession(db, token, bearer);
+  const user = key ? await openAsKey(db, key) : await openAsSession(db, session);
   if (!user) throw key ? keyRefused() : signedOut();
   return user;
 }
 
 function hashesOf({ call, request }: Asked): SessionHashes {
   const bearer = call.cookieOnly ? undefined : bearerToken(request);
-  return { token: hashOf(cookieToken(request) ?? ''), bearer: bearer === undefined ? null : hashOf(bearer) };
+  const token = hashOf(cookieToken(request) ?? '');
+  return { token, bearer: bearer === undefined ? null : hashOf(bearer), host: request.hostname };
 }

@@ -36,22 +36,24 @@ export interface SignedUser {
   apiKey?: { id: string; prefix: string; name: string };
 }
 
-const opening = (token: Buffer, bearer: Buffer | null): RawBuilder<{ user: SignedUser | null }> =>
-  sql`select access.open(${token}, ${bearer}) as user`;
+const opening = ({ token, bearer, host }: SessionHashes): RawBuilder<{ user: SignedUser | null }> =>
+  sql`select access.open(${token}, ${bearer}, ${host ?? null}) as user`;
 
 /**
  * Opens this transaction for the holder of a session: checks its limits and sets the signed context that row-level
  * security reads. Undefined where there is no live session.
  */
-export async function openAsSession(db: Db, token: Buffer, bearer: Buffer | null): Promise<SignedUser | undefined> {
-  const { rows } = await opening(token, bearer).execute(db);
+export async function openAsSession(db: Db, session: SessionHashes): Promise<SignedUser | undefined> {
+  const { rows } = await opening(session).execute(db);
   return rows[0]?.user ?? undefined;
 }
 
-/** The hashes of what a session is opened with. */
+/** The hashes of what a session is opened with, and where. */
 export interface SessionHashes {
   token: Buffer;
   bearer: Buffer | null;
+  /** The host name of the request, whose site must be for the account (migration 205); absent: nobody asks. */
+  host?: string;
 }
 
 /**
@@ -60,9 +62,9 @@ export interface SessionHashes {
  */
 export const openAheadAsSession = (
   db: Db,
-  { token, bearer }: SessionHashes,
+  session: SessionHashes,
   taken: (user: SignedUser | undefined) => void,
-): Promise<void> => askAhead(db, opening(token, bearer), { taken: ([row]) => taken(row?.user ?? undefined) });
+): Promise<void> => askAhead(db, opening(session), { taken: ([row]) => taken(row?.user ?? undefined) });
 
 /** What differs each time that a session is opened. */
 export type Passing = Pick<SignedUser, 'provedSecondsAgo' | 'idleSeconds'>;

@@ -9,14 +9,18 @@ export interface NewSession {
   bearer: Buffer;
   address: string;
   userAgent: string;
+  /** The host name they sign in at. */
+  host: string;
 }
 
 /** Starts a session. */
 export async function startSession(
   db: Db,
-  { id, userId, token, bearer, address, userAgent }: NewSession,
+  { id, userId, token, bearer, address, userAgent, host }: NewSession,
 ): Promise<void> {
-  await sql`select access.start_session(${id}, ${userId}, ${token}, ${bearer}, ${address}, ${userAgent})`.execute(db);
+  await sql`select access.start_session(${id}, ${userId}, ${token}, ${bearer}, ${address}, ${userAgent}, ${host})`.execute(
+    db,
+  );
 }
 
 /** The session of this transaction has proved the second factor: it gets these tokens instead of those it had. */

@@ -21,8 +21,8 @@ export interface OpenedSession {
 export async function openSession(userId: string, { db, parts, request }: Visitor): Promise<OpenedSession | undefined> {
   const { token, hashes } = newTokens(parts);
   const userAgent = request.headers['user-agent'] ?? '';
-  await startSession(db, { id: uuid7(), userId, ...hashes, address: request.ip, userAgent });
-  const user = await openAsSession(db, hashes.token, null);
+  await startSession(db, { id: uuid7(), userId, ...hashes, address: request.ip, userAgent, host: request.hostname });
+  const user = await openAsSession(db, hashes);
   return user && { token, user };
 }
 
@@ -50,7 +50,7 @@ export function newTokens({ secrets }: Pick<Asking['parts'], 'secrets'>): NewTok
 
 /** Opens this transaction anew for a session that has just got these tokens, with the rights that it has now. */
 export async function reopen(db: Asking['db'], { token, hashes }: NewTokens): Promise<OpenedSession> {
-  const user = await openAsSession(db, hashes.token, null);
+  const user = await openAsSession(db, hashes);
   if (!user) throw new Error('A session that was open a moment ago is not.');
   return { token, user };
 }

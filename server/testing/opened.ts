@@ -25,7 +25,7 @@ export async function asRole<T>(
 /** Opens a transaction for a signed-in person, as the server does at the beginning of a request. */
 export async function openAs(db: Db, { headers }: Caller): Promise<void> {
   const token = /__Host-sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
-  await openAsSession(db, hashOf(token), null);
+  await openAsSession(db, { token: hashOf(token), bearer: null });
 }
 
 /** Runs something in a transaction that is rolled back whatever comes of it. */

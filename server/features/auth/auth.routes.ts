@@ -123,6 +123,6 @@ async function userInfo(_: object, { db, parts, request, user }: Context) {
 async function activity(_: object, { db, request, user }: Context) {
   const token = hashOf(cookieToken(request) ?? '');
   await touchSession(db, token);
-  const renewed = await openAsSession(db, token, null);
+  const renewed = await openAsSession(db, { token, bearer: null });
   return { idleSeconds: renewed?.idleSeconds ?? 0, endsAt: user.endsAt };
 }

@@ -93,7 +93,9 @@ async function requireSession(visitor: Visitor): Promise<SignedUser> {
 
 async function sessionOf({ db, request }: Visitor): Promise<SignedUser | undefined> {
   const [cookie, bearer] = [cookieToken(request), bearerToken(request)];
-  return cookie && bearer ? openAsSession(db, hashOf(cookie), hashOf(bearer)) : undefined;
+  return cookie && bearer
+    ? openAsSession(db, { token: hashOf(cookie), bearer: hashOf(bearer), host: request.hostname })
+    : undefined;
 }
 
 /**

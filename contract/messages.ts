@@ -10,8 +10,10 @@ export const messages = {
   'signed-out': 'You are not signed in.',
   'api-key-refused': 'This API key is not valid here.',
   forbidden: 'You may not do this.',
-  'webhook-https': 'Use an address that begins with https://.',
-  'webhook-private': 'This address is not on the public internet.',
+  'webhook-https':
+    'Use an address that begins with https://. Without TLS only with WEBHOOKS_PRIVATE=1, for a receiver in your own network.',
+  'webhook-private':
+    'This address is not on the public internet. For a receiver in your own network, start the portal with WEBHOOKS_PRIVATE=1.',
   'not-found': 'This was not found.',
   invalid: 'Some fields need your attention.',
   conflict: 'Somebody changed this meanwhile.',

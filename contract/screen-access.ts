@@ -66,6 +66,7 @@ export const screenAccess: readonly { readonly path: string; readonly name: stri
   { path: '/admin/services', name: 'services', access: [{ types: ['admin'], anyOf: ['manageServices'] }] },
   { path: '/admin/apikeys', name: 'apiKeys', access: [{ types: ['admin'], anyOf: ['manageApiKeys'] }] },
   { path: '/admin/webhooks', name: 'webhooks', access: [{ types: ['admin'], anyOf: ['manageApiKeys'] }] },
+  { path: '/admin/webhooks/undelivered', name: 'undelivered', access: [{ types: ['admin'], anyOf: ['manageApiKeys'] }] },
   { path: '/admin/variables', name: 'variables', access: [{ types: ['admin'], anyOf: ['manageTemplateVariables'] }] },
   { path: '/admin/roles', name: 'roles', access: [{ types: ['admin'] }] },
   { path: '/admin/roles/permissions', name: 'roleMatrix', access: [{ types: ['admin'] }] },

@@ -22,6 +22,8 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** What becomes of one delivery. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+/** Of one that did not arrive: given up, or it is tried again later. */
+export const undeliveredStates = ['failed', 'waiting'] as const;
 
 /** Seconds between the tries of a delivery: eleven tries in about a day. */
 export const DELIVERY_PAUSES = [10, 60, 300, 900, 3600, 7200, 10_800, 14_400, 21_600, 28_800] as const;

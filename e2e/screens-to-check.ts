@@ -80,6 +80,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/mail', as: 'admin' },
   { path: '/admin/apikeys?open=new', as: 'admin' },
   { path: '/admin/webhooks?open=new', as: 'admin' },
+  { path: '/admin/webhooks/undelivered', as: 'admin' },
   { path: '/partner/users', as: 'partner' },
   { path: '/partner/users?open=new', as: 'partner' },
   { path: '/admin/members', as: 'admin' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
 import { id, instant, pageOf, paging } from '../fields.ts';
-import { deliveryStates, webhookEvents } from '../webhook-events.ts';
+import { deliveryStates, undeliveredStates, webhookEvents } from '../webhook-events.ts';
 
 const access: Access = [only('admin', 'manageApiKeys')];
 const byId = z.strictObject({ id });
@@ -23,6 +23,14 @@ export const delivery = z.strictObject({
   fault: z.nullable(z.string()),
   /** What is sent, letter for letter. */
   body: z.string(),
+});
+
+/** One that did not arrive, with the webhook it was for. */
+export const undelivered = z.extend(delivery, {
+  webhookId: id,
+  webhookName: z.string(),
+  /** Of the webhook: nothing is sent while it is off. */
+  webhookIsOff: z.boolean(),
 });
 
 /** What is done with webhooks besides what is done with every record (contract/collections/webhooks.ts). Own calls. */
@@ -51,6 +59,28 @@ export const webhookCalls = {
       event: z.optional(z.enum([...webhookEvents, 'ping'], { error: 'bad-choice' })),
     }),
     reply: pageOf(delivery),
+  }),
+  /** What did not arrive, over all webhooks, newest first: given up, or tried again later after a failure. */
+  undeliveredEvents: call({
+    method: 'GET',
+    path: '/admin/webhookdeliveries',
+    access,
+    input: z.strictObject({
+      page: paging.page,
+      pageSize: paging.pageSize,
+      state: z.optional(z.enum(undeliveredStates, { error: 'bad-choice' })),
+      webhookId: z.optional(id),
+    }),
+    /** `givenUp`: how many of all of them can be sent again at once, for their webhooks are on. */
+    reply: z.extend(pageOf(undelivered), { givenUp: z.int() }),
+  }),
+  /** Sends again what was given up, of one webhook or of all that are on, at most a thousand at once. */
+  deliverAllAgain: call({
+    method: 'POST',
+    path: '/admin/webhookdeliveries/again',
+    access,
+    input: z.strictObject({ webhookId: z.optional(id) }),
+    reply: z.strictObject({ count: z.int() }),
   }),
   deliverAgain: call({
     method: 'POST',

@@ -113,6 +113,10 @@ export const adminRoutes = {
     withTexts(import('../features/webhooks/WebhooksPage.tsx'), 'admin').then((module) => ({
       default: module.WebhooksPage,
     })),
+  undelivered: () =>
+    withTexts(import('../features/webhooks/UndeliveredPage.tsx'), 'admin').then((module) => ({
+      default: module.UndeliveredPage,
+    })),
   roles: () =>
     withTexts(import('../features/rights/RolesPage.tsx'), 'admin', 'users').then((module) => ({
       default: module.RolesPage,

@@ -118,6 +118,12 @@ export const adminScreens: readonly Screen[] = [
   entry('/admin/services', 'manageServices', { name: 'services', component: 'services', group: 'system' }),
   entry('/admin/apikeys', 'manageApiKeys', { name: 'apiKeys', component: 'apiKeys', group: 'system' }),
   entry('/admin/webhooks', 'manageApiKeys', { name: 'webhooks', component: 'webhooks', group: 'system' }),
+  {
+    path: '/admin/webhooks/undelivered',
+    access: admin('manageApiKeys'),
+    name: 'undelivered',
+    component: 'undelivered',
+  },
   entry('/admin/variables', 'manageTemplateVariables', { name: 'variables', component: 'variables', group: 'system' }),
   entry('/admin/roles', null, { name: 'roles', component: 'roles', group: 'system' }),
   { path: '/admin/roles/permissions', access: admin(), name: 'roleMatrix', component: 'roleMatrix' },

@@ -66,6 +66,7 @@ export const builtScreens = [
   'announcements',
   'apiKeys',
   'webhooks',
+  'undelivered',
   'roles',
   'roleMatrix',
   'users',

@@ -83,7 +83,8 @@ export const english: DocWords = {
       lines: [
         'At /admin/webhooks an administrator names an address that is told what happens: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` and others. What is sent has ids alone; ask the API for the rest.',
         'Each delivery is a POST with `Coverlane-Delivery` (its id, the same each time it is tried) and `Coverlane-Signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. Check it, answer 2xx within five seconds, and do the work afterwards. For a day after a new secret was made there are two `v1`.',
-        'What does not arrive is tried eleven times within about a day. Deliveries may come twice and in another order. A webhook that takes nothing for a day is turned off, and its administrators are told.',
+        'What does not arrive is tried eleven times within about a day. Deliveries may come twice and in another order. A webhook that takes nothing for a day is turned off, and its administrators are told. While it is off nothing is kept for it. /admin/webhooks/undelivered lists what did not arrive and sends it again.',
+        'Addresses must be public and use TLS (https). To try a receiver on your own machine or network, start the portal with `WEBHOOKS_PRIVATE=1`: then any address is taken, without TLS too.',
       ],
       code: signatureExample,
     },

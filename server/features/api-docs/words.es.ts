@@ -85,7 +85,8 @@ export const spanish: DocWords = {
       lines: [
         'En /admin/webhooks un administrador indica una dirección a la que se avisa de lo que sucede: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` y otros. Se envían solo identificadores; pida el resto a la API.',
         'Cada entrega es un POST con `Coverlane-Delivery` (su identificador, el mismo en cada intento) y `Coverlane-Signature: t=<segundos>,v1=<HMAC-SHA256 de "t.cuerpo" en hexadecimal>`. Compruébelo, responda 2xx en cinco segundos y trabaje después. Durante un día tras crear un secreto nuevo hay dos `v1`.',
-        'Lo que no llega se intenta once veces en alrededor de un día. Las entregas pueden llegar dos veces y en otro orden. Un webhook que no recibe nada durante un día se desactiva y se avisa a sus administradores.',
+        'Lo que no llega se intenta once veces en alrededor de un día. Las entregas pueden llegar dos veces y en otro orden. Un webhook que no recibe nada durante un día se desactiva y se avisa a sus administradores. Mientras está apagado no se guarda nada para él. /admin/webhooks/undelivered muestra lo que no llegó y lo envía de nuevo.',
+        'Las direcciones deben ser públicas y usar TLS (https). Para probar un receptor en su propio equipo o red, inicie el portal con `WEBHOOKS_PRIVATE=1`: entonces acepta cualquier dirección, también sin TLS.',
       ],
       code: signatureExample,
     },

@@ -84,7 +84,8 @@ export const korean: DocWords = {
       lines: [
         '관리자가 /admin/webhooks에 주소를 등록하면 일이 생길 때 그 주소로 알립니다: `member.enrolled`, `coverage.ended`, `enrollment.processed`, `claim.decided`, `import.applied` 등. 식별자만 보내므로 나머지는 API로 조회하세요.',
         '전달은 POST이며 `Coverlane-Delivery`(식별자, 다시 시도해도 같음)와 `Coverlane-Signature: t=<초>,v1=<"t.본문"의 HMAC-SHA256 16진수>`가 붙습니다. 확인한 뒤 5초 안에 2xx로 응답하고 일은 그다음에 하세요. 새 비밀값을 만든 뒤 하루 동안은 `v1`이 두 개입니다.',
-        '전달되지 않으면 약 하루 동안 열한 번 시도합니다. 두 번 오거나 순서가 바뀔 수 있습니다. 하루 동안 아무것도 받지 못한 웹훅은 꺼지고 관리자에게 알립니다.',
+        '전달되지 않으면 약 하루 동안 열한 번 시도합니다. 두 번 오거나 순서가 바뀔 수 있습니다. 하루 동안 아무것도 받지 못한 웹훅은 꺼지고 관리자에게 알립니다. 꺼져 있는 동안의 일은 보관하지 않습니다. /admin/webhooks/undelivered에 전달되지 않은 것이 있으며 거기서 다시 보낼 수 있습니다.',
+        '주소는 공개 인터넷에 있고 TLS(https)를 써야 합니다. 본인 컴퓨터나 내부 네트워크에서 시험하려면 `WEBHOOKS_PRIVATE=1`로 포털을 시작하세요. 그러면 TLS가 없는 주소까지 모두 받습니다.',
       ],
       code: signatureExample,
     },

@@ -30,14 +30,18 @@ export interface LoggedDelivery {
 
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** The columns of a delivery as the log shows it. */
+export const logged = sql`id, event, state, tries, ${utc('created_at')} as "createdAt", ${utc('tried_at')} as "triedAt",
+      case when state = 'waiting' then ${utc('next_try_at')} end as "nextTryAt", answered, fault, payload::text as body`;
+
 /** One page of what was sent to a webhook, newest first. */
 export async function listDeliveries(db: Db, { id, page, pageSize, state, event }: DeliverySearch) {
   const from = sql`from webhook_deliveries where webhook_id = ${id}
     and ${state === undefined ? sql`true` : sql`state = ${state}`} and ${event === undefined ? sql`true` : sql`event = ${event}`}`;
   const { rows } = await sql<LoggedDelivery>`
-    select id, event, state, tries, ${utc('created_at')} as "createdAt", ${utc('tried_at')} as "triedAt",
-      case when state = 'waiting' then ${utc('next_try_at')} end as "nextTryAt", answered, fault, payload::text as body
-    ${from} order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    select ${logged} ${from} order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

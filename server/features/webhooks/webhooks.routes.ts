@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { addressFault } from './public-address.rules.ts';
+import { listUndelivered, waitAgain } from './undelivered.queries.ts';
 import { allowedBy, secretOf } from './webhook-secrets.ts';
 import {
   deliverAgain,
@@ -62,16 +63,37 @@ const handlers: Handlers<typeof webhookCalls> = {
     return { ...(await listDeliveries(db, search)), page, pageSize };
   },
   deliverAgain: (input, context) => sendAgain(input, context),
+  undeliveredEvents: async (search, { db }) => {
+    const { page, pageSize } = search;
+    return { ...(await listUndelivered(db, search)), page, pageSize };
+  },
+  deliverAllAgain: (input, context) => sendAllAgain(input, context),
 };
+
+/** @throws Refusal 404 where the one that is named is not there, 409 where it is off */
+async function sendAllAgain({ webhookId }: Input<typeof webhookCalls.deliverAllAgain>, { db }: Context) {
+  if (webhookId !== undefined) await requireOn(db, webhookId);
+  const sent = await waitAgain(db, webhookId ?? null);
+  for (const { webhookId: id } of sent) {
+    await queueSending(db, id);
+    await noted(db, { action: 'sendAgain', call: 'deliverAllAgain', id });
+  }
+  return { count: sent.reduce((sum, { deliveries }) => sum + deliveries, 0) };
+}
 
 /** @throws Refusal 409 where the webhook is off: nothing would be sent */
 async function sendAgain({ id, deliveryId }: Input<typeof webhookCalls.deliverAgain>, { db }: Context) {
-  const status = await webhookStatus(db, id);
-  if (status === undefined) throw notFound();
-  if (status === 'off') throw conflict('webhook-off');
+  await requireOn(db, id);
   if (!(await deliverAgain(db, { id, deliveryId }))) throw notFound();
   await noted(db, { action: 'sendAgain', call: 'deliverAgain', id });
   return {};
+}
+
+/** @throws Refusal 404 for a webhook that is not there, 409 for one that is off */
+async function requireOn(db: Context['db'], id: string): Promise<void> {
+  const status = await webhookStatus(db, id);
+  if (status === undefined) throw notFound();
+  if (status === 'off') throw conflict('webhook-off');
 }
 
 /** @throws Refusal 422 where the operator does not let webhooks go to such an address */

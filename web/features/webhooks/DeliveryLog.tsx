@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { webhookCalls } from '@coverlane/contract/calls/webhooks.ts';
 import { deliveryStates } from '@coverlane/contract/webhook-events.ts';
 import { useState } from 'react';
-import { useAction, useCall } from '../../lib/api.ts';
+import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
@@ -10,12 +10,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { faultText } from './faults.ts';
+import { SendAgain } from './SendAgain.tsx';
 
 type Delivery = Reply<typeof webhookCalls.webhookDeliveries>['rows'][number];
 
@@ -103,26 +102,5 @@ function Line({ delivery }: { readonly delivery: Delivery }) {
         </span>
       )}
     </div>
-  );
-}
-
-function SendAgain({ id, delivery }: { readonly id: string; readonly delivery: Delivery }) {
-  const t = useText();
-  const say = useFailureText();
-  const { notify } = useNotices();
-  const send = useAction(webhookCalls.deliverAgain, { refreshes: [webhookCalls.webhookDeliveries] });
-  const again = () =>
-    send.mutate(
-      { id, deliveryId: delivery.id },
-      {
-        onSuccess: () => notify('success', t('webhooks.log.sentAgain')),
-        onError: (failure) => notify('error', say(failure)),
-      },
-    );
-  return (
-    <Button icon="refresh" busy={send.isPending} onClick={again}>
-      {t('webhooks.log.again')}
-      <VisuallyHidden>: {formatDateTime(delivery.createdAt)}</VisuallyHidden>
-    </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { CollectionRecord } from '@coverlane/contract/collection.ts';
 import { webhooks } from '@coverlane/contract/collections/webhooks.ts';
 import { useState } from 'react';
 import { CollectionPage } from '../../crud/CollectionPage.tsx';
+import { UndeliveredLink } from './UndeliveredLink.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
 import './webhooks.css';
@@ -13,6 +14,7 @@ export function WebhooksPage() {
     <CollectionPage
       collection={webhooks}
       onMade={setMade}
+      actions={<UndeliveredLink />}
       // Above the fields, which are more than a screen: who overlooks a secret has lost it.
       renderHead={({ id }) => <WebhookSecret key={id} id={id} told={id === made?.id ? made['secret'] : undefined} />}
       renderMore={({ id }) => (

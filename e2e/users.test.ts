@@ -98,7 +98,7 @@ describe('Somebody who manages users', () => {
     await expectGood(visitor);
     await visitor.getByLabel('Username').fill('noa.brook');
     await visitor.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(visitor.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
     await visitor.locator('main').getByRole('link', { name: 'Sign in' }).click();
     await firstSignIn(visitor, 'noa.brook');
     await visitor.waitForURL(/\/broker$/);

@@ -1351,6 +1351,7 @@ export interface UserLinks {
 }
 
 export interface UserPermissions {
+  granted_by: Generated<string | null>;
   permission_id: string;
   user_id: string;
 }

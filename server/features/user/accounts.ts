@@ -24,6 +24,7 @@ import {
 import { nextStatus, regrantOf } from './accounts.rules.ts';
 import { noteHistory, type UserEvent } from './history.queries.ts';
 import { whoMayJoin } from './managed-users.queries.ts';
+import { takeOnwards } from './passed-on.queries.ts';
 import { requireOwnPassword } from './password.ts';
 import { ADULT_YEARS } from './sign-up.rules.ts';
 
@@ -173,6 +174,16 @@ async function changePermissions({ permissions }: Change, before: UserRecord, co
   await regrant(db, before.id, change);
   await endSessionsOf(db, before.id);
   await noteAccount(context, { userId: before.id, event: 'permissionsChanged', names });
+  if (before.type !== 'admin') await takeFromSubUsers({ userId: before.id, permissions: change.taken }, context);
+}
+
+/** A sub-user never holds a permission its creator lacks (domain 1.2): who passed on what is taken passed it on in vain. */
+async function takeFromSubUsers(from: Parameters<typeof takeOnwards>[1], context: Context): Promise<void> {
+  if (from.permissions.length === 0) return;
+  for (const { userId, names } of await takeOnwards(context.db, from)) {
+    await endSessionsOf(context.db, userId);
+    await noteAccount(context, { userId, event: 'permissionsChanged', names });
+  }
 }
 
 /** DELETE /user/{id}: the account can no longer be signed in to; its username stays reserved. */

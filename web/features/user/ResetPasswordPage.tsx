@@ -18,16 +18,19 @@ import { isNoLink } from './link-failure.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 import './user.css';
 
+/** What became of a link: a new password, the first one of an account, or nothing any more. */
+type Outcome = 'saved' | 'ready' | 'over';
+
 /** /user/resetpassword/{token}: a new password, or the first one of somebody who was invited. */
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
-  const [outcome, setOutcome] = useState<'saved' | 'over' | null>(null);
-  if (outcome === 'saved') return <Saved />;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (outcome === 'saved' || outcome === 'ready') return <Saved isNew={outcome === 'ready'} />;
   if (outcome === 'over') return <LinkOver state="used" renew={undefined} />;
   return <Asked token={token} onEnd={setOutcome} />;
 }
 
-type AskedProps = { readonly token: string; readonly onEnd: (outcome: 'saved' | 'over') => void };
+type AskedProps = { readonly token: string; readonly onEnd: (outcome: Outcome) => void };
 
 function Asked({ token, onEnd }: AskedProps) {
   const t = useText();
@@ -55,7 +58,7 @@ type ChooseProps = {
   readonly invited: boolean;
   /** A username as well as a password. */
   readonly choosesUsername: boolean;
-  readonly onEnd: (outcome: 'saved' | 'over') => void;
+  readonly onEnd: (outcome: Outcome) => void;
 };
 
 function Choose({ token, invited, choosesUsername, onEnd }: ChooseProps) {
@@ -68,7 +71,7 @@ function Choose({ token, invited, choosesUsername, onEnd }: ChooseProps) {
         password: String(password),
         ...(choosesUsername && { username: String(username ?? '') }),
       });
-      onEnd('saved');
+      onEnd(invited ? 'ready' : 'saved');
     } catch (failure) {
       if (!(failure instanceof RequestFailed) || failure.code !== 'link-expired') throw failure;
       onEnd('over');
@@ -102,11 +105,15 @@ function Choose({ token, invited, choosesUsername, onEnd }: ChooseProps) {
   );
 }
 
-function Saved() {
+function Saved({ isNew }: { readonly isNew: boolean }) {
   const t = useText();
   return (
     <div className="page page-narrow user-page">
-      <PageHeader title={t('account.passwordSaved')} about={t('account.passwordSavedNext')} focus />
+      <PageHeader
+        title={t(isNew ? 'account.ready' : 'account.passwordSaved')}
+        about={t(isNew ? 'account.readyNext' : 'account.passwordSavedNext')}
+        focus
+      />
       <div className="button-row">
         <LinkButton href="/login" kind="primary">
           {t('account.goSignIn')}

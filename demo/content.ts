@@ -100,12 +100,16 @@ export const services: readonly DemoService[] = [
 
 /** What people are contacted about. */
 export const contactCategories = [
-  { name: ['Claims', '청구', 'Reclamaciones'], help: 'claim' },
-  { name: ['Enrollment and eligibility', '가입과 자격', 'Inscripción y elegibilidad'], help: 'enrollment' },
-  { name: ['ID cards', 'ID 카드', 'Tarjetas'], help: 'idcard' },
-  { name: ['Pharmacy', '약국', 'Farmacia'], help: 'pharmacy' },
-  { name: ['Human resources', '인사 담당', 'Recursos humanos'], help: 'general' },
-  { name: ['Account manager', '담당자', 'Ejecutivo de cuenta'], help: 'general' },
+  { name: ['Claims', '청구', 'Reclamaciones'], help: 'claim', desk: 'claims desk' },
+  {
+    name: ['Enrollment and eligibility', '가입과 자격', 'Inscripción y elegibilidad'],
+    help: 'enrollment',
+    desk: 'enrollment desk',
+  },
+  { name: ['ID cards', 'ID 카드', 'Tarjetas'], help: 'idcard', desk: 'ID card desk' },
+  { name: ['Pharmacy', '약국', 'Farmacia'], help: 'pharmacy', desk: null },
+  { name: ['Human resources', '인사 담당', 'Recursos humanos'], help: 'general', desk: null },
+  { name: ['Account manager', '담당자', 'Ejecutivo de cuenta'], help: 'general', desk: null },
 ] as const;
 
 /** What the administrator keeps about employers, with what it says of the first of them. */

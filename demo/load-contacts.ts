@@ -35,19 +35,23 @@ export async function loadContacts(owner: Pool, loading: Loading): Promise<void>
   for (const office of offices) await owner.insertInto('contacts').values(office).execute();
 }
 
-/** The administrator's own, one a category, shown on every site. */
+/** The administrator's own desks, each called by what it is for, shown on every site. */
 async function loadDesks(owner: Pool, own: { installation_id: string }, categoryIds: readonly string[]): Promise<void> {
   const reach = { email: installation.supportEmail, hours: 'Mon–Fri 8–6 ET', languages: '["en","ko","es"]' };
-  const desks = categoryIds.slice(0, PHARMACY).map((categoryId, at) => ({
-    ...own,
-    ...reach,
-    id: uuid7(),
-    category_id: categoryId,
-    name: `${installation.name} service desk`,
-    phone: installation.supportPhone,
-    ext: String(at + 1),
-    public: true,
-  }));
+  const desks = contactCategories.flatMap(({ desk }, at) =>
+    desk === null
+      ? []
+      : {
+          ...own,
+          ...reach,
+          id: uuid7(),
+          category_id: categoryIds[at] ?? '',
+          name: `${installation.name} ${desk}`,
+          phone: installation.supportPhone,
+          ext: String(at + 1),
+          public: true,
+        },
+  );
   await owner.insertInto('contacts').values(desks).execute();
   const shown = { show_on: '["contactPage"]', user_types: JSON.stringify(userTypes) };
   const onSites = desks.map(({ id }, at) => ({ ...own, ...shown, id: uuid7(), contact_id: id, sort_key: at }));

@@ -51,6 +51,13 @@ describe('the demonstration organisation', () => {
       1, 3, 2, 1,
     ]);
   });
+  test('calls no two of the contacts that its sites show alike', async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select c.name from sitecontacts s join contacts c on c.id = s.contact_id`.execute(owner);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  });
   test('has several hundred people, all of whom but one new hire came in through an applied roster file', async () => {
     const people = await owner
       .selectFrom('people')

@@ -14,6 +14,7 @@ const mapping = z.strictObject({
   brokerId: id,
   clientId: id,
   clientName: z.string(),
+  clientNumber: z.string(),
   role: z.enum(brokerRoles),
   effectiveDate: calendarDate,
   expirationDate: z.nullable(calendarDate),

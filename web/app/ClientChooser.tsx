@@ -1,3 +1,4 @@
+import { namesOf } from '../lib/client-choices.ts';
 import { chooseClient, useActiveClient } from '../lib/active-client.ts';
 import { useText } from '../lib/i18n.ts';
 import { useUser } from '../lib/session.tsx';
@@ -15,7 +16,7 @@ export function ClientChooser() {
   const t = useText();
   const active = useActiveClient();
   if (!choosers.includes(type) || clients.length < 2) return null;
-  const choices = clients.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = namesOf(clients);
   const field = { name: 'activeClient', label: t('shell.client') };
   return clients.length > MANY ? (
     <Combobox {...field} choices={choices} value={active?.id ?? null} onChange={chooseClient} />

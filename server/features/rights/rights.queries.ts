@@ -126,7 +126,7 @@ export async function rolePermissions(db: Db): Promise<RolePermissions> {
 
 /** The broker map as far as this request sees it, narrowed by a condition on `m`, newest first for each client. */
 const mappings = (where: RawBuilder<unknown>) => sql<BrokerMapping>`
-  select m.broker_id as "brokerId", m.client_id as "clientId", c.name as "clientName", m.role,
+  select m.broker_id as "brokerId", m.client_id as "clientId", c.name as "clientName", c.client_number as "clientNumber", m.role,
     m.effective_date as "effectiveDate", m.expiration_date as "expirationDate", m.can_enroll as "canEnroll", m.can_see_phi as "canSeePhi"
   from broker_clients m join clients c on c.id = m.client_id
   where ${where} order by lower(c.name), m.effective_date desc`;
@@ -149,7 +149,7 @@ export async function mappingOfToday(db: Db, brokerId: string, clientId: string)
 /** Has a broker work for a client from a day on; of the same broker, client and day the rest is replaced. */
 export async function mapBrokerTo(
   db: Db,
-  mapping: Omit<BrokerMapping, 'clientName'>,
+  mapping: Omit<BrokerMapping, 'clientName' | 'clientNumber'>,
 ): Promise<BrokerMapping | undefined> {
   const { brokerId, clientId, role, effectiveDate, expirationDate, canEnroll, canSeePhi } = mapping;
   await sql`insert into broker_clients (broker_id, client_id, role, effective_date, expiration_date, can_enroll, can_see_phi)

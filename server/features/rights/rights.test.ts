@@ -185,7 +185,7 @@ describe('the broker map', () => {
     const mapped = await admin.call(rights.mapBroker, mapping());
     expect(mapped).toMatchObject({
       status: 200,
-      body: { clientName: 'Rival Works', canEnroll: true, canSeePhi: false },
+      body: { clientName: 'Rival Works', clientNumber: world.rival.clientNumber, canEnroll: true, canSeePhi: false },
     });
     expect((await ask()).body).toMatchObject({ role: 'service', canEnroll: true, canSeePhi: false });
     await admin.call(rights.mapBroker, { ...mapping(), expirationDate: '2026-01-31' });

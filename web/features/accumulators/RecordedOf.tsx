@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useClientChoices } from '../../lib/client-choices.ts';
+import { namesOf, useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -44,7 +44,7 @@ export function ItemOf({ about: { liabilityItemId, itemName } }: { readonly abou
 export function RecordedFilters({ address, actions }: { readonly address: ListAddress; readonly actions: ReactNode }) {
   const t = useText();
   const { clients } = useUser();
-  const choices = clients.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = namesOf(clients);
   return (
     <FilterBar
       search={address.read('search')}

@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { claims } from '@coverlane/contract/calls/claims.ts';
 import { useSearchParams } from 'react-router';
+import { namesOf } from '../../lib/client-choices.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
@@ -49,7 +50,7 @@ export function ClaimTotalsPage() {
             width="medium"
             value={clientId}
             onChange={(chosen) => change('client', chosen)}
-            choices={clients.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={namesOf(clients)}
           />
         )}
         <Years value={params.get('year')} onChange={(year) => change('year', year)} />

@@ -1,6 +1,7 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { changeTypes } from '@coverlane/contract/codes.ts';
 import { enrollmentStatuses } from '@coverlane/contract/enrollment-codes.ts';
+import { namesOf } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -33,7 +34,7 @@ export function EnrollmentHead({ address, tab }: Props) {
           name: 'clientId',
           label: t('enrollments.client'),
           value: address.read('clientId'),
-          choices: clients.map(({ id, name }) => ({ value: id, label: name })),
+          choices: namesOf(clients),
         },
         ...(states.length > 1
           ? [

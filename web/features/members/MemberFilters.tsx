@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { namesOf } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { isTyping } from '../../ui/rowKeys.ts';
@@ -99,10 +100,7 @@ function ClientSelect({ list }: { readonly list: MemberList }) {
       empty={null}
       value={list.client?.id ?? 'all'}
       onChange={(client) => list.go({ client, division: null })}
-      choices={[
-        { value: 'all', label: t('members.allClients') },
-        ...clients.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      choices={[{ value: 'all', label: t('members.allClients') }, ...namesOf(clients)]}
     />
   );
 }

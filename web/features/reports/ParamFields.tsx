@@ -1,5 +1,6 @@
 import { type ReportParam, reportDays, reportPeriods } from '@coverlane/contract/report-definition.ts';
 import { useState } from 'react';
+import { namesOf } from '../../lib/client-choices.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -41,7 +42,7 @@ function ClientField() {
   const active = useActiveClient();
   if (clients.length < 2) return null;
   const field = { name: 'clientId', label: t('reports.client'), defaultValue: active?.id ?? '' };
-  const choices = clients.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = namesOf(clients);
   return clients.length > MANY ? (
     <Combobox {...field} hint={t('reports.allClientsHint')} choices={choices} />
   ) : (

@@ -2,10 +2,11 @@ import { type BrokerMapping, rights } from '@coverlane/contract/calls/rights.ts'
 import { brokerRoles } from '@coverlane/contract/codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useAllows, useUser } from '../../lib/session.tsx';
+import { useAllows } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -41,7 +42,7 @@ export function BrokerClients({ brokerId }: { readonly brokerId: string }) {
       <DataTable
         caption={t('brokerMap.title')}
         columns={[
-          { key: 'client', label: t('brokerMap.client'), cell: ({ clientName }: BrokerMapping) => clientName },
+          { key: 'client', label: t('brokerMap.client'), cell: clientCell },
           { key: 'role', label: t('brokerMap.role'), cell: ({ role }) => t(`brokerMap.role.${role}`) },
           { key: 'dates', label: t('brokerMap.dates'), cell: datesOf },
           { key: 'rights', label: t('brokerMap.rights'), cell: rightsOf },
@@ -57,6 +58,13 @@ export function BrokerClients({ brokerId }: { readonly brokerId: string }) {
     </section>
   );
 }
+
+const clientCell = ({ clientName, clientNumber }: BrokerMapping) => (
+  <span className="rights-client">
+    {clientName}
+    <span className="muted small">{clientNumber}</span>
+  </span>
+);
 
 const datesOf = ({ effectiveDate, expirationDate }: BrokerMapping): string =>
   `${formatDate(effectiveDate)} – ${expirationDate ? formatDate(expirationDate) : ''}`;
@@ -101,8 +109,7 @@ function MappingDialog({ brokerId, editing, onClose }: DialogProps) {
 /** What a mapping is of: a client, and its first day. */
 function Beginning() {
   const t = useText();
-  const { clients } = useUser();
-  const choices = clients.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = useClientChoices();
   return (
     <>
       <Select name="clientId" label={t('brokerMap.client')} choices={choices} required />

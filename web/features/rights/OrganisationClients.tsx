@@ -2,9 +2,10 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { type MappedClients, organisations } from '@coverlane/contract/calls/organisations.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
+import { useClientChoices } from '../../lib/client-choices.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useAllows, useUser } from '../../lib/session.tsx';
+import { useAllows } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -126,8 +127,7 @@ type AddProps = Pick<MappedProps, 'kind' | 'onMap'> & {
 function AddClient({ kind, known, onMap, onClose }: AddProps) {
   const t = useText();
   const { notify } = useNotices();
-  const { clients } = useUser();
-  const others = clients.filter(({ id }) => !known.some(({ clientId }) => clientId === id));
+  const others = useClientChoices().filter(({ value }) => !known.some(({ clientId }) => clientId === value));
   return (
     <Dialog open onClose={onClose} title={t('organisationMap.add')} maxWidth={480}>
       <Form
@@ -139,12 +139,7 @@ function AddClient({ kind, known, onMap, onClose }: AddProps) {
         }}
       >
         {kind === 'tpa' && known.length === 0 && <p>{t('organisationMap.narrows')}</p>}
-        <Select
-          name="clientId"
-          label={t('organisationMap.client')}
-          required
-          choices={others.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <Select name="clientId" label={t('organisationMap.client')} required choices={others} />
         <div className="button-row">
           <Button type="submit" kind="primary">
             {t('crud.save')}

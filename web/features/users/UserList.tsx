@@ -3,6 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { rights } from '@coverlane/contract/calls/rights.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { useCall } from '../../lib/api.ts';
+import { namesOf } from '../../lib/client-choices.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
@@ -71,7 +72,7 @@ function useFilters({ read }: ListAddress) {
     ...(isAdmin
       ? [
           filter('type', t('users.type'), types),
-          filter('clientId', t('users.client'), me.clients.map(named)),
+          filter('clientId', t('users.client'), namesOf(me.clients)),
           filter('roleId', t('users.role'), (data?.roles ?? []).map(named)),
         ]
       : []),

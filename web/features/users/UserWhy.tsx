@@ -1,6 +1,7 @@
 import { user } from '@coverlane/contract/calls/user.ts';
 import type { Reason } from '@coverlane/contract/calls/users.ts';
 import { useState } from 'react';
+import { namesOf } from '../../lib/client-choices.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate, personName } from '../../lib/format.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
@@ -42,7 +43,7 @@ export function UserWhy({ account }: PartProps) {
       <Combobox
         name="client"
         label={t('users.why.client')}
-        choices={clients.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={namesOf(clients)}
         onChange={setClientId}
         optional
       />

@@ -213,7 +213,7 @@ describe('A member', () => {
     await expectGood(page);
     await down.focus();
     await page.keyboard.press('Enter');
-    await expectPage(dialog.getByRole('status')).toHaveText('Your details is now number 2 of 3.');
+    await expectPage(dialog.getByRole('status')).toHaveText('Your details is now number 2 of 4.');
     await expectPage(down).toBeFocused();
     await dialog.getByRole('checkbox', { name: 'Spending' }).uncheck();
     await dialog.getByRole('button', { name: 'Save the arrangement' }).click();

@@ -6,9 +6,12 @@ import { enrollmentAnswers } from '../enrollment-answers.ts';
 import { consequences, enrollment, wizardPlace } from '../enrollment.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
-import { id, listed, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, id, listed, pageOf, paging, string, whole } from '../fields.ts';
 import { timelineEntry } from '../member.ts';
 import { sheetOf } from '../sheet.ts';
+
+/** The weeks that `enrollmentActivity` counts, the present one among them. */
+export const ACTIVITY_WEEKS = 8;
 
 const byId = z.strictObject({ id });
 const ofMember = z.strictObject({ clientId: id, memberId: id });
@@ -128,6 +131,19 @@ export const enrollments = {
     input: z.strictObject({ ...paging, clientId: z.optional(id) }),
     reply: pageOf(enrollmentLine),
     phi: true,
+  }),
+  /**
+   * How many enrollments were submitted in each of the last `ACTIVITY_WEEKS` weeks, Monday to Sunday on each client's own
+   * clock, the oldest first, and how many of them are processed. The report 'enrollment-activity' lists them. Own call.
+   */
+  enrollmentActivity: call({
+    method: 'GET',
+    path: '/enrollmentactivity',
+    access: enrollers,
+    input: z.strictObject({ clientId: z.optional(id) }),
+    reply: z.strictObject({
+      weeks: z.array(z.strictObject({ from: calendarDate, to: calendarDate, submitted: z.int(), processed: z.int() })),
+    }),
   }),
   /** The timeline of a family, newest first, with each entry's enrollment where there is one. */
   familyEnrollments: call({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyoneButMembers } from '../access.ts';
+import { enrollers, everyoneButMembers } from '../access.ts';
 import { call } from '../call.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from '../member.ts';
@@ -21,6 +21,13 @@ export type MemberSort = (typeof memberSorts)[number];
 /** People of a list are counted exactly up to this many; beyond it, `more` is true. */
 export const COUNTED_MEMBERS = 10_000;
 
+/** What is to be done about members: children who turn 26 within `TURNS_26_DAYS`, people whose SSN is not on record. */
+export const memberTasks = ['ageingOut', 'missingSsn'] as const;
+export type MemberTask = (typeof memberTasks)[number];
+
+/** How many days before somebody's 26th birthday the list begins to name them. */
+export const TURNS_26_DAYS = 90;
+
 /** The specification's member search filter (point 3), plus paging and one free search text. */
 const searchFilter = {
   page: paging.page,
@@ -34,9 +41,14 @@ const searchFilter = {
   ssn: z.optional(string(11, 0)),
   includeDependents: z._default(flag, false),
   includeInactive: z._default(flag, false),
+  /** Only those about whom this is to be done. Dependents among them only where they are asked for too. */
+  task: z.optional(z.enum(memberTasks, { error: 'bad-choice' })),
   /** What was typed into one box: a name in any order, Hangul initials, a number or a whole SSN. */
   search: z.optional(string(100, 0)),
 };
+
+/** How many people a list has, counted as the list counts them. */
+const counted = z.strictObject({ total: z.int(), more: z.boolean() });
 
 const asOf = { asOf: z.optional(calendarDate), knownAt: z.optional(z.iso.datetime({ error: 'bad-date' })) };
 
@@ -50,6 +62,14 @@ export const members = {
     reply: z.extend(pageOf(foundMember), { more: z.boolean() }),
     phi: true,
     repeatable: true,
+  }),
+  /** How many people `membersearch` finds for each task, dependents among them; names nobody. Own call. */
+  memberTaskCounts: call({
+    method: 'GET',
+    path: '/membertasks',
+    access: enrollers,
+    input: z.strictObject({ clientId: z.optional(id) }),
+    reply: z.strictObject({ ageingOut: counted, missingSsn: counted }),
   }),
   /**
    * The duplicate check before somebody new is enrolled: by SSN, or by last name with birth date or first name

@@ -28,6 +28,7 @@ export type TextPart =
   | 'contactPage'
   | 'related'
   | 'arrange'
+  | 'homeCards'
   | 'privacy'
   | 'cards'
   | 'eobs'

@@ -127,6 +127,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   contactPage: ['contactPage.'],
   related: ['related.'],
   arrange: ['arrange.'],
+  homeCards: ['homeCards.'],
   notBuilt: ['shell.notBuilt', 'shell.goHome'],
   privacy: ['privacy.'],
   spending: ['spending.', 'errors.no-cost-sharing', 'errors.accumulators-hidden'],

@@ -1,9 +1,10 @@
-import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
 import { enrollmentAction, reprocessEnrollment } from './actions.ts';
+import { activityOf } from './activity.queries.ts';
 import { enrollmentConsequences } from './consequences.ts';
 import { deleteEnrollment, getEnrollment, putEnrollment } from './drafts.ts';
 import {
@@ -38,6 +39,7 @@ const handlers: Handlers<typeof enrollments> = {
   enrollmentListFile,
   clientEnrollments: enrollmentList,
   pendingEnrollments,
+  enrollmentActivity: async ({ clientId }, { db }) => ({ weeks: await activityOf(db, clientId, ACTIVITY_WEEKS) }),
   familyEnrollments,
   memberEnrollments,
   singleEnrollment,

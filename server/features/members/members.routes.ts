@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { watched } from '../../sign-in/lookups.ts';
 import { revealSsn } from './ssn.routes.ts';
 import { revealSalary } from './salary.routes.ts';
-import { membersearch, newMemberSearch } from './search.routes.ts';
+import { membersearch, memberTaskCounts, newMemberSearch } from './search.routes.ts';
 import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
 
 /** Serves "find a member" and the member record. Every look at members counts for the search-rate alarm. */
@@ -14,6 +14,8 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
     calls: members,
     handlers: {
       membersearch: watched(membersearch),
+      // Names nobody, so it is no look at a member.
+      memberTaskCounts,
       newMemberSearch: watched(newMemberSearch),
       findMember: watched(findMember),
       getMember: watched(getMember),

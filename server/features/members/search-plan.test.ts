@@ -60,6 +60,8 @@ const searches: [string, MemberFilter][] = [
   ['Hangul in one piece', box('김정은')],
   ['the usual list', { ...everybody, includeDependents: false, includeInactive: false }],
   ['a division', { ...everybody, divisionId: '018f0000-0000-7000-8000-00000000dead' }],
+  ['children about to turn 26', { ...everybody, includeInactive: false, task: 'ageingOut' }],
+  ['people without an SSN', { ...everybody, includeInactive: false, task: 'missingSsn' }],
   ['an SSN', { ...everybody, personIds: ['018f0000-0000-7000-8000-00000000dead'] }],
 ];
 

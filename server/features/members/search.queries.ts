@@ -1,4 +1,4 @@
-import { COUNTED_MEMBERS, type MemberSort } from '@coverlane/contract/calls/members.ts';
+import { COUNTED_MEMBERS, type MemberSort, type MemberTask, TURNS_26_DAYS } from '@coverlane/contract/calls/members.ts';
 import type { CoverageState, CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -18,6 +18,8 @@ export interface MemberFilter {
   dob?: string | undefined;
   includeDependents: boolean;
   includeInactive: boolean;
+  /** Only those about whom this is to be done. */
+  task?: MemberTask | undefined;
 }
 
 /** A page of a list: rows to skip, rows to answer, and their order. */
@@ -95,6 +97,17 @@ function begins({ column, from, to }: Prefix): Sql {
 const and = (parts: readonly Sql[]): Sql => sql.join([...parts], sql` and `);
 const or = (parts: readonly Sql[]): Sql => sql`(${sql.join([...parts], sql` or `)})`;
 
+/** Whom something is to be done about (domain 3.2: a child is covered until 26; domain 3.8: SSNs). */
+const tasks: Readonly<Record<MemberTask, Sql>> = {
+  // The first line goes by an index; the second says the day itself, which is no fixed number of days away.
+  ageingOut: sql`(s.relationship_code = '19'
+    and s.dob between (client.today - interval '26 years 3 days')::date
+      and (client.today + ${TURNS_26_DAYS}::int - interval '26 years' + interval '3 days')::date
+    and (s.dob + interval '26 years')::date between client.today and client.today + ${TURNS_26_DAYS}::int)`,
+  missingSsn: sql`not exists (select from person_ssns n
+    where n.client_id = client.id and n.person_id = s.person_id and n.superseded_at is null)`,
+};
+
 /** The conditions on the rows of one client. */
 function conditions(filter: MemberFilter): Sql {
   const parts: Sql[] = [sql`s.client_id = client.id`, ...filter.allOf.map(begins)];
@@ -102,6 +115,7 @@ function conditions(filter: MemberFilter): Sql {
   if (!filter.includeInactive) parts.push(sql`s.covered_to >= client.today`);
   if (filter.divisionId !== undefined) parts.push(sql`s.division_id = ${filter.divisionId}`);
   if (filter.dob !== undefined) parts.push(sql`s.dob = ${filter.dob}::date`);
+  if (filter.task !== undefined) parts.push(tasks[filter.task]);
   const ways = waysIn(filter);
   if (ways) parts.push(ways.length > 0 ? or(ways) : sql`false`);
   return and(parts);
@@ -166,6 +180,18 @@ export const countQuery = (filter: MemberFilter): RawBuilder<{ found: number }> 
       select from member_search s where ${conditions(filter)} limit ${COUNTED_MEMBERS + 1}) s
     limit ${COUNTED_MEMBERS + 1}) counted`;
 
+/** How many people fit a list that was counted to one more than is shown as exact. */
+const asCounted = (found: number) => ({ total: Math.min(found, COUNTED_MEMBERS), more: found > COUNTED_MEMBERS });
+
+/** How many people each task is about, asked at once: of one client or of all the reader sees. */
+export async function countTasks(db: Db, clientId: string | undefined) {
+  const countOf = (task: MemberTask) =>
+    countQuery({ clientId, allOf: [], includeDependents: true, includeInactive: false, task });
+  const asked = [countOf('ageingOut'), countOf('missingSsn')] as const;
+  const [ageing, missing] = await atOnce<[{ found: number }, { found: number }]>(db, asked);
+  return { ageingOut: asCounted(ageing[0]?.found ?? 0), missingSsn: asCounted(missing[0]?.found ?? 0) };
+}
+
 /** One page of people and how many fit, asked at once; `more`: beyond what is counted. */
 export async function findMembers(
   db: Db,
@@ -174,6 +200,5 @@ export async function findMembers(
 ): Promise<{ rows: FoundRow[]; total: number; more: boolean }> {
   const asked = [pageQuery(filter, page), countQuery(filter)] as const;
   const [rows, counted] = await atOnce<[FoundRow, { found: number }]>(db, asked);
-  const found = counted[0]?.found ?? 0;
-  return { rows, total: Math.min(found, COUNTED_MEMBERS), more: found > COUNTED_MEMBERS };
+  return { rows, ...asCounted(counted[0]?.found ?? 0) };
 }

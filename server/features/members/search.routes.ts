@@ -6,7 +6,7 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import { meaningOf, type Prefix, prefix } from './search-text.rules.ts';
-import { findMembers, type FoundRow, type MemberFilter } from './search.queries.ts';
+import { countTasks, findMembers, type FoundRow, type MemberFilter } from './search.queries.ts';
 import { holdersOfSsn } from './ssn.queries.ts';
 
 type Search = Input<typeof members.membersearch>;
@@ -21,6 +21,10 @@ export async function membersearch(input: Search, context: Context): Promise<Rep
   context.saw(seen(rows, input.clientId));
   return { rows, total: found.total, more: found.more, page, pageSize };
 }
+
+/** How many people something is to be done about; of nobody in particular. */
+export const memberTaskCounts = ({ clientId }: Input<typeof members.memberTaskCounts>, { db }: Context) =>
+  countTasks(db, clientId);
 
 /** People who may be the one about to be enrolled, at most 25 (domain 4.3). */
 export async function newMemberSearch(
@@ -51,11 +55,11 @@ const seen = (rows: readonly FoundMember[], clientId: string | undefined) => ({
 
 /** The filter's fields narrow; the one box is one more condition among them. */
 async function filterOf(input: Search, context: Context): Promise<MemberFilter> {
-  const { clientId, divisionId, includeDependents, includeInactive } = input;
+  const { clientId, divisionId, includeDependents, includeInactive, task } = input;
   const scope = { call: 'membersearch', clientId };
   const meaning = meaningOf(input.search ?? '');
   const allOf = namePrefixes(input);
-  const common = { clientId, divisionId, includeDependents, includeInactive, allOf };
+  const common = { clientId, divisionId, includeDependents, includeInactive, allOf, task };
   const own = input.ssn ? await searchSsn(context, requireSsn(input.ssn), scope) : undefined;
   const typed = meaning?.ssn ? await searchSsn(context, meaning.ssn, scope) : [];
   if (!meaning) return { ...common, personIds: own };

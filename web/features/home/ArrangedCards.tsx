@@ -1,10 +1,11 @@
 import { dashboard } from '@coverlane/contract/calls/dashboard.ts';
 import type { DashboardKey } from '@coverlane/contract/content-codes.ts';
-import { Component, type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { withTexts } from '../../lib/catalogues.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { orderOf, sharesLine } from './arrangement.ts';
+import { Waiting } from './waits.ts';
 
 // Comes after the cards: few arrange them, and few times.
 const Arrange = lazy(() =>
@@ -61,10 +62,14 @@ const WHOLE = '1 / -1';
 const keysOf = (cards: Cards) => Object.keys(cards) as DashboardKey[];
 
 function Place({ columns, children }: { readonly columns: string; readonly children: ReactNode }) {
+  const [waits, setWaits] = useState(false);
   const style: CSSProperties & Record<'--columns', string> = { '--columns': columns };
   return (
-    <div className="home-place" style={style}>
-      <Silent>{children}</Silent>
+    <div className="home-place" style={style} data-waits={waits || undefined}>
+      <Waiting value={setWaits}>
+        <Silent>{children}</Silent>
+      </Waiting>
+      {waits && <Skeleton lines={4} />}
     </div>
   );
 }

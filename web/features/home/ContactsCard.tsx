@@ -6,6 +6,7 @@ import { wordsIn } from '../../lib/said-words.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { useWaits } from './waits.ts';
 
 const SHOWN = 3;
 
@@ -15,7 +16,9 @@ export function ContactsCard() {
   const { type } = useUser();
   const { language } = useLanguage();
   // A dashboard item that fails is silently ignored (specification 8).
-  const { data } = useCall(contactCalls.myContacts, {});
+  const answer = useCall(contactCalls.myContacts, {});
+  useWaits(answer);
+  const { data } = answer;
   if (!data || data.rows.length === 0) return null;
   return (
     <Card

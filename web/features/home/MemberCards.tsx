@@ -6,7 +6,9 @@ import { useText } from '../../lib/i18n.ts';
 import { SpendingCard } from '../../spending/SpendingCard.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ArrangedCards } from './ArrangedCards.tsx';
+import { laterCards } from './laterCards.tsx';
 
 type Member = Reply<typeof members.getMember>;
 
@@ -18,6 +20,7 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
         ...(member && { idCard: <NumbersCard member={member} /> }),
         contacts: <HelpCard />,
         ...(member && { accumulators: <SpendingCard memberId={member.id} href="/member/accumulators" /> }),
+        services: laterCards.services,
       }}
     />
   );
@@ -26,7 +29,7 @@ export function MemberCards({ member }: { readonly member: Member | undefined })
 function NumbersCard({ member }: { readonly member: Member }) {
   const t = useText();
   return (
-    <Card title={t('home.yourNumbers')}>
+    <Card title={t('home.yourNumbers')} aside={<LinkButton href="/member/idcard">{t('screens.idCard')}</LinkButton>}>
       <DescriptionList
         details={[
           { label: t('home.memberNumber'), value: <span className="numbers">{member.memberNumber}</span> },

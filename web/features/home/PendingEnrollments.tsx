@@ -2,25 +2,24 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useAllows, useUser } from '../../lib/session.tsx';
+import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useWaits } from './waits.ts';
 
 const SHOWN = 5;
 
 /** Enrollments that wait for somebody: approval, a document, a draft that came back. Only where there are any. */
 export function PendingEnrollments() {
-  const mayEnroll = useAllows()(enrollments.pendingEnrollments.access);
-  return mayEnroll ? <Pending /> : null;
-}
-
-function Pending() {
   const t = useText();
   const { type } = useUser();
   const client = useActiveClient();
   // A dashboard item that fails is silently ignored (specification 8).
-  const { data } = useCall(enrollments.pendingEnrollments, { pageSize: SHOWN, ...(client && { clientId: client.id }) });
+  const of = client ? { clientId: client.id } : {};
+  const answer = useCall(enrollments.pendingEnrollments, { pageSize: SHOWN, ...of });
+  useWaits(answer);
+  const { data } = answer;
   if (!data || data.total === 0) return null;
   return (
     <Card title={t('home.pending', { count: data.total })}>

@@ -1,10 +1,11 @@
-import { allows } from '@coverlane/contract/access.ts';
+import { allows, type UserType } from '@coverlane/contract/access.ts';
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { clients as clientCollection } from '@coverlane/contract/collections/clients.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useRecentMembers } from '../../lib/recent-members.ts';
-import { actorOf, useUser } from '../../lib/session.tsx';
+import { actorOf, useAllows, useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -14,6 +15,7 @@ import { ClientsAtAGlance } from './ClientsAtAGlance.tsx';
 import { ContactsCard } from './ContactsCard.tsx';
 import { FindMember } from './FindMember.tsx';
 import { Greeting } from './Greeting.tsx';
+import { laterCards } from './laterCards.tsx';
 import { PendingEnrollments } from './PendingEnrollments.tsx';
 import { SearchAlarms } from './SearchAlarms.tsx';
 import './home.css';
@@ -23,6 +25,7 @@ export function StaffHome() {
   const t = useText();
   const user = useUser();
   const active = useActiveClient();
+  const enrolls = useAllows()(enrollments.enrollmentList.access);
   const about = active
     ? t('home.workingFor', { client: active.name })
     : t('home.workingForAll', { count: user.clients.length });
@@ -34,16 +37,30 @@ export function StaffHome() {
         cards={{
           announcements: <Announcements />,
           memberSearch: <SearchCard />,
-          pendingEnrollments: <PendingEnrollments />,
+          ...(enrolls && {
+            pendingEnrollments: <PendingEnrollments />,
+            failedEnrollments: laterCards.failedEnrollments,
+            ageingOut: laterCards.ageingOut,
+            missingSsn: laterCards.missingSsn,
+          }),
           recentMembers: <RecentCard />,
           ...(user.type === 'admin' && { quickLinks: <AdminCard /> }),
         }}
-        onRequest={{ contacts: <ContactsCard /> }}
+        onRequest={{
+          ...(enrolls && { enrollmentActivity: laterCards.enrollmentActivity }),
+          ...(seesTotals(user.type) && { claimsSummary: laterCards.claimsSummary }),
+          reports: laterCards.reports,
+          services: laterCards.services,
+          contacts: <ContactsCard />,
+        }}
       />
       {user.type !== 'client' && <ClientsAtAGlance />}
     </div>
   );
 }
+
+/** Whose area has the page of de-identified claims. */
+const seesTotals = (type: UserType): boolean => type === 'client' || type === 'broker' || type === 'partner';
 
 function SearchCard() {
   const t = useText();

@@ -13,6 +13,7 @@ export interface Arranged {
 const PAIRS: readonly (readonly DashboardKey[])[] = [
   ['recentMembers', 'quickLinks'],
   ['idCard', 'contacts'],
+  ['ageingOut', 'missingSsn'],
 ];
 
 /** Does a card that nobody arranged share its line? */

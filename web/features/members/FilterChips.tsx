@@ -14,7 +14,7 @@ export function FilterChips({ list }: { readonly list: MemberList }) {
   if (filters.length === 0) return null;
   const clear = () => {
     list.type(NOTHING_TYPED);
-    list.go({ division: null, dependents: false, inactive: false });
+    list.go({ division: null, dependents: false, inactive: false, task: null });
   };
   return (
     <div className="chips">
@@ -40,7 +40,9 @@ function useFilters({ address, typed, client, go, type }: MemberList): Filter[] 
       label: `${t(`members.${name}`)}: ${name === 'ssn' ? '•••-••-••••' : typed[name]}`,
       remove: () => type({ [name]: '' }),
     }));
+  const { task } = address;
   const flags: (Filter | false)[] = [
+    task !== null && { key: 'task', label: t(`members.task.${task}`), remove: () => go({ task: null }) },
     division !== undefined && {
       key: 'division',
       label: `${t('members.division')}: ${division}`,

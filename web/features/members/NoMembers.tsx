@@ -8,7 +8,7 @@ import type { MemberList } from './useMemberList.ts';
 export function NoMembers({ list }: { readonly list: MemberList }) {
   const t = useText();
   const words = wordsOf(list.typed);
-  const narrowed = words !== '' || list.address.division !== null;
+  const narrowed = words !== '' || list.address.division !== null || list.address.task !== null;
   const title = narrowed ? t('members.noMatchHere') : t('members.none');
   return (
     <EmptyState
@@ -26,7 +26,7 @@ function WaysOn({ list, narrowed }: { readonly list: MemberList; readonly narrow
   const { address, go, type } = list;
   const clear = () => {
     type(NOTHING_TYPED);
-    go({ division: null });
+    go({ division: null, task: null });
   };
   return (
     <div className="row">

@@ -1,4 +1,4 @@
-import { type MemberSort, memberSorts } from '@coverlane/contract/calls/members.ts';
+import { type MemberSort, memberSorts, type MemberTask, memberTasks } from '@coverlane/contract/calls/members.ts';
 
 /** What of the member list stands in the address: ids, codes and numbers. Never a name, a number of a person or an SSN. */
 export interface ListAddress {
@@ -7,6 +7,8 @@ export interface ListAddress {
   readonly division: string | null;
   readonly dependents: boolean;
   readonly inactive: boolean;
+  /** Only those about whom this is to be done; null: everybody. */
+  readonly task: MemberTask | null;
   /** From 1. */
   readonly page: number;
   readonly sort: MemberSort;
@@ -23,20 +25,24 @@ export function readAddress(params: URLSearchParams): ListAddress {
     division: params.get('division'),
     dependents: params.get('dependents') === '1',
     inactive: params.get('inactive') === '1',
+    task: memberTasks.find((task) => task === params.get('task')) ?? null,
     page: Number.isInteger(page) && page > 1 ? page : 1,
     sort: isSort(sort) ? sort : 'name',
   };
 }
 
 /** The address as a query, '' for the plain list: only what differs from it is written. */
-export function writeAddress({ client, division, dependents, inactive, page, sort }: ListAddress): string {
-  const params = new URLSearchParams();
-  if (client !== null) params.set('client', client);
-  if (division !== null) params.set('division', division);
-  if (dependents) params.set('dependents', '1');
-  if (inactive) params.set('inactive', '1');
-  if (sort !== 'name') params.set('sort', sort);
-  if (page > 1) params.set('page', String(page));
-  const query = params.toString();
+export function writeAddress({ client, division, dependents, inactive, task, page, sort }: ListAddress): string {
+  const said = {
+    client,
+    division,
+    dependents: dependents && '1',
+    inactive: inactive && '1',
+    task,
+    sort: sort !== 'name' && sort,
+    page: page > 1 && String(page),
+  };
+  const pairs = Object.entries(said).flatMap(([name, text]) => (text ? [[name, text]] : []));
+  const query = new URLSearchParams(pairs).toString();
   return query && `?${query}`;
 }

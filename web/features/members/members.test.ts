@@ -31,6 +31,7 @@ describe('the address of the member list', () => {
       division: 'd1',
       dependents: true,
       inactive: true,
+      task: 'missingSsn',
       page: 3,
       sort: '-since',
     } as const;

@@ -85,6 +85,7 @@ function searchOf(address: ListAddress, typed: TypedSearch, client: ClientOfUser
     sort: address.sort,
     includeDependents: address.dependents,
     includeInactive: address.inactive,
+    ...(address.task && { task: address.task }),
     ...(client && { clientId: client.id }),
     ...(client && address.division !== null && { divisionId: address.division }),
     ...filledIn(typed),

@@ -1,7 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { reports } from '@coverlane/contract/calls/reports.ts';
 import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import type { ReportDefinition, ReportParam } from '@coverlane/contract/report-definition.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
@@ -18,7 +18,7 @@ import { Form } from '../../ui/Form.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ParamFields } from './ParamFields.tsx';
-import { type Chosen, chosenIn } from './params.ts';
+import { type Chosen, chosenIn, isPeriod } from './params.ts';
 import { useReportWords } from './report-words.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
@@ -60,6 +60,10 @@ function Choices({ types, address }: { readonly types: readonly ReportType[]; re
   );
 }
 
+/** The parameters with the days that the address names, as where a number of a home page leads to. */
+const presetBy = (params: readonly ReportParam[], period: string): readonly ReportParam[] =>
+  isPeriod(period) ? params.map((param) => (param.type === 'period' ? { ...param, preset: period } : param)) : params;
+
 type AskingProps = {
   readonly type: ReportType;
   readonly definition: ReportDefinition;
@@ -78,7 +82,11 @@ function Asking({ type, definition, address }: AskingProps) {
   return (
     <Card
       title={words.nameOf(type.report)}
-      aside={<LinkButton href={address.href({ report: undefined })}>{t('reports.chooseOther')}</LinkButton>}
+      aside={
+        <LinkButton href={address.href({ report: undefined, period: undefined })}>
+          {t('reports.chooseOther')}
+        </LinkButton>
+      }
     >
       <p className="muted">{words.aboutOf(type.report, type.description)}</p>
       <Form
@@ -88,7 +96,7 @@ function Asking({ type, definition, address }: AskingProps) {
           void navigate(`/${area}/reports/${id}`);
         }}
       >
-        <ParamFields params={params} />
+        <ParamFields params={presetBy(params, address.read('period'))} />
         <div className="button-row">
           <Button type="submit" kind="primary" icon="chart">
             {t('reports.run')}

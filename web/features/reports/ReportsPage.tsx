@@ -16,10 +16,10 @@ const TABS = ['new', 'runs', 'schedules'] as const;
 export function ReportsPage() {
   const t = useText();
   const { type } = useUser();
-  const address = useListAddress(['tab', 'report']);
+  const address = useListAddress(['tab', 'report', 'period']);
   const tab = TABS.find((name) => name === address.read('tab')) ?? 'new';
   const hrefOf = (name: (typeof TABS)[number]) =>
-    address.href({ tab: name === 'new' ? undefined : name, report: undefined });
+    address.href({ tab: name === 'new' ? undefined : name, report: undefined, period: undefined });
   const Part = parts[tab];
   return (
     <div className="page page-wide">

@@ -32,6 +32,10 @@ function valueOf(values: Values, key: string, type: ReportParam['type']): string
   return type === 'day' && text === OWN ? textOf(values['day']) : text;
 }
 
+/** Is this a period as it is kept: a name, or two days? */
+export const isPeriod = (text: string): boolean =>
+  reportPeriods.some((name) => name === text) || /^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/.test(text);
+
 /** What a period's choice shows for a kept value: a name, or OWN with the days. */
 export function periodIn(text: string): { named: string; from: string; to: string } {
   if (reportPeriods.some((name) => name === text)) return { named: text, from: '', to: '' };

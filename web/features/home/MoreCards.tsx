@@ -1,0 +1,5 @@
+export { ActivityCard } from './ActivityCard.tsx';
+export { ClaimsSummaryCard } from './ClaimsSummaryCard.tsx';
+export { FailedEnrollments } from './FailedEnrollments.tsx';
+export { ReportsCard } from './ReportsCard.tsx';
+export { AgeingOutCard, MissingSsnCard } from './TaskCards.tsx';

@@ -2,16 +2,29 @@ import type { Language } from './codes.ts';
 import type { Collection } from './collection.ts';
 import { collections } from './collections/index.ts';
 
-const suffixes: Record<Language, string> = { en: '', ko: 'Ko', es: 'Es' };
+const suffixes: Readonly<Record<string, string>> = { ko: 'Ko', es: 'Es' } satisfies Partial<Record<Language, string>>;
 
 /**
  * The fields of a collection that say what its records are called, the one in the reader's language first: `nameKo` and
  * `name`; only `name` where the collection keeps no other words, or in English.
  */
-export function nameFields({ columns, fields }: Pick<Collection, 'columns' | 'fields'>, language: Language): string[] {
+export function nameFields({ columns, fields }: Pick<Collection, 'columns' | 'fields'>, language: string): string[] {
   const first = columns[0] ?? 'id';
-  const own = `${first}${suffixes[language]}`;
+  const own = `${first}${suffixes[language] ?? ''}`;
   return own !== first && own in fields ? [own, first] : [first];
+}
+
+/**
+ * The fields that a list reads the names of its records from, the first that says something: the reader's language first,
+ * unless the list shows those words in a column of their own.
+ */
+export function namesInList(
+  collection: Pick<Collection, 'columns' | 'fields'>,
+  shown: readonly string[],
+  language: string,
+): string[] {
+  const said = nameFields(collection, language);
+  return said.filter((field, index) => index === said.length - 1 || !shown.includes(field));
 }
 
 /** What a record is called in the reader's language, or as its first column says where nobody wrote that. */

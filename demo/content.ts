@@ -112,39 +112,6 @@ export const contactCategories = [
   { name: ['Account manager', '담당자', 'Ejecutivo de cuenta'], help: 'general', desk: null },
 ] as const;
 
-/** What the administrator keeps about employers, with what it says of the first of them. */
-export const clientFields = [
-  { label: ['RxGrp', 'RxGrp', 'RxGrp'], key: 'rxGroup', type: 'text', tab: 'Pharmacy', says: 'RX10045' },
-  {
-    label: ['Claims PO box', '청구 사서함', 'Apartado postal'],
-    key: 'claimsPoBox',
-    type: 'text',
-    tab: 'Claims',
-    says: 'PO Box 1000',
-  },
-  {
-    label: ['Run-out months', '후속 처리 개월 수', 'Meses de cierre'],
-    key: 'runOutMonths',
-    type: 'number',
-    tab: 'Claims',
-    says: '12',
-  },
-  {
-    label: ['Form 5500 plan number', '5500 양식 플랜 번호', 'Número de plan 5500'],
-    key: 'plan5500',
-    type: 'text',
-    tab: 'Filing',
-    says: '501',
-  },
-  {
-    label: ['Benefits renew on', '갱신일', 'Fecha de renovación'],
-    key: 'renewsOn',
-    type: 'date',
-    tab: 'Filing',
-    says: '2027-01-01',
-  },
-] as const;
-
 /** Names that templates may use. */
 export const templateVariables = [
   { name: 'er.copayText', source: 'manual', sourceKey: null, format: 'text', otherwise: 'Ask before you go' },

@@ -1,7 +1,7 @@
 import { userTypes } from '@coverlane/contract/access.ts';
 import type { Pool } from '@coverlane/server/db/connect.ts';
 import { uuid7 } from '@coverlane/server/domain/uuid7.ts';
-import { clientFields, dashboardCards, relatedTexts, services, suppliers, templateVariables } from './content.ts';
+import { dashboardCards, relatedTexts, services, suppliers, templateVariables } from './content.ts';
 import type { EntityIds } from './load-organisation.ts';
 import { employers, installation } from './organisation.ts';
 import { loadContacts } from './load-contacts.ts';
@@ -19,14 +19,13 @@ interface Loading {
   clientId: string;
 }
 
-/** Contacts, services, suppliers, variables, fields and what stands beside screens, as the database's owner. */
+/** Contacts, services, suppliers, variables and what stands beside screens, as the database's owner. */
 export async function loadContent(owner: Pool, installationId: string, ids: EntityIds): Promise<void> {
   const clientId = ids.get(employers[0]?.clientNumber ?? '') ?? '';
   const loading = { owner, own: { installation_id: installationId }, ids, clientId };
   const supplierIds = await loadSuppliers(loading);
   await loadServices(loading, supplierIds);
   await loadContacts(owner, { installationId, ids, supplierIds });
-  await loadFields(loading);
   await loadVariables(loading);
   await loadScreens(loading);
   await loadPapers(loading);
@@ -77,34 +76,6 @@ async function loadServices(
     await owner
       .insertInto('entityservices')
       .values({ ...own, id: uuid7(), service_id: id, enabled: true, ...place })
-      .execute();
-  }
-}
-
-async function loadFields({ owner, own, clientId }: Loading): Promise<void> {
-  for (const [at, { label, key, type, tab, says }] of clientFields.entries()) {
-    const id = uuid7();
-    const words = { label: label[0], label_ko: label[1], label_es: label[2] };
-    const rights = { visible_to: '["admin","tpa"]', editable_by: '["admin"]' };
-    await owner
-      .insertInto('clientfields')
-      .values({
-        ...own,
-        ...words,
-        ...rights,
-        id,
-        key,
-        type,
-        tab,
-        applies_to: 'client',
-        use_in_templates: true,
-        sort_key: at,
-      })
-      .execute();
-    const said = { client_id: clientId, clientfield_id: id, entity_id: clientId, value: says };
-    await owner
-      .insertInto('clientfieldvalues')
-      .values({ ...said, id: uuid7() })
       .execute();
   }
 }

@@ -3,12 +3,14 @@ import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadCards } from './load-cards.ts';
 import { loadClaims } from './load-claims.ts';
+import { loadClientFields } from './load-client-fields.ts';
 import { loadContent } from './load-content.ts';
 import { loadEligibility } from './load-eligibility.ts';
 import { loadEnrollments } from './load-enrollments.ts';
 import { loadOrganisation } from './load-organisation.ts';
 import { loadRosters } from './load-rosters.ts';
 import { loadRoles, loadUser } from './load-users.ts';
+import { employers } from './organisation.ts';
 import { DEMO_MEMBER_NUMBER, DEMO_PASSWORD, demoUsers } from './users.ts';
 
 /**
@@ -34,6 +36,8 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadEnrollments(loading);
     await loadClaims(loading);
     ids.set('member', await aSubscriber(owner));
+    const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];
+    await loadClientFields(owner, { installationId, clientId, memberId });
     for (const user of others) await loadUser(owner, user, { installationId, ids });
   } finally {
     await owner.destroy();

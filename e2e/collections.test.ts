@@ -176,6 +176,35 @@ describe('an administrator of clients', () => {
     await expectPage(fields.getByLabel('Badge')).toHaveValue('B-77');
   });
 
+  test('has members fill in what a field asks them for, on their coverage, in their language', async () => {
+    const theirs = { visible_to: '["admin","member"]', editable_by: '["admin","member"]', options: 'Shift A\nShift B' };
+    const words = { label_ko: '근무조', tab: 'At work', tab_ko: '직장', options_ko: '가 조\n나 조' };
+    await aClientField(
+      portal,
+      { key: 'shift', label: 'Shift', appliesTo: 'member' },
+      { ...theirs, ...words, type: 'choice' },
+    );
+    await aClientField(portal, { key: 'desk', label: 'Desk', appliesTo: 'member' }, { ...theirs, type: 'number' });
+    const page = await portal.page();
+    await portal.enter(page, 'member');
+    await page.goto('/member/coverage');
+    const about = page.getByRole('region', { name: 'About you' });
+    await about.getByLabel('Shift').selectOption({ label: 'Shift B' });
+    await about.getByLabel('Desk').fill('by the window');
+    await about.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectPage(about.getByLabel('Desk')).toHaveAttribute('aria-invalid', 'true');
+    await expectPage(about.getByLabel('Desk')).toHaveValue('by the window');
+    await about.getByLabel('Desk').fill('12');
+    await about.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The fields are saved.').first().waitFor();
+    const korean = await portal.page({ language: 'ko' });
+    await portal.enter(korean, 'member');
+    await korean.goto('/member/coverage');
+    const own = korean.getByRole('region', { name: '본인에 관한 사항' });
+    await expectPage(own.getByLabel('근무조').locator('option:checked')).toHaveText('나 조');
+    await own.getByRole('heading', { name: '직장' }).waitFor();
+  });
+
   test('keeps the values of a variable as a tab of its record, which a link opens again', async () => {
     await contested(portal);
     const page = await aPage(`/admin/variables?open=${VARIABLE}`);
@@ -251,12 +280,13 @@ const [CATEGORY, VARIABLE, SERVICE] = [uuid7(), uuid7(), uuid7()];
 async function aClientField(
   { owner, people }: Portal,
   { key, label, appliesTo }: Record<'key' | 'label' | 'appliesTo', string>,
+  more: object = {},
 ): Promise<void> {
   const rights = { visible_to: '["admin"]', editable_by: '["admin"]' };
   const row = { installation_id: people.world.installationId, key, label, type: 'text', applies_to: appliesTo };
   await owner
     .insertInto('clientfields')
-    .values({ ...row, ...rights, id: uuid7() })
+    .values({ ...row, ...rights, ...more, id: uuid7() })
     .execute();
 }
 

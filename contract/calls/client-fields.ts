@@ -1,26 +1,34 @@
 import * as z from 'zod/mini';
-import { everyoneButMembers, only } from '../access.ts';
+import { only, userTypes } from '../access.ts';
 import { call } from '../call.ts';
 import { clientFieldOwners, clientFieldTypes } from '../content-codes.ts';
 import { id, instant, parsed, string, whole } from '../fields.ts';
 
 const key = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, { error: 'bad-text' }));
-const entityType = z._default(z.enum(clientFieldOwners, { error: 'bad-choice' }), 'client');
+const owner = z.enum(clientFieldOwners, { error: 'bad-choice' });
+const entityType = z._default(owner, 'client');
 
 /** An object by keys of client fields; from a form as JSON text. */
 const byKey = <Of extends z.ZodMiniType>(of: Of) =>
   z.pipe(z.transform(parsed), z.record(key, of, { error: 'bad-json' }));
 
+/** What administrators wrote in three languages; null: English says it. */
+const words = z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) });
+
 /** A client field of one record, with what it says there. */
 const fieldValue = z.strictObject({
   clientFieldId: id,
   key: z.string(),
-  label: z.strictObject({ en: z.string(), ko: z.nullable(z.string()), es: z.nullable(z.string()) }),
+  label: words,
   type: z.enum(clientFieldTypes),
-  /** Of a choice. */
+  /** Of a choice: what can be kept. */
   options: z.array(z.string()),
-  /** Heading it stands under. */
+  /** What the options are called, in the same order. */
+  optionLabels: z.array(words),
+  /** Heading it stands under; what has the same one stands together. */
   tab: z.nullable(z.string()),
+  /** What the heading is called; null: there is none. */
+  heading: z.nullable(words),
   required: z.boolean(),
   /** The caller may change it here. */
   editable: z.boolean(),
@@ -32,7 +40,8 @@ const fieldValue = z.strictObject({
   updatedBy: z.nullable(z.string()),
 });
 export type ClientFieldValue = z.output<typeof fieldValue>;
-const values = z.strictObject({ rows: z.array(fieldValue) });
+const rows = z.array(fieldValue);
+const values = z.strictObject({ rows });
 
 const said = z.strictObject({
   id,
@@ -77,9 +86,20 @@ export const clientFields = {
   shownFieldValues: call({
     method: 'GET',
     path: '/clientfieldvalues/:id',
-    access: everyoneButMembers,
+    access: [{ types: userTypes }],
     input: z.strictObject({ id, entityType }),
     reply: values,
+  }),
+  /**
+   * The same for a member at once: of the employer, of the group and division they belong to, of themselves and of their
+   * family, as far as they may read their health information; records that say nothing are left out. Own call.
+   */
+  ownFieldValues: call({
+    method: 'GET',
+    path: '/clientfieldvalues',
+    access: [only('member')],
+    input: z.strictObject({}),
+    reply: z.strictObject({ records: z.array(z.strictObject({ entityType: owner, id, rows })) }),
   }),
   /**
    * The same for those whom a field's definition lets change it, as `saveClientFieldValues`: of what they may not change
@@ -88,7 +108,7 @@ export const clientFields = {
   saveShownFieldValues: call({
     method: 'POST',
     path: '/clientfieldvalues/:id',
-    access: [only('admin', 'manageClients'), { types: ['broker', 'client', 'partner', 'tpa'] }],
+    access: [only('admin', 'manageClients'), { types: ['broker', 'client', 'member', 'partner', 'tpa'] }],
     input: said,
     reply: values,
   }),

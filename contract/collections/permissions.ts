@@ -8,6 +8,8 @@ const managed = collection({
   permission: 'manageUsers',
   fields: {
     name: text(80),
+    nameKo: optional(text(80)),
+    nameEs: optional(text(80)),
     // What the program asks for has names of its own: an installation's permissions begin with "custom".
     machineName: pattern(/^custom[A-Z][A-Za-z0-9]{1,40}$/),
     description: optional(text(255)),

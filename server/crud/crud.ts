@@ -4,7 +4,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { namesByLanguage } from '@coverlane/contract/record-names.ts';
+import { namesByLanguage, namesInList } from '@coverlane/contract/record-names.ts';
 import { withNames } from '../db/record-names.ts';
 import { endWithNext } from '../db/request-dialect.ts';
 import {
@@ -37,9 +37,11 @@ type Calls = Collection['calls'];
  */
 export function crud(collection: Collection): Handlers<Calls> {
   const first = collection.columns[0] ?? 'id';
+  const listed = (query: Parameters<typeof listRows>[2], { db, user }: Context) =>
+    listRows(db, shapeOf(collection), { ...query, names: namesInList(collection, collection.columns, user.language) });
   return {
-    list: async ({ page, pageSize, sort = first, search, ...filters }, { db }): Promise<Reply<Calls['list']>> => ({
-      ...(await listRows(db, shapeOf(collection), { page, pageSize, sort, search, filters })),
+    list: async ({ page, pageSize, sort = first, search, ...filters }, context): Promise<Reply<Calls['list']>> => ({
+      ...(await listed({ page, pageSize, sort, search, filters }, context)),
       page,
       pageSize,
     }),
@@ -134,7 +136,7 @@ async function exportRecords(collection: Collection, input: Input<Calls['export'
   const { format, words = {}, language = 'en', ...narrowed } = rest;
   if (!allows(collection.calls.list.access, user)) throw forbidden();
   const { search, ...filters } = narrowed;
-  const query = { sort, search, filters };
+  const query = { sort, search, filters, names: namesInList(collection, columns, language) };
   const { total } = await listRows(db, shapeOf(collection), { ...query, page: 1, pageSize: 1 });
   const named = namesByLanguage(collection, columns, language);
   const read = readRows(db, shapeOf(collection), { ...query, columns: readColumns(collection, columns, named) });

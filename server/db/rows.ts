@@ -51,12 +51,14 @@ export interface RowQuery {
   search?: string | undefined;
   /** A field, with a leading '-' for descending. */
   sort: string;
+  /** The fields that say the last of them in the reader's language: the first that says something. */
+  names?: readonly string[];
 }
 
 /** One page of rows, and how many there are in all. */
 export async function listRows(db: Db, shape: RowShape, query: RowQuery & { page: number; pageSize: number }) {
   const from = await fromOf(db, shape, query);
-  const page = sql<Row>`select ${selected(shape)} ${from} order by ${orderOf(shape, query.sort)}, id
+  const page = sql<Row>`select ${selected(shape)} ${from} order by ${orderOf(shape, query)}, id
     limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`;
   const count = sql<{ total: number }>`select count(*)::int as total ${from}`;
   const [rows, [counted]] = await atOnce<[Row, { total: number }]>(db, [page, count]);
@@ -77,8 +79,8 @@ export async function* readRows(db: Db, shape: RowShape, query: RowQuery & { col
   // A name of its own each time: the text of FETCH must not meet a plan of another cursor's columns.
   const cursor = sql.id(`reading_${(readings += 1)}`);
   const from = await fromOf(db, shape, query);
-  await sql`declare ${cursor} no scroll cursor for select ${sql.join(query.columns.map(readColumn(shape)))} ${from}
-    order by ${orderOf(shape, query.sort)}, id`.execute(db);
+  await sql`declare ${cursor} no scroll cursor for select ${sql.join(query.columns.map(readColumn(shape, query)))} ${from}
+    order by ${orderOf(shape, query)}, id`.execute(db);
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(db);
     if (rows.length === 0) break;
@@ -89,12 +91,17 @@ export async function* readRows(db: Db, shape: RowShape, query: RowQuery & { col
 
 /** As JSON an id equals itself, and a list contains each of its ids. */
 const readColumn =
-  ({ table }: RowShape) =>
+  ({ table }: RowShape, { names }: RowQuery) =>
   ({ field, named }: ReadColumn) =>
     named
       ? sql`(select string_agg(named.${ref(named.field)}, '; ' order by named.${ref(named.field)}) from ${sql.table(named.table)} named
           where to_jsonb(${sql.ref(`${table}.${columnOf(field)}`)}) @> to_jsonb(named.id)) as ${sql.ref(field)}`
-      : sql`${ref(field)} as ${sql.ref(field)}`;
+      : sql`${said(field, names)} as ${sql.ref(field)}`;
+
+const said = (field: string, names: readonly string[] = []) =>
+  names.length > 1 && names.at(-1) === field
+    ? sql`coalesce(${sql.join(names.map((name) => sql`nullif(${ref(name)}, '')`))})`
+    : ref(field);
 
 async function fromOf(db: Db, shape: RowShape, { search, filters }: RowQuery) {
   const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
@@ -128,9 +135,9 @@ function matching({ searched }: RowShape, search: string) {
   return sql`(${sql.join([...hits, sql`false`], sql` or `)})`;
 }
 
-function orderOf({ searched }: RowShape, sort: string) {
+function orderOf({ searched }: RowShape, { sort, names }: RowQuery) {
   const field = sort.replace(/^-/, '');
-  const by = searched.includes(field) ? sql`lower(${asText(field)})` : ref(field);
+  const by = searched.includes(field) ? sql`lower(${said(field, names)}::text)` : ref(field);
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} nulls last`;
 }
 

@@ -294,9 +294,13 @@ export interface Clientfields {
   label_es: string | null;
   label_ko: string | null;
   options: string | null;
+  options_es: string | null;
+  options_ko: string | null;
   required: Generated<boolean>;
   sort_key: Generated<number>;
   tab: string | null;
+  tab_es: string | null;
+  tab_ko: string | null;
   type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -890,6 +894,8 @@ export interface Permissions {
   installation_id: string | null;
   machine_name: string;
   name: string;
+  name_es: string | null;
+  name_ko: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_name: string | null;

@@ -2,20 +2,20 @@ import type { ClientFieldValue } from '@coverlane/contract/calls/client-fields.t
 import type { ClientFieldType } from '@coverlane/contract/content-codes.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../lib/i18n.ts';
+import { wordsIn } from '../lib/said-words.ts';
 import { DateInput } from '../ui/DateInput.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { PhoneInput } from '../ui/PhoneInput.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { wordsIn } from '../lib/said-words.ts';
+import { optionLabel } from './FieldTexts.tsx';
 
 type Given = {
   readonly name: string;
   readonly label: string;
   readonly required: boolean;
   readonly optional: boolean;
-  readonly disabled: boolean;
   readonly defaultValue: string;
 };
 
@@ -35,23 +35,24 @@ const inputs: Record<Exclude<ClientFieldType, 'yesNo' | 'choice'>, (given: Given
   phone: (given) => <PhoneInput {...given} />,
 };
 
-/** One client field as an input of its kind, named by its key. */
+/** One client field that the reader may change as an input of its kind, named by its key. */
 export function ClientFieldInput({ field }: { readonly field: ClientFieldValue }) {
   const t = useText();
   const { language } = useLanguage();
-  const { key, label, type, options, required, editable, value } = field;
+  const { key, label, type, options, required, value } = field;
   const given = {
     name: key,
     label: wordsIn(label, language),
-    required: required && editable,
+    required,
     optional: !required,
-    disabled: !editable,
     defaultValue: value ?? '',
   };
   if (type !== 'yesNo' && type !== 'choice') return inputs[type](given);
+  // What was kept and is offered no longer stays until somebody chooses something else.
+  const offered = value === null || options.includes(value) ? options : [...options, value];
   const choices =
     type === 'choice'
-      ? options.map((option) => ({ value: option, label: option }))
+      ? offered.map((option) => ({ value: option, label: optionLabel(field, option, language) }))
       : (['true', 'false'] as const).map((one) => ({
           value: one,
           label: t(one === 'true' ? 'clientParts.yes' : 'clientParts.no'),

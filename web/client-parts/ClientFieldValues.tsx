@@ -20,7 +20,7 @@ import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
 import { ClientFieldInput } from './ClientFieldInput.tsx';
-import { FieldTexts, headingsOf, useFieldText } from './FieldTexts.tsx';
+import { FieldList, FieldTexts, headed, useFieldText } from './FieldTexts.tsx';
 import { useFieldCalls } from './field-calls.ts';
 import './client-parts.css';
 
@@ -28,12 +28,14 @@ type Props = {
   /** What the record is: a client, or a division, group or member of one. */
   readonly entityType: ClientFieldOwner;
   readonly entityId: string;
+  /** What the fields are called together, for who hears the form. */
+  readonly label?: string | undefined;
   /** Told whether something stands typed and not saved. */
   readonly onTyped?: ((typed: boolean) => void) | undefined;
 };
 
 /** What client fields say of one record, under their headings; whoever may, changes them (domain 12.3). */
-export function ClientFieldValues({ entityType, entityId, onTyped }: Props) {
+export function ClientFieldValues({ entityType, entityId, label, onTyped }: Props) {
   const t = useText();
   const say = useFailureText();
   const calls = useFieldCalls();
@@ -44,7 +46,7 @@ export function ClientFieldValues({ entityType, entityId, onTyped }: Props) {
   if (data.rows.length === 0) return <EmptyState icon="folder">{t('clientParts.noFields')}</EmptyState>;
   const shown = data.rows.some(({ editable }) => editable) && mayWrite;
   return shown ? (
-    <Typed key={entityId} {...{ entityType, entityId, onTyped }} rows={data.rows} />
+    <Typed key={entityId} {...{ entityType, entityId, label, onTyped }} rows={data.rows} />
   ) : (
     <FieldTexts rows={data.rows} />
   );
@@ -77,11 +79,11 @@ const keepsNothing = () => false;
 const changedIn = (rows: FieldRows, values: FormValues) =>
   rows.filter(({ key, value, editable }) => editable && sentOf(values[key]) !== value);
 
-function Typed({ entityType, entityId, onTyped, rows }: Props & Rows) {
+function Typed({ entityType, entityId, label, onTyped, rows }: Props & Rows) {
   const t = useText();
   const { notify } = useNotices();
   const calls = useFieldCalls();
-  const save = useAction(calls.save, { refreshes: [calls.read] });
+  const save = useAction(calls.save, { refreshes: calls.refreshes });
   // How the values were when they were read, counted so that the inputs begin anew with each.
   const [known, setKnown] = useState({ rows, times: 0 });
   const [newer, setNewer] = useState<{ rows: FieldRows; mine: FormValues }>();
@@ -111,7 +113,7 @@ function Typed({ entityType, entityId, onTyped, rows }: Props & Rows) {
     }
   };
   return (
-    <Form wide onSubmit={submit} onChange={typed.look} label={t('clientParts.fields')}>
+    <Form wide onSubmit={submit} onChange={typed.look} label={label ?? t('clientParts.fields')}>
       <LeaveQuestion guard={typed.guard} />
       {newer && <Newer known={known.rows} now={newer.rows} mine={newer.mine} onTake={() => take(newer.rows)} />}
       <Inputs key={known.times} rows={known.rows} />
@@ -124,21 +126,26 @@ function Typed({ entityType, entityId, onTyped, rows }: Props & Rows) {
   );
 }
 
-/** The inputs under their headings. */
+/** The inputs under their headings, and what is not the reader's to change to be read. */
 function Inputs({ rows }: Rows) {
   const t = useText();
-  return headingsOf(rows).map((heading) => (
-    <section key={heading} className="stack stack-tight" aria-label={heading ?? t('clientParts.fields')}>
-      {heading && <h3>{heading}</h3>}
-      <div className="client-fields">
-        {rows
-          .filter(({ tab }) => tab === heading)
-          .map((field) => (
-            <ClientFieldInput key={field.key} field={field} />
-          ))}
-      </div>
-    </section>
-  ));
+  const { language } = useLanguage();
+  return headed(rows, language).map(({ tab, heading, under }) => {
+    const fixed = under.filter(({ editable }) => !editable);
+    return (
+      <section key={tab} className="stack stack-tight" aria-label={heading ?? t('clientParts.fields')}>
+        {heading && <h3>{heading}</h3>}
+        {fixed.length > 0 && <FieldList rows={fixed} />}
+        <div className="client-fields">
+          {under
+            .filter(({ editable }) => editable)
+            .map((field) => (
+              <ClientFieldInput key={field.key} field={field} />
+            ))}
+        </div>
+      </section>
+    );
+  });
 }
 
 type NewerProps = {

@@ -1,9 +1,11 @@
 import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
 import { useUser } from '../lib/session.tsx';
 
+const { clientFieldValues, saveClientFieldValues, shownFieldValues, saveShownFieldValues, ownFieldValues } =
+  clientFields;
 const calls = {
-  all: { read: clientFields.clientFieldValues, save: clientFields.saveClientFieldValues },
-  shown: { read: clientFields.shownFieldValues, save: clientFields.saveShownFieldValues },
+  all: { read: clientFieldValues, save: saveClientFieldValues, refreshes: [clientFieldValues] },
+  shown: { read: shownFieldValues, save: saveShownFieldValues, refreshes: [shownFieldValues, ownFieldValues] },
 };
 
 /** How client fields of a record are read and saved: administrators all of them, others what is shown to them (domain 12.3). */

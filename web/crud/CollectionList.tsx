@@ -2,6 +2,7 @@ import type { Collection, CollectionRecord } from '@coverlane/contract/collectio
 import type { useCall } from '../lib/api.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
+import { useNamedRows } from '../lib/use-named.ts';
 import { RecordList } from '../lists/RecordList.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -27,6 +28,7 @@ export function CollectionList({ collection, address, list, add, onOpen }: Props
   const uses = (names: readonly string[]) => names.flatMap((name) => fields[name] ?? []);
   const chosen = uses(address.look.columns);
   const shown = chosen.length > 0 ? chosen : uses(collection.columns);
+  const data = useNamedRows(list.data, collection, shown);
   const none = (
     <EmptyState icon="folder" action={add && <Button onClick={add}>{word('new')}</Button>}>
       {word('none')}
@@ -44,7 +46,7 @@ export function CollectionList({ collection, address, list, add, onOpen }: Props
       selectable={add !== undefined}
       nameOf={useNameOf(collection)}
       onOpen={({ id }) => onOpen(id)}
-      {...{ address, list, none, calls: collection.calls }}
+      {...{ address, list: { ...list, data }, none, calls: collection.calls }}
     />
   );
 }

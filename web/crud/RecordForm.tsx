@@ -6,13 +6,14 @@ import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
 import { DeleteItems } from '../lists/DeleteItems.tsx';
 import { NewerRecord } from '../lists/NewerRecord.tsx';
+import { signedBy } from '../lists/signed-by.ts';
 import { Button } from '../ui/Button.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Form } from '../ui/Form.tsx';
 import { type FormValues, isSameValue } from '../ui/formValues.ts';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import type { FieldUse } from './fields.tsx';
-import { signedBy, useFields, useNameOf } from './words.ts';
+import { useFields, useNameOf } from './words.ts';
 
 export type FormProps = {
   readonly collection: Collection;

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
+import { useNamed } from '../lib/use-named.ts';
+import { signedBy } from '../lists/signed-by.ts';
 import { Button } from '../ui/Button.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,7 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { FocusedHeading } from '../ui/FocusedHeading.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { type FormProps, RecordForm } from './RecordForm.tsx';
-import { signedBy, useFields, useWords } from './words.ts';
+import { useFields, useWords } from './words.ts';
 
 type Props = Omit<FormProps, 'record' | 'onHold'> & {
   /** Id of the record, or 'new'. */
@@ -27,9 +29,10 @@ export function RecordPane(props: Props) {
   const t = useText();
   const say = useFailureText();
   const word = useWords(collection);
+  const named = useNamed(collection);
   const name = useFields(collection)[collection.columns[0] ?? 'id'];
   const { record, asked, hold } = useHeld(props);
-  const title = record && name ? name.show(record[name.name]) : word('new');
+  const title = record && name ? name.show(named(record)[name.name]) : word('new');
   if (record || open === 'new') return <Shown {...props} {...{ title, record }} onHold={hold} />;
   const { error, refetch } = asked;
   if (asked.isPending) return <Skeleton label={word('title')} />;

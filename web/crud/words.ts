@@ -1,8 +1,8 @@
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import type { Field } from '@coverlane/contract/field-kinds.ts';
+import { recordName } from '@coverlane/contract/record-names.ts';
 import { useCallback } from 'react';
-import { formatDateTime } from '../lib/format.ts';
-import { type TextValues, type Translate, useText } from '../lib/i18n.ts';
+import { type TextValues, useLanguage, useText } from '../lib/i18n.ts';
 import { useOptionalText } from '../lib/optional-text.ts';
 import { type FieldUse, kinds } from './fields.tsx';
 
@@ -25,23 +25,18 @@ export function useFields(collection: Collection): Readonly<Record<string, Field
 }
 
 /**
- * What a record is called: its first column, a choice in words. One that is called after another record has no name of
- * its own to be said in a sentence: it goes by what its collection is called.
+ * What a record is called, in the reader's language: its first column, a choice in words. One that is called after another
+ * record has no name of its own to be said in a sentence: it goes by what its collection is called.
  */
 export function useNameOf(collection: Collection): (record: CollectionRecord | undefined) => string {
   const word = useWords(collection);
+  const { language } = useLanguage();
   const first = collection.columns[0] ?? 'id';
   const of = collection.fields[first];
   return (record) => {
-    const value = String(record?.[first] ?? '');
+    const value = recordName(collection, record ?? {}, language);
     if (value === '') return '';
     if (of?.collection) return word('title');
     return of?.kind === 'choice' ? word(`${first}.${value}`) : value;
   };
 }
-
-/** Who wrote a record last and when, for a sentence; nobody is named where a program did. */
-export const signedBy = ({ updatedAt, updatedBy }: CollectionRecord, t: Translate) => ({
-  at: formatDateTime(updatedAt),
-  by: updatedBy ?? t('crud.somebody'),
-});

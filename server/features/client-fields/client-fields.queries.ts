@@ -1,17 +1,19 @@
 import type { ClientFieldOwner, ClientFieldType } from '@coverlane/contract/content-codes.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { StoredOptions } from '../../domain/client-field-options.ts';
 
 /** A field of a record with what it says there. */
-export interface FieldRow {
+export interface FieldRow extends StoredOptions {
   id: string;
   key: string;
   label: string;
   labelKo: string | null;
   labelEs: string | null;
   type: ClientFieldType;
-  options: string | null;
   tab: string | null;
+  tabKo: string | null;
+  tabEs: string | null;
   required: boolean;
   editable: boolean;
   value: string | null;
@@ -33,11 +35,14 @@ export async function clientOfRecord(db: Db, type: ClientFieldOwner, id: string)
   return rows[0]?.client_id;
 }
 
-const columns = sql`f.id, f.key, f.label, f.label_ko as "labelKo", f.label_es as "labelEs", f.type, f.options, f.tab, f.required,
+const columns = sql`f.id, f.key, f.label, f.label_ko as "labelKo", f.label_es as "labelEs", f.type, f.options,
+  f.options_ko as "optionsKo", f.options_es as "optionsEs", f.tab, f.tab_ko as "tabKo", f.tab_es as "tabEs", f.required,
   v.value, v.version, v.updated_at as "updatedAt", v.updated_by_name as "updatedBy"`;
-const fieldsOf = ({ type, id }: Owner) => sql`from clientfields f
-  left join clientfieldvalues v on v.clientfield_id = f.id and v.entity_id = ${id}
-  where f.deleted_at is null and f.applies_to = ${type}`;
+const one = ({ type, id, clientId }: Owner) =>
+  sql`select ${type}::text as type, ${id}::uuid as id, ${clientId}::uuid as client_id`;
+const fieldsOf = (owners: RawBuilder<unknown>) => sql`from (${owners}) o
+  join clientfields f on f.applies_to = o.type and f.deleted_at is null
+  left join clientfieldvalues v on v.clientfield_id = f.id and v.entity_id = o.id`;
 const inOrder = sql`order by f.sort_key, lower(f.label), f.id`;
 
 /** The record that values are of. */
@@ -50,19 +55,42 @@ export interface Owner {
 /** Every field that applies to a record, in order, with what it says there, for administrators. */
 export async function fieldsOfRecord(db: Db, owner: Owner): Promise<FieldRow[]> {
   const { rows } = await sql<FieldRow>`select ${columns}, f.editable_by ? 'admin' as editable
-    ${fieldsOf(owner)} ${inOrder}`.execute(db);
+    ${fieldsOf(one(owner))} ${inOrder}`.execute(db);
   return rows;
 }
 
+const shownFieldsOf = (owners: RawBuilder<unknown>) => sql`access.may_say(f.id, o.client_id, o.id) as editable
+  ${fieldsOf(owners)} where f.visible_to ? (select access.user_type())`;
+const saysOrAsks = ({ editable, value }: FieldRow): boolean => editable || value !== null;
+
 /**
  * The same of the fields that are shown to the reader's user type: those that say something, and those that the reader
- * may change of this record, as row-level security decides (migration 192).
+ * may change of this record, as row-level security decides (migration 196).
  */
 export async function shownOfRecord(db: Db, owner: Owner): Promise<FieldRow[]> {
-  const { rows } =
-    await sql<FieldRow>`select ${columns}, access.may_say(f.id, ${owner.clientId}, ${owner.id}) as editable
-    ${fieldsOf(owner)} and f.visible_to ? (select access.user_type()) ${inOrder}`.execute(db);
-  return rows.filter(({ editable, value }) => editable || value !== null);
+  const { rows } = await sql<FieldRow>`select ${columns}, ${shownFieldsOf(one(owner))} ${inOrder}`.execute(db);
+  return rows.filter(saysOrAsks);
+}
+
+const ownRecords = sql`select 'client' as type, p.client_id as id, p.client_id from people p where p.id = access.own_person()
+  union all select 'group', g.id, g.client_id from groups g
+    where g.deleted_at is null and g.id = any((select access.own_places())::uuid[])
+  union all select 'division', d.id, d.client_id from divisions d
+    where d.deleted_at is null and d.id = any((select access.own_places())::uuid[])
+  union all select 'member', p.id, p.client_id from people p
+    where p.withdrawn_at is null and p.id = any((select access.health_people())::uuid[])`;
+
+/** The same of every record that a member reads of: the client, the group, the division, themselves, the family. */
+export async function shownOfOwn(db: Db): Promise<(Owner & { fields: FieldRow[] })[]> {
+  const { rows } = await sql<FieldRow & { owner: Owner }>`
+    select jsonb_build_object('type', o.type, 'id', o.id, 'clientId', o.client_id) as owner, ${columns},
+      ${shownFieldsOf(ownRecords)} ${inOrder}`.execute(db);
+  const said = rows.filter(saysOrAsks);
+  const owners = new Map(said.map(({ owner }) => [owner.id, owner]));
+  return [...owners.values()].map((owner) => ({
+    ...owner,
+    fields: said.flatMap(({ owner: { id }, ...field }) => (id === owner.id ? [field] : [])),
+  }));
 }
 
 /** Says something of a record, or, with null, nothing any more. */

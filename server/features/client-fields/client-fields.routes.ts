@@ -3,6 +3,7 @@ import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
 import type { ClientFieldOwner } from '@coverlane/contract/content-codes.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
+import { optionsOf } from '../../domain/client-field-options.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
@@ -14,9 +15,10 @@ import {
   fieldsOfRecord,
   keepValue,
   type Owner,
+  shownOfOwn,
   shownOfRecord,
 } from './client-fields.queries.ts';
-import { checkedValue, optionsOf } from './client-fields.rules.ts';
+import { checkedValue } from './client-fields.rules.ts';
 
 /** Serves what client fields say of clients, divisions, groups and members. */
 export function clientFieldRoutes(app: FastifyInstance, parts: Parts): void {
@@ -27,6 +29,7 @@ export function clientFieldRoutes(app: FastifyInstance, parts: Parts): void {
       saveClientFieldValues,
       saveClientFieldValue,
       shownFieldValues,
+      ownFieldValues,
       saveShownFieldValues,
     },
   });
@@ -47,6 +50,12 @@ async function clientFieldValues({ id, entityType }: Input<typeof clientFields.c
 async function shownFieldValues({ id, entityType }: Input<typeof clientFields.shownFieldValues>, context: Context) {
   const owner = await ownerOf(context, entityType, id);
   return { rows: (await shownOfRecord(context.db, owner)).map(shown) };
+}
+
+async function ownFieldValues(_: Input<typeof clientFields.ownFieldValues>, { db, saw }: Context) {
+  const records = await shownOfOwn(db);
+  for (const { type, id, clientId } of records) if (type === 'member') saw({ type, id, clientId });
+  return { records: records.map(({ type, id, fields }) => ({ entityType: type, id, rows: fields.map(shown) })) };
 }
 
 const saveClientFieldValues = saving('saveClientFieldValues', fieldsOfRecord);
@@ -95,6 +104,8 @@ function changesOf(fields: readonly FieldRow[], values: Readonly<Record<string, 
   const faults: Record<string, FieldCode> = {};
   const changes = Object.entries(values).flatMap(([key, typed]): Change[] => {
     const field = fields.find((one) => one.key === key);
+    // What stands there stays, even where its field would not take it any more: an option that is offered no longer.
+    if (field?.value && field.value === typed) return [];
     const checked = field ? checkedValue(field, typed) : { fault: 'unknown-field' as const };
     if (!('fault' in checked) && field) return [{ field, value: checked.value }];
     faults[key] = 'fault' in checked ? checked.fault : 'unknown-field';
@@ -128,11 +139,28 @@ async function say({ call, owner: { id, clientId, type }, changes }: Said, { db 
   });
 }
 
-const shown = ({ id, label, labelKo, labelEs, options, updatedAt, ...row }: FieldRow) => ({
-  ...row,
-  clientFieldId: id,
-  label: { en: label, ko: labelKo, es: labelEs },
-  options: optionsOf(options),
-  version: row.version ?? 0,
-  updatedAt: updatedAt?.toISOString() ?? null,
-});
+function shown({
+  id,
+  label,
+  labelKo,
+  labelEs,
+  options,
+  optionsKo,
+  optionsEs,
+  tabKo,
+  tabEs,
+  updatedAt,
+  ...row
+}: FieldRow) {
+  const choices = optionsOf({ options, optionsKo, optionsEs });
+  return {
+    ...row,
+    clientFieldId: id,
+    label: { en: label, ko: labelKo, es: labelEs },
+    options: choices.map(({ value }) => value),
+    optionLabels: choices.map((choice) => choice.label),
+    heading: row.tab === null ? null : { en: row.tab, ko: tabKo, es: tabEs },
+    version: row.version ?? 0,
+    updatedAt: updatedAt?.toISOString() ?? null,
+  };
+}

@@ -1,5 +1,6 @@
 import type { ClientFieldType } from '@coverlane/contract/content-codes.ts';
 import { type FieldCode, isCalendarDate } from '@coverlane/contract/fields.ts';
+import { linesOf } from '../../domain/client-field-options.ts';
 
 /** What a client field demands of its value. */
 export interface FieldDemand {
@@ -10,13 +11,6 @@ export interface FieldDemand {
 
 /** A value as it is kept (null: nothing), or why it does not fit its field. */
 export type Checked = { value: string | null } | { fault: FieldCode };
-
-/** The options of a choice: one a line. */
-export const optionsOf = (options: string | null): string[] =>
-  (options ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 type Check = (text: string, field: FieldDemand) => Checked;
 
@@ -40,7 +34,7 @@ const checks: Record<ClientFieldType, Check> = {
   money: matching(/^-?\d{1,12}(\.\d{1,2})?$/, 'bad-money'),
   date: (text) => (isCalendarDate(text) ? { value: text } : { fault: 'bad-date' }),
   yesNo: matching(/^(true|false)$/, 'bad-flag'),
-  choice: (text, { options }) => (optionsOf(options).includes(text) ? { value: text } : { fault: 'bad-choice' }),
+  choice: (text, { options }) => (linesOf(options).includes(text) ? { value: text } : { fault: 'bad-choice' }),
   phone,
   email: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'bad-email'),
   url: matching(/^https:\/\/[^\s"'<>{}]+$/, 'bad-text'),

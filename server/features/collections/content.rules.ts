@@ -1,5 +1,6 @@
 import { variableScopes } from '@coverlane/contract/content-codes.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
+import { linesOf } from '../../domain/client-field-options.ts';
 
 /** What is wrong with a record, by field. */
 export type Faults = Record<string, FieldCode>;
@@ -10,10 +11,18 @@ type Values = Readonly<Record<string, unknown>>;
 export const dashboardFaults = ({ x, width }: Values): Faults =>
   Number(x ?? 0) + Number(width ?? 12) > 12 ? { width: 'too-large' } : {};
 
-/** A choice needs its options; a field that says something somewhere keeps its kind (domain 12.3). */
-export function clientFieldFaults({ type, options }: Values, was: Values | undefined, isUsed: boolean): Faults {
-  if (isUsed && was !== undefined && was['type'] !== type) return { type: 'in-use' };
-  return type === 'choice' && !options ? { options: 'required' } : {};
+/**
+ * A choice needs its options, and what they are called in another language stands line by line; a field that says
+ * something somewhere keeps its kind and what it is kept about (domain 12.3).
+ */
+export function clientFieldFaults(values: Values, was: Values | undefined, isUsed: boolean): Faults {
+  const kept = isUsed && was !== undefined ? ['type', 'appliesTo'].filter((field) => was[field] !== values[field]) : [];
+  if (kept.length > 0) return Object.fromEntries(kept.map((field) => [field, 'in-use']));
+  if (values['type'] !== 'choice') return {};
+  const count = (field: string) => linesOf(String(values[field] ?? '')).length;
+  if (count('options') === 0) return { options: 'required' };
+  const uneven = ['optionsKo', 'optionsEs'].filter((field) => ![0, count('options')].includes(count(field)));
+  return Object.fromEntries(uneven.map((field) => [field, count(field) < count('options') ? 'too-short' : 'too-long']));
 }
 
 /** A variable that is not typed in says which one of its source it is (domain 12.6). */

@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
+import { MyFields } from './MyFields.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { useCoverageSentence } from './useCoverageSentence.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
@@ -30,6 +31,7 @@ export function MyCoveragePage() {
           <CoverageBanner coverages={data.coverages} />
           <CoverageGroups coverages={data.coverages} plain />
           <ParticularsCard record={data} />
+          <MyFields record={data} />
         </>
       )}
       {!data && !error && <Skeleton lines={6} label={t('members.recordLoading')} />}

@@ -131,8 +131,34 @@ export const cardVariables = [
 ] as const;
 export type CardVariable = (typeof cardVariables)[number];
 
-/** The lists of a card: a `list` element names one of them. */
-export const cardLists = ['dependents'] as const;
+/** The lists of a card, and what their entries have: a `list` element names one, and a text goes over one with `{{#each dependents}}`. */
+export const cardLists = { dependents: ['suffix', 'name'] } as const;
+
+/** The variables of an explanation of benefits. Words of the editor: `cardTemplates.variable.<name>`. */
+export const eobVariables = [
+  'member.fullName',
+  'member.number',
+  'client.name',
+  'group.number',
+  'plan.name',
+  'plan.displayName',
+  'claim.number',
+  'claim.provider',
+  'claim.serviceDate',
+  'eob.date',
+  'network.name',
+  'issuer.name',
+  'issuer.id',
+  'phones.member',
+  'phones.hours',
+  'phones.provider',
+  'phones.precertification',
+  'phones.nurse',
+  'website',
+  'claims.address',
+  'claims.payerId',
+] as const;
+export type EobVariable = (typeof eobVariables)[number];
 
 /** How an explanation reaches its reader: by post, by notice, both, or nobody is written to (domain 7.5). */
 export const eobDeliveries = ['paper', 'electronic', 'both', 'none'] as const;

@@ -1,5 +1,6 @@
 import { type CardSide, CARD, type CardElementType, SMALLEST_TEXT } from './card-codes.ts';
 import { MM_PER_POINT, textWidth } from './card-metrics.ts';
+import { type LinePart, templateLines } from './template-language.ts';
 
 /** One element of a template (domain 9.2): lengths in millimetres from the top left, sizes in points. */
 export interface CardElement {
@@ -15,7 +16,7 @@ export interface CardElement {
   /** '#rrggbb' */
   color: string;
   align: 'left' | 'center' | 'right';
-  /** Text with {{variables}}; of a list its name, of an image a PNG as data URI or the words that stand in its place. */
+  /** Text with {{variables}} (contract/template-language.ts); of a list its name, of an image a PNG as data URI or the words that stand in its place. */
   text: string;
   /** Name of a variable or list: the element stands only where that says something. */
   showWhen: string | null;
@@ -26,10 +27,13 @@ export interface CardElement {
   shrinkToFit: boolean;
 }
 
+/** Somebody of a list, as `{{suffix}}` and `{{name}}` within `{{#each dependents}}`. */
+export type ListEntry = Readonly<Record<'suffix' | 'name', string>>;
+
 /** What a card says: variables and lists by name; what a card does not have is '' or absent. */
 export interface CardData {
   values: Readonly<Record<string, string>>;
-  lists: Readonly<Record<string, readonly string[]>>;
+  lists: Readonly<Record<string, readonly ListEntry[]>>;
   /** The code to scan as an SVG path on a grid of so many modules; null: only its place is drawn. */
   qr: { modules: number; path: string } | null;
 }
@@ -74,14 +78,10 @@ export interface DrawnSide {
   clipped: string[];
 }
 
-const VARIABLE = /\{\{\s*([\w.]+)\s*\}\}/g;
 /** Lines stand this many times their size apart, and the first baseline lies so deep below the top. */
 const LEADING = 1.16;
 const ASCENT = 0.82;
 const STEP = 0.25;
-
-/** The names of the variables a text uses. */
-export const variablesOf = (text: string): string[] => [...text.matchAll(VARIABLE)].map(([, name]) => name ?? '');
 
 /**
  * Lays out one side of a card: the same for the screen, the editor's preview and the printed card. An element whose
@@ -102,20 +102,26 @@ const isShown = ({ showWhen }: CardElement, data: CardData): boolean => showWhen
 function place(element: CardElement, data: CardData, drawn: DrawnSide): void {
   const { type, id: elementId, x, y, w, h, text } = element;
   if (type === 'qr') drawn.items.push({ kind: 'qr', elementId, x, y, w, h, ...(data.qr ?? { modules: 0, path: '' }) });
-  else if (type === 'list') placeList(element, data.lists[text] ?? [], drawn);
+  else if (type === 'list') placeList(element, (data.lists[text] ?? []).map(entryText), drawn);
   else if (type === 'image' && text.startsWith('data:image/png;base64,'))
     drawn.items.push({ kind: 'image', elementId, x, y, w, h, href: text });
   else placeText(element, filled(text, data), drawn);
 }
 
-/** The text with its variables; a line of which every variable says nothing is left out. */
-function filled(text: string, data: CardData): string {
-  const lineOf = (line: string): string[] => {
-    const names = variablesOf(line);
-    if (names.length > 0 && !names.some((name) => says(name, data))) return [];
-    return [orderly(line.replace(VARIABLE, (_, name: string) => data.values[name] ?? ''))];
-  };
-  return text.split('\n').flatMap(lineOf).join('\n');
+const entryText = ({ suffix, name }: ListEntry): string => `${suffix} ${name}`;
+
+const filled = (text: string, data: CardData): string => templateLines(text, data).map(lineText).join('\n');
+
+/** Stands for a value while the words around it are put in order; no text that is kept holds it. */
+const HELD = '\u0001';
+
+/** A line as it is drawn. Where a name says nothing its words are put in order; what a value holds stays as it is. */
+function lineText(line: readonly LinePart[]): string {
+  const values = line.filter(({ kind, text }) => kind === 'value' && text !== '');
+  const shape = line.map(({ kind, text }) => (kind === 'words' ? text : text === '' ? '' : HELD)).join('');
+  const isGap = line.some(({ kind, text }) => kind === 'value' && text === '');
+  const parts = (isGap ? orderly(shape) : shape.trim()).split(HELD);
+  return parts.map((words, at) => `${words}${values[at]?.text ?? ''}`).join('');
 }
 
 /** A name whose value says nothing leaves no separator, no colon and no unit behind: ": ind / $500 fam". */

@@ -1,5 +1,6 @@
-import { type CardVariable, limitVariables, SMALLEST_TEXT } from './card-codes.ts';
-import { type CardElement, isInside, variablesOf } from './card-layout.ts';
+import { cardLists, type CardVariable, limitVariables, SMALLEST_TEXT } from './card-codes.ts';
+import { type CardElement, isInside } from './card-layout.ts';
+import { alwaysSaid } from './template-language.ts';
 
 /** What stands behind a demand: the law (CAA 2021 section 107), or the standards of health and pharmacy cards (domain 9.1). */
 export type CardDemand = 'law' | 'standard';
@@ -29,7 +30,7 @@ export const isPharmacyCard = (coverageTypes: readonly string[]): boolean =>
 /**
  * Why a template may not be published; none: it may. Law asks for every applicable deductible and out-of-pocket maximum in
  * and out of network, a telephone number and a website; standards for the rest. A variable counts where it is always shown:
- * in an element without a condition, or with the variable itself as the condition.
+ * in an element or block without a condition, or with the variable itself as the condition.
  */
 export function cardFaults(elements: readonly CardElement[], coverageTypes: readonly string[]): CardFault[] {
   const said = new Set<string>(elements.flatMap(saidBy));
@@ -44,7 +45,7 @@ export function cardFaults(elements: readonly CardElement[], coverageTypes: read
 
 function saidBy({ type, text, showWhen }: CardElement): string[] {
   if (type === 'qr') return [];
-  const names = type === 'list' ? [text] : variablesOf(text);
+  const names = type === 'list' ? [text] : alwaysSaid(text, cardLists);
   return showWhen === null ? names : names.filter((name) => name === showWhen || names.includes(showWhen));
 }
 

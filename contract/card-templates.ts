@@ -9,6 +9,7 @@ import {
   templateStatuses,
 } from './card-codes.ts';
 import { coverageTypes, languages } from './codes.ts';
+import { valueOrigins, variableFormats, variableSources } from './content-codes.ts';
 import { id, instant, string, whole } from './fields.ts';
 
 const choice = <const Options extends readonly string[]>(options: Options) => z.enum(options, { error: 'bad-choice' });
@@ -101,4 +102,27 @@ export const eobTemplateRow = z.strictObject({
   name: eobDraft.name,
   scope: eobDraft.scope,
   clientId: eobDraft.clientId,
+});
+
+/** For whom a preview shows what variables say; without a client, what holds everywhere. 422 where there is none such. */
+export const samplePlace = {
+  clientId: z.optional(id),
+  baseplanId: z.optional(id),
+  divisionId: z.optional(id),
+};
+
+/** A variable of the installation as an editor lists it: what it is, where it comes from, and what it says at the place. */
+export const variableAtPlace = z.strictObject({
+  name: z.string(),
+  description: z.nullable(z.string()),
+  source: z.enum(variableSources),
+  /** Which one of its source: a client field's key, 'pbm.phoneMember' of a supplier, a variable of the program. */
+  sourceKey: z.nullable(z.string()),
+  format: z.enum(variableFormats),
+  required: z.boolean(),
+  /** Null: it says nothing there. */
+  value: z.nullable(z.string()),
+  from: z.nullable(z.enum(valueOrigins)),
+  /** It must say something and says nothing: no card and no explanation that names it can be had there (domain 12.6). */
+  missing: z.boolean(),
 });

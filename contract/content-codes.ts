@@ -54,6 +54,9 @@ export const variableFormats = ['text', 'money', 'date', 'phone', 'ssnLast4', 'u
 export type VariableFormat = (typeof variableFormats)[number];
 /** Where a value can be said, the general before the specific (domain 12.6). */
 export const variableScopes = ['installation', 'baseplan', 'client', 'division'] as const;
+/** Where what a variable says comes from: a place where somebody said it, its source, or its default. */
+export const valueOrigins = [...variableScopes, 'source', 'default'] as const;
+export type ValueOrigin = (typeof valueOrigins)[number];
 
 /** Kinds of client field (domain 12.3). */
 export const clientFieldTypes = [

@@ -30,6 +30,10 @@ export const fieldCodes = [
   'too-large',
   'end-before-start',
   'narrow-search',
+  'template-open',
+  'template-word',
+  'template-nested',
+  'template-variable',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

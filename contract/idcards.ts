@@ -38,7 +38,7 @@ export const drawnSide = z.strictObject({
 /** What a card says: contract/card-layout.ts `CardData`. */
 export const cardData = z.strictObject({
   values: z.record(z.string(), z.string()),
-  lists: z.record(z.string(), z.array(z.string())),
+  lists: z.record(z.string(), z.array(z.strictObject({ suffix: z.string(), name: z.string() }))),
   qr: z.nullable(z.strictObject({ modules: z.number(), path: z.string() })),
 });
 

@@ -48,7 +48,22 @@ it('A member shows the card without a connection, and after signing out it is go
   await expect(page.goto('/member/idcard')).rejects.toThrow(/INTERNET_DISCONNECTED|net::/);
 });
 
+/** A variable of the installation, with what it says for the employer. */
+async function aVariable(name: string, value: string): Promise<void> {
+  const { installationId, acme } = portal.people.world;
+  const [own, id] = [{ installation_id: installationId }, uuid7()];
+  await portal.owner
+    .insertInto('templatevariables')
+    .values({ ...own, id, name, source: 'manual', description: 'What a visit costs', required: true })
+    .execute();
+  await portal.owner
+    .insertInto('entitytemplatevalues')
+    .values({ ...own, id: uuid7(), variable_id: id, client_id: acme.id, value, effective_date: '2020-01-01' })
+    .execute();
+}
+
 it('A card template is published once it says what the law asks for, and not before', async () => {
+  await aVariable('er.copayText', '$250, waived if admitted');
   const page = await portal.page();
   await portal.enter(page, 'admin');
   await page.goto('/admin/idcardtemplates');
@@ -56,6 +71,23 @@ it('A card template is published once it says what the law asks for, and not bef
   const publish = page.getByRole('button', { name: 'Publish' });
   await expectPage(publish).toBeEnabled();
   expect(await accessFaults(page)).toEqual([]);
+
+  // A variable is put in by keyboard where the caret is, and says in the preview what it says for the client (domain 12.6).
+  await page.getByRole('button', { name: 'This card does not guarantee coverage.', exact: true }).click();
+  const words = page.getByLabel('Words');
+  await words.fill('Ask: ');
+  await page.getByLabel('Insert a variable').fill('er.copay');
+  await page.getByRole('option', { name: /^er\.copayText/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectPage(words).toHaveValue('Ask: {{er.copayText}}');
+  await expectPage(words).toBeFocused();
+  await expectPage(page.getByText('Missing: er.copayText for Everybody')).toBeVisible();
+  await page.getByLabel('Filled for').selectOption({ index: 1 });
+  await expectPage(page.getByRole('img', { name: /Ask: \$250, waived if admitted/ })).toBeVisible();
+  await words.fill('{{#if er.copayTxt}}Ask{{/if}}');
+  await expectPage(page.getByText('There is no variable of this name. {{#if er.copayTxt}}')).toBeVisible();
+  await words.fill('This card does not guarantee coverage.');
 
   await page.getByRole('button', { name: /^Delete: Member services/ }).click();
   await expectPage(publish).toBeDisabled();

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
-import { cardDraft, cardTemplate, cardTemplateRow, eobDraft, eobTemplate, eobTemplateRow } from '../card-templates.ts';
+import {
+  cardDraft,
+  cardTemplate,
+  cardTemplateRow,
+  eobDraft,
+  eobTemplate,
+  eobTemplateRow,
+  samplePlace,
+  variableAtPlace,
+} from '../card-templates.ts';
+import { languages } from '../codes.ts';
 import { id, string, whole } from '../fields.ts';
 import { cardData } from '../idcards.ts';
 
@@ -38,7 +48,7 @@ export const cardTemplates = {
     }),
     reply: cardTemplate,
   }),
-  /** Saves a draft. 409 'conflict' where somebody saved meanwhile, 'template-not-draft' where it is none any more. */
+  /** Saves a draft. 422 where a text is no template (contract/template-language.ts) or names what there is not; 409 'conflict' where somebody saved meanwhile, 'template-not-draft' where it is none any more. */
   saveCardTemplate: call({
     method: 'PUT',
     path: '/idcardtemplates/:id',
@@ -61,15 +71,20 @@ export const cardTemplates = {
     input: one,
     reply: cardTemplate,
   }),
-  /** What an invented card says: a usual one, the longest names and nine dependents, Hangul, or as little as can be. */
+  /**
+   * What an invented card says: a usual one, the longest names and nine dependents, Hangul, or as little as can be; of a
+   * client or plan, what that one's cards and variables say.
+   */
   cardSample: call({
     method: 'GET',
     path: '/idcardtemplates/sample',
     access: cardKeepers,
     input: z.strictObject({
       kind: z._default(z.enum(['usual', 'stress', 'korean', 'empty'], { error: 'bad-choice' }), 'usual'),
+      language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
+      ...samplePlace,
     }),
-    reply: cardData,
+    reply: z.strictObject({ data: cardData, variables: z.array(variableAtPlace) }),
   }),
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { eobPaperStates } from '../card-codes.ts';
+import { samplePlace, variableAtPlace } from '../card-templates.ts';
 import { languages } from '../codes.ts';
 import { eobHeld, eobPaper, eobPaperColumns } from '../eobs.ts';
 import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
@@ -22,7 +23,7 @@ const papers = {
 
 /** Explanations of benefits (specification 3; domain 7.5). Whether one can be had is said with the claim (`eobStatus`, `eob`). */
 export const eobs = {
-  /** The explanation of a claim as PDF, in the language asked for, else the patient's. 409 'eob-unavailable': "EOB is not yet available". */
+  /** The explanation of a claim as PDF, in the language asked for, else the patient's. 409 'eob-unavailable': "EOB is not yet available"; staff read which required variables lack: 'template-missing-values'. */
   eob: call({
     method: 'GET',
     path: '/eob',
@@ -141,11 +142,26 @@ export const eobs = {
     method: 'GET',
     path: '/eobtemplates/:id/sample',
     access: eobKeepers,
-    input: z.strictObject({ id, language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en') }),
+    input: z.strictObject({
+      id,
+      language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'),
+      ...samplePlace,
+    }),
     reply: z.unknown(),
     file: true,
   }),
-  /** The same of a real claim that the reader may read, in the member's language. 422 where there is none of that number. */
+  /** What the words of an invented explanation are filled with, for the preview beside the editor. */
+  eobSampleWords: call({
+    method: 'GET',
+    path: '/eobtemplates/words',
+    access: eobKeepers,
+    input: z.strictObject({ language: z._default(z.enum(languages, { error: 'bad-choice' }), 'en'), ...samplePlace }),
+    reply: z.strictObject({ values: z.record(z.string(), z.string()), variables: z.array(variableAtPlace) }),
+  }),
+  /**
+   * The same of a real claim that the reader may read, in the member's language. 422 where there is none of that number, 409
+   * 'template-missing-values' with the names where the template lacks some.
+   */
   eobPreview: call({
     method: 'GET',
     path: '/eobtemplates/:id/preview',

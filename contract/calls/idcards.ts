@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call, done } from '../call.ts';
 import { cardCoverageTypes, cardOrderReasons, cardOrderStatuses } from '../card-codes.ts';
+import { variableAtPlace } from '../card-templates.ts';
 import { languages } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, whole } from '../fields.ts';
 import { card, cardChange, cardData, cardOrder, cardRow, printBatch } from '../idcards.ts';
@@ -182,7 +183,10 @@ export const idCards = {
     input: z.strictObject({ id }),
     reply: done,
   }),
-  /** What the card of a real person says, for the editor's preview. 422 where the reader knows nobody of that number. */
+  /**
+   * What the card of a real person says, for the editor's preview. 422 where the reader knows nobody of that number, 409
+   * 'template-missing-values' with the names where the template in use lacks some.
+   */
   cardSampleOf: call({
     method: 'GET',
     path: '/idcards/sample',
@@ -191,7 +195,12 @@ export const idCards = {
       memberNumber: string(40),
       coverageType: z._default(z.enum(cardCoverageTypes, { error: 'bad-choice' }), 'medical'),
     }),
-    reply: z.strictObject({ memberName: z.string(), data: cardData }),
+    reply: z.strictObject({
+      memberName: z.string(),
+      planName: z.string(),
+      data: cardData,
+      variables: z.array(variableAtPlace),
+    }),
     phi: true,
   }),
 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { filledTemplate, type SaidValue, templateValues, type TemplateVariable } from './template-values.ts';
+import { filledAddress, type SaidValue, templateValues, type TemplateVariable } from './template-values.ts';
 
 const variable = (more: Partial<TemplateVariable> = {}): TemplateVariable => ({
   name: 'er.copayText',
+  description: null,
   source: 'manual',
   sourceKey: null,
   format: 'text',
@@ -68,9 +69,9 @@ describe('a template variable (domain 12.6)', () => {
 describe('a text with variables', () => {
   test('is filled in safely, and is nothing while one of them says nothing', () => {
     const url = 'https://video.example.com/?m={{member.number}}';
-    expect(filledTemplate(url, { 'member.number': 'W1&x=2' }, encodeURIComponent)).toBe(
+    expect(filledAddress(url, { 'member.number': 'W1&x=2' }, encodeURIComponent)).toBe(
       'https://video.example.com/?m=W1%26x%3D2',
     );
-    expect(filledTemplate(url, {}, encodeURIComponent)).toBeUndefined();
+    expect(filledAddress(url, {}, encodeURIComponent)).toBeUndefined();
   });
 });

@@ -1,8 +1,11 @@
-import type { VariableFormat, VariableSource } from '@coverlane/contract/content-codes.ts';
+import type { ValueOrigin, VariableFormat, VariableSource } from '@coverlane/contract/content-codes.ts';
+import { templateLines, variablesOf } from '@coverlane/contract/template-language.ts';
 
 /** A name that templates may use. */
 export interface TemplateVariable {
   name: string;
+  /** What it is, in the words of who keeps it. */
+  description: string | null;
   source: VariableSource;
   sourceKey: string | null;
   format: VariableFormat;
@@ -33,29 +36,74 @@ export interface TemplateFacts {
 
 const places: readonly SaidValue['place'][] = ['installation', 'baseplan', 'client', 'division'];
 
+/** What a variable says at a place, written as its format has it, and where that comes from; null: it says nothing. */
+export interface ResolvedVariable extends TemplateVariable {
+  value: string | null;
+  from: ValueOrigin | null;
+  /** It must say something and says nothing: no card and no explanation without it. */
+  missing: boolean;
+}
+
 /**
  * What templates say where they name a variable: what was said for the division, else the client, the base plan, the
  * installation, else what its source says, else its default (domain 12.6). At one place the language's own words come
  * before those of every language, and the newest before older ones.
  * @param builtIn what the program's own variables say, for those that take their value from one
- * @returns values by name, and the required ones that say nothing
  */
+export const resolvedVariables = (
+  facts: TemplateFacts,
+  builtIn: Readonly<Record<string, string>> = {},
+): ResolvedVariable[] =>
+  facts.variables.map((variable) => {
+    const { text, from } = rawOf(variable, facts, builtIn);
+    const missing = from === null && variable.required && isMaintained(variable);
+    return { ...variable, value: from === null ? null : formatted(text, variable.format), from, missing };
+  });
+
+/** Variables as an editor lists them: without their default, which is among what they say. */
+export const shownVariables = (resolved: readonly ResolvedVariable[]) =>
+  resolved.map(({ name, description, source, sourceKey, format, required, value, from, missing }) => ({
+    name,
+    description,
+    source,
+    sourceKey,
+    format,
+    required,
+    value,
+    from,
+    missing,
+  }));
+
+/** The same as values by name, and the required ones that say nothing. */
 export function templateValues(
   facts: TemplateFacts,
   builtIn: Readonly<Record<string, string>> = {},
 ): { values: Record<string, string>; missing: string[] } {
-  const values: Record<string, string> = {};
-  const missing: string[] = [];
-  for (const variable of facts.variables) {
-    const raw = rawOf(variable, facts, builtIn);
-    if (raw !== '') values[variable.name] = formatted(raw, variable.format);
-    else if (variable.required && isMaintained(variable)) missing.push(variable.name);
-  }
-  return { values, missing };
+  const resolved = resolvedVariables(facts, builtIn);
+  return {
+    values: Object.fromEntries(resolved.flatMap(({ name, value }) => (value === null ? [] : [[name, value]]))),
+    missing: resolved.filter(({ missing }) => missing).map(({ name }) => name),
+  };
 }
 
-const rawOf = (variable: TemplateVariable, facts: TemplateFacts, builtIn: Readonly<Record<string, string>>): string =>
-  saidOf(variable, facts.said) ?? sourced(variable, facts, builtIn) ?? variable.defaultValue ?? '';
+/** The variables that some templates name, that must say something, and that nobody set (domain 12.6). */
+export function missingIn(texts: readonly string[], facts: TemplateFacts): string[] {
+  const named = new Set(texts.flatMap(variablesOf));
+  return templateValues(facts).missing.filter((name) => named.has(name));
+}
+
+/** What a variable says before it is written by its format. */
+function rawOf(
+  variable: TemplateVariable,
+  facts: TemplateFacts,
+  builtIn: Readonly<Record<string, string>>,
+): { text: string; from: ValueOrigin | null } {
+  const said = saidOf(variable, facts.said);
+  if (said) return { text: said.value, from: said.place };
+  const source = sourced(variable, facts, builtIn);
+  if (source !== undefined) return { text: source, from: 'source' };
+  return variable.defaultValue ? { text: variable.defaultValue, from: 'default' } : { text: '', from: null };
+}
 
 /** What people maintain can be missing; what the program knows of itself is what it is. */
 const isMaintained = ({ source }: TemplateVariable): boolean =>
@@ -64,11 +112,11 @@ const isMaintained = ({ source }: TemplateVariable): boolean =>
 const rankOf = ({ place, language, effectiveDate }: SaidValue): string =>
   `${places.indexOf(place)} ${language === null ? 0 : 1} ${effectiveDate}`;
 
-const saidOf = ({ name }: TemplateVariable, said: readonly SaidValue[]): string | undefined =>
+const saidOf = ({ name }: TemplateVariable, said: readonly SaidValue[]): SaidValue | undefined =>
   said
-    .filter((one) => one.name === name)
+    .filter((one) => one.name === name && one.value !== '')
     .sort((one, other) => (rankOf(one) < rankOf(other) ? 1 : -1))
-    .at(0)?.value;
+    .at(0);
 
 function sourced(
   { source, sourceKey }: TemplateVariable,
@@ -96,13 +144,13 @@ const formats: Record<VariableFormat, (text: string) => string> = {
 /** A value as its format writes it; what does not fit the format stays as it is. */
 const formatted = (text: string, format: VariableFormat): string => formats[format](text);
 
-/** A text with its {{variables}}; undefined where one of them says nothing. Each value is made safe by `safe`. */
-export function filledTemplate(
+/** An address with its {{variables}}, each value made safe by `safe`; undefined where it names one that says nothing. */
+export function filledAddress(
   text: string,
   values: Readonly<Record<string, string>>,
   safe: (value: string) => string,
 ): string | undefined {
-  const names = [...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name ?? '');
-  if (names.some((name) => !values[name])) return undefined;
-  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => safe(values[name] ?? ''));
+  const parts = templateLines(text, { values, lists: {} }).flat();
+  if (parts.length === 0 || parts.some((part) => part.kind === 'value' && part.text === '')) return undefined;
+  return parts.map((part) => (part.kind === 'value' ? safe(part.text) : part.text)).join('');
 }

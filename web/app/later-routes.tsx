@@ -133,11 +133,13 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
   idCard: () =>
     withTexts(import('../features/idcards/IdCardPage.tsx'), 'cards').then((module) => ({ default: module.IdCardPage })),
   idCardTemplates: () =>
-    withTexts(import('../features/card-templates/CardTemplatesPage.tsx'), 'cardTemplates', 'cards').then((module) => ({
-      default: module.CardTemplatesPage,
-    })),
+    withTexts(import('../features/card-templates/CardTemplatesPage.tsx'), 'cardTemplates', 'cards', 'admin').then(
+      (module) => ({
+        default: module.CardTemplatesPage,
+      }),
+    ),
   eobTemplates: () =>
-    withTexts(import('../features/card-templates/EobTemplatesPage.tsx'), 'cardTemplates').then((module) => ({
+    withTexts(import('../features/card-templates/EobTemplatesPage.tsx'), 'cardTemplates', 'admin').then((module) => ({
       default: module.EobTemplatesPage,
     })),
   cardFacts: () =>

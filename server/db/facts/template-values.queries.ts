@@ -1,10 +1,12 @@
+import { templateFault, type TemplateFaultCode } from '@coverlane/contract/template-language.ts';
 import { sql } from 'kysely';
+import { optionIn, type StoredOptions } from '../../domain/client-field-options.ts';
 import type { SaidValue, TemplateFacts, TemplateVariable } from '../../domain/template-values.ts';
 import type { Db } from '../connect.ts';
 
-/** Where and when a template is filled. */
+/** Where and when a template is filled; without a client, what holds everywhere. */
 export interface TemplatePlace {
-  clientId: string;
+  clientId: string | null;
   divisionId: string | null;
   baseplanId: string | null;
   /** 'YYYY-MM-DD' */
@@ -27,13 +29,13 @@ interface SupplierRow {
 /** Everything that template variables are worked out from (domain 12.6), of the reader's installation. */
 export async function templateFacts(db: Db, place: TemplatePlace): Promise<TemplateFacts> {
   const variables = await sql<TemplateVariable>`
-    select name, source, source_key as "sourceKey", format, default_value as "defaultValue", required
+    select name, description, source, source_key as "sourceKey", format, default_value as "defaultValue", required
     from templatevariables where deleted_at is null order by name`.execute(db);
   if (variables.rows.length === 0) return { variables: [], said: [], fields: {}, suppliers: {} };
   return {
     variables: variables.rows,
     said: await saidAt(db, place),
-    fields: await fieldsOf(db, place.clientId),
+    fields: await fieldsOf(db, place),
     suppliers: await suppliersOf(db, place),
   };
 }
@@ -45,19 +47,27 @@ async function saidAt(db: Db, { clientId, divisionId, baseplanId, on, language }
         when e.client_id is not null then 'client' else 'installation' end as place
     from entitytemplatevalues e join templatevariables v on v.id = e.variable_id
     where e.deleted_at is null and e.effective_date <= ${on} and (e.language is null or e.language = ${language})
-      and (e.client_id is null or e.client_id = ${clientId})
+      and (e.client_id is null or e.client_id = ${clientId}::uuid)
       and (e.division_id is null or e.division_id = ${divisionId}::uuid)
       and (e.baseplan_id is null or e.baseplan_id = ${baseplanId}::uuid)`.execute(db);
   return rows;
 }
 
-async function fieldsOf(db: Db, clientId: string): Promise<Record<string, string>> {
-  const { rows } = await sql<{ key: string; value: string }>`
-    select f.key, v.value from clientfieldvalues v join clientfields f on f.id = v.clientfield_id
-    where v.client_id = ${clientId} and v.entity_id = ${clientId} and f.use_in_templates and f.deleted_at is null`.execute(
+/** What the fields that templates may use say of the client, and of the division and its group; an option in its language. */
+async function fieldsOf(db: Db, { clientId, divisionId, language }: TemplatePlace): Promise<Record<string, string>> {
+  const { rows } = await sql<{ key: string; value: string; type: string } & StoredOptions>`
+    select f.key, f.type, v.value, f.options, f.options_ko as "optionsKo", f.options_es as "optionsEs"
+    from clientfieldvalues v join clientfields f on f.id = v.clientfield_id
+    where v.client_id = ${clientId}::uuid and f.use_in_templates and f.deleted_at is null and (v.entity_id = ${clientId}::uuid
+      or v.entity_id in (select unnest(array[d.id, d.group_id]) from divisions d where d.id = ${divisionId}::uuid))`.execute(
     db,
   );
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(
+    rows.map(({ key, type, value, ...options }) => [
+      key,
+      type === 'choice' ? optionIn(options, value, language) : value,
+    ]),
+  );
 }
 
 /** By role and what it has: 'pbm.phoneMember'; of two of one role the later one. */
@@ -67,11 +77,24 @@ async function suppliersOf(db: Db, { clientId, on }: TemplatePlace): Promise<Rec
       s.phone_precert as "phonePrecert", s.url, s.payer_id as "payerId", c.policy_number as "policyNumber",
       c.group_number as "groupNumber"
     from clientsuppliers c join suppliers s on s.id = c.supplier_id
-    where c.client_id = ${clientId} and c.effective_date <= ${on} and (c.expiration_date is null or c.expiration_date >= ${on})
+    where c.client_id = ${clientId}::uuid and c.effective_date <= ${on} and (c.expiration_date is null or c.expiration_date >= ${on})
     order by c.effective_date`.execute(db);
   return Object.fromEntries(
     rows.flatMap(({ role, ...has }) =>
       Object.entries(has).flatMap(([name, value]) => (value ? [[`${role}.${name}`, value]] : [])),
     ),
   );
+}
+
+/** What is wrong with an address that may hold {{variables}}; undefined: nothing is (domain 12.4). */
+export async function addressFault(db: Db, address: unknown): Promise<TemplateFaultCode | undefined> {
+  if (typeof address !== 'string' || !/\{\{|\}\}/.test(address)) return undefined;
+  const variables = new Set([...(await variableNames(db)), 'member.number']);
+  return templateFault(address, { variables, lists: {} })?.code;
+}
+
+/** The names of the installation's variables, for templates that are being written. */
+export async function variableNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from templatevariables where deleted_at is null`.execute(db);
+  return rows.map(({ name }) => name);
 }

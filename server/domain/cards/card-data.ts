@@ -79,7 +79,7 @@ export function cardData(source: CardSource): CardData {
   const plain = plainText(values);
   const dependents = source.people
     .filter(({ isSubscriber }) => !isSubscriber)
-    .map(({ suffix, name }) => `${suffix} ${name}`);
+    .map(({ suffix, name }) => ({ suffix, name }));
   return { values: { ...values, 'card.plainText': plain }, lists: { dependents }, qr: codeOf(plain) };
 }
 
@@ -124,36 +124,56 @@ function limitValues({ limits, coinsurance, copays }: CardSource): Record<string
   };
 }
 
-/** Which fact a variable says; those of the pharmacy stand on cards that serve there alone. */
-const factOf = {
-  'network.name': 'networkName',
-  'issuer.name': 'issuerName',
-  'issuer.id': 'issuerId',
-  'phones.member': 'phoneMember',
-  'phones.hours': 'phoneHours',
-  'phones.provider': 'phoneProvider',
-  'phones.precertification': 'phonePrecertification',
-  'phones.nurse': 'phoneNurse',
-  website: 'website',
-  'claims.address': 'claimsAddress',
-  'claims.payerId': 'payerId',
-} as const satisfies Readonly<Record<string, keyof CardFacts>>;
-const pharmacyFactOf = {
-  'rx.bin': 'rxBin',
-  'rx.pcn': 'rxPcn',
-  'rx.group': 'rxGroup',
-  'phones.pharmacy': 'phonePharmacy',
-} as const satisfies Readonly<Record<string, keyof CardFacts>>;
+/** A client or plan of which nothing is recorded for its cards. */
+export const NO_CARD_FACTS: CardFacts = {
+  networkName: null,
+  issuerName: null,
+  issuerId: null,
+  rxBin: null,
+  rxPcn: null,
+  rxGroup: null,
+  phoneMember: null,
+  phoneHours: null,
+  phoneProvider: null,
+  phonePrecertification: null,
+  phonePharmacy: null,
+  phoneNurse: null,
+  website: null,
+  claimsAddress: null,
+  payerId: null,
+};
 
-const said = (facts: CardFacts, names: Readonly<Record<string, keyof CardFacts>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(names).map(([name, fact]) => [name, facts[fact] ?? '']));
+const word = (fact: string | null): string => fact ?? '';
+
+/** What every paper can say of what is recorded for cards, by variable; '' what is not recorded. */
+export const generalFacts = (facts: CardFacts = NO_CARD_FACTS) => ({
+  'network.name': word(facts.networkName),
+  'issuer.name': word(facts.issuerName),
+  'issuer.id': word(facts.issuerId),
+  'phones.member': word(facts.phoneMember),
+  'phones.hours': word(facts.phoneHours),
+  'phones.provider': word(facts.phoneProvider),
+  'phones.precertification': word(facts.phonePrecertification),
+  'phones.nurse': word(facts.phoneNurse),
+  website: word(facts.website),
+  'claims.address': word(facts.claimsAddress),
+  'claims.payerId': word(facts.payerId),
+});
+
+/** What stands on cards that serve at a pharmacy alone. */
+const pharmacyFacts = (facts: CardFacts) => ({
+  'rx.bin': word(facts.rxBin),
+  'rx.pcn': word(facts.rxPcn),
+  'rx.group': word(facts.rxGroup),
+  'phones.pharmacy': word(facts.phonePharmacy),
+});
 
 function factValues({ facts, plan, memberNumber, selfFunded, clientName }: CardSource): Record<string, string> {
   const issuer = selfFunded ? facts.issuerName : null;
   const funding = issuer ? `Self-funded by ${clientName}. Administered by ${issuer}, not insured.` : '';
-  const general = { ...said(facts, factOf), 'funding.statement': funding };
+  const general = { ...generalFacts(facts), 'funding.statement': funding };
   if (!isPharmacyCard([plan.coverageType])) return general;
-  return { ...general, ...said(facts, pharmacyFactOf), 'rx.id': facts.rxBin === null ? '' : memberNumber };
+  return { ...general, ...pharmacyFacts(facts), 'rx.id': facts.rxBin === null ? '' : memberNumber };
 }
 
 /** What the code says when it is scanned: enough to look the person up, and nothing that the card does not say itself. */

@@ -96,10 +96,18 @@ const empty: CardSource = {
   facts: { ...facts, rxBin: null, networkName: null, phoneNurse: null, phonePrecertification: null, issuerId: null },
 };
 
-/** Invented cards for the editor: a usual one, the longest names and nine dependents, Hangul, and as little as can be. */
-export const sampleCards: Readonly<Record<'usual' | 'stress' | 'korean' | 'empty', () => CardData>> = {
-  usual: () => cardData(usual),
-  stress: () => cardData(stress),
-  korean: () => cardData(korean),
-  empty: () => cardData(empty),
+/**
+ * Invented cards for the editor: a usual one, the longest names and nine dependents, Hangul, and as little as can be; with
+ * `change`, what a real client's or plan's cards say instead.
+ */
+export const sampleCards: Readonly<
+  Record<'usual' | 'stress' | 'korean' | 'empty', (change?: Partial<CardSource>) => CardData>
+> = {
+  usual: (change) => cardData({ ...usual, ...change }),
+  stress: (change) => cardData({ ...stress, ...change }),
+  korean: (change) => cardData({ ...korean, ...change }),
+  empty: (change) => cardData({ ...empty, ...change }),
 };
+
+/** The plan of the invented cards. */
+export const samplePlan = usual.plan;

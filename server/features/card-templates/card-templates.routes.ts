@@ -5,12 +5,13 @@ import { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
 import type { TemplateScope } from '@coverlane/contract/card-codes.ts';
 import type { CoverageType, Language } from '@coverlane/contract/codes.ts';
 import type { FastifyInstance } from 'fastify';
-import { sampleCards } from '../../domain/cards/sample-cards.ts';
 import { standardCard, standardCardTypes } from '../../domain/cards/standard-card.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
+import { cardSample } from './card-sample.ts';
 import { checkedScope, lifeOf, newDraft, publish, readTemplate, retire, saveDraft } from './template-life.ts';
+import { requireCardWords } from './template-words.ts';
 import { allTemplates, type Columns, type TemplateRow } from './templates.queries.ts';
 
 type Calls = typeof cardTemplates;
@@ -100,16 +101,18 @@ async function saveCardTemplate(input: Input<Calls['saveCardTemplate']>, { db }:
   await read(db, id);
   if (coverageTypes.length === 0) throw invalid({ coverageTypes: 'required' });
   const place = await checkedScope(db, input);
+  await requireCardWords(db, elements);
   const columns = { name, language, ...place, coverage_types: coverageTypes, elements: { json: elements } };
   await saveDraft(db, TABLE, { id, version, columns });
   return templateOf(await read(db, id));
 }
 
-/** @throws Refusal 409 'card-not-lawful' while something the law or a standard asks for is missing (domain 9.1) */
+/** @throws Refusal 409 'card-not-lawful' while something the law or a standard asks for is missing (domain 9.1), 422 where its words are no template */
 async function publishCardTemplate({ id, version }: Input<Calls['publishCardTemplate']>, { db }: Context) {
   const row = await read(db, id);
   const faults = cardFaults(row.elements, row.coverage_types);
   if (row.status === 'draft' && faults.length > 0) throw conflict('card-not-lawful', { faults: faults.length });
+  if (row.status === 'draft') await requireCardWords(db, row.elements);
   await publish(db, TABLE, { row, version });
   return templateOf(await read(db, id));
 }
@@ -117,14 +120,4 @@ async function publishCardTemplate({ id, version }: Input<Calls['publishCardTemp
 async function retireCardTemplate({ id }: Input<Calls['retireCardTemplate']>, { db }: Context) {
   await retire(db, TABLE, id);
   return templateOf(await read(db, id));
-}
-
-/** What an invented card says, for the preview beside the editor. */
-function cardSample({ kind }: Input<Calls['cardSample']>): Reply<Calls['cardSample']> {
-  const { values, lists, qr } = sampleCards[kind]();
-  return {
-    values: { ...values },
-    lists: Object.fromEntries(Object.entries(lists).map(([name, entries]) => [name, [...entries]])),
-    qr,
-  };
 }

@@ -8,6 +8,7 @@ import type { Context, Parts } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { checkedScope, lifeOf, newDraft, publish, readTemplate, retire, saveDraft } from './template-life.ts';
+import { requireEobWords } from './template-words.ts';
 import { allTemplates, type Columns, type TemplateRow } from './templates.queries.ts';
 
 type Calls = typeof eobTemplates;
@@ -77,15 +78,17 @@ async function saveEobTemplate(input: Input<Calls['saveEobTemplate']>, { db }: C
   const { id, version, name, sections } = input;
   await read(db, id);
   const { scope, client_id } = await checkedScope(db, { ...input, scopeId: null });
+  await requireEobWords(db, sections);
   await saveDraft(db, TABLE, { id, version, columns: { name, scope, client_id, sections: { json: sections } } });
   return templateOf(await read(db, id));
 }
 
-/** @throws Refusal 409 'eob-not-lawful' while a section that the law asks for is missing (29 CFR 2560.503-1) */
+/** @throws Refusal 409 'eob-not-lawful' while a section that the law asks for is missing (29 CFR 2560.503-1), 422 where its words are no template */
 async function publishEobTemplate({ id, version }: Input<Calls['publishEobTemplate']>, { db }: Context) {
   const row = await read(db, id);
   const missing = requiredEobSections.filter((type) => !row.sections.some((section) => section.type === type));
   if (row.status === 'draft' && missing.length > 0) throw conflict('eob-not-lawful', { missing: missing.join(', ') });
+  if (row.status === 'draft') await requireEobWords(db, row.sections);
   await publish(db, TABLE, { row, version });
   return templateOf(await read(db, id));
 }

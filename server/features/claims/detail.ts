@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { claims } from '@coverlane/contract/calls/claims.ts';
+import { lackingEobs } from '../../db/facts/lacking-eobs.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
 import { readClaim } from './detail.queries.ts';
@@ -20,7 +21,18 @@ export async function claimGet(
   const { claim } = found;
   if (differs(memberId, claim.person_id) || differs(clientId, claim.client_id)) throw notFound();
   saw({ type: 'claim', id, clientId: claim.client_id, ids: [claim.person_id] });
-  return drawClaim({ ...found, showDiagnoses: !isMember || user.entityId === claim.person_id });
+  const shown = { ...found, claim: await withEob(claim, { db, user }) };
+  return drawClaim({ ...shown, showDiagnoses: !isMember || user.entityId === claim.person_id });
+}
+
+/** The claim; of an explanation that lacks a required variable there is none yet (domain 12.6). */
+async function withEob<Claim extends { id: string; eob_ready: boolean | null }>(
+  claim: Claim,
+  { db, user }: Pick<Context, 'db' | 'user'>,
+): Promise<Claim> {
+  if (claim.eob_ready !== true) return claim;
+  const lacking = await lackingEobs(db, [claim.id], user.language);
+  return { ...claim, eob_ready: !lacking.has(claim.id) };
 }
 
 const differs = (asked: string | undefined, is: string): boolean => asked !== undefined && asked !== is;

@@ -3,6 +3,7 @@ import type { claims } from '@coverlane/contract/calls/claims.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import { drawRow } from './claims.rules.ts';
+import { withEobs } from './list.ts';
 import type { ClaimRow } from './list.queries.ts';
 import { type ClaimQuery, findClaims } from './search.queries.ts';
 import { type SearchInput, searchMeaning } from './search.rules.ts';
@@ -16,7 +17,7 @@ export async function claimSearch(
   const query = queryOf(input);
   const found = await findClaims(context.db, query, { offset: (page - 1) * pageSize, size: pageSize, sort });
   noteFound(found.rows, context);
-  return { ...found, rows: found.rows.map(drawRow), page, pageSize };
+  return { ...found, rows: await withEobs(found.rows.map(drawRow), context), page, pageSize };
 }
 
 /** What a search asks of the database. @throws Refusal 422 narrow-search where nothing selective is named */

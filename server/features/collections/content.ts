@@ -3,8 +3,10 @@ import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
 import { dashboarditems } from '@coverlane/contract/collections/dashboarditems.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
 import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemplatevalues.ts';
+import { services } from '@coverlane/contract/collections/services.ts';
 import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
 import { createRecord, crud } from '../../crud/crud.ts';
+import { addressFault } from '../../db/facts/template-values.queries.ts';
 import { columnOf } from '../../db/table-facts.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
@@ -61,6 +63,10 @@ export const contentDeviations: Record<string, Deviation> = {
     clientFieldFaults(values, was, id !== undefined && (await saysSomething(db, id))),
   ),
   [templatevariables.name]: ruled(templatevariables, ({ values }) => Promise.resolve(variableFaults(values))),
+  [services.name]: ruled(services, async ({ values }, { db }) => {
+    const fault = await addressFault(db, values['url']);
+    return fault ? { url: fault } : {};
+  }),
   [dashboarditems.name]: ruled(dashboarditems, ({ values }) => Promise.resolve(dashboardFaults(values))),
   [entitytemplatevalues.name]: ruled(entitytemplatevalues, async ({ values }, { db }) => {
     const variable = await standingRow(db, templatevariables.name, String(values['variableId']));

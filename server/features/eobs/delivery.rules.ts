@@ -1,4 +1,5 @@
 import type { EobDelivery } from '@coverlane/contract/card-codes.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
 import { age } from '../../domain/dates.ts';
 
 /** What decides to whom an explanation is written (domain 7.6). */
@@ -15,6 +16,13 @@ export interface DueEob {
   confidential: boolean;
   /** They asked for letters about their health to go elsewhere (45 CFR 164.522(b)). */
   ownAddress: boolean;
+  /** Where the person was covered on the day of service. */
+  divisionId: string | null;
+  baseplanId: string | null;
+  servedOn: string;
+  /** What the person and the subscriber read; null: not recorded. */
+  language: Language | null;
+  subscriberLanguage: Language | null;
   /** Settings of the subscriber: whose information they read, and the ages that count. */
   sees: string;
   minorAge: number;

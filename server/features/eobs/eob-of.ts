@@ -2,10 +2,13 @@ import { coverageTypes, type CoverageType, type Language, languages } from '@cov
 import { creditsToDate } from '../../db/accumulators/family-accumulators.ts';
 import type { Db } from '../../db/connect.ts';
 import { cardFacts } from '../../db/facts/card-facts.queries.ts';
+import { eobSectionsFor } from '../../db/facts/lacking-eobs.ts';
 import { mailAddress } from '../../db/facts/mail-address.queries.ts';
-import { type EobSectionRow, standardEob } from '../../domain/cards/standard-eob.ts';
+import { templateFacts } from '../../db/facts/template-values.queries.ts';
+import { type EobSectionRow, textsOfEob } from '../../domain/cards/standard-eob.ts';
 import { displayName } from '../../domain/names.ts';
-import { type ClaimOfEob, linesOfEob, patientOfEob, type PatientOfEob, sectionsFor } from './eobs.queries.ts';
+import { missingIn, type TemplateFacts } from '../../domain/template-values.ts';
+import { type ClaimOfEob, linesOfEob, patientOfEob, type PatientOfEob } from './eobs.queries.ts';
 import type { Eob } from './eob-writing.ts';
 
 /** For whom an explanation is written. */
@@ -14,6 +17,8 @@ interface Reading {
   isMember: boolean;
   /** The reader's language, where the patient's is not known. */
   language: string | null;
+  /** The language that is asked for, whatever anybody's is. */
+  asked?: Language | undefined;
   /** Of a template that is not in use yet. */
   sections?: readonly EobSectionRow[];
   /** Whom a paper is sent to; absent: nobody, it is read on screen. */
@@ -23,12 +28,15 @@ interface Reading {
 /** Everything the explanation of a claim says; undefined where the reader may not know the patient. */
 export async function eobOf(db: Db, claim: ClaimOfEob, reading: Reading): Promise<Eob | undefined> {
   const { client_id: clientId, baseplan_id: baseplanId, person_id: personId } = claim;
-  const { isMember, language } = reading;
+  const { isMember } = reading;
   const patient = await patientOfEob(db, { personId, isMember });
   if (!patient) return undefined;
   const dated = claim.dated ?? claim.service_date_to;
   const creditsOn = creditsDay(claim, dated);
   const { addressee, mailTo, spoken } = await readerOf(db, claim, { reading, patient });
+  const language = reading.asked ?? languageOf(spoken ?? reading.language);
+  const sections = reading.sections ?? (await eobSectionsFor(db, clientId));
+  const variables = await variablesOfEob(db, claim, language);
   return {
     claim,
     lines: await linesOfEob(db, claim.id),
@@ -37,12 +45,24 @@ export async function eobOf(db: Db, claim: ClaimOfEob, reading: Reading): Promis
     mailTo,
     facts: await cardFacts(db, { clientId, baseplanId }),
     credits: await creditsOf(db, claim, creditsOn),
-    sections: reading.sections ?? (await sectionsFor(db, clientId)) ?? standardEob,
-    language: languageOf(spoken ?? language),
+    sections,
+    variables,
+    missing: missingIn(textsOfEob(sections, language), variables),
+    language,
     dated,
     creditsOn,
   };
 }
+
+/** As they were when the service was, where the person was covered (domain 12.6). */
+const variablesOfEob = (db: Db, claim: ClaimOfEob, language: Language): Promise<TemplateFacts> =>
+  templateFacts(db, {
+    clientId: claim.client_id,
+    divisionId: claim.division_id,
+    baseplanId: claim.baseplan_id,
+    on: claim.service_date_from,
+    language,
+  });
 
 const languageOf = (said: string | null): Language => languages.find((known) => known === said) ?? languages[0];
 

@@ -4,6 +4,7 @@ import { excessOf } from '../../domain/claims/adjustments.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { CardFacts } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
+import type { TemplateFacts } from '../../domain/template-values.ts';
 import type { Paper } from '../../pdf/paper.ts';
 import type { eobWords } from './eob-words.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
@@ -23,6 +24,9 @@ export interface Eob {
   /** Undefined: the reader may not see the person's amounts. */
   credits: Credits | undefined;
   sections: readonly EobSectionRow[];
+  /** What administrators' own variables are worked out from, and those that the sections need and nobody set. */
+  variables: TemplateFacts;
+  missing: readonly string[];
   language: Language;
   /** The day it is dated, 'YYYY-MM-DD', and the day the credits stand as of. */
   dated: string;

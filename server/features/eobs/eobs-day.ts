@@ -1,3 +1,4 @@
+import { eobAsker } from '../../db/facts/lacking-eobs.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { mark } from '../../jobs/daily.queries.ts';
 import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
@@ -9,7 +10,8 @@ const DAYS = 45;
 
 /**
  * Sends the explanations that can be had since now: each is recorded once with its way, and whoever it is written to gets
- * one mail a day, however many there are (domain 7.5, 7.6). The mail names no claim and nobody's health.
+ * one mail a day, however many there are (domain 7.5, 7.6). The mail names no claim and nobody's health. One that lacks a
+ * required variable waits until somebody sets it (domain 12.6).
  */
 export async function eobsDay(day: ClientDay): Promise<void> {
   const { clientId, today } = day;
@@ -23,8 +25,22 @@ const send = (day: ClientDay, addressee: string | null, due: readonly DueEob[]):
     const { clientId, today } = day;
     const delivery = deliveryOf(addressee, addressee === null ? null : await goesPaperless(db, addressee));
     let sent = 0;
-    for (const one of due) if (await recordRelease(db, one, { clientId, addressee, delivery })) sent += 1;
+    const lacks = eobAsker(db);
+    for (const one of due)
+      if (
+        !(await lacks(placeOf(one, { clientId, addressee }))) &&
+        (await recordRelease(db, one, { clientId, addressee, delivery }))
+      )
+        sent += 1;
     if (sent === 0 || addressee === null) return;
     if (!(await mark(db, { clientId, kind: 'eobReady', about: addressee, day: today }))) return;
     await mailFamily(db, { personId: addressee, kind: 'eobReady', linkBase: await rulesLinkBase({ ...day, db }) });
   });
+
+const placeOf = (one: DueEob, { clientId, addressee }: { clientId: string; addressee: string | null }) => ({
+  clientId,
+  divisionId: one.divisionId,
+  baseplanId: one.baseplanId,
+  on: one.servedOn,
+  language: (addressee === one.subscriberId ? one.subscriberLanguage : one.language) ?? 'en',
+});

@@ -49,6 +49,7 @@ export interface ClaimOfEob extends MoneyOfEob {
   service_date_to: string;
   plan_name: string | null;
   baseplan_id: string | null;
+  division_id: string | null;
   coverage_type: CoverageType | null;
   group_number: string | null;
   payments: {
@@ -68,7 +69,7 @@ export async function claimOfEob(db: Db, id: string): Promise<ClaimOfEob | undef
         where h.client_id = c.client_id and h.claim_number = c.claim_number and h.ended_at is null) as ready, c.sensitive, c.claim_type,
       c.currency_code, c.provider_name, c.place_of_service, c.network_status, c.date_received, c.date_processed,
       coalesce(c.date_paid, (c.payments -> 0 ->> 'date')::date, c.date_processed) as dated, c.service_date_from,
-      c.service_date_to, l.name as plan_name, l.base_plan_id as baseplan_id, l.coverage_type, c.group_number, c.payments,
+      c.service_date_to, l.name as plan_name, l.base_plan_id as baseplan_id, c.division_id, l.coverage_type, c.group_number, c.payments,
       c.reason_codes, c.total_charges as charged, c.total_allowed as allowed, c.total_discount as discount,
       c.total_not_covered as not_covered, c.total_deductible as deductible, c.total_copay as copay,
       c.total_coinsurance as coinsurance, c.total_penalty as penalty, c.total_cob as cob, c.total_paid as paid,
@@ -118,14 +119,6 @@ export async function patientOfEob(
       from people p left join lateral (select * from person_details n where n.person_id = p.id and n.superseded_at is null
         order by n.effective_date desc limit 1) d on true where p.id = ${personId}`.execute(db);
   return rows[0];
-}
-
-/** The sections of the active template: of the client, else of the installation; undefined: the standard one. */
-export async function sectionsFor(db: Db, clientId: string): Promise<EobSectionRow[] | undefined> {
-  const { rows } = await sql<{ sections: EobSectionRow[] }>`select sections from eob_templates
-    where status = 'active' and (scope = 'installation' or client_id = ${clientId})
-    order by client_id nulls last, published_at desc limit 1`.execute(db);
-  return rows[0]?.sections;
 }
 
 /** The sections of one version of a template, as its keepers see it; undefined: there is none. */

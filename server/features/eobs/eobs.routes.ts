@@ -6,11 +6,12 @@ import { conflict, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { eobList } from './eob-list.ts';
 import { eobOf } from './eob-of.ts';
+import { requireWhole } from './eob-values.ts';
 import { claimOfEob } from './eobs.queries.ts';
 import { eobState, holdEob, releaseEob } from './holds.ts';
 import { eobPaperFile } from './paper-file.ts';
 import { eobBatches, eobBatchFile, eobPapers } from './papers.ts';
-import { eobPreview, eobSample } from './preview.ts';
+import { eobPreview, eobSample, eobSampleWords } from './preview.ts';
 import { documentIdentifier, eobPdf } from './write-eob.ts';
 
 /** Serves explanations of benefits: to read, on their way by post, and as templates make them. */
@@ -31,13 +32,15 @@ export function eobRoutes(app: FastifyInstance, parts: Parts): void {
       retryEobBatch: eobBatches.retry,
       eobSample,
       eobPreview,
+      eobSampleWords,
     },
   });
 }
 
 /**
  * GET /eob: the explanation of a claim that is decided and released with a payment, drawn in the language asked for, else the patient's.
- * @throws Refusal 404 for what the reader may not read, 409 'eob-unavailable' before it is released or while it is held
+ * @throws Refusal 404 for what the reader may not read, 409 'eob-unavailable' before it is released or while it is held,
+ * 'template-missing-values' for staff while a required variable says nothing
  */
 async function eob(input: Input<typeof eobs.eob>, context: Context): Promise<FileReply> {
   const { db, user } = context;
@@ -45,12 +48,16 @@ async function eob(input: Input<typeof eobs.eob>, context: Context): Promise<Fil
   const claim = await claimOfEob(db, claimId);
   if (!claim || (clientId !== undefined && clientId !== claim.client_id)) throw notFound();
   if (!claim.ready) throw conflict('eob-unavailable');
-  const about = await eobOf(db, claim, { isMember: user.type === 'member', language: user.language });
+  const isMember = user.type === 'member';
+  const about = await eobOf(db, claim, { isMember, language: user.language, asked: language });
   if (!about) throw notFound();
+  // What is to be set, and by whom, is not a member's concern.
+  if (isMember && about.missing.length > 0) throw conflict('eob-unavailable');
+  requireWhole(about);
   context.saw({ type: 'eob', id: claimId, clientId: claim.client_id, ids: [claim.person_id] });
   return new FileReply(
     `${documentIdentifier(claim).replace(/[^\w-]/g, '')}.pdf`,
     'application/pdf',
-    await eobPdf({ ...about, ...(language && { language }) }),
+    await eobPdf(about),
   );
 }

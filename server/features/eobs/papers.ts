@@ -8,6 +8,7 @@ import { type Context, FileReply } from '../../http/context.ts';
 import { batchFile, type Printing, seenBatch, type Stretch } from '../../jobs/print-batch.ts';
 import { printCalls } from '../../jobs/print-calls.ts';
 import { eobOf } from './eob-of.ts';
+import { requireWhole } from './eob-values.ts';
 import type { Eob } from './eob-writing.ts';
 import { claimOfEob } from './eobs.queries.ts';
 import { fillEobBatch, paperPage, type PaperRow, papersOfBatch, peopleOfBatch } from './papers.queries.ts';
@@ -65,13 +66,19 @@ export async function eobBatchFile({ id, number }: Input<Calls['eobBatchFile']>,
   return new FileReply(`eobs-${id}-${number}.pdf`, 'application/pdf', bytes);
 }
 
-/** What was corrected or is held meanwhile has no page. */
+/**
+ * What was corrected or is held meanwhile has no page. Where a required variable says nothing any more the batch fails, and
+ * goes on once somebody set it.
+ * @throws Refusal 409 'template-missing-values'
+ */
 async function draw(db: Db, stretch: Stretch): Promise<Buffer | null> {
   const written: Eob[] = [];
   for (const { claimId, addresseeId } of await papersOfBatch(db, stretch)) {
     const claim = await claimOfEob(db, claimId);
     const eob = claim?.ready ? await eobOf(db, claim, { isMember: false, language: null, addresseeId }) : undefined;
-    if (eob) written.push(eob);
+    if (!eob) continue;
+    requireWhole(eob);
+    written.push(eob);
   }
   return written.length === 0 ? null : eobBatchPdf(written, new Date());
 }

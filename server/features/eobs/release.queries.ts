@@ -12,7 +12,8 @@ export async function eobsDue(
   const { rows } =
     await sql<DueEob>`select claim_id as "claimId", claim_number as "claimNumber", person_id as "personId",
       subscriber_id as "subscriberId", sensitive, released_on::text as "releasedOn", dob::text as dob, confidential,
-      own_address as "ownAddress", sees, minor_age as "minorAge", sensitive_minor_age as "sensitiveMinorAge"
+      own_address as "ownAddress", division_id as "divisionId", baseplan_id as "baseplanId", served_on::text as "servedOn",
+      language, subscriber_language as "subscriberLanguage", sees, minor_age as "minorAge", sensitive_minor_age as "sensitiveMinorAge"
     from access.eobs_due(${clientId}, ${day}::date, ${days}::int)`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { cardDate } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
 import { centsOf, decimalOf } from '../../domain/money.ts';
 import { paper, type Paper } from '../../pdf/paper.ts';
+import { eobValues, ownWords } from './eob-values.ts';
 import { eobWords, sentencesOf, taglines } from './eob-words.ts';
 import { type Eob, excessOfEob, type Writing } from './eob-writing.ts';
 import type { ClaimOfEob, LineOfEob, MoneyOfEob } from './eobs.queries.ts';
@@ -75,20 +76,7 @@ const writers: Readonly<Record<EobSection, (writing: Writing) => void>> = {
 function writeSection(writing: Writing, { type, text }: EobSectionRow): void {
   writers[type](writing);
   const own = text?.[writing.eob.language] ?? '';
-  for (const line of filled(own, writing.eob).split('\n')) if (line.trim() !== '') writing.sheet.paragraph(line);
-}
-
-function filled(text: string, { claim, patient, facts }: Eob): string {
-  const values: Readonly<Record<string, string | null | undefined>> = {
-    'client.name': claim.client_name,
-    'plan.name': claim.plan_name,
-    'member.fullName': patient.name,
-    'member.number': patient.memberNumber,
-    'claim.number': claim.claim_number,
-    'phones.member': facts?.phoneMember,
-    website: facts?.website,
-  };
-  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, name: string) => values[name] ?? '');
+  for (const line of ownWords(own, eobValues(writing.eob))) writing.sheet.paragraph(line);
 }
 
 const planOf = ({ claim: { plan_name, client_name } }: Eob): string => plan_name ?? client_name;

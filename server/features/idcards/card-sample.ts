@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
+import { resolvedVariables, shownVariables } from '../../domain/template-values.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusals.ts';
 import { coverageOfCards, personOfNumber } from './cards.queries.ts';
@@ -11,7 +12,8 @@ type Calls = typeof idCards;
 /**
  * GET /idcards/sample: what the card of a real person says, for the preview beside the editor. It shows nothing that the
  * reader could not read as that person's card.
- * @throws Refusal 422 'not-found' where the reader knows nobody of that number or they have no such coverage, 409 'card-unavailable'
+ * @throws Refusal 422 'not-found' where the reader knows nobody of that number or they have no such coverage, 409
+ * 'template-missing-values', 'card-unavailable'
  */
 export async function cardSampleOf(
   { memberNumber, coverageType }: Input<Calls['cardSampleOf']>,
@@ -24,16 +26,21 @@ export async function cardSampleOf(
       ? undefined
       : (await coverageOfCards(db, personId)).findLast(({ coverage_type }) => coverage_type === coverageType);
   if (!coverage) throw invalid({ memberNumber: 'not-found' });
-  const drawn = await drawCard(db, await cardState(db, coverage));
+  const state = await cardState(db, coverage);
+  const drawn = await drawCard(db, state);
   noteCard(context, coverage);
+  if (state.reason === 'missingVariables')
+    throw conflict('template-missing-values', { names: state.missing.join(', '), plan: coverage.plan_name });
   if (!drawn) throw conflict('card-unavailable');
   const { values, lists, qr } = drawn.data;
   return {
     memberName: values['member.fullName'] ?? '',
+    planName: coverage.plan_name,
     data: {
       values: { ...values },
       lists: Object.fromEntries(Object.entries(lists).map(([name, entries]) => [name, [...entries]])),
       qr,
     },
+    variables: state.variables ? shownVariables(resolvedVariables(state.variables, values)) : [],
   };
 }

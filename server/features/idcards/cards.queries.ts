@@ -84,6 +84,7 @@ export async function ownSubscriber(db: Db): Promise<string | null> {
 /** A template that cards are drawn from; `number` is its version. */
 export interface TemplateOfCard {
   number: number;
+  language: Language;
   elements: CardElement[];
 }
 
@@ -96,7 +97,7 @@ export async function templateFor(
   { coverage_type, client_id, baseplan_id, division_id }: CoverageOfCard,
 ): Promise<TemplateOfCard | 'none' | 'standard'> {
   const { rows } = await sql<TemplateOfCard & { status: string }>`
-    select number, elements, status from idcard_templates
+    select number, language, elements, status from idcard_templates
     where status = 'active' and ${coverage_type} = any(coverage_types) and (scope = 'installation'
       or (client_id = ${client_id} and (scope = 'client' or scope_id = ${baseplan_id} or scope_id = ${division_id}::uuid)))
     order by array_position(array['division', 'baseplan', 'client', 'installation'], scope), published_at desc limit 1`.execute(

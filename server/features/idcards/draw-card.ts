@@ -1,6 +1,7 @@
 import type { CardReason, CardStatus } from '@coverlane/contract/card-codes.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
 import { isPharmacyCard } from '@coverlane/contract/card-legal.ts';
-import { type CardData, type DrawnSide, layOutSide, variablesOf } from '@coverlane/contract/card-layout.ts';
+import { type CardData, type CardElement, type DrawnSide, layOutSide } from '@coverlane/contract/card-layout.ts';
 import { planLimits } from '../../db/accumulators/plan-limits.queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { cardFacts } from '../../db/facts/card-facts.queries.ts';
@@ -10,7 +11,7 @@ import { type CardFacts, cardData } from '../../domain/cards/card-data.ts';
 import { standardCard } from '../../domain/cards/standard-card.ts';
 import { addDays, later, todayIn } from '../../domain/dates.ts';
 import { displayName } from '../../domain/names.ts';
-import { type TemplateFacts, templateValues } from '../../domain/template-values.ts';
+import { missingIn, type TemplateFacts, templateValues } from '../../domain/template-values.ts';
 import { type CoverageOfCard, namedOnCard, type NamedRow, templateFor } from './cards.queries.ts';
 
 /** A card of a coverage that begins within so many days can be had already (domain 9.3). */
@@ -26,7 +27,7 @@ export interface CardState {
   today: string;
   people: NamedRow[];
   facts: CardFacts | undefined;
-  template: { number: number; elements: typeof standardCard } | undefined;
+  template: { number: number; language: Language; elements: typeof standardCard } | undefined;
   /** What administrators' own variables are worked out from, and those that the template needs and nobody set. */
   variables: TemplateFacts | undefined;
   missing: readonly string[];
@@ -52,14 +53,30 @@ export async function cardState(db: Db, coverage: CoverageOfCard, asked?: string
     return { ...known, status: 'expired', reason: 'expired', ...NOTHING_ELSE };
   const facts = await cardFacts(db, { clientId: coverage.client_id, baseplanId: coverage.baseplan_id });
   const found = await templateFor(db, coverage);
-  const template = found === 'none' ? undefined : found === 'standard' ? { number: 1, elements: standardCard } : found;
+  const template = templateOf(found);
   const place = { clientId: coverage.client_id, divisionId: coverage.division_id };
   const isOn = (await clientSettingOf(db, 'idCardEnabled', place)).value === 'yes';
-  const variables = template && (await templateFacts(db, { ...placeOf(coverage), on: day, language: 'en' }));
-  const missing = missingIn(template, variables);
+  const { variables, missing } = await variablesFor(db, { coverage, template, day });
   const reason = reasonAgainst({ ...known, facts, template: found, isOn, missing });
   const status = reason === null ? 'available' : 'unavailable';
   return { ...known, facts, template, variables, missing, status, reason };
+}
+
+const STANDARD = { number: 1, language: 'en', elements: standardCard } as const;
+const templateOf = (found: Awaited<ReturnType<typeof templateFor>>): CardState['template'] => {
+  if (found === 'none') return undefined;
+  return found === 'standard' ? STANDARD : found;
+};
+
+/** What the installation's own variables say on the card, and those that it names and that lack (domain 12.6). */
+async function variablesFor(
+  db: Db,
+  { coverage, template, day }: Pick<CardState, 'coverage' | 'template' | 'day'>,
+): Promise<Pick<CardState, 'variables' | 'missing'>> {
+  if (!template) return { variables: undefined, missing: [] };
+  const { language, elements } = template;
+  const variables = await templateFacts(db, { ...placeOf(coverage), on: day, language });
+  return { variables, missing: missingIn(textsOf(elements), variables) };
 }
 
 const NOTHING_ELSE = { facts: undefined, template: undefined, variables: undefined, missing: [] };
@@ -70,12 +87,9 @@ const placeOf = ({ client_id, division_id, baseplan_id }: CoverageOfCard) => ({
   baseplanId: baseplan_id,
 });
 
-/** The variables that the template names, that must say something, and that nobody set. */
-function missingIn(template: CardState['template'], variables: TemplateFacts | undefined): string[] {
-  if (!template || !variables) return [];
-  const named = new Set(template.elements.flatMap(({ text }) => variablesOf(text)));
-  return templateValues(variables).missing.filter((name) => named.has(name));
-}
+/** Everything of a template that names variables. */
+const textsOf = (elements: readonly CardElement[]): string[] =>
+  elements.flatMap(({ type, text }) => (type === 'text' ? [text] : []));
 
 interface Given {
   coverage: CoverageOfCard;

@@ -3,7 +3,7 @@ import { serviceCalls } from '@coverlane/contract/calls/services.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { templateFacts } from '../../db/facts/template-values.queries.ts';
-import { filledTemplate, templateValues } from '../../domain/template-values.ts';
+import { filledAddress, templateValues } from '../../domain/template-values.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
@@ -139,7 +139,7 @@ const offered = (row: OfferedRow, values: Readonly<Record<string, string>>) => (
   category: row.category,
   description: words(row.description, row.descriptionKo, row.descriptionEs),
   text: row.text,
-  url: (row.url && filledTemplate(row.url, values, encodeURIComponent)) ?? null,
+  url: (row.url && filledAddress(row.url, values, encodeURIComponent)) ?? null,
   phone: row.phone,
   ctaLabel: words(row.ctaLabel, row.ctaLabelKo, row.ctaLabelEs),
 });

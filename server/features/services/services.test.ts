@@ -2,6 +2,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { serviceCalls } from '@coverlane/contract/calls/services.ts';
 import { services } from '@coverlane/contract/collections/services.ts';
 import { suppliers } from '@coverlane/contract/collections/suppliers.ts';
+import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -73,6 +74,8 @@ describe('a service (domain 12.4)', () => {
   test('has an address with the reader’s own values, made safe; one that cannot be filled is none', async () => {
     const url = 'https://video.example.com/?m={{member.number}}';
     const { id } = await aService('Video', { url });
+    const named = { name: 'nobody.knows', source: 'manual', format: 'text', scope: 'client' };
+    await admin.call(templatevariables.calls.create, named);
     const strange = await aService('Strange', { url: 'https://video.example.com/{{nobody.knows}}' });
     for (const serviceId of [id, strange.id]) await say('client', world.acme.id, { serviceId, enabled: true });
     const rows = await offered(member);
@@ -84,6 +87,10 @@ describe('a service (domain 12.4)', () => {
       url: 'javascript:alert(1)',
     });
     expect(evil.body).toMatchObject({ fields: { url: 'bad-text' } });
+    const unknown = await aService('Unknown', { url: 'https://video.example.com/{{no.such}}' });
+    expect(unknown).toMatchObject({ fields: { url: 'template-variable' } });
+    const unclosed = await aService('Unclosed', { url: 'https://video.example.com/?m={{member.number' });
+    expect(unclosed).toMatchObject({ fields: { url: 'template-open' } });
   });
 });
 

@@ -34,7 +34,14 @@ export function CardEditor({ id, address }: Props) {
           faults: faults.length,
           seen: (
             <>
-              <CardPreview elements={elements} chosen={element} onChoose={choose} />
+              <CardPreview
+                key={`${draft.clientId} ${draft.scopeId}`}
+                elements={elements}
+                language={draft.language}
+                place={placeOf(draft)}
+                chosen={element}
+                onChoose={choose}
+              />
               <LegalCheck faults={faults} elements={elements} onChoose={choose} />
             </>
           ),
@@ -49,6 +56,13 @@ export function CardEditor({ id, address }: Props) {
     />
   );
 }
+
+/** For whom the draft is, as its preview is filled at first. */
+const placeOf = ({ scope, clientId, scopeId }: CardDraft) => ({
+  ...(clientId !== null && { clientId }),
+  ...(scope === 'baseplan' && scopeId !== null && { baseplanId: scopeId }),
+  ...(scope === 'division' && scopeId !== null && { divisionId: scopeId }),
+});
 
 const draftOf = ({ name, language, scope, clientId, scopeId, coverageTypes, elements }: CardTemplate): CardDraft => ({
   name,

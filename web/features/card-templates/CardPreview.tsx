@@ -1,6 +1,7 @@
 import { cardSides } from '@coverlane/contract/card-codes.ts';
 import { cardTemplates } from '@coverlane/contract/calls/card-templates.ts';
-import { type CardElement, layOutSide } from '@coverlane/contract/card-layout.ts';
+import type { Language } from '@coverlane/contract/codes.ts';
+import { type CardData, type CardElement, layOutSide } from '@coverlane/contract/card-layout.ts';
 import { useState } from 'react';
 import { CardFace } from '../../carding/CardFace.tsx';
 import { useCall } from '../../lib/api.ts';
@@ -9,36 +10,71 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { RealPerson, type Sample } from './RealPerson.tsx';
+import { type Place, VariablesCard } from './VariablesCard.tsx';
 
 const KINDS = ['usual', 'stress', 'korean', 'empty'] as const;
 const NOTHING = { values: {}, lists: {}, qr: null };
 
 type Props = {
   readonly elements: readonly CardElement[];
+  readonly language: Language;
+  /** For whom the card is filled unless somebody chooses another client. */
+  readonly place: Place & { readonly divisionId?: string };
   readonly chosen: CardElement | undefined;
   readonly onChoose: (id: string) => void;
 };
 
-/** Both sides as they will be, filled with a sample: usual, the longest names with nine dependents, Korean, or nothing. */
-export function CardPreview({ elements, chosen, onChoose }: Props) {
+/**
+ * Both sides as they will be, filled with a sample: usual, the longest names with nine dependents, Korean, or nothing; and
+ * the variables, with what they say for the client and plan that it is filled for.
+ */
+export function CardPreview({ elements, language, place: own, chosen, onChoose }: Props) {
   const t = useText();
   const [kind, setKind] = useState<(typeof KINDS)[number] | 'real'>('usual');
   const [person, setPerson] = useState<Sample>();
-  const { data: invented } = useCall(cardTemplates.cardSample, kind === 'real' ? undefined : { kind }, { keep: true });
-  const data = kind === 'real' && person ? person.data : invented;
-  const sides = cardSides.map((side) => ({ side, drawn: layOutSide(elements, side, data ?? NOTHING) }));
+  const [place, setPlace] = useState(own);
+  const invented = useInvented(kind, { language, ...place });
+  const real = kind === 'real' ? person : undefined;
+  const { data = NOTHING, variables } = real ?? invented;
+  return (
+    <>
+      <Card title={t('cardTemplates.preview')}>
+        <Select
+          name="sample"
+          label={t('cardTemplates.sample')}
+          empty={null}
+          value={kind}
+          onChange={(next) => setKind([...KINDS, 'real' as const].find((known) => known === next) ?? 'usual')}
+          choices={[...KINDS, 'real' as const].map((value) => ({ value, label: t(`cardTemplates.sample.${value}`) }))}
+        />
+        {kind === 'real' && <RealPerson shown={person} onFound={setPerson} />}
+        <Sides elements={elements} data={data} chosen={chosen} onChoose={onChoose} />
+      </Card>
+      <VariablesCard
+        place={place}
+        onPlace={setPlace}
+        variables={variables}
+        realPlan={real?.planName}
+        texts={elements.flatMap(({ type, text }) => (type === 'text' ? [text] : []))}
+      />
+    </>
+  );
+}
+
+/** An invented card; while somebody looks for a real one, the usual one. */
+function useInvented(kind: (typeof KINDS)[number] | 'real', asked: Place & { language: Language }) {
+  const { data } = useCall(cardTemplates.cardSample, { ...(kind !== 'real' && { kind }), ...asked }, { keep: true });
+  return { data: data?.data, variables: data?.variables };
+}
+
+type SidesProps = Pick<Props, 'elements' | 'chosen' | 'onChoose'> & { readonly data: CardData };
+
+function Sides({ elements, data, chosen, onChoose }: SidesProps) {
+  const t = useText();
+  const sides = cardSides.map((side) => ({ side, drawn: layOutSide(elements, side, data) }));
   const clipped = sides.flatMap(({ drawn }) => drawn.clipped);
   return (
-    <Card title={t('cardTemplates.preview')}>
-      <Select
-        name="sample"
-        label={t('cardTemplates.sample')}
-        empty={null}
-        value={kind}
-        onChange={(next) => setKind([...KINDS, 'real' as const].find((known) => known === next) ?? 'usual')}
-        choices={[...KINDS, 'real' as const].map((value) => ({ value, label: t(`cardTemplates.sample.${value}`) }))}
-      />
-      {kind === 'real' && <RealPerson shown={person} onFound={setPerson} />}
+    <>
       {sides.map(({ side, drawn }) => (
         <figure key={side} className="template-side">
           <figcaption className="muted small">{t(`cardTemplates.side.${side}`)}</figcaption>
@@ -53,6 +89,6 @@ export function CardPreview({ elements, chosen, onChoose }: Props) {
       <div role="status">
         {clipped.length > 0 && <Banner kind="warn">{t('cardTemplates.clipped', { count: clipped.length })}</Banner>}
       </div>
-    </Card>
+    </>
   );
 }

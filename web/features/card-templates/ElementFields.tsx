@@ -1,4 +1,4 @@
-import { cardAligns, cardLists, cardSides, cardVariables, cardWeights } from '@coverlane/contract/card-codes.ts';
+import { cardAligns, cardSides, cardWeights } from '@coverlane/contract/card-codes.ts';
 import type { CardElement } from '@coverlane/contract/card-layout.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -9,6 +9,8 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { CardDraft } from './card-draft.ts';
 import { withChange } from './elements.ts';
+import { useTemplateNames } from './template-names.ts';
+import { TemplateWords } from './TemplateWords.tsx';
 import type { Change } from './useTemplateDraft.ts';
 
 type Props = {
@@ -66,28 +68,15 @@ function Numbers({ element, set, names }: PartProps & { readonly names: typeof N
 
 function Words({ element, set }: PartProps) {
   const t = useText();
-  const add = (name: string) => name && set({ text: `${element.text}{{${name}}}` });
-  return (
-    <>
-      <TextArea
-        name="text"
-        label={t('cardTemplates.text')}
-        hint={t(element.type === 'image' ? 'cardTemplates.imageHint' : 'cardTemplates.textHint')}
-        rows={2}
-        value={element.text}
-        onChange={(text) => set({ text })}
-      />
-      {element.type === 'text' && (
-        <Select
-          name="variable"
-          label={t('cardTemplates.insert')}
-          value=""
-          onChange={add}
-          choices={cardVariables.map((value) => ({ value, label: t(`cardTemplates.variable.${value}`) }))}
-        />
-      )}
-    </>
-  );
+  const known = useTemplateNames('card');
+  const field = {
+    name: 'text',
+    label: t('cardTemplates.text'),
+    value: element.text,
+    onChange: (text: string) => set({ text }),
+  };
+  if (element.type === 'image') return <TextArea {...field} hint={t('cardTemplates.imageHint')} rows={2} />;
+  return <TemplateWords {...field} hint={t('cardTemplates.textHint')} rows={3} known={known} />;
 }
 
 function Look({ element, set }: PartProps) {
@@ -138,6 +127,7 @@ function Look({ element, set }: PartProps) {
 /** Which side it is on, and what must say something for it to show. */
 function Place({ element, set }: PartProps) {
   const t = useText();
+  const known = useTemplateNames('card');
   return (
     <>
       <Pick
@@ -152,10 +142,7 @@ function Place({ element, set }: PartProps) {
         empty={t('cardTemplates.always')}
         value={element.showWhen ?? ''}
         onChange={(next) => set({ showWhen: next || null })}
-        choices={[...cardVariables, ...cardLists].map((value) => ({
-          value,
-          label: t(`cardTemplates.variable.${value}`),
-        }))}
+        choices={[...(known?.choices ?? []), { value: 'dependents', label: t('cardTemplates.variable.dependents') }]}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
+import { useState } from 'react';
 import { useClientChoices } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
@@ -12,6 +13,7 @@ import { EobSections } from './EobSections.tsx';
 import { missingSections } from './eob-sections.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateName } from './TemplateName.tsx';
+import type { Place } from './VariablesCard.tsx';
 
 type Template = Reply<typeof eobTemplates.eobTemplate>;
 /** What can be changed of a draft. */
@@ -22,6 +24,7 @@ type Props = { readonly id: string; readonly address: ListAddress };
 /** One version of a template of explanations: its sections, with their order and the paper beside them. */
 export function EobEditor({ id, address }: Props) {
   const t = useText();
+  const [chosen, setPlace] = useState<Place>();
   return (
     <TemplateEditor
       id={id}
@@ -33,6 +36,7 @@ export function EobEditor({ id, address }: Props) {
       retire={(of) => request(eobTemplates.retireEobTemplate, { id: of })}
       renderParts={({ draft, change, save }) => {
         const missing = missingSections(draft.sections);
+        const place = chosen ?? (draft.clientId === null ? {} : { clientId: draft.clientId });
         return {
           faults: missing.length,
           fieldsFirst: true,
@@ -44,8 +48,8 @@ export function EobEditor({ id, address }: Props) {
           ),
           seen: (
             <>
-              <EobPaper id={id} save={save} />
-              <EobPreview sections={draft.sections} missing={missing} />
+              <EobPaper id={id} place={place} save={save} />
+              <EobPreview sections={draft.sections} missing={missing} place={place} onPlace={setPlace} />
             </>
           ),
         };

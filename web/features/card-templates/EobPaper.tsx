@@ -10,20 +10,23 @@ import { Card } from '../../ui/Card.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import type { Place } from './VariablesCard.tsx';
 
 type Props = {
   readonly id: string;
+  /** For whom the invented claim is filled. */
+  readonly place: Place;
   /** Saves what is typed; null: it could not be saved, and the draft's own note says why. */
   readonly save: () => Promise<number | null>;
 };
 
 /** The PDF that the template makes: of an invented claim, and of a real one for whoever may read claims. */
-export function EobPaper({ id, save }: Props) {
+export function EobPaper({ id, place, save }: Props) {
   const t = useText();
   const mayRead = useAllows()(eobs.eobPapers.access);
   const [language, setLanguage] = useState<Language>('en');
   const sample = async () => {
-    if ((await save()) !== null) await saveFile(eobs.eobSample, { id, language });
+    if ((await save()) !== null) await saveFile(eobs.eobSample, { id, language, ...place });
   };
   return (
     <Card title={t('eobTemplates.paper')}>

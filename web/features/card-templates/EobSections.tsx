@@ -8,9 +8,10 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { moved } from '../../ui/moved.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import type { Section } from './eob-sections.ts';
 import { LineTools } from './LineTools.tsx';
+import { useTemplateNames } from './template-names.ts';
+import { TemplateWords } from './TemplateWords.tsx';
 import type { Change } from './useTemplateDraft.ts';
 
 type Props = {
@@ -86,6 +87,7 @@ function Line({ section, at, sections, change }: Props & { readonly section: Sec
 
 function Words({ section, set }: { readonly section: Section; readonly set: (text: Section['text']) => void }) {
   const t = useText();
+  const known = useTemplateNames('eob');
   const { text, type } = section;
   return (
     <div className="stack">
@@ -98,10 +100,12 @@ function Words({ section, set }: { readonly section: Section; readonly set: (tex
       )}
       {text &&
         languages.map((language) => (
-          <TextArea
+          <TemplateWords
             key={language}
+            known={known}
             name={`${section.id}-${language}`}
             label={LANGUAGES[language]}
+            hint={t('eobTemplates.wordsHint')}
             maxLength={4000}
             rows={3}
             value={text[language]}

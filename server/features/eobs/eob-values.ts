@@ -1,0 +1,40 @@
+import type { EobVariable } from '@coverlane/contract/card-codes.ts';
+import { templateLines } from '@coverlane/contract/template-language.ts';
+import { cardDate, generalFacts } from '../../domain/cards/card-data.ts';
+import { templateValues } from '../../domain/template-values.ts';
+import { conflict } from '../../http/refusals.ts';
+import type { Eob } from './eob-writing.ts';
+
+/** What the words of an explanation are filled with: the claim's, and the installation's own variables (domain 12.6). */
+export function eobValues(eob: Omit<Eob, 'missing'>): Record<string, string> {
+  const builtIn: Readonly<Record<EobVariable, string>> = { ...ofClaim(eob), ...generalFacts(eob.facts) };
+  return { ...builtIn, ...templateValues(eob.variables, builtIn).values };
+}
+
+const ofClaim = ({ claim, patient, dated }: Omit<Eob, 'missing'>) => ({
+  'member.fullName': patient.name,
+  'member.number': patient.memberNumber,
+  'client.name': claim.client_name,
+  'group.number': claim.group_number ?? '',
+  'plan.name': claim.plan_name ?? '',
+  'plan.displayName': claim.plan_name ?? '',
+  'claim.number': claim.claim_number,
+  'claim.provider': claim.provider_name ?? '',
+  'claim.serviceDate': cardDate(claim.service_date_from),
+  'eob.date': cardDate(dated),
+});
+
+/** A section's own words, filled in, as paragraphs. */
+export const ownWords = (text: string, values: Readonly<Record<string, string>>): string[] =>
+  templateLines(text, { values, lists: {} })
+    .map((line) => line.map((part) => part.text).join(''))
+    .filter((line) => line.trim() !== '');
+
+/** Lets no explanation go that lacks a required variable. @throws Refusal 409 'template-missing-values' with what lacks */
+export function requireWhole({ missing, claim }: Eob): void {
+  if (missing.length > 0)
+    throw conflict('template-missing-values', {
+      names: missing.join(', '),
+      plan: claim.plan_name ?? claim.client_name,
+    });
+}

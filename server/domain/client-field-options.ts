@@ -23,3 +23,9 @@ export function optionsOf({ options, optionsKo, optionsEs }: StoredOptions): Fie
   const [ko, es] = [linesOf(optionsKo), linesOf(optionsEs)];
   return linesOf(options).map((value, at) => ({ value, label: { en: value, ko: ko[at] ?? null, es: es[at] ?? null } }));
 }
+
+/** What an option is called in a language: English where nobody said it, and as it was kept where it is offered no longer. */
+export function optionIn(stored: StoredOptions, value: string, language: string): string {
+  const label = optionsOf(stored).find((option) => option.value === value)?.label;
+  return (language === 'ko' ? label?.ko : language === 'es' ? label?.es : label?.en) ?? value;
+}

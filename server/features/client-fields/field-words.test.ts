@@ -1,7 +1,10 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
+import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { templateFacts } from '../../db/facts/template-values.queries.ts';
+import { asRole } from '../../testing/opened.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
@@ -61,6 +64,29 @@ describe('the words of a client field (domain 12.3: label, group, options)', () 
       ],
     });
   });
+});
+
+test('templates say an option in their language, and what is kept about a division and its group there (domain 12.3: useInTemplates)', async () => {
+  const { acme } = world;
+  await admin.call(templatevariables.calls.create, { name: 'x', source: 'manual', format: 'text', scope: 'client' });
+  const used = { useInTemplates: true, optionsKo: '빨강\n파랑' };
+  await aField('paint', used);
+  await aField('dock', { ...used, type: 'text', appliesTo: 'division' });
+  await aField('fleet', { ...used, type: 'text', appliesTo: 'group' });
+  await aField('secret');
+  await save({ paint: 'Blue', secret: 'Red' });
+  for (const [id, entityType, key] of [
+    [acme.divisionId, 'division', 'dock'],
+    [acme.groupId, 'group', 'fleet'],
+  ] as const)
+    await admin.call(clientFields.saveClientFieldValues, { id, entityType, values: { [key]: '7' } });
+  const fieldsIn = (language: string, divisionId: string | null) =>
+    asRole(portal, { caller: admin }, async (db) => {
+      const place = { clientId: acme.id, divisionId, baseplanId: null, on: '2026-11-22', language };
+      return (await templateFacts(db, place)).fields;
+    });
+  expect(await fieldsIn('ko', acme.divisionId)).toEqual({ paint: '파랑', dock: '7', fleet: '7' });
+  expect(await fieldsIn('es', null)).toEqual({ paint: 'Blue' });
 });
 
 describe('a client field that says something (domain 12.3)', () => {

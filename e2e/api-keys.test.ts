@@ -114,6 +114,14 @@ describe('A webhook', () => {
     await page.getByRole('button', { name: /^Send again/ }).click();
     await expect(page.getByText('It is sent again')).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
+
+    await page.goto('/admin/webhooks');
+    await page.getByRole('link', { name: 'What did not arrive (1)' }).click();
+    const row = page.getByRole('row', { name: /^Test/ });
+    await expect(row).toContainText('The name of the address is not known');
+    await row.getByRole('button', { name: /^Send again/ }).click();
+    await expect(page.getByText('It is sent again').first()).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
   });
 });
 

@@ -121,6 +121,11 @@ test('an administrator sets a client up from nothing to members who sign in, in 
 
   await page.getByRole('link', { name: 'Lakeview Foods' }).click();
   await step(page, /Its people/)
+    .getByRole('link', { name: 'Enter a new member' })
+    .click();
+  await expectPage(page.getByLabel('Employer').locator('option:checked')).toHaveText('Lakeview Foods (LV1)');
+  await page.goBack();
+  await step(page, /Its people/)
     .getByRole('link', { name: 'Import a roster' })
     .click();
   const file = { name: 'lakeview.834', mimeType: 'text/plain', buffer: Buffer.from(roster()) };

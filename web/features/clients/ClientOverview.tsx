@@ -82,7 +82,9 @@ function StepActions({ step, record }: Props & { readonly step: SetUpStep }) {
   return (
     <span className="row">
       <LinkButton href={hrefs[step]}>{t(`client.step.${step}.do`)}</LinkButton>
-      {step === 'people' && <LinkButton href="/admin/enrollment">{t('client.step.newMember')}</LinkButton>}
+      {step === 'people' && (
+        <LinkButton href={`/admin/enrollment?client=${clientId}`}>{t('client.step.newMember')}</LinkButton>
+      )}
     </span>
   );
 }

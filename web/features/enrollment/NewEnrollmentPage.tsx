@@ -19,8 +19,8 @@ import { NewEmployeeForm } from './NewEmployeeForm.tsx';
 import './enrollment.css';
 
 /**
- * Where an enrollment begins: `/{area}/enrollment`. Somebody new is checked for being on record already; a change of a
- * member (`?type=adddependent&member=<id>&client=<id>`) opens its draft at once; drafts can be gone on with.
+ * Where an enrollment begins: `/{area}/enrollment`. Somebody new is checked for being on record already, of the employer that
+ * `?client=<id>` names; a change of a member (`?type=adddependent&member=<id>&client=<id>`) opens its draft at once; drafts can be gone on with.
  */
 export function NewEnrollmentPage() {
   const [params] = useSearchParams();
@@ -48,13 +48,14 @@ function NewEmployee() {
   );
 }
 
-/** The client somebody enrolls for: the one being worked for, else one of several that is chosen here. */
+/** The client somebody enrolls for: the one the address names, else the one being worked for; or one that is chosen here. */
 function useClientChoice() {
   const t = useText();
   const { clients } = useUser();
   const clientChoices = useClientChoices();
   const active = useActiveClient();
-  const [id, choose] = useState(active?.id ?? '');
+  const [params] = useSearchParams();
+  const [id, choose] = useState(params.get('client') ?? active?.id ?? '');
   const client: ClientOfUser | undefined = clients.find((one) => one.id === id) ?? active ?? undefined;
   const choice = clients.length > 1 && (
     <Select

@@ -94,6 +94,7 @@ function Narrowing({ address }: { readonly address: ListAddress }) {
       <Select
         name="state"
         label={t('webhooks.log.state')}
+        width="medium"
         choices={choices}
         value={address.read('state')}
         empty={t('webhooks.log.any')}

@@ -45,6 +45,8 @@ const offeredPlan = z.strictObject({
   employer: z.nullable(amount),
   employee: z.nullable(amount),
   perPay: z.nullable(amount),
+  /** What the last pay day of a year takes, where that is another amount (domain 2.4: exactAnnual). */
+  lastPay: z.nullable(amount),
   /** null: the plan's figures are not recorded, or there is no price. */
   yearly: z.nullable(yearlyCost),
   asksDoctor: z.boolean(),
@@ -75,6 +77,7 @@ export const offer = z.strictObject({
       tier: z.enum(tierCodes),
       covered: z.array(personKey),
       perPay: z.nullable(amount),
+      lastPay: z.nullable(amount),
     }),
   ),
 });
@@ -82,6 +85,8 @@ export const offer = z.strictObject({
 /** The cost ribbon: per pay period now, today (before this enrollment), and the difference. */
 export const runningCost = z.strictObject({
   perPay: amount,
+  /** What the last pay day of a year takes, where that is another amount. */
+  lastPay: z.nullable(amount),
   today: amount,
   difference: amount,
   payPeriods: z.int(),
@@ -118,9 +123,11 @@ export const consequences = z.strictObject({
   items: z.array(consequence),
   warnings: z.array(words),
   refusals: z.array(issue),
-  /** Payroll deduction per pay period before and after. */
+  /** Payroll deduction per pay period before and after; of the last one of a year where that is another amount. */
   perPayBefore: amount,
+  lastPayBefore: z.nullable(amount),
   perPayAfter: amount,
+  lastPayAfter: z.nullable(amount),
   /** Owed (positive) or given back (negative) for days already past. */
   retroactive: amount,
   needsApproval: z.boolean(),

@@ -103,8 +103,12 @@ function When({ consequences: { effectiveDate, because }, dated = true }: Props)
 }
 
 /** The payroll deduction before and after, and money for days already past. */
-function Pay({ consequences: { perPayBefore, perPayAfter, retroactive } }: Props) {
+function Pay({ consequences: { perPayBefore, lastPayBefore, perPayAfter, lastPayAfter, retroactive } }: Props) {
   const t = useText();
+  const payText = (perPay: string, last: string | null): string =>
+    last === null
+      ? formatMoney(perPay)
+      : t('enrolling.lastPay', { amount: formatMoney(perPay), last: formatMoney(last) });
   const changes = perPayBefore !== perPayAfter;
   const past = Number(retroactive) !== 0;
   if (!changes && !past) return null;
@@ -113,8 +117,8 @@ function Pay({ consequences: { perPayBefore, perPayAfter, retroactive } }: Props
       details={[
         ...(changes
           ? [
-              { label: t('enrolling.perPayBefore'), value: formatMoney(perPayBefore) },
-              { label: t('enrolling.perPayAfter'), value: formatMoney(perPayAfter) },
+              { label: t('enrolling.perPayBefore'), value: payText(perPayBefore, lastPayBefore) },
+              { label: t('enrolling.perPayAfter'), value: payText(perPayAfter, lastPayAfter) },
             ]
           : []),
         ...(past

@@ -11,6 +11,7 @@ import { decimalOf } from '../money.ts';
 import { cobraItems } from './cobra-items.ts';
 import type { Consequence } from './consequence.ts';
 import { priceOn, retroactiveCents } from './costs.ts';
+import type { Deductions } from '../pricing/payroll.ts';
 
 /** What is looked at: the family before, what was decided, from when, and what money comes from. */
 export type Considered = {
@@ -23,10 +24,13 @@ export type Considered = {
 /** What something leads to: every consequence, and the deduction before and after in cents. */
 export type Considerations = {
   items: Consequence[];
-  perPayBefore: number;
-  perPayAfter: number;
+  before: PayDays;
+  after: PayDays;
   retroactive: number;
 };
+
+/** What each pay day takes of a family, and the last one of a year. */
+type PayDays = Pick<Deductions, 'perPayCents' | 'lastPayCents'>;
 
 const KINDS: Readonly<Record<string, Consequence['kind']>> = {
   'person-added': 'person',
@@ -92,7 +96,8 @@ function settledOn({ effectiveDate, chain }: Considered): CalendarDate {
 
 const dollars = (cents: number): string => `$${decimalOf(cents)}`;
 
-function moneyItems({ perPayBefore, perPayAfter, retroactive }: Omit<Considerations, 'items'>): Consequence[] {
+function moneyItems({ retroactive, ...of }: Omit<Considerations, 'items'>): Consequence[] {
+  const [perPayBefore, perPayAfter] = [of.before.perPayCents, of.after.perPayCents];
   const [before, after] = [decimalOf(perPayBefore), decimalOf(perPayAfter)];
   const code = perPayAfter > perPayBefore ? 'deduction-rises' : 'deduction-falls';
   const values = {
@@ -119,6 +124,9 @@ function ownItems({ before, chain }: Considered): Consequence[] {
   ];
 }
 
+const NO_PAY: PayDays = { perPayCents: 0, lastPayCents: 0 };
+const payDaysOf = ({ perPayCents, lastPayCents }: PayDays): PayDays => ({ perPayCents, lastPayCents });
+
 /**
  * What a decision means in words and money, before it happens and after: who is covered from and until when, tiers,
  * the deduction before and after, money for days past, COBRA, cards and notices (architecture 4). Pure.
@@ -127,8 +135,8 @@ export function considered(what: Considered): Considerations {
   const { before, chain, effectiveDate, pricing } = what;
   const day = settledOn(what);
   const money = {
-    perPayBefore: before.people.length === 0 ? 0 : priceOn(before, day, pricing).perPayCents,
-    perPayAfter: priceOn(chain.after, day, pricing).perPayCents,
+    before: before.people.length === 0 ? NO_PAY : payDaysOf(priceOn(before, day, pricing)),
+    after: payDaysOf(priceOn(chain.after, day, pricing)),
     retroactive: retroactiveCents({ before, after: chain.after, from: effectiveDate }, pricing),
   };
   const items = [...chain.decisions.flatMap(ofEffects), ...moneyItems(money), ...ownItems(what)];

@@ -11,6 +11,7 @@ import type { OfferedPlan, OfferedType } from './offered.ts';
 import { asksDoctor } from './particulars.ts';
 import { pricedOrNull, priceOf, priceWords } from './prices.ts';
 import { mayNotBeCovered } from './who-may.ts';
+import { otherLastPay } from '../pricing/payroll.ts';
 
 /** What the plan is called and what stands on its card. */
 export type PlanCards = ReadonlyMap<string, { name: string; highlights: readonly { label: string; value: string }[] }>;
@@ -65,7 +66,15 @@ function offeredPlan(looked: Looked, { offered, cards }: { offered: OfferedType;
   };
 }
 
-const NO_MONEY = { tier: null, tierLabel: null, monthly: null, employer: null, employee: null, perPay: null };
+const NO_MONEY = {
+  tier: null,
+  tierLabel: null,
+  monthly: null,
+  employer: null,
+  employee: null,
+  perPay: null,
+  lastPay: null,
+};
 
 const moneyOf = (price: Priced) => ({
   unavailable: null,
@@ -74,7 +83,12 @@ const moneyOf = (price: Priced) => ({
   monthly: decimalOf(price.monthlyCents),
   employer: decimalOf(price.employerCents),
   employee: decimalOf(price.employeeCents),
+  ...payDays(price),
+});
+
+const payDays = (price: Priced) => ({
   perPay: decimalOf(price.perPayCents),
+  lastPay: otherLastPay(price),
 });
 
 function currentOf(looked: Looked, held: Held | undefined, cards: PlanCards): Offer['current'] {
@@ -87,7 +101,7 @@ function currentOf(looked: Looked, held: Held | undefined, cards: PlanCards): Of
     planName: cards.get(held.planId)?.name ?? context.facts.client.plans.get(held.planId)?.name ?? '',
     tier: held.tierCode,
     covered: held.covered,
-    perPay: price && decimalOf(price.perPayCents),
+    ...(price === null ? { perPay: null, lastPay: null } : payDays(price)),
   };
 }
 
@@ -112,7 +126,14 @@ export const offersOf = (looked: Looked, cards: PlanCards): Offer[] =>
   }));
 
 /** What all outcomes take from each pay, and what today's coverages do: cents, with the number of pays in a year. */
-export type Costs = { perPayCents: number; monthlyCents: number; todayCents: number; payPeriods: number };
+export type Costs = {
+  perPayCents: number;
+  /** What the last pay day of a year takes. */
+  lastPayCents: number;
+  monthlyCents: number;
+  todayCents: number;
+  payPeriods: number;
+};
 
 /** The prices of what a draft comes to; a type without a price is left out. */
 export const outcomePrices = ({ context }: Looked, outcomes: readonly Outcome[]) =>
@@ -136,6 +157,7 @@ export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
     prices.reduce((total, price) => total + of(price), 0);
   return {
     perPayCents: sum(after, (price) => price.perPayCents),
+    lastPayCents: sum(after, (price) => price.lastPayCents),
     monthlyCents: sum(after, (price) => price.employeeCents),
     todayCents: sum(before, (price) => price.perPayCents),
     payPeriods: after[0]?.payPeriods ?? before[0]?.payPeriods ?? 0,

@@ -1,3 +1,4 @@
+import { decimalOf } from '../money.ts';
 import type { PayFrequency, PricingFacts, RoundingMode } from './facts.ts';
 import { halfUp } from './rounding.ts';
 
@@ -22,6 +23,10 @@ export const roundingIn = (facts: PricingFacts, divisionId: string): RoundingMod
 
 /** What pay days take, in cents: the last one of the year differs with exactAnnual alone. */
 export type Deductions = { perPayCents: number; lastPayCents: number; annualCents: number };
+
+/** What the last pay day of a year takes, "179.44", where that is another amount; null: the same as every other. */
+export const otherLastPay = ({ perPayCents, lastPayCents }: Omit<Deductions, 'annualCents'>): string | null =>
+  lastPayCents === perPayCents ? null : decimalOf(lastPayCents);
 
 /**
  * A monthly employee cost as pay-day deductions (domain 2.4): 388.87 x 12 / 26 = 179.48. `perPeriod` takes that every

@@ -10,6 +10,7 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
 import { deskOf, found } from './drafts.ts';
 import { openDraft } from './load-draft.ts';
+import { otherLastPay } from '../../domain/pricing/payroll.ts';
 
 export type ConsequencesReply = Reply<typeof enrollments.enrollmentConsequences>;
 
@@ -25,15 +26,18 @@ export function considerDraft(worked: WorkedOut): Considerations | null {
   return considered({ before: facts, chain, effectiveDate, pricing });
 }
 
-const NOTHING: Considerations = { items: [], perPayBefore: 0, perPayAfter: 0, retroactive: 0 };
+const NO_PAY = { perPayCents: 0, lastPayCents: 0 };
+const NOTHING: Considerations = { items: [], before: NO_PAY, after: NO_PAY, retroactive: 0 };
 
 /** Amounts as JSON carries them. */
 export const considerationsReply = (said: Considerations | null) => {
-  const { items, perPayBefore, perPayAfter, retroactive } = said ?? NOTHING;
+  const { items, before, after, retroactive } = said ?? NOTHING;
   return {
     items,
-    perPayBefore: decimalOf(perPayBefore),
-    perPayAfter: decimalOf(perPayAfter),
+    perPayBefore: decimalOf(before.perPayCents),
+    lastPayBefore: otherLastPay(before),
+    perPayAfter: decimalOf(after.perPayCents),
+    lastPayAfter: otherLastPay(after),
     retroactive: decimalOf(retroactive),
   };
 };

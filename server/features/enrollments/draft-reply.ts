@@ -10,6 +10,7 @@ import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts
 import { maskSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft, kindOf } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
+import { otherLastPay } from '../../domain/pricing/payroll.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
 import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
 import { proofsOf } from './proofs.queries.ts';
@@ -29,8 +30,9 @@ function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: Signe
   return maskSecrets(context.answers, opened(keys, row.id, row.secrets), sees ? 'bank' : undefined);
 }
 
-const costReply = ({ perPayCents, todayCents, payPeriods, monthlyCents }: Costs): DraftReply['cost'] => ({
+const costReply = ({ perPayCents, lastPayCents, todayCents, payPeriods, monthlyCents }: Costs): DraftReply['cost'] => ({
   perPay: decimalOf(perPayCents),
+  lastPay: otherLastPay({ perPayCents, lastPayCents }),
   today: decimalOf(todayCents),
   difference: decimalOf(perPayCents - todayCents),
   payPeriods,

@@ -2,6 +2,7 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuid7 } from '../../domain/uuid7.ts';
 import { asRole } from '../../testing/opened.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
@@ -18,6 +19,27 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 describe('a new hire', () => {
+  test('whose year comes out to the cent sees what the last pay day takes, in the wizard and before it is sent (domain 2.4)', async () => {
+    const cents = (amount: string | null) => Math.round(Number(amount) * 100);
+    const draft = await desk.startHire(world.acme);
+    expect((await desk.save(draft, aNewHire(world.acme))).cost.lastPay).toBeNull();
+    const setting = { scope: 'client', scope_id: world.acme.id, key: 'deductionRounding', value: 'exactAnnual' };
+    await portal.owner
+      .insertInto('settings')
+      .values({ ...setting, id: uuid7(), installation_id: world.installationId, client_id: world.acme.id })
+      .execute();
+    const other = await desk.startHire(world.acme);
+    const { cost, offers } = await desk.save(other, aNewHire(world.acme));
+    expect(cost.lastPay).not.toBeNull();
+    expect(cents(cost.perPay) * (cost.payPeriods - 1) + cents(cost.lastPay)).toBe(cents(cost.monthly) * 12);
+    const chosen = offers.flatMap((offer) => offer.plans.slice(0, 1));
+    for (const { perPay, lastPay, employee } of chosen)
+      expect(cents(perPay) * (cost.payPeriods - 1) + cents(lastPay ?? perPay)).toBe(cents(employee) * 12);
+    const { body } = await desk.consequences(other.id);
+    expect([body.perPayAfter, body.lastPayAfter]).toEqual([cost.perPay, cost.lastPay]);
+    await portal.owner.deleteFrom('settings').where('key', '=', 'deductionRounding').execute();
+  });
+
   test('is enrolled from the first word to facts, with the number people read to each other', async () => {
     const draft = await desk.startHire(world.acme);
     expect(draft).toMatchObject({ status: 'draft', version: 1, step: 1, number: expect.stringMatching(/^E-\d{6}$/) });

@@ -10,7 +10,7 @@ import {
   type RateFacts,
   type TierItem,
 } from '../../domain/pricing/facts.ts';
-import { payPeriodsIn } from '../../domain/pricing/payroll.ts';
+import { otherLastPay, payPeriodsIn } from '../../domain/pricing/payroll.ts';
 import { priceCoverage } from '../../domain/pricing/price-coverage.ts';
 import { ratesInForce } from '../../domain/pricing/rate-selection.ts';
 import { structureOf } from '../../domain/pricing/tier-structures.ts';
@@ -42,9 +42,9 @@ const BY_TIER: ReadonlySet<RateFacts['kind']> = new Set<RateFacts['kind']>(['tie
 type TierPrice = Benefit['tiers'][number];
 type Asked = { facts: PricingFacts; plan: PlanPricing; place: Place };
 
-const payDays = ({ perPayCents, lastPayCents }: Priced) => ({
-  perPay: decimalOf(perPayCents),
-  lastPay: lastPayCents === perPayCents ? null : decimalOf(lastPayCents),
+const payDays = (price: Priced) => ({
+  perPay: decimalOf(price.perPayCents),
+  lastPay: otherLastPay(price),
 });
 
 function tierPrice({ facts, plan, place }: Asked, item: TierItem, label: TierLabel | undefined): TierPrice | Finding {

@@ -1,6 +1,5 @@
 import { useText } from '../../lib/i18n.ts';
 import { centsOf } from '../../lib/cents.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { readMoney } from '../../ui/masks.ts';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
@@ -11,6 +10,7 @@ import { OtherCoverageBox } from './OtherCoveragePages.tsx';
 import { PlainChoice, PlanCard } from './PlanCard.tsx';
 import { PlanCompare } from './PlanCompare.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
+import { usePayText } from './pay-text.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 import { useWizard } from './useWizard.ts';
 import { WaiverFields } from './WaiverFields.tsx';
@@ -46,9 +46,11 @@ function Benefit({ offer }: { readonly offer: Offer }) {
 function Today({ offer: { current } }: { readonly offer: Offer }) {
   const t = useText();
   const { answers } = useDraft();
+  const payText = usePayText();
   if (current === null) return null;
   const people = current.covered.map((key) => nameOfKey(answers, key, t)).join(', ');
-  const price = current.perPay === null ? '' : t('enrollment.perPaycheck', { amount: formatMoney(current.perPay) });
+  const { perPay, lastPay } = current;
+  const price = perPay === null ? '' : payText({ perPay, lastPay });
   return [t('enrollment.benefit.today', { plan: current.planName, people }), price].filter(Boolean).join(' · ');
 }
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { usePayText } from './pay-text.ts';
 import { runningCost } from './running-cost.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -7,15 +8,14 @@ import { useDraft } from './useDraft.ts';
 export function CostRibbon() {
   const t = useText();
   const { enrollment, answers } = useDraft();
-  const { perPay, difference, monthly } = runningCost(enrollment, answers);
+  const payText = usePayText();
+  const { perPay, lastPay, difference, monthly } = runningCost(enrollment, answers);
   const isSame = Number(difference) === 0;
   return (
     <aside className="enrollment-ribbon" aria-label={t('enrollment.costSoFar')}>
       <div className="enrollment-ribbon-inner" role="status">
         <span className="enrollment-ribbon-label">{t('enrollment.costSoFar')}</span>
-        <strong className="enrollment-ribbon-money numbers">
-          {t('enrollment.perPaycheck', { amount: formatMoney(perPay) })}
-        </strong>
+        <strong className="enrollment-ribbon-money numbers">{payText({ perPay, lastPay })}</strong>
         <span className="muted numbers">
           {isSame ? t('enrollment.asToday') : t('enrollment.fromToday', { difference: signed(difference) })}
         </span>

@@ -7,6 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import type { Offer, OfferedPlan } from './draft.ts';
 import { signed } from './CostRibbon.tsx';
 import { minus } from './running-cost.ts';
+import { usePayText } from './pay-text.ts';
 
 /** The radio button of a choice among plans. */
 interface Radio {
@@ -68,14 +69,15 @@ function Unavailable({ plan }: { readonly plan: OfferedPlan }) {
 function Price({ plan, offer }: Omit<Props, 'radio'>) {
   const t = useText();
   const say = useWords();
-  const { perPay } = plan;
+  const payText = usePayText();
+  const { perPay, lastPay } = plan;
   if (perPay === null) return <p className="muted">{t('enrollment.benefit.noPrice')}</p>;
   const difference = minus(perPay, offer.current?.perPay ?? '0');
   const isSame = offer.current === null || centsOf(difference) === 0;
   return (
     <>
       <p className="enrollment-plan-price numbers">
-        <strong>{t('enrollment.perPaycheck', { amount: formatMoney(perPay) })}</strong>
+        <strong>{payText({ perPay, lastPay })}</strong>
         {!isSame && <span className="muted"> {t('enrollment.fromToday', { difference: signed(difference) })}</span>}
       </p>
       <PriceParts plan={plan} />

@@ -73,7 +73,11 @@ function Assumed({ plans }: { readonly plans: readonly OfferedPlan[] }) {
 
 const LEVELS = ['low', 'typical', 'high'] as const satisfies readonly UseLevel[];
 
-type MoneyLabel = 'enrollment.compare.perPay' | 'enrollment.compare.monthly' | 'enrollment.compare.employer';
+type MoneyLabel =
+  | 'enrollment.compare.perPay'
+  | 'enrollment.compare.lastPay'
+  | 'enrollment.compare.monthly'
+  | 'enrollment.compare.employer';
 
 function moneyRows(plans: readonly OfferedPlan[], t: (key: MoneyLabel) => string): ComparedRow[] {
   const row = (key: MoneyLabel, of: (plan: OfferedPlan) => string | null): ComparedRow => ({
@@ -85,6 +89,10 @@ function moneyRows(plans: readonly OfferedPlan[], t: (key: MoneyLabel) => string
   });
   return [
     row('enrollment.compare.perPay', ({ perPay }) => perPay),
+    // Where the last pay day of a year takes another amount (domain 2.4).
+    ...(plans.some(({ lastPay }) => lastPay !== null)
+      ? [row('enrollment.compare.lastPay', ({ perPay, lastPay }) => lastPay ?? perPay)]
+      : []),
     row('enrollment.compare.monthly', ({ monthly }) => monthly),
     row('enrollment.compare.employer', ({ employer }) => employer),
   ];

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatPhone } from '../../lib/format.ts';
+import { formatDate, formatPhone } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { ReactNode } from 'react';
@@ -14,6 +14,7 @@ import {
   type Subscriber,
 } from './draft.ts';
 import { fullName, nameOfKey } from './names.ts';
+import { payWords } from './pay-text.ts';
 import { ReviewExtras } from './ReviewExtras.tsx';
 import { useDraft } from './useDraft.ts';
 
@@ -36,7 +37,7 @@ export function ReviewAnswers() {
       <Card title={t('enrollment.stepName.benefits')}>
         <DescriptionList
           details={enrollment.offers.map((offer) => ({
-            ...benefitOf(answers, offer, t),
+            ...benefitOf(answers, offer, { t, payPeriods: enrollment.cost.payPeriods }),
             action: <ChangeLink page={`benefits/${offer.coverageType}`} of={t(`coverageType.${offer.coverageType}`)} />,
           }))}
         />
@@ -114,12 +115,16 @@ function familyOf(answers: Answers, t: Translate): Detail[] {
   }));
 }
 
+type Saying = { readonly t: Translate; readonly payPeriods: number };
+
 /** "Everyday PPO · Jiwoo Kim, Ara Kim · $84.20 per paycheck", or that it is waived and why. */
-function benefitOf(answers: Answers, offer: Offer, t: Translate): Detail {
+function benefitOf(answers: Answers, offer: Offer, saying: Saying): Detail {
+  const { t } = saying;
   const election = electionOf(answers, offer.coverageType);
   const label = t(`coverageType.${offer.coverageType}`);
   if (election.decision === null) return { label, value: t('enrollment.review.openBenefit') };
-  const parts = election.decision === 'waive' ? waivedParts(election, t) : planParts(answers, { offer, election, t });
+  const parts =
+    election.decision === 'waive' ? waivedParts(election, t) : planParts(answers, { offer, election, ...saying });
   return { label, value: parts.filter(Boolean).join(' · ') };
 }
 
@@ -128,14 +133,15 @@ const waivedParts = ({ waiverReason }: Election, t: Translate) => [
   waiverReason && t(`enrollment.waiverReason.${waiverReason}`),
 ];
 
-type PlanParts = { readonly offer: Offer; readonly election: Election; readonly t: Translate };
+type PlanParts = Saying & { readonly offer: Offer; readonly election: Election };
 
-function planParts(answers: Answers, { offer, election: { decision, planId, covered }, t }: PlanParts) {
+function planParts(answers: Answers, { offer, election, t, payPeriods }: PlanParts) {
+  const { decision, planId, covered } = election;
   const plan = offer.plans.find((one) => one.planId === planId);
-  const price = decision === 'keep' ? offer.current?.perPay : plan?.perPay;
+  const price = decision === 'keep' ? offer.current : plan;
   return [
     plan?.name ?? offer.current?.planName,
     covered.map((key) => nameOfKey(answers, key, t)).join(', '),
-    price && t('enrollment.perPaycheck', { amount: formatMoney(price) }),
+    price?.perPay != null && payWords({ perPay: price.perPay, lastPay: price.lastPay }, payPeriods, t),
   ];
 }

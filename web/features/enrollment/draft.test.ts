@@ -17,7 +17,14 @@ import { checkPage, isRoutingNumber } from './page-checks.ts';
 import { centsOf, decimalOf } from '../../lib/cents.ts';
 import { runningCost } from './running-cost.ts';
 
-const current = { planId: 'ppo', planName: 'PPO', tier: 'EMP' as const, covered: ['subscriber'], perPay: '81.10' };
+const current = {
+  planId: 'ppo',
+  planName: 'PPO',
+  tier: 'EMP' as const,
+  covered: ['subscriber'],
+  perPay: '81.10',
+  lastPay: null,
+};
 const medical = anOffer('medical', [aPlan('ppo', '84.20'), aPlan('hdhp', '41.75')], current);
 const dental = anOffer('dental', [aPlan('basic', '6.50')]);
 
@@ -87,11 +94,28 @@ describe('The running cost', () => {
   it('moves at once with a choice, with the difference from today, to the cent', () => {
     const draft = aDraft({
       offers: [medical, dental],
-      cost: { perPay: '81.10', today: '81.10', difference: '0.00', payPeriods: 26, monthly: '175.72' },
+      cost: { perPay: '81.10', lastPay: null, today: '81.10', difference: '0.00', payPeriods: 26, monthly: '175.72' },
     });
     const answers = chosen(chosen(draft.answers, medical, 'hdhp'), dental, 'basic');
-    expect(runningCost(draft, answers)).toEqual({ perPay: '48.25', difference: '-32.85', monthly: null });
-    expect(runningCost(draft, draft.answers)).toEqual({ perPay: '81.10', difference: '0.00', monthly: '175.72' });
+    expect(runningCost(draft, answers)).toEqual({
+      perPay: '48.25',
+      lastPay: null,
+      difference: '-32.85',
+      monthly: null,
+    });
+    expect(runningCost(draft, draft.answers)).toEqual({
+      perPay: '81.10',
+      lastPay: null,
+      difference: '0.00',
+      monthly: '175.72',
+    });
+  });
+
+  it('adds up what the last pay day of a year takes, where it is another amount', () => {
+    const exact = { ...medical, plans: medical.plans.map((plan) => ({ ...plan, lastPay: '0.01' })) };
+    const draft = aDraft({ offers: [exact, dental] });
+    const answers = chosen(chosen(draft.answers, exact, 'hdhp'), dental, 'basic');
+    expect(runningCost(draft, answers)).toMatchObject({ perPay: '48.25', lastPay: '6.51' });
   });
 
   it('of what nobody decided about is what it is today', () => {

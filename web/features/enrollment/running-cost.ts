@@ -5,6 +5,8 @@ import { electionOf } from './draft.ts';
 /** The cost as it is shown while somebody chooses; decimal strings. `monthly` null: the server has not said it yet. */
 export interface RunningCost {
   readonly perPay: string;
+  /** What the last pay day of a year takes; null: the same as every other. */
+  readonly lastPay: string | null;
   readonly difference: string;
   readonly monthly: string | null;
 }
@@ -12,15 +14,15 @@ export interface RunningCost {
 /** '3.10': one amount less another. */
 export const minus = (amount: string, other: string): string => decimalOf(centsOf(amount) - centsOf(other));
 
-const centsOrNull = (amount: string | null | undefined): number | null => (amount == null ? null : centsOf(amount));
+const NOTHING = { perPay: '0.00', lastPay: null };
 
-/** What a decision costs per pay period at the prices at hand, in cents; null: its price is not known. */
-function priceOf(answers: Answers, offer: Offer): number | null {
+/** What a decision costs per pay period at the prices at hand; null: its price is not known. */
+function priceOf(answers: Answers, offer: Offer): { perPay: string; lastPay: string | null } | null {
   const { decision, planId } = electionOf(answers, offer.coverageType);
-  if (decision === 'elect') return centsOrNull(offer.plans.find((plan) => plan.planId === planId)?.perPay);
   // What nobody has decided about stays as it is.
-  if (decision === 'waive' || offer.current === null) return 0;
-  return centsOrNull(offer.current.perPay);
+  if (decision === 'waive' || (decision !== 'elect' && offer.current === null)) return NOTHING;
+  const priced = decision === 'elect' ? offer.plans.find((plan) => plan.planId === planId) : offer.current;
+  return priced?.perPay == null ? null : { perPay: priced.perPay, lastPay: priced.lastPay };
 }
 
 /**
@@ -30,8 +32,11 @@ function priceOf(answers: Answers, offer: Offer): number | null {
 export function runningCost({ cost, offers, answers: priced }: Enrollment, answers: Answers): RunningCost {
   const prices = offers.map((offer) => priceOf(answers, offer));
   if (answers.elections === priced.elections || prices.includes(null))
-    return { perPay: cost.perPay, difference: cost.difference, monthly: cost.monthly };
-  const perPay = decimalOf(prices.reduce<number>((sum, cents) => sum + (cents ?? 0), 0));
-  const isServers = perPay === cost.perPay;
-  return { perPay, difference: minus(perPay, cost.today), monthly: isServers ? cost.monthly : null };
+    return { perPay: cost.perPay, lastPay: cost.lastPay, difference: cost.difference, monthly: cost.monthly };
+  const sum = (amounts: (string | undefined)[]): string =>
+    decimalOf(amounts.reduce<number>((cents, amount) => cents + centsOf(amount ?? '0'), 0));
+  const perPay = sum(prices.map((price) => price?.perPay));
+  const last = sum(prices.map((price) => price?.lastPay ?? price?.perPay));
+  const monthly = perPay === cost.perPay ? cost.monthly : null;
+  return { perPay, lastPay: last === perPay ? null : last, difference: minus(perPay, cost.today), monthly };
 }

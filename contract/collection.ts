@@ -3,7 +3,7 @@ import { type Access, isSpecified, only, type Permission } from './access.ts';
 import { call, done } from './call.ts';
 import { type Field, fieldKinds } from './field-kinds.ts';
 import { id, instant, pageOf, paging, string, whole } from './fields.ts';
-import { sheetOf } from './sheet.ts';
+import { sheet, sheetOf } from './sheet.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -43,7 +43,7 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
   const record = recordOf(fields);
   const narrowing = narrowingOf(fields, parent === undefined ? filters : [...filters, parent]);
   const paged = z.strictObject({ ...narrowing, ...page });
-  const sheet = z.strictObject({ ...narrowing, ...sheetOf(Object.keys(fields)) });
+  const exported = z.strictObject({ ...narrowing, ...sheetOf(Object.keys(fields)) });
   return {
     list: call({ method: 'GET', path, access: read, input: paged, reply: pageOf(record) }),
     create: call({ method: 'POST', path, access: write, input: draftOf(fields), reply: record, eager: true }),
@@ -63,7 +63,7 @@ function callsOf({ name, permission, fields, filters = [], parent }: Definition<
       method: 'GET',
       path: `${path}/export`,
       access: exporters,
-      input: sheet,
+      input: exported,
       reply: z.string(),
       file: true,
       stepUp: true,
@@ -118,8 +118,8 @@ const narrowingOf = (fields: Fields, filters: readonly string[]) => ({
 
 const bothWays = (name: string) => [name, `-${name}`];
 
-/** One page of it, or the one record of an id. */
-const page = { page: paging.page, pageSize: paging.pageSize, id: z.optional(id) };
+/** One page of it in the order of this language's words (absent: the caller's own), or the one record of an id. */
+const page = { page: paging.page, pageSize: paging.pageSize, id: z.optional(id), inLanguage: sheet.language };
 
 const someIds = z.strictObject({
   ids: z.array(id).check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'too-long' })),

@@ -15,16 +15,19 @@ export function nameFields({ columns, fields }: Pick<Collection, 'columns' | 'fi
 }
 
 /**
- * The fields that a list reads the names of its records from, the first that says something: the reader's language first,
- * unless the list shows those words in a column of their own.
+ * The fields of a collection that a list says in the reader's language, each with where it finds the words, the first that
+ * says something: `{ name: ['nameKo', 'name'] }`. Not those whose words the list shows in a column of their own.
  */
-export function namesInList(
-  collection: Pick<Collection, 'columns' | 'fields'>,
+export function wordsInList(
+  { fields }: Pick<Collection, 'fields'>,
   shown: readonly string[],
   language: string,
-): string[] {
-  const said = nameFields(collection, language);
-  return said.filter((field, index) => index === said.length - 1 || !shown.includes(field));
+): Readonly<Record<string, readonly string[]>> {
+  const suffix = suffixes[language] ?? '';
+  const said = Object.keys(fields).filter(
+    (name) => suffix && `${name}${suffix}` in fields && !shown.includes(`${name}${suffix}`),
+  );
+  return Object.fromEntries(said.map((name) => [name, [`${name}${suffix}`, name]]));
 }
 
 /** What a record is called in the reader's language, or as its first column says where nobody wrote that. */

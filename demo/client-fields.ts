@@ -22,7 +22,7 @@ const claims: Words = ['Claims', '청구', 'Reclamaciones'];
 const filing: Words = ['Filing', '신고', 'Declaración'];
 const payroll: Words = ['Payroll', '급여', 'Nómina'];
 const atWork: Words = ['At work', '직장', 'En el trabajo'];
-const reaching: Words = ['How to reach you', '연락 방법', 'Cómo comunicarnos con usted'];
+const reaching: Words = ['Contact', '연락', 'Contacto'];
 
 const office = { about: 'client', visibleTo: ['admin', 'tpa'], editableBy: ['admin'] } as const;
 const employers = {
@@ -117,7 +117,7 @@ export const clientFields: readonly DemoField[] = [
   },
   {
     key: 'reachedBy',
-    label: ['We reach you best by', '연락받기 편한 방법', 'Prefiere que le contactemos por'],
+    label: ['Best reached by', '연락받기 편한 방법', 'Medio de contacto preferido'],
     heading: reaching,
     type: 'choice',
     options: [

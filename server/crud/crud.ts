@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { allows } from '@coverlane/contract/access.ts';
-import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Input } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
 import type { FieldCode } from '@coverlane/contract/fields.ts';
-import { namesByLanguage, namesInList } from '@coverlane/contract/record-names.ts';
+import { namesByLanguage, wordsInList } from '@coverlane/contract/record-names.ts';
+import type { Db } from '../db/connect.ts';
 import { withNames } from '../db/record-names.ts';
 import { endWithNext } from '../db/request-dialect.ts';
 import {
@@ -16,6 +17,7 @@ import {
   listRows,
   readRows,
   restoreRows,
+  type RowQuery,
   type RowShape,
   updateRow,
 } from '../db/rows.ts';
@@ -37,11 +39,11 @@ type Calls = Collection['calls'];
  */
 export function crud(collection: Collection): Handlers<Calls> {
   const first = collection.columns[0] ?? 'id';
-  const listed = (query: Parameters<typeof listRows>[2], { db, user }: Context) =>
-    listRows(db, shapeOf(collection), { ...query, names: namesInList(collection, collection.columns, user.language) });
+  const listed = (db: Db, query: RowQuery & { page: number; pageSize: number }, language: string) =>
+    listRows(db, shapeOf(collection), { ...query, words: wordsInList(collection, collection.columns, language) });
   return {
-    list: async ({ page, pageSize, sort = first, search, ...filters }, context): Promise<Reply<Calls['list']>> => ({
-      ...(await listed({ page, pageSize, sort, search, filters }, context)),
+    list: async ({ page, pageSize, sort = first, search, inLanguage, ...filters }, { db, user }) => ({
+      ...(await listed(db, { page, pageSize, sort, search, filters }, inLanguage ?? user.language)),
       page,
       pageSize,
     }),
@@ -136,7 +138,7 @@ async function exportRecords(collection: Collection, input: Input<Calls['export'
   const { format, words = {}, language = 'en', ...narrowed } = rest;
   if (!allows(collection.calls.list.access, user)) throw forbidden();
   const { search, ...filters } = narrowed;
-  const query = { sort, search, filters, names: namesInList(collection, columns, language) };
+  const query = { sort, search, filters, words: wordsInList(collection, columns, language) };
   const { total } = await listRows(db, shapeOf(collection), { ...query, page: 1, pageSize: 1 });
   const named = namesByLanguage(collection, columns, language);
   const read = readRows(db, shapeOf(collection), { ...query, columns: readColumns(collection, columns, named) });

@@ -51,8 +51,8 @@ export interface RowQuery {
   search?: string | undefined;
   /** A field, with a leading '-' for descending. */
   sort: string;
-  /** The fields that say the last of them in the reader's language: the first that says something. */
-  names?: readonly string[];
+  /** Of fields that are said in several languages those that say it, the first that says something. */
+  words?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One page of rows, and how many there are in all. */
@@ -91,17 +91,15 @@ export async function* readRows(db: Db, shape: RowShape, query: RowQuery & { col
 
 /** As JSON an id equals itself, and a list contains each of its ids. */
 const readColumn =
-  ({ table }: RowShape, { names }: RowQuery) =>
+  ({ table }: RowShape, { words }: RowQuery) =>
   ({ field, named }: ReadColumn) =>
     named
       ? sql`(select string_agg(named.${ref(named.field)}, '; ' order by named.${ref(named.field)}) from ${sql.table(named.table)} named
           where to_jsonb(${sql.ref(`${table}.${columnOf(field)}`)}) @> to_jsonb(named.id)) as ${sql.ref(field)}`
-      : sql`${said(field, names)} as ${sql.ref(field)}`;
+      : sql`${said(field, words)} as ${sql.ref(field)}`;
 
-const said = (field: string, names: readonly string[] = []) =>
-  names.length > 1 && names.at(-1) === field
-    ? sql`coalesce(${sql.join(names.map((name) => sql`nullif(${ref(name)}, '')`))})`
-    : ref(field);
+const said = (field: string, words: RowQuery['words']) =>
+  words?.[field] ? sql`coalesce(${sql.join(words[field].map((name) => sql`nullif(${ref(name)}, '')`))})` : ref(field);
 
 async function fromOf(db: Db, shape: RowShape, { search, filters }: RowQuery) {
   const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
@@ -135,9 +133,9 @@ function matching({ searched }: RowShape, search: string) {
   return sql`(${sql.join([...hits, sql`false`], sql` or `)})`;
 }
 
-function orderOf({ searched }: RowShape, { sort, names }: RowQuery) {
+function orderOf({ searched }: RowShape, { sort, words }: RowQuery) {
   const field = sort.replace(/^-/, '');
-  const by = searched.includes(field) ? sql`lower(${said(field, names)}::text)` : ref(field);
+  const by = searched.includes(field) ? sql`lower(${said(field, words)}::text)` : ref(field);
   return sort.startsWith('-') ? sql`${by} desc nulls last` : sql`${by} nulls last`;
 }
 

@@ -2,6 +2,7 @@ import type { AnyCall } from '@coverlane/contract/call.ts';
 import type { Collection, CollectionRecord } from '@coverlane/contract/collection.ts';
 import type { ReactNode } from 'react';
 import { useCall, useRefresh } from '../lib/api.ts';
+import { useLanguage } from '../lib/i18n.ts';
 import { useListAddress } from '../lib/list-address.ts';
 import { useAllows } from '../lib/session.tsx';
 import { useOpenRecord } from '../lists/useOpenRecord.ts';
@@ -27,7 +28,7 @@ export function useCollection(collection: Collection, fixed = NOTHING_FIXED) {
   const said = useListAddress(parent && !(parent in fixed) ? [...filters, parent] : filters);
   const address = { ...said, query: { ...said.query, ...fixed } };
   const record = useOpenRecord(address);
-  const list = useCall(calls.list, address.query, { keep: true });
+  const list = useCall(calls.list, { ...address.query, inLanguage: useLanguage().language }, { keep: true });
   const mayWrite = useAllows()(calls.create.access);
   const add = mayWrite ? () => record.open('new') : undefined;
   useShortcuts({ KeyN: add, ...(address.open ? { Escape: record.close, 'Mod+KeyS': saveForm } : undefined) });

@@ -1,9 +1,9 @@
 import { permissions as granted } from '@coverlane/contract/access.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
+import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
 import { permissions } from '@coverlane/contract/collections/permissions.ts';
-import { services } from '@coverlane/contract/collections/services.ts';
-import { namesInList } from '@coverlane/contract/record-names.ts';
+import { wordsInList } from '@coverlane/contract/record-names.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../http/api-base.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -63,10 +63,22 @@ describe("what the records of a list are called, in the reader's language", () =
       'Park at the office',
     ]);
   });
-  test('it is so of every collection that keeps such words', () => {
-    expect(namesInList(services, ['name', 'category'], 'ko')).toEqual(['nameKo', 'name']);
-    expect(namesInList(services, ['name', 'nameKo'], 'ko')).toEqual(['name']);
-    expect(namesInList(clientfields, ['label'], 'es')).toEqual(['labelEs', 'label']);
-    expect(namesInList(services, ['name'], 'en')).toEqual(['name']);
+  test('it is so of every collection and field that keep such words', () => {
+    expect(wordsInList(contactcategories, ['name'], 'ko')).toEqual({ name: ['nameKo', 'name'] });
+    expect(wordsInList(contactcategories, ['name', 'nameKo'], 'ko')).toEqual({});
+    expect(wordsInList(clientfields, ['label'], 'es')).toEqual({
+      label: ['labelEs', 'label'],
+      options: ['optionsEs', 'options'],
+      tab: ['tabEs', 'tab'],
+    });
+    expect(wordsInList(clientfields, ['label'], 'en')).toEqual({});
+  });
+  test('who reads in another language than their own has the list in its order', async () => {
+    const order = async (inLanguage: 'en' | 'es') => {
+      const { rows } = (await admin.call(permissions.calls.list, { search: 'view', sort: 'name', inLanguage })).body;
+      return rows.map(({ name, nameEs }) => (inLanguage === 'en' ? name : nameEs));
+    };
+    expect(await order('es')).toEqual(await exported(permissions, { search: 'view', columns: 'name', language: 'es' }));
+    expect(await order('en')).toEqual(await exported(permissions, { search: 'view', columns: 'name', language: 'en' }));
   });
 });

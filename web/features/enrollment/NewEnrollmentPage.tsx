@@ -48,15 +48,22 @@ function NewEmployee() {
   );
 }
 
-/** The client somebody enrolls for: the one the address names, else the one being worked for; or one that is chosen here. */
+/** The client that the address names, else the one being worked for. */
+function useFirstClient(): ClientOfUser | undefined {
+  const { clients } = useUser();
+  const active = useActiveClient();
+  const asked = useSearchParams()[0].get('client');
+  return clients.find(({ id }) => id === asked) ?? active ?? undefined;
+}
+
+/** The client somebody enrolls for: the one they came for, else one of several that is chosen here. */
 function useClientChoice() {
   const t = useText();
   const { clients } = useUser();
   const clientChoices = useClientChoices();
-  const active = useActiveClient();
-  const [params] = useSearchParams();
-  const [id, choose] = useState(params.get('client') ?? active?.id ?? '');
-  const client: ClientOfUser | undefined = clients.find((one) => one.id === id) ?? active ?? undefined;
+  const first = useFirstClient();
+  const [id, choose] = useState('');
+  const client = clients.find((one) => one.id === id) ?? first;
   const choice = clients.length > 1 && (
     <Select
       name="clientId"

@@ -105,8 +105,20 @@ describe('among twenty thousand claims of two hundred clients', () => {
         date '2024-01-01' + n % 700, date '2024-01-01' + n % 700, 'N' || n % 500, 'T' || n % 500,
         jsonb_build_array(jsonb_build_object('reference', 'R' || n)), 10, 1, 'demo', date '2024-01-01' + n % 700
       from generate_series(${from}::int, ${from + 4_999}::int) n`.execute(portal.owner);
-    await sql`analyze claims`.execute(portal.owner);
+    await peopleOfThem();
+    await sql`analyze claims, member_search`.execute(portal.owner);
   });
+  /** A small table is read as a whole, and rightly: the people of the claims are searched for among as many as there are. */
+  async function peopleOfThem(): Promise<void> {
+    await sql`alter table member_search disable trigger all`.execute(portal.owner);
+    await sql`insert into member_search (person_id, client_id, subscriber_id, is_subscriber, relationship_code, member_number,
+        last_key, first_key, whole_key, dob)
+      select md5(n::text)::uuid, md5((n % 200)::text)::uuid, md5(n::text)::uuid, true, '18', 'N' || n, last, first,
+        last || first || ' ' || first || last, date '1980-01-01'
+      from (select n, md5(n || 'last') as last, md5(n || 'first') as first from generate_series(0, 8999) n) p`.execute(
+      portal.owner,
+    );
+  }
   const narrowing = {};
   const page = { offset: 0, size: 25, sort: '-serviceDate' } as const;
   const planOf = (query: ReturnType<typeof searchQuery | typeof foundQuery | typeof listQuery>) =>

@@ -55,6 +55,19 @@ describe('an administrator', () => {
     await expectPage(words()).toHaveText('No (standard)');
     await page.locator('select[name=clientId]').selectOption({ label: 'ACME Tool (10045)' });
     await partners.selectOption('yes');
+    // Another place would take away what was typed, so it is asked for first.
+    const clients = page.locator('select[name=clientId]');
+    await clients.selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expectPage(clients.locator('option:checked')).toHaveText('ACME Tool (10045)');
+    await expectPage(words()).toHaveText('Yes');
+    await clients.selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expectPage(clients.locator('option:checked')).toHaveText('The whole installation');
+    await expectPage(words()).toHaveText('No (standard)');
+    await clients.selectOption({ label: 'ACME Tool (10045)' });
+    await expectPage(words()).toHaveText('No (standard)');
+    await partners.selectOption('yes');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expectPage(page.getByText('Settings saved').first()).toBeVisible();
     await expectPage(words()).toHaveText('Yes');

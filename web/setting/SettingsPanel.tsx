@@ -7,7 +7,7 @@ import {
   settingKinds,
   type SettingScope,
 } from '@coverlane/contract/settings.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
 import { type Translate, useText } from '../lib/i18n.ts';
@@ -19,21 +19,44 @@ import type { FormValues } from '../ui/formValues.ts';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts';
+import { type LeaveGuard, useLeaveGuard } from '../ui/useLeaveGuard.ts';
 import { ownValue, SettingInput, type SettingRow } from './SettingInput.tsx';
 import './setting.css';
 
 /** Where settings are looked at and made; nothing is the installation. */
 export type SettingPlace = Wire<typeof settings.settingsAt>;
 
+type Props = {
+  readonly place: SettingPlace;
+  /** The boxes by which another place is chosen. They go there by `leave`, which asks first where something was typed. */
+  readonly renderChoice?: (leave: LeaveGuard['leave']) => ReactNode;
+};
+
 /** What holds at a place, where each value comes from, and what is set there (domain 1.4). */
-export function SettingsPanel({ place }: { readonly place: SettingPlace }) {
+export function SettingsPanel({ place, renderChoice }: Props) {
   const t = useText();
   const say = useFailureText();
   const { data, error, refetch } = useCall(settings.settingsAt, place);
-  if (error && !data) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={10} label={t('screens.settings')} />;
-  return <SettingsForm key={JSON.stringify([place, data.rows])} place={place} rows={data.rows} />;
+  // A place, and what is set there: what was typed into the form of another is saved or given up.
+  const form = JSON.stringify([place, data?.rows]);
+  const [typedInto, setTypedInto] = useState<string>();
+  const guard = useLeaveGuard(typedInto === form, keepsNothing);
+  const failed = error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <LeaveQuestion guard={guard} />
+      {renderChoice?.(guard.leave)}
+      {failed || (!data && <Skeleton lines={10} label={t('screens.settings')} />)}
+      {data && (
+        <SettingsForm
+          key={form}
+          place={place}
+          rows={data.rows}
+          onTyped={(isTyped) => setTypedInto(isTyped ? form : undefined)}
+        />
+      )}
+    </>
+  );
 }
 
 /** The scope that a place is of, and which one. */
@@ -44,17 +67,21 @@ function scopeOf({ siteId, clientId, divisionId, userId }: SettingPlace): { scop
   return siteId ? { scope: 'site', scopeId: siteId } : { scope: 'installation' };
 }
 
-function SettingsForm({ place, rows }: { readonly place: SettingPlace; readonly rows: readonly SettingRow[] }) {
+type FormProps = {
+  readonly place: SettingPlace;
+  readonly rows: readonly SettingRow[];
+  /** Hears whether anything that stands typed is not what is set. */
+  readonly onTyped: (isTyped: boolean) => void;
+};
+
+function SettingsForm({ place, rows, onTyped }: FormProps) {
   const t = useText();
   const { scope } = scopeOf(place);
   const save = useSaving(place, rows);
-  const [isTyped, setTyped] = useState(false);
-  const guard = useLeaveGuard(isTyped, keepsNothing);
   const mayWrite = useAllows()(settings.putSetting.access);
-  const look = (values: FormValues) => setTyped(changedIn(rows, { values, scope }).length > 0);
+  const look = (values: FormValues) => onTyped(changedIn(rows, { values, scope }).length > 0);
   return (
     <Form wide label={t('screens.settings')} onSubmit={save} onChange={look}>
-      <LeaveQuestion guard={guard} />
       <div className="settings-fields">
         {rows.map((row) => (
           <SettingInput key={row.key} row={row} scope={scope} />

@@ -12,16 +12,20 @@ export function ClientSettings({ clientId }: { readonly clientId: string }) {
   const { data } = useCall(reference.divisions, { clientId });
   return (
     <div className="stack">
-      <Select
-        name="divisionId"
-        label={t('client.settings.place')}
-        width="medium"
-        value={divisionId}
-        empty={t('client.settings.whole')}
-        choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setDivision}
+      <SettingsPanel
+        place={{ clientId, ...(divisionId && { divisionId }) }}
+        renderChoice={(leave) => (
+          <Select
+            name="divisionId"
+            label={t('client.settings.place')}
+            width="medium"
+            value={divisionId}
+            empty={t('client.settings.whole')}
+            choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => leave(() => setDivision(id))}
+          />
+        )}
       />
-      <SettingsPanel place={{ clientId, ...(divisionId && { divisionId }) }} />
     </div>
   );
 }

@@ -21,8 +21,10 @@ export function SettingsPage() {
   return (
     <div className="page page-wide">
       <PageHeader title={t('screens.settings')} about={t('settings.about')} />
-      <PlaceChoice place={place} onChange={setPlace} />
-      <SettingsPanel place={Object.fromEntries(said)} />
+      <SettingsPanel
+        place={Object.fromEntries(said)}
+        renderChoice={(leave) => <PlaceChoice place={place} onChange={(next) => leave(() => setPlace(next))} />}
+      />
     </div>
   );
 }

@@ -42,8 +42,11 @@ describe('reports', () => {
     await page.goto('/admin/reports?report=member-census');
     await page.getByRole('button', { name: 'Schedule it' }).click();
     await page.getByRole('radio', { name: 'Every day' }).check();
+    await expectPage(page.getByText(/^Eastern Time: the clock of the client/)).toBeVisible();
     await page.getByRole('button', { name: 'Save the schedule' }).click();
-    await expectPage(page.getByRole('cell', { name: /Every day at 7:00 am/ })).toBeVisible();
+    // Entered and shown on one clock, wherever the reader's is, and its name stands beside it.
+    await expectPage(page.getByRole('cell', { name: 'Every day at 7:00 am, Eastern Time' })).toBeVisible();
+    await expectPage(page.getByRole('cell', { name: /^\d\d\/\d\d\/\d{4} 7:00 am, Eastern Time$/ })).toBeVisible();
 
     await sql`update report_schedules set next_at = now() - interval '1 minute'`.execute(owner);
     await sql`select jobs.add(${REPORT_ROUND}, '{}'::json, 'round', 1)`.execute(owner);

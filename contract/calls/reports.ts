@@ -178,14 +178,18 @@ export const reports = {
     reply: schedule,
   }),
   removeSchedule: call({ method: 'DELETE', path: '/reportschedules/:id', access, input: byId, reply: done }),
-  /** Whom the reader may have told of a scheduled report; what they may open is decided when they open it. */
+  /**
+   * Whom the reader may have told of a scheduled report, and on which clock its hour is: the client's, or the
+   * installation's where it is about several. What those who are told may open is decided when they open it.
+   */
   reportRecipients: call({
     method: 'GET',
     path: '/reportrecipients',
     access,
-    input: z.strictObject({}),
+    input: z.strictObject({ clientId: z.optional(id) }),
     reply: z.strictObject({
       rows: z.array(z.strictObject({ id, name: z.string(), type: z.string(), organisation: z.nullable(z.string()) })),
+      timeZone: z.string(),
     }),
   }),
 };

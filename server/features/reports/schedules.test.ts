@@ -102,6 +102,19 @@ describe('when it is due', () => {
     await at(nextAt);
     expect(mails()).toHaveLength(1);
   });
+  test('its hour is on the clock of its client, which is told before anything is scheduled', async () => {
+    const { nextAt, timeZone } = await scheduled();
+    expect([timeZone, (await hr.call(reports.reportRecipients, { clientId: world.acme.id })).body.timeZone]).toEqual([
+      'America/Chicago',
+      'America/Chicago',
+    ]);
+    const hour = new Date(nextAt).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+    expect(hour.replace(/\s/u, ' ')).toBe('7:00 AM');
+    // Of several clients it is the installation's; another's clock is nobody's to ask.
+    expect((await hr.call(reports.reportRecipients, {})).body.timeZone).toBe('America/New_York');
+    const { status, body } = await hr.call(reports.reportRecipients, { clientId: world.rival.id });
+    expect([status, body]).toMatchObject([422, { fields: { clientId: 'not-found' } }]);
+  });
   test('one that rests is not made', async () => {
     const { id, nextAt, every, hour, version } = await scheduled();
     const rest = { id, version, every, hour, recipients: [hrId], paused: true };

@@ -6,6 +6,7 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
+import { scopeOf } from './report-types.queries.ts';
 import { checked } from './runs.ts';
 import {
   countSchedules,
@@ -55,11 +56,15 @@ export async function reportSchedules(
   return { rows: rows.map((row) => scheduleOf(row, known)), total, page, pageSize };
 }
 
-/** GET /reportrecipients */
-export const reportRecipients = async (
-  _input: Input<Calls['reportRecipients']>,
+/** GET /reportrecipients @throws Refusal 422 for a client that is not the reader's */
+export async function reportRecipients(
+  { clientId }: Input<Calls['reportRecipients']>,
   { db }: Context,
-): Promise<Reply<Calls['reportRecipients']>> => ({ rows: await recipientRows(db) });
+): Promise<Reply<Calls['reportRecipients']>> {
+  const { clients, timeZone } = await scopeOf(db, clientId);
+  if (clientId !== undefined && !clients.includes(clientId)) throw invalid({ clientId: 'not-found' });
+  return { rows: await recipientRows(db), timeZone };
+}
 
 type SentRhythm = Pick<Input<Calls['scheduleReport']>, 'every' | 'weekday' | 'monthDay' | 'hour' | 'recipients'>;
 

@@ -3,8 +3,9 @@ import { reportRhythms, reports } from '@coverlane/contract/calls/reports.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
+import { zoneName } from '../../lib/zones.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
@@ -44,19 +45,23 @@ const rhythmIn = (values: Values) => ({
 
 /** When a report is made by itself, and who is told of it. */
 export function ScheduleDialog(props: Props) {
-  const { report, onClose } = props;
+  const { report, chosen, schedule, onClose } = props;
   const t = useText();
   const say = useFailureText();
   const words = useReportWords();
-  const { data, error } = useCall(reports.reportRecipients, {});
+  const { data, error } = useCall(reports.reportRecipients, clientIn(schedule ?? chosen));
   return (
     <Dialog open onClose={onClose} title={t('reports.scheduleTitle', { report: words.nameOf(report) })} maxWidth={560}>
       {error && !data && <Banner kind="error" title={say(error)} />}
       {!data && !error && <Skeleton lines={6} label={t('reports.loading')} />}
-      {data && <ScheduleForm {...props} people={data.rows} />}
+      {data && <ScheduleForm {...props} people={data.rows} timeZone={data.timeZone} />}
     </Dialog>
   );
 }
+
+/** The client whose clock it is; none: the installation's. */
+const clientIn = (of: { readonly clientId?: string | null } | undefined) =>
+  typeof of?.clientId === 'string' ? { clientId: of.clientId } : {};
 
 type People = Reply<typeof reports.reportRecipients>['rows'];
 
@@ -77,16 +82,16 @@ function useSave({ report, chosen, schedule, onClose, onSaved }: Props) {
   };
 }
 
-type FormProps = Props & { readonly people: People };
+type FormProps = Props & { readonly people: People; readonly timeZone: string };
 
-function ScheduleForm({ people, ...props }: FormProps) {
+function ScheduleForm({ people, timeZone, ...props }: FormProps) {
   const t = useText();
   const { id: self } = useUser();
   const { schedule } = props;
   const save = useSave(props);
   return (
     <Form onSubmit={save}>
-      <Rhythm schedule={schedule} />
+      <Rhythm schedule={schedule} timeZone={schedule?.timeZone ?? timeZone} />
       <div className="reports-recipients">
         <CheckboxGroup
           name="recipients"
@@ -105,10 +110,10 @@ function ScheduleForm({ people, ...props }: FormProps) {
   );
 }
 
-type RhythmProps = { readonly schedule: Schedule | undefined };
+type RhythmProps = { readonly schedule: Schedule | undefined; readonly timeZone: string };
 
 /** How often, on which day, and at which hour. */
-function Rhythm({ schedule }: RhythmProps) {
+function Rhythm({ schedule, timeZone }: RhythmProps) {
   const t = useText();
   const [every, setEvery] = useState<string>(schedule?.every ?? 'weekly');
   return (
@@ -123,21 +128,22 @@ function Rhythm({ schedule }: RhythmProps) {
       />
       {every === 'weekly' && <Weekday given={schedule?.weekday} />}
       {every === 'monthly' && <MonthDay given={schedule?.monthDay} />}
-      <Hour given={schedule?.hour} />
+      <Hour given={schedule?.hour} timeZone={timeZone} />
     </>
   );
 }
 
 type Given = { readonly given: number | null | undefined };
 
-function Hour({ given }: Given) {
+function Hour({ given, timeZone }: Given & { readonly timeZone: string }) {
   const t = useText();
+  const { language } = useLanguage();
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
   return (
     <Select
       name="hour"
       label={t('reports.hour')}
-      hint={t('reports.hourHint')}
+      hint={t('reports.hourHint', { zone: zoneName(timeZone, language) })}
       choices={hours}
       empty={null}
       defaultValue={String(given ?? 7)}

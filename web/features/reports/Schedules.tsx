@@ -2,10 +2,10 @@ import { reports } from '@coverlane/contract/calls/reports.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { formatInZone, zoneName } from '../../lib/zones.ts';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -15,7 +15,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { type ReportWords, useReportWords } from './report-words.ts';
-import { rhythmText } from './rhythm-words.ts';
+import { rhythmText, zonedText } from './rhythm-words.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
@@ -24,6 +24,7 @@ export function Schedules({ address }: { readonly address: ListAddress }) {
   const t = useText();
   const words = useReportWords();
   const { type: area } = useUser();
+  const { language } = useLanguage();
   const list = useCall(reports.reportSchedules, { page: address.page }, { keep: true });
   const { data, error } = list;
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
@@ -31,7 +32,7 @@ export function Schedules({ address }: { readonly address: ListAddress }) {
     <>
       <DataTable
         caption={t('reports.tab.schedules')}
-        columns={columnsOf(t, words, area)}
+        columns={columnsOf({ t, words, area, zoneOf: ({ timeZone }) => zoneName(timeZone, language) })}
         rows={data?.rows}
         rowKey={({ id }: Schedule) => id}
         rowName={({ report }: Schedule) => words.nameOf(report)}
@@ -43,7 +44,16 @@ export function Schedules({ address }: { readonly address: ListAddress }) {
   );
 }
 
-function columnsOf(t: Translate, words: ReportWords, area: string): Column<Schedule>[] {
+interface Showing {
+  readonly t: Translate;
+  readonly words: ReportWords;
+  readonly area: string;
+  readonly zoneOf: (schedule: Schedule) => string;
+}
+
+/** Hours are those of the schedule's own clock, which is named: the reader's may be another. */
+function columnsOf({ t, words, area, zoneOf }: Showing): Column<Schedule>[] {
+  const told = (at: string, schedule: Schedule) => zonedText(t, formatInZone(at, schedule.timeZone), zoneOf(schedule));
   return [
     { key: 'report', label: t('reports.report'), priority: 1, cell: ({ report }) => words.nameOf(report) },
     {
@@ -51,7 +61,7 @@ function columnsOf(t: Translate, words: ReportWords, area: string): Column<Sched
       label: t('reports.client'),
       cell: ({ clientName }) => clientName ?? t('reports.allClients'),
     },
-    { key: 'rhythm', label: t('reports.rhythm'), cell: (schedule) => rhythmText(schedule, t) },
+    { key: 'rhythm', label: t('reports.rhythm'), cell: (schedule) => rhythmText(schedule, t, zoneOf(schedule)) },
     {
       key: 'recipients',
       label: t('reports.recipients'),
@@ -60,14 +70,15 @@ function columnsOf(t: Translate, words: ReportWords, area: string): Column<Sched
     {
       key: 'next',
       label: t('reports.next'),
-      cell: ({ paused, nextAt }) => (paused === null ? formatDateTime(nextAt) : '–'),
+      cell: (schedule) => (schedule.paused === null ? told(schedule.nextAt, schedule) : '–'),
     },
     {
       key: 'last',
       label: t('reports.last'),
-      cell: ({ lastAt, lastRunId }) => {
+      cell: (schedule) => {
+        const { lastAt, lastRunId } = schedule;
         if (lastAt === null) return '–';
-        const at = formatDateTime(lastAt);
+        const at = told(lastAt, schedule);
         return lastRunId === null ? at : <Anchor href={`/${area}/reports/${lastRunId}`}>{at}</Anchor>;
       },
     },

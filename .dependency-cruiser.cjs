@@ -68,11 +68,12 @@ module.exports = {
     wall('web-client-parts-imports-ui-and-lib', '^web/client-parts/', '^(contract|web/(ui|lib|lists|crud|client-parts))/'),
     wall('web-record-parts-imports-ui-and-lib', '^web/record-parts/', '^(contract|web/(ui|lib|lists|crud|record-parts))/'),
     wall('web-carding-imports-ui-and-lib', '^web/carding/', '^(contract|web/(ui|lib|carding))/'),
+    wall('web-announcing-imports-ui-and-lib', '^web/announcing/', '^(contract|web/(ui|lib|announcing))/'),
     wall('web-enrolling-imports-ui-and-lib', '^web/enrolling/', '^(contract|web/(ui|lib|enrolling))/'),
     wall(
       'web-feature-stands-alone',
       '^web/features/([^/]+)/',
-      '^(contract|web/(ui|lib|lists|crud|enrolling|spending|carding|claiming|client-parts|record-parts|setting)|web/features/$1)/',
+      '^(contract|web/(ui|lib|lists|crud|announcing|enrolling|spending|carding|claiming|client-parts|record-parts|setting)|web/features/$1)/',
     ),
     wall('web-imports-web', '^web/', '^(contract|web)/'),
     {
@@ -84,7 +85,7 @@ module.exports = {
     {
       name: 'browser-runs-no-node',
       severity: 'error',
-      from: { path: '^web/(app|lib|ui|lists|theming|crud|enrolling|spending|carding|claiming|client-parts|record-parts|setting|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
+      from: { path: '^web/(app|lib|ui|lists|theming|crud|announcing|enrolling|spending|carding|claiming|client-parts|record-parts|setting|features)/', pathNot: `${test}|^web/app/screens\\.ts$` },
       to: { dependencyTypes: ['core'] },
     },
     wall('demo-imports-server', '^demo/', '^(contract|x12|server|demo)/'),

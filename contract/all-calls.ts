@@ -12,7 +12,7 @@ import { dashboard } from './calls/dashboard.ts';
 import { documents } from './calls/documents.ts';
 import { contactCalls } from './calls/contacts.ts';
 import { clientFields } from './calls/client-fields.ts';
-import { news } from './calls/announcements.ts';
+import { confirmations, news } from './calls/announcements.ts';
 import { auth } from './calls/auth.ts';
 import { cardTemplates, eobTemplates } from './calls/card-templates.ts';
 import { claims } from './calls/claims.ts';
@@ -70,6 +70,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(eobTemplates),
   ...Object.entries(user),
   ...Object.entries(news),
+  ...Object.entries(confirmations),
   ...Object.entries(reports),
   ...Object.entries(rights),
   ...Object.entries(clientCalls),

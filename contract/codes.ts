@@ -107,6 +107,8 @@ export type ImportState = (typeof importStates)[number];
 /** How urgent an announcement is (domain 11). */
 export const announcementLevels = ['info', 'warning', 'critical'] as const;
 export type AnnouncementLevel = (typeof announcementLevels)[number];
+/** Where an announcement stands: on the home page, across the top of every page, on the sign-in screen (domain 11). */
+export const announcementPlaces = ['dashboard', 'banner', 'login'] as const;
 
 /** Formats a report can have (domain 12.8). */
 export const reportFormats = ['pdf', 'xlsx', 'csv', '834'] as const;

@@ -1,4 +1,4 @@
-import type { Language } from './codes.ts';
+import type { AnnouncementLevel, Language } from './codes.ts';
 
 /** What GET /config.json tells the browser before anybody signs in (specification 1, 7). No secret. */
 export interface RuntimeConfig {
@@ -14,6 +14,13 @@ export interface RuntimeConfig {
   /** What the site offers to people who are not signed in. */
   features: { memberSignup: boolean };
   support: { phone: string | null; email: string | null; hours: string | null };
+  /** What is announced to visitors, the most urgent first: a text is null in a language that nobody wrote it in. */
+  announcements: {
+    id: string;
+    level: AnnouncementLevel;
+    title: Record<Language, string | null> & { en: string };
+    body: Record<Language, string | null> & { en: string };
+  }[];
   /** Pages of the site's owner: privacy, terms, accessibility. */
   links: { privacy: string | null; terms: string | null; accessibility: string | null };
   build: { version: string; stamp: string };

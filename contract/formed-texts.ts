@@ -20,6 +20,9 @@ export const state = () =>
     rewritten((typed) => typed.toUpperCase(), /^[A-Z]{2}$/, 'bad-text'),
   );
 
+/** A time of day, stored as '19:30'; typed also as '7:30 pm'. */
+export const timeOfDay = () => field('text', rewritten(onTheClock, /^([01]\d|2[0-3]):[0-5]\d$/, 'bad-time'));
+
 /** A web address that is fetched over TLS. */
 export const webAddress = () => pattern(/^https:\/\/[^\s"'<>{}]+$/, 500);
 
@@ -56,8 +59,20 @@ export const json = () =>
   field('json', z.pipe(z.transform(parsed), z.json().check(z.refine(isList, { error: 'bad-json' }))));
 
 /** A short text brought into its stored form, then checked. */
-const rewritten = (rewrite: (typed: string) => string, form: RegExp, error: 'bad-text' | 'bad-phone') =>
+const rewritten = (rewrite: (typed: string) => string, form: RegExp, error: 'bad-text' | 'bad-phone' | 'bad-time') =>
   z.pipe(string(32), z.pipe(z.transform(rewrite), z.string().check(z.regex(form, { error }))));
+
+const TYPED_TIME = /^(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?m\.?)?$/i;
+
+/** A time as people type it, on a clock of 24 hours; what is none comes back as it is. */
+function onTheClock(typed: string): string {
+  const [, hour, minutes = '00', half] = TYPED_TIME.exec(typed) ?? [];
+  if (hour === undefined) return typed;
+  if (half === undefined) return `${hour.padStart(2, '0')}:${minutes}`;
+  if (Number(hour) < 1 || Number(hour) > 12) return typed;
+  const after = half.toLowerCase() === 'p' ? 12 : 0;
+  return `${String((Number(hour) % 12) + after).padStart(2, '0')}:${minutes}`;
+}
 
 /** Lines of a text, trimmed, in small letters; a list as it came; nothing is no lines. */
 function lines(sent: unknown): unknown {

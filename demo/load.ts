@@ -1,6 +1,7 @@
 import { connect, type Pool } from '@coverlane/server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
+import { loadAnnouncements } from './load-announcements.ts';
 import { loadCards } from './load-cards.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadClientFields } from './load-client-fields.ts';
@@ -27,6 +28,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     await loadEligibility(owner, installationId, ids);
     await loadCards(owner, installationId, ids);
     await loadContent(owner, installationId, ids);
+    await loadAnnouncements(owner, installationId, today);
     const [admin, ...others] = demoUsers;
     if (!admin) return;
     await loadRoles(owner, installationId);

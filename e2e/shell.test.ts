@@ -1,5 +1,6 @@
 import { expectPage } from './expect.ts';
 import { describe, expect, it } from 'vitest';
+import { anAnnouncement } from '../server/testing/records.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 
@@ -90,6 +91,34 @@ describe('The shell', () => {
     await expectPage(dialog.getByText('(213) 555-0100')).toBeVisible();
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(800);
     await portal.giveBack(page);
+  });
+
+  it('announces above every page what a reader confirms and puts away on every device, and to visitors what is for all', async () => {
+    const { installationId } = portal.people.world;
+    const title = 'New rules';
+    const rules = { title, placement: 'banner', requires_ack: true, dismissible: true, audience: '["client"]' };
+    await anAnnouncement(portal.owner, installationId, rules);
+    await anAnnouncement(portal.owner, installationId, { title: 'Maintenance', placement: 'login', audience: null });
+    const page = await portal.page();
+    await page.goto('/login');
+    await expectPage(page.getByText('Maintenance')).toBeVisible();
+    await expectPage(page.getByText(title)).toHaveCount(0);
+    await portal.enter(page, 'client');
+    await page.goto('/client/documents');
+    const top = page.getByRole('status').filter({ hasText: title });
+    await expectPage(top.getByRole('button', { name: /^Put away.*New rules$/ })).toHaveCount(0);
+    await top.getByRole('button', { name: /^I have read this.*New rules$/ }).click();
+    await expectPage(top.getByText(/You confirmed this on/)).toBeVisible();
+    await top.getByRole('button', { name: /^Put away.*New rules$/ }).click();
+    await expectPage(top).toHaveCount(0);
+    const other = await portal.page();
+    await portal.enter(other, 'client');
+    await other.goto('/client');
+    await other.getByText('Put away (1)').click();
+    await expectPage(other.getByRole('status').filter({ hasText: title })).toHaveCount(0);
+    await other.getByRole('button', { name: /^Show again.*New rules$/ }).click();
+    await expectPage(other.getByRole('status').filter({ hasText: title })).toBeVisible();
+    await portal.owner.deleteFrom('announcements').execute();
   });
 
   it('keeps every notice in the bell list', async () => {

@@ -48,22 +48,44 @@ export interface Addresses {
   zip: string | null;
 }
 
+export interface AnnouncementMarks {
+  announcement_id: string;
+  confirmed_at: Timestamp | null;
+  confirmed_name: string | null;
+  confirmed_organisation: string | null;
+  confirmed_type: string | null;
+  put_away_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Announcements {
-  audience: Json;
+  audience: Json | null;
+  begins_at: Generated<Timestamp>;
   body: string;
   body_es: string | null;
   body_ko: string | null;
+  broker_ids: Json | null;
   client_ids: Json | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  dismissible: Generated<boolean>;
+  division_ids: Json | null;
   ends_on: string | null;
+  ends_time: string | null;
   headline: string;
   headline_es: string | null;
   headline_ko: string | null;
   id: string;
   installation_id: string;
   level: string;
+  over_at: Generated<Timestamp | null>;
+  placement: Generated<string>;
+  requires_ack: Generated<boolean>;
+  site_ids: Json | null;
+  sort_key: Generated<number>;
   starts_on: string;
+  starts_time: string | null;
+  status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_name: string | null;
@@ -2105,6 +2127,7 @@ export interface DB {
   user_divisions: UserDivisions;
   "audit.events": AuditEvents;
   addresses: Addresses;
+  announcement_marks: AnnouncementMarks;
   announcements: Announcements;
   baseplans: Baseplans;
   broker_clients: BrokerClients;

@@ -23,6 +23,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/reporttypes/', 'reportTypeId'],
   ['/admin/categories/', 'categoryId'],
   ['/admin/announcements/', 'announcementId'],
+  ['/announcements/', 'announcementId'],
   ['/admin/waitingrules/', 'waitingRuleId'],
   ['/admin/lifeevents/', 'lifeEventId'],
   ['/admin/termreasons/', 'termReasonId'],

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Pool } from '../db/connect.ts';
+import type { Announcements } from '../db/schema.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { type ContentObjects, contentObjects } from './content-objects.ts';
 
@@ -47,8 +48,11 @@ export async function someRecords(
   const makerId = await aMaker(owner, installationId);
   await signedBy(owner, makerId, rules);
   const keys = await keyRecords(owner, { installationId, makerId, word });
+  const announcementId = await anAnnouncement(owner, installationId, news);
+  const read = { announcement_id: announcementId, user_id: makerId, confirmed_at: '2026-11-20T12:00:00Z' };
+  await owner.insertInto('announcement_marks').values(read).execute();
   const content = await contentObjects(owner, { installationId, clientId, categoryId: ids.categoryId, word });
-  return { ...ids, ...rules, ...keys, ...content, announcementId: await anAnnouncement(owner, installationId, news) };
+  return { ...ids, ...rules, ...keys, ...content, announcementId };
 }
 
 /** An administrator who makes records and signs in nowhere. */
@@ -149,10 +153,7 @@ async function eligibilityRecords(
 export async function anAnnouncement(
   owner: Pool,
   installationId: string,
-  {
-    title,
-    ...more
-  }: { title: string } & Partial<Record<'audience' | 'client_ids' | 'starts_on' | 'ends_on' | 'level', string>>,
+  { title, ...more }: { title: string } & Partial<Insertable<Announcements>>,
 ): Promise<string> {
   const id = uuid7();
   const everybody = '["admin","broker","client","member","partner","tpa"]';

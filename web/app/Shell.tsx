@@ -7,6 +7,7 @@ import { setDensity } from '../lib/scheme.ts';
 import { useSession } from '../lib/session.tsx';
 import { userState } from '../lib/user-state.ts';
 import { Notices } from '../ui/Notices.tsx';
+import { AnnouncedToVisitors, Announcing } from './Announcing.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { useExtras } from './extras.tsx';
 import { Footer } from './Footer.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <Viewing />
+      <Announcing />
       <TopBar {...(layout !== 'public' && { onMenu: openDrawer, menuOpen: drawer })} />
       {layout === 'member' && <MemberTabs />}
       <div className="shell-body">
@@ -60,6 +62,7 @@ export function Shell() {
         )}
         <main id="main" className="shell-main" tabIndex={-1}>
           <Offline />
+          <AnnouncedToVisitors />
           <SentHome />
           <Outlet />
         </main>

@@ -104,7 +104,10 @@ export const adminRoutes = {
     withTexts(import('../features/contacts/ContactPage.tsx'), 'contactPage', 'help').then((module) => ({
       default: module.ContactPage,
     })),
-  announcements: () => collectionScreen('announcements'),
+  announcements: () =>
+    withTexts(import('../features/announcements/AnnouncementsPage.tsx'), 'admin').then((module) => ({
+      default: module.AnnouncementsPage,
+    })),
   apiKeys: () =>
     withTexts(import('../features/apikeys/ApiKeysPage.tsx'), 'admin').then((module) => ({
       default: module.ApiKeysPage,

@@ -28,6 +28,7 @@ export const LATER: Readonly<Record<LaterPart, Files>> = {
   contactPage: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=contactPage', import: 'default' }),
   related: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=related', import: 'default' }),
   arrange: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=arrange', import: 'default' }),
+  announcing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=announcing', import: 'default' }),
   homeCards: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=homeCards', import: 'default' }),
   viewing: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=viewing', import: 'default' }),
   notBuilt: import.meta.glob<Catalogue>('../locales/*.json', { query: '?part=notBuilt', import: 'default' }),

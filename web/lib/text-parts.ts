@@ -29,6 +29,7 @@ export type TextPart =
   | 'related'
   | 'arrange'
   | 'homeCards'
+  | 'announcing'
   | 'privacy'
   | 'cards'
   | 'eobs'

@@ -239,7 +239,8 @@ describe('by its scopes', () => {
 describe('what a key did', () => {
   test('names the key in the audit log, in refusals too, and in the record', async () => {
     const { caller, body } = await aKey({ name: `Census ${made}`, scopes: ['manageAnnouncements'] });
-    const news = { headline: 'By key', body: 'So.', level: 'info', audience: ['admin'], startsOn: '2026-01-01' };
+    const place = { placement: 'dashboard', audience: ['admin'], sortKey: 0, status: 'active' };
+    const news = { headline: 'By key', body: 'So.', level: 'info', startsOn: '2026-01-01', ...place };
     const { body: record } = await caller.call(announcements.calls.create, news);
     expect(record.updatedBy).toBe(`${String(body['name'])} (API)`);
     await caller.call(brokers.calls.list, {});

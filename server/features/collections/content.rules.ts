@@ -29,6 +29,19 @@ export function clientFieldFaults(values: Values, was: Values | undefined, isUse
 export const variableFaults = ({ source, sourceKey }: Values): Faults =>
   source !== 'manual' && !sourceKey ? { sourceKey: 'required' } : {};
 
+/** What names readers, and what a reader does: neither goes with the sign-in screen, where visitors read. */
+const notForVisitors = ['audience', 'clientIds', 'divisionIds', 'brokerIds', 'dismissible', 'requiresAck'];
+
+/** An announcement on the sign-in screen is for everybody, and an hour belongs to a day (domain 11). */
+export function announcementFaults(values: Values): Faults {
+  const { placement, startsOn, startsTime, endsOn, endsTime } = values;
+  const refused = placement === 'login' ? notForVisitors.filter((field) => values[field]) : [];
+  const faults: Faults = Object.fromEntries(refused.map((field) => [field, 'not-for-visitors']));
+  if (endsTime && !endsOn) return { ...faults, endsOn: 'required' };
+  const isOverAtOnce = endsTime && startsOn === endsOn && String(endsTime) <= String(startsTime ?? '00:00');
+  return isOverAtOnce ? { ...faults, endsTime: 'end-before-start' } : faults;
+}
+
 const places = [
   ['divisionId', 'division'],
   ['clientId', 'client'],

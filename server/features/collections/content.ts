@@ -1,4 +1,5 @@
 import type { Collection } from '@coverlane/contract/collection.ts';
+import { announcements } from '@coverlane/contract/collections/announcements.ts';
 import { clientfields } from '@coverlane/contract/collections/clientfields.ts';
 import { dashboarditems } from '@coverlane/contract/collections/dashboarditems.ts';
 import { divisions } from '@coverlane/contract/collections/divisions.ts';
@@ -12,7 +13,14 @@ import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { clientOfGroup, saysSomething, standingRow } from './content.queries.ts';
-import { clientFieldFaults, dashboardFaults, type Faults, valueFaults, variableFaults } from './content.rules.ts';
+import {
+  announcementFaults,
+  clientFieldFaults,
+  dashboardFaults,
+  type Faults,
+  valueFaults,
+  variableFaults,
+} from './content.rules.ts';
 
 type Deviation = Partial<Handlers<Collection['calls']>>;
 type Values = Record<string, unknown>;
@@ -62,6 +70,7 @@ export const contentDeviations: Record<string, Deviation> = {
   [clientfields.name]: ruled(clientfields, async ({ id, values, was }, { db }) =>
     clientFieldFaults(values, was, id !== undefined && (await saysSomething(db, id))),
   ),
+  [announcements.name]: ruled(announcements, ({ values }) => Promise.resolve(announcementFaults(values))),
   [templatevariables.name]: ruled(templatevariables, ({ values }) => Promise.resolve(variableFaults(values))),
   [services.name]: ruled(services, async ({ values }, { db }) => {
     const fault = await addressFault(db, values['url']);

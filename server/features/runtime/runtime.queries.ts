@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '@coverlane/contract/codes.ts';
+import type { RuntimeConfig } from '@coverlane/contract/config.ts';
 import type { Pool } from '../../db/connect.ts';
 
 /** What a visitor may know of a site. */
@@ -19,10 +20,17 @@ export interface Site {
   memberSignup: boolean;
 }
 
-/** The site behind a host name, or the first one there is. */
-export async function siteOf(pool: Pool, host: string): Promise<Site | undefined> {
-  const { rows } = await sql<{ site: Site | null }>`select access.site_of(${host}) as site`.execute(pool);
-  return rows[0]?.site ?? undefined;
+interface AtHost {
+  /** Undefined where no site is set up. */
+  site: Site | undefined;
+  announcements: RuntimeConfig['announcements'];
+}
+
+/** The site behind a host name, or the first one there is, with what is announced to its visitors. */
+export async function siteOf(pool: Pool, host: string): Promise<AtHost> {
+  const { rows } = await sql<{ site: Site | null; announcements: AtHost['announcements'] }>`
+    select access.site_of(${host}) as site, access.announced_at(${host}) as announcements`.execute(pool);
+  return { site: rows[0]?.site ?? undefined, announcements: rows[0]?.announcements ?? [] };
 }
 
 /** Is the host name a site's, or has no site any name? */

@@ -1,34 +1,27 @@
 import { news } from '@coverlane/contract/calls/announcements.ts';
-import type { Reply } from '@coverlane/contract/call.ts';
-import type { AnnouncementLevel } from '@coverlane/contract/codes.ts';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../lib/api.ts';
-import { useLanguage } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { withTexts } from '../../lib/catalogues.ts';
+import '../../announcing/announcing.css';
 
-type Texts = Reply<typeof news.announcementsForMe>['announcements'][number]['title'];
-
-const kinds = { info: 'info', warning: 'warn', critical: 'error' } as const satisfies Record<AnnouncementLevel, string>;
+// Comes where there are any: on most days there are none.
+const HomeAnnouncements = lazy(() =>
+  withTexts(import('../../announcing/AnnouncedLists.tsx'), 'announcing').then((module) => ({
+    default: module.HomeAnnouncements,
+  })),
+);
 
 /**
- * What is announced to the user today. A failure shows none, and nothing else of the home waits for them.
+ * What is announced to the user now. A failure shows none, and nothing else of the home waits for them.
  * @param after false until what matters more has been answered: the first screen asks for one thing only
  */
 export function Announcements({ after = true }: { readonly after?: boolean }) {
   const { data } = useCall(news.announcementsForMe, {}, { enabled: after });
-  return data?.announcements.map(({ id, level, title, body }) => (
-    <Banner key={id} kind={kinds[level]} title={<Said texts={title} />}>
-      <Said texts={body} />
-    </Banner>
-  ));
-}
-
-/** The text in the reader's language, or in English and marked so. */
-function Said({ texts }: { readonly texts: Texts }) {
-  const { language } = useLanguage();
-  const own = texts[language];
+  const announcements = data?.announcements ?? [];
+  const isAny = announcements.some(({ placement, isAway }) => placement === 'dashboard' || isAway);
   return (
-    <span lang={own === null ? 'en' : language} className="home-announced">
-      {own ?? texts.en}
-    </span>
+    <div aria-live="polite" className="announced-place">
+      <Suspense>{isAny && <HomeAnnouncements announcements={announcements} />}</Suspense>
+    </div>
   );
 }

@@ -89,7 +89,8 @@ export const runningCost = z.strictObject({
   lastPay: z.nullable(amount),
   today: amount,
   difference: amount,
-  payPeriods: z.int(),
+  /** Pay days in a year; null: not known, and the amounts of pay days are a month's. */
+  payPeriods: z.nullable(z.int()),
   monthly: amount,
 });
 
@@ -128,6 +129,8 @@ export const consequences = z.strictObject({
   lastPayBefore: z.nullable(amount),
   perPayAfter: amount,
   lastPayAfter: z.nullable(amount),
+  /** Pay days in a year; null: not known, and these amounts are a month's. */
+  payPeriods: z.nullable(z.int()),
   /** Owed (positive) or given back (negative) for days already past. */
   retroactive: amount,
   needsApproval: z.boolean(),

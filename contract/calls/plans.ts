@@ -83,7 +83,8 @@ const benefit = z.strictObject({
   tiers: z.array(tierPrice),
   /** Rates by age, or by the thousand of volume. */
   bands: z.array(ageBand),
-  payPeriods: z.int(),
+  /** Pay days in a year; null: not known, and the amounts of pay days are a month's. */
+  payPeriods: z.nullable(z.int()),
   /** Why there is no price. */
   problem: z.nullable(priceSentence),
 });

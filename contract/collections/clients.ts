@@ -1,6 +1,6 @@
 import { clientStatuses, payFrequencies } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { choice, date, optional, text, yesNo } from '../field-kinds.ts';
+import { choice, date, number, optional, text, yesNo } from '../field-kinds.ts';
 import { digits, pattern, phone, state } from '../formed-texts.ts';
 
 /** Employers whose plans are administered (domain 1.1 client). */
@@ -16,6 +16,8 @@ export const clients = collection({
     effectiveDate: date(),
     terminationDate: optional(date()),
     payFrequency: choice(payFrequencies),
+    /** Pay days in a year of a calendar of its own; of the others they are known. */
+    payDays: optional(number(1, 366)),
     allowEnrollment: yesNo(),
     /** The employer certified who of its people sees health information and why (45 CFR 164.504(f)); without it nobody does. */
     planSponsorCertified: yesNo(),

@@ -13,6 +13,8 @@ export const divisions = collection({
     groupId: reference('groups'),
     displayName: optional(text(120)),
     payFrequency: optional(choice(payFrequencies)),
+    /** Pay days in a year of a calendar of its own. */
+    payDays: optional(number(1, 366)),
     allowEnrollment: yesNo(),
     isCobra: yesNo(),
     isRetiree: yesNo(),

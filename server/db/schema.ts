@@ -359,6 +359,7 @@ export interface Clients {
   legal_name: string | null;
   mid_month_rule: Generated<string>;
   name: string;
+  pay_days: number | null;
   pay_frequency: Generated<string>;
   phone: string | null;
   plan_sponsor_certified: Generated<boolean>;
@@ -507,6 +508,7 @@ export interface Divisions {
   is_cobra: Generated<boolean>;
   is_retiree: Generated<boolean>;
   name: string;
+  pay_days: number | null;
   pay_frequency: string | null;
   sort_key: Generated<number>;
   system_identifier: string;

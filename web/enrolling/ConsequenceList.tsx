@@ -103,7 +103,8 @@ function When({ consequences: { effectiveDate, because }, dated = true }: Props)
 }
 
 /** The payroll deduction before and after, and money for days already past. */
-function Pay({ consequences: { perPayBefore, lastPayBefore, perPayAfter, lastPayAfter, retroactive } }: Props) {
+function Pay({ consequences }: Props) {
+  const { perPayBefore, lastPayBefore, perPayAfter, lastPayAfter, payPeriods, retroactive } = consequences;
   const t = useText();
   const payText = (perPay: string, last: string | null): string =>
     last === null
@@ -117,8 +118,14 @@ function Pay({ consequences: { perPayBefore, lastPayBefore, perPayAfter, lastPay
       details={[
         ...(changes
           ? [
-              { label: t('enrolling.perPayBefore'), value: payText(perPayBefore, lastPayBefore) },
-              { label: t('enrolling.perPayAfter'), value: payText(perPayAfter, lastPayAfter) },
+              {
+                label: t(payPeriods === null ? 'enrolling.perMonthBefore' : 'enrolling.perPayBefore'),
+                value: payText(perPayBefore, lastPayBefore),
+              },
+              {
+                label: t(payPeriods === null ? 'enrolling.perMonthAfter' : 'enrolling.perPayAfter'),
+                value: payText(perPayAfter, lastPayAfter),
+              },
             ]
           : []),
         ...(past

@@ -128,8 +128,8 @@ async function contributionsOf(db: Db, clientId: string) {
 
 /** What a client's divisions do by themselves, and how the client rounds deductions (domain 1.4). */
 async function deductionsOf(db: Db, clientId: string): Promise<Pick<PricingFacts, 'rounding' | 'divisions'>> {
-  const { rows } = await sql<{ id: string; payFrequency: PayFrequency | null }>`select id,
-    pay_frequency as "payFrequency" from divisions where client_id = ${clientId}`.execute(db);
+  const { rows } = await sql<{ id: string; payFrequency: PayFrequency | null; payDays: number | null }>`select id,
+    pay_frequency as "payFrequency", pay_days as "payDays" from divisions where client_id = ${clientId}`.execute(db);
   const stored = (await loadClientSettings(db, clientId)).filter(({ key }) => key === 'deductionRounding');
   const own = (id: string) => stored.filter(({ divisionId }) => divisionId === id);
   const roundingOf = (id: string) => (own(id).length > 0 ? optionOf(own(id), 'deductionRounding') : null);
@@ -138,7 +138,7 @@ async function deductionsOf(db: Db, clientId: string): Promise<Pick<PricingFacts
       stored.filter(({ divisionId }) => divisionId === null),
       'deductionRounding',
     ),
-    divisions: new Map(rows.map(({ id, payFrequency }) => [id, { payFrequency, rounding: roundingOf(id) }])),
+    divisions: new Map(rows.map(({ id, ...own }) => [id, { ...own, rounding: roundingOf(id) }])),
   };
 }
 
@@ -154,8 +154,8 @@ const planOf = ({ structureId, volume, ...plan }: PlanRow, structures: ReadonlyM
  * days (not those of an enrollment session). A client that is not visible to this request has no plans.
  */
 export async function loadPricing(db: Db, clientId: string): Promise<PricingFacts> {
-  const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'midMonth'>>`select
-    pay_frequency as "payFrequency", mid_month_rule as "midMonth"
+  const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'payDays' | 'midMonth'>>`select
+    pay_frequency as "payFrequency", pay_days as "payDays", mid_month_rule as "midMonth"
     from clients where id = ${clientId}`.execute(db);
   const plans = await plansOf(db, clientId);
   const structures = await structuresOf(db);
@@ -175,6 +175,7 @@ export async function loadPricing(db: Db, clientId: string): Promise<PricingFact
   return {
     clientId,
     payFrequency: 'monthly12',
+    payDays: null,
     midMonth: 'fullIfOnOrBefore15',
     ...rows[0],
     ...(await deductionsOf(db, clientId)),

@@ -26,6 +26,8 @@ export type Considerations = {
   items: Consequence[];
   before: PayDays;
   after: PayDays;
+  /** Pay days in a year; null: not known, and what is taken is a month's. */
+  payPeriods: number | null;
   retroactive: number;
 };
 
@@ -99,7 +101,8 @@ const dollars = (cents: number): string => `$${decimalOf(cents)}`;
 function moneyItems({ retroactive, ...of }: Omit<Considerations, 'items'>): Consequence[] {
   const [perPayBefore, perPayAfter] = [of.before.perPayCents, of.after.perPayCents];
   const [before, after] = [decimalOf(perPayBefore), decimalOf(perPayAfter)];
-  const code = perPayAfter > perPayBefore ? 'deduction-rises' : 'deduction-falls';
+  const turn = perPayAfter > perPayBefore ? 'deduction-rises' : 'deduction-falls';
+  const code = of.payPeriods === null ? `${turn}-monthly` : turn;
   const values = {
     from: dollars(perPayBefore),
     to: dollars(perPayAfter),
@@ -134,9 +137,11 @@ const payDaysOf = ({ perPayCents, lastPayCents }: PayDays): PayDays => ({ perPay
 export function considered(what: Considered): Considerations {
   const { before, chain, effectiveDate, pricing } = what;
   const day = settledOn(what);
+  const priced = priceOn(chain.after, day, pricing);
   const money = {
     before: before.people.length === 0 ? NO_PAY : payDaysOf(priceOn(before, day, pricing)),
-    after: payDaysOf(priceOn(chain.after, day, pricing)),
+    after: payDaysOf(priced),
+    payPeriods: priced.payPeriods,
     retroactive: retroactiveCents({ before, after: chain.after, from: effectiveDate }, pricing),
   };
   const items = [...chain.decisions.flatMap(ofEffects), ...moneyItems(money), ...ownItems(what)];

@@ -132,7 +132,8 @@ export type Costs = {
   lastPayCents: number;
   monthlyCents: number;
   todayCents: number;
-  payPeriods: number;
+  /** Null: not known, and the amounts of pay days are a month's. */
+  payPeriods: number | null;
 };
 
 /** The prices of what a draft comes to; a type without a price is left out. */
@@ -160,9 +161,12 @@ export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
     lastPayCents: sum(after, (price) => price.lastPayCents),
     monthlyCents: sum(after, (price) => price.employeeCents),
     todayCents: sum(before, (price) => price.perPayCents),
-    payPeriods: after[0]?.payPeriods ?? before[0]?.payPeriods ?? 0,
+    payPeriods: payPeriodsOf(after[0] ?? before[0]),
   };
 }
+
+/** Of nothing there are no pay days. */
+const payPeriodsOf = (price: Priced | undefined): number | null => (price === undefined ? 0 : price.payPeriods);
 
 /** Is the subscriber among the covered? Types that cover dependents alone do not exist here (domain 4.2). */
 export const coversSubscriber = (covered: readonly DraftPerson[]): boolean =>

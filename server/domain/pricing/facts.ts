@@ -129,11 +129,16 @@ export type PayFrequency = (typeof payFrequencies)[number];
 export type PricingFacts = {
   clientId: string;
   payFrequency: PayFrequency;
+  /** Pay days in a year, said of a frequency of its own; null: not said. */
+  payDays: number | null;
   /** The setting `deductionRounding` as it is for the client (domain 1.4). */
   rounding: RoundingMode;
   midMonth: MidMonthRule;
   /** What a division does by itself: its pay frequency and its rounding; null: as the client. */
-  divisions: ReadonlyMap<string, { payFrequency: PayFrequency | null; rounding: RoundingMode | null }>;
+  divisions: ReadonlyMap<
+    string,
+    { payFrequency: PayFrequency | null; payDays: number | null; rounding: RoundingMode | null }
+  >;
   plans: ReadonlyMap<string, PlanPricing>;
 };
 
@@ -184,7 +189,8 @@ export type Priced = {
   /** What each pay day takes; with exactAnnual the last one of the year takes `lastPayCents`. */
   perPayCents: number;
   lastPayCents: number;
-  payPeriods: number;
+  /** Pay days in a year; null: not known, and the amounts above are a month's. */
+  payPeriods: number | null;
   /** Of employeeCents: what is deducted after taxes. */
   postTaxCents: number;
   /** Value that is taxed as income, a month: a partner's cover (domain 2.4), life above 50,000 (IRC 79). */

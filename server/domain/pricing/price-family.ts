@@ -15,7 +15,8 @@ export type FamilyPrice = {
   /** The sum of the shown pay-day amounts, so that the parts add up (domain 2.4). */
   perPayCents: number;
   lastPayCents: number;
-  payPeriods: number;
+  /** Null: the amounts of pay days are a month's. */
+  payPeriods: number | null;
   postTaxCents: number;
   imputedIncomeCents: number;
 };

@@ -196,12 +196,17 @@ describe('a price', () => {
 describe('pay days and months', () => {
   test('exactAnnual takes the year to the cent, perPeriod at most half a cent a pay day beside it', () => {
     fc.assert(
-      fc.property(cents, fc.constantFrom(12, 24, 26, 52), (monthly, periods) => {
-        const exact = deductionsOf(monthly, periods, 'exactAnnual');
-        expect(exact.perPayCents * (periods - 1) + exact.lastPayCents).toBe(monthly * 12);
-        const each = deductionsOf(monthly, periods, 'perPeriod');
-        expect(Math.abs(each.annualCents - monthly * 12) * 2).toBeLessThanOrEqual(periods);
-      }),
+      fc.property(
+        cents,
+        fc.oneof(fc.constantFrom(12, 24, 26, 52), fc.integer({ min: 1, max: 366 })),
+        (monthly, periods) => {
+          const exact = deductionsOf(monthly, periods, 'exactAnnual');
+          expect(exact.perPayCents * (periods - 1) + exact.lastPayCents).toBe(monthly * 12);
+          expect(exact.lastPayCents).toBeGreaterThanOrEqual(0);
+          const each = deductionsOf(monthly, periods, 'perPeriod');
+          expect(Math.abs(each.annualCents - monthly * 12) * 2).toBeLessThanOrEqual(periods);
+        },
+      ),
     );
   });
   test('a month is never billed for more than it costs, and for nothing where nothing is covered', () => {

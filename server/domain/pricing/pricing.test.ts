@@ -182,6 +182,19 @@ describe('who pays', () => {
       annualCents: 466_644,
     });
   });
+  test('a pay calendar of a client’s own takes what its pay days make of a year, and a month’s while nobody said them', () => {
+    const of = (payDays: number | null) => {
+      const { perPayCents, payPeriods } = priced(plan, asked(tiers.ECH), { payFrequency: 'custom', payDays });
+      return [perPayCents, payPeriods];
+    };
+    // 388.87 x 12 = 4,666.44.
+    expect([of(22), of(1), of(366), of(null)]).toEqual([
+      [21_211, 22],
+      [466_644, 1],
+      [1275, 366],
+      [38_887, null],
+    ]);
+  });
   test('every kind of contribution', () => {
     const ee = (rule: Parameters<typeof aContribution>[0], people = tiers.FAM) =>
       priced(aPlan({ contributions: [aContribution(rule)] }), asked(people)).employeeCents;

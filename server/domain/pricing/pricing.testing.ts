@@ -94,9 +94,10 @@ export const aPlan = (more: Partial<PlanPricing> = {}): PlanPricing => ({
 export const factsOf = (plan: PlanPricing, more: Partial<PricingFacts> = {}): PricingFacts => ({
   clientId: 'client-1',
   payFrequency: 'biweekly26',
+  payDays: null,
   rounding: 'perPeriod',
   midMonth: 'fullIfOnOrBefore15',
-  divisions: new Map([[DIVISION, { payFrequency: null, rounding: null }]]),
+  divisions: new Map([[DIVISION, { payFrequency: null, payDays: null, rounding: null }]]),
   plans: new Map([[plan.id, plan]]),
   ...more,
 });

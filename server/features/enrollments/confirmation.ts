@@ -54,6 +54,10 @@ export interface EnrollmentConfirmation {
   /** Who gets the money, doctors and other coverage; absent in confirmations from before they were asked for. */
   readonly extras?: ConfirmedExtras;
   readonly perPayCents: number | null;
+  /** What the last pay day of a year takes; absent in confirmations from before it was told. */
+  readonly lastPayCents?: number;
+  /** Pay days in a year; null: not known, and amounts are a month's. Absent from before. */
+  readonly payPeriods?: number | null;
   readonly signature: {
     readonly typedName: string;
     readonly at: Date;
@@ -129,7 +133,8 @@ function writePeople(sheet: Paper, { subscriber, dependents }: EnrollmentConfirm
   );
 }
 
-function writeElections(sheet: Paper, { elections, perPayCents }: EnrollmentConfirmation, say: Say): void {
+function writeElections(sheet: Paper, confirmation: EnrollmentConfirmation, say: Say): void {
+  const { elections, payPeriods } = confirmation;
   if (elections.length === 0) return;
   sheet.heading(2, say('confirmation.elections'));
   sheet.table(
@@ -138,7 +143,7 @@ function writeElections(sheet: Paper, { elections, perPayCents }: EnrollmentConf
       { width: 0.24, head: say('confirmation.covered') },
       { width: 0.14, head: say('confirmation.from') },
       { width: 0.14, head: say('confirmation.total'), align: 'right' },
-      { width: 0.14, head: say('confirmation.perPay'), align: 'right' },
+      { width: 0.14, head: say(payPeriods === null ? 'confirmation.perMonth' : 'confirmation.perPay'), align: 'right' },
     ],
     elections.map((election) => [
       [
@@ -153,7 +158,16 @@ function writeElections(sheet: Paper, { elections, perPayCents }: EnrollmentConf
       money(election.perPayCents),
     ]),
   );
-  if (perPayCents !== null) sheet.facts([[say('confirmation.allPerPay'), money(perPayCents)]]);
+  writeAllPays(sheet, confirmation, say);
+}
+
+/** What every pay day takes of all of it, and the last one of a year where that is another amount (domain 2.4). */
+function writeAllPays(sheet: Paper, confirmation: EnrollmentConfirmation, say: Say): void {
+  const { perPayCents, payPeriods, lastPayCents = perPayCents } = confirmation;
+  if (perPayCents === null) return;
+  const label = say(payPeriods === null ? 'confirmation.allPerMonth' : 'confirmation.allPerPay');
+  const amounts = { amount: money(perPayCents), last: money(lastPayCents) };
+  sheet.facts([[label, lastPayCents === perPayCents ? amounts.amount : say('confirmation.lastPay', amounts)]]);
 }
 
 function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Say): void {

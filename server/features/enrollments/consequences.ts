@@ -27,17 +27,18 @@ export function considerDraft(worked: WorkedOut): Considerations | null {
 }
 
 const NO_PAY = { perPayCents: 0, lastPayCents: 0 };
-const NOTHING: Considerations = { items: [], before: NO_PAY, after: NO_PAY, retroactive: 0 };
+const NOTHING: Considerations = { items: [], before: NO_PAY, after: NO_PAY, payPeriods: 0, retroactive: 0 };
 
 /** Amounts as JSON carries them. */
 export const considerationsReply = (said: Considerations | null) => {
-  const { items, before, after, retroactive } = said ?? NOTHING;
+  const { items, before, after, payPeriods, retroactive } = said ?? NOTHING;
   return {
     items,
     perPayBefore: decimalOf(before.perPayCents),
     lastPayBefore: otherLastPay(before),
     perPayAfter: decimalOf(after.perPayCents),
     lastPayAfter: otherLastPay(after),
+    payPeriods,
     retroactive: decimalOf(retroactive),
   };
 };

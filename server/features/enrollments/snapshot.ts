@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Answers, dateOf, phoneOf, textOf, typedName, type TypedPerson } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
-import { costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
+import { type Costs, costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import type { Priced } from '../../domain/pricing/facts.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
@@ -63,6 +63,8 @@ const moneyOf = (price: Priced | undefined) =>
         perPayCents: price.perPayCents,
       };
 
+const paysOf = ({ perPayCents, lastPayCents, payPeriods }: Costs) => ({ perPayCents, lastPayCents, payPeriods });
+
 const waiversOf = ({ elections }: Answers): EnrollmentConfirmation['waivers'] =>
   elections
     .filter(({ decision }) => decision === 'waive')
@@ -99,7 +101,7 @@ export function snapshotOf(
     elections: electionsOf(looked),
     waivers: waiversOf(answers),
     extras: extrasOf(looked),
-    perPayCents: costsOf(looked, outcomesOf(looked)).perPayCents,
+    ...paysOf(costsOf(looked, outcomesOf(looked))),
     bankLastFour: lastFour(answers.bank.accountNumber),
   };
   const typedSignature = textOf(answers.signature.typedName) ?? '';

@@ -66,6 +66,21 @@ describe('GET /benefits/{clientId}', () => {
     await keep('division', divisionId, null);
     await keep('client', stage.own.clientId, null);
   });
+  test('prices a division that pays by a calendar of its own by its pay days, and by the month while they are not said', async () => {
+    const pay = async (pay_frequency: string | null, pay_days: number | null) => {
+      const { divisionId } = stage.world.acme;
+      await stage.portal.owner
+        .updateTable('divisions')
+        .set({ pay_frequency, pay_days })
+        .where('id', '=', divisionId)
+        .execute();
+      const medical = await medicalOf('2026-03-01');
+      return [medical?.payPeriods, medical?.tiers.find(({ tierCode }) => tierCode === 'ECH')?.perPay];
+    };
+    expect(await pay('custom', 22)).toEqual([22, '212.11']);
+    expect(await pay('custom', null)).toEqual([null, '388.87']);
+    expect(await pay(null, null)).toEqual([26, '179.48']);
+  });
   test('says why a plan has no price', async () => {
     const dental = (await benefits(stage.actors.client)).find(({ coverageType }) => coverageType === 'dental');
     expect(dental).toMatchObject({ tiers: [], problem: { code: 'no-rate', values: { date: '2026-03-01' } } });

@@ -19,7 +19,7 @@ export function CostRibbon() {
         <span className="muted numbers">
           {isSame ? t('enrollment.asToday') : t('enrollment.fromToday', { difference: signed(difference) })}
         </span>
-        {monthly !== null && (
+        {monthly !== null && enrollment.cost.payPeriods !== null && (
           <span className="muted numbers enrollment-ribbon-month">
             {t('enrollment.aMonth', { amount: formatMoney(monthly) })}
           </span>

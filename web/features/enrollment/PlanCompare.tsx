@@ -5,12 +5,14 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { type ComparedRow, compared } from './compare.ts';
 import type { Offer, OfferedPlan } from './draft.ts';
+import { useDraft } from './useDraft.ts';
 
 const MOST = 3;
 
 /** Plans beside each other: what differs first, what is the same in all of them folded (design 1.11). */
 export function PlanCompare({ offer }: { readonly offer: Offer }) {
   const t = useText();
+  const { payPeriods } = useDraft().enrollment.cost;
   const plans = offer.plans.filter(({ unavailable }) => unavailable === null).slice(0, MOST);
   if (plans.length < 2) return null;
   return (
@@ -18,7 +20,7 @@ export function PlanCompare({ offer }: { readonly offer: Offer }) {
       <div className="stack">
         <CompareTable
           plans={plans}
-          rows={[...yearlyRows(plans, t), ...moneyRows(plans, t), ...compared(plans).differ]}
+          rows={[...yearlyRows(plans, t), ...moneyRows(plans, payPeriods, t), ...compared(plans).differ]}
         />
         <Assumed plans={plans} />
         <SameRows plans={plans} />
@@ -76,10 +78,15 @@ const LEVELS = ['low', 'typical', 'high'] as const satisfies readonly UseLevel[]
 type MoneyLabel =
   | 'enrollment.compare.perPay'
   | 'enrollment.compare.lastPay'
+  | 'enrollment.compare.yourMonth'
   | 'enrollment.compare.monthly'
   | 'enrollment.compare.employer';
 
-function moneyRows(plans: readonly OfferedPlan[], t: (key: MoneyLabel) => string): ComparedRow[] {
+function moneyRows(
+  plans: readonly OfferedPlan[],
+  payPeriods: number | null,
+  t: (key: MoneyLabel) => string,
+): ComparedRow[] {
   const row = (key: MoneyLabel, of: (plan: OfferedPlan) => string | null): ComparedRow => ({
     label: t(key),
     values: plans.map((plan) => {
@@ -88,7 +95,7 @@ function moneyRows(plans: readonly OfferedPlan[], t: (key: MoneyLabel) => string
     }),
   });
   return [
-    row('enrollment.compare.perPay', ({ perPay }) => perPay),
+    row(payPeriods === null ? 'enrollment.compare.yourMonth' : 'enrollment.compare.perPay', ({ perPay }) => perPay),
     // Where the last pay day of a year takes another amount (domain 2.4).
     ...(plans.some(({ lastPay }) => lastPay !== null)
       ? [row('enrollment.compare.lastPay', ({ perPay, lastPay }) => lastPay ?? perPay)]

@@ -115,7 +115,7 @@ function familyOf(answers: Answers, t: Translate): Detail[] {
   }));
 }
 
-type Saying = { readonly t: Translate; readonly payPeriods: number };
+type Saying = { readonly t: Translate; readonly payPeriods: number | null };
 
 /** "Everyday PPO · Jiwoo Kim, Ara Kim · $84.20 per paycheck", or that it is waived and why. */
 function benefitOf(answers: Answers, offer: Offer, saying: Saying): Detail {

@@ -8,15 +8,20 @@ interface PayDays {
   readonly lastPay: string | null;
 }
 
-/** In words: "$179.48 per paycheck", or, where the last pay day of a year differs, "25 × $179.48, then $179.44". */
-export const payWords = ({ perPay, lastPay }: PayDays, payPeriods: number, t: Translate): string =>
-  lastPay === null
+/**
+ * In words: "$179.48 per paycheck", or, where the last pay day of a year differs, "25 × $179.48, then $179.44".
+ * @param payPeriods null: not known, and the amounts are a month's
+ */
+export function payWords({ perPay, lastPay }: PayDays, payPeriods: number | null, t: Translate): string {
+  if (payPeriods === null) return t('enrollment.aMonth', { amount: formatMoney(perPay) });
+  return lastPay === null
     ? t('enrollment.perPaycheck', { amount: formatMoney(perPay) })
     : t('enrollment.perPaycheckThen', {
         times: payPeriods - 1,
         amount: formatMoney(perPay),
         last: formatMoney(lastPay),
       });
+}
 
 /** The same with the pay days of the draft. */
 export function usePayText(): (pay: PayDays) => string {

@@ -43,7 +43,10 @@ export function PlanPrices({ plan, on }: { readonly plan: Plan; readonly on: str
               },
               {
                 key: 'perPay',
-                label: t('plans.perPay', { count: benefit.payPeriods }),
+                label:
+                  benefit.payPeriods === null
+                    ? t('plans.perPayUnknown')
+                    : t('plans.perPay', { count: benefit.payPeriods }),
                 align: 'end',
                 cell: ({ perPay, lastPay }) => (
                   <>

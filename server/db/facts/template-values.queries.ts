@@ -54,7 +54,6 @@ async function saidAt(db: Db, { clientId, divisionId, baseplanId, on, language }
 }
 
 /** What the fields that templates may use say of the client, and of the division and its group; an option in its language. */
-/** What the fields that templates may use say of the client, and of the division and its group; an option in its language. */
 async function fieldsOf(db: Db, { clientId, divisionId, language }: TemplatePlace): Promise<Record<string, string>> {
   const { rows } = await sql<{ key: string; value: string; type: string } & StoredOptions>`
     select f.key, f.type, v.value, f.options, f.options_ko as "optionsKo", f.options_es as "optionsEs"
@@ -64,7 +63,10 @@ async function fieldsOf(db: Db, { clientId, divisionId, language }: TemplatePlac
     db,
   );
   return Object.fromEntries(
-    rows.map(({ key, type, value, ...options }) => [key, type === 'choice' ? optionIn(options, value, language) : value]),
+    rows.map(({ key, type, value, ...options }) => [
+      key,
+      type === 'choice' ? optionIn(options, value, language) : value,
+    ]),
   );
 }
 

@@ -72,7 +72,7 @@ export async function shownOfRecord(db: Db, owner: Owner): Promise<FieldRow[]> {
   return rows.filter(saysOrAsks);
 }
 
-const ownRecords = sql`select 'client' as type, p.client_id as id, p.client_id from people p where p.id = access.own_person()
+const ownRecords = sql`select 'client' as type, p.client_id as id, p.client_id from people p where p.id = (select access.own_person())
   union all select 'group', g.id, g.client_id from groups g
     where g.deleted_at is null and g.id = any((select access.own_places())::uuid[])
   union all select 'division', d.id, d.client_id from divisions d

@@ -8,9 +8,9 @@ import { orderOf, sharesLine } from './arrangement.ts';
 import { Waiting } from './waits.ts';
 
 // Comes after the cards: few arrange them, and few times.
-const Arrange = lazy(() =>
-  withTexts(import('./Arrange.tsx'), 'arrange').then((module) => ({ default: module.Arrange })),
-);
+const arrange = () => withTexts(import('./Arrange.tsx'), 'arrange', 'later');
+const ArrangeButton = lazy(() => arrange().then((module) => ({ default: module.ArrangeButton })));
+const ArrangePanel = lazy(() => arrange().then((module) => ({ default: module.ArrangePanel })));
 
 /** Cards by the key that they are arranged by. */
 export type Cards = Partial<Record<DashboardKey, ReactNode>>;
@@ -27,17 +27,28 @@ type Props = {
  */
 export function ArrangedCards({ cards, onRequest = {} }: Props) {
   const { data, isPending } = useCall(dashboard.dashboardItems, {});
+  const [step, setStep] = useState<'before' | 'arranging' | 'after'>('before');
   // Nothing that is on screen moves: the cards come with their places, or, where these fail, as usual.
   if (isPending) return <Skeleton lines={6} />;
   const items = data?.rows ?? [];
   const known: Cards = { ...cards, ...onRequest };
   const arranged = items.filter(({ key, hide }) => !hide && known[key] !== undefined);
   const rest = keysOf(cards).filter((key) => !items.some((item) => item.key === key));
+  if (data && step === 'arranging')
+    return (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <ArrangePanel
+          cards={orderOf(items, keysOf(cards), keysOf(onRequest))}
+          isOwn={data.isOwn}
+          onClose={() => setStep('after')}
+        />
+      </Suspense>
+    );
   return (
     <>
       <div className="home-arranged">
-        {arranged.map(({ key, x, width }) => (
-          <Place key={key} columns={`${x + 1} / span ${width}`}>
+        {arranged.map(({ key, x, width, height }) => (
+          <Place key={key} columns={`${x + 1} / span ${width}`} rows={height}>
             {known[key]}
           </Place>
         ))}
@@ -49,7 +60,7 @@ export function ArrangedCards({ cards, onRequest = {} }: Props) {
       </div>
       {data && (
         <Suspense>
-          <Arrange cards={orderOf(items, keysOf(cards), keysOf(onRequest))} isOwn={data.isOwn} />
+          <ArrangeButton isBack={step === 'after'} onOpen={() => setStep('arranging')} />
         </Suspense>
       )}
     </>
@@ -61,9 +72,20 @@ const WHOLE = '1 / -1';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type of the keys
 const keysOf = (cards: Cards) => Object.keys(cards) as DashboardKey[];
 
-function Place({ columns, children }: { readonly columns: string; readonly children: ReactNode }) {
+type PlaceProps = {
+  /** As CSS says it: "1 / span 6". */
+  readonly columns: string;
+  /** So high at least. */
+  readonly rows?: number;
+  readonly children: ReactNode;
+};
+
+function Place({ columns, rows = 1, children }: PlaceProps) {
   const [waits, setWaits] = useState(false);
-  const style: CSSProperties & Record<'--columns', string> = { '--columns': columns };
+  const style: CSSProperties & Record<'--columns' | '--rows', string | number> = {
+    '--columns': columns,
+    '--rows': rows,
+  };
   return (
     <div className="home-place" style={style} data-waits={waits || undefined}>
       <Waiting value={setWaits}>

@@ -1,7 +1,8 @@
 import type { CardData } from '@coverlane/contract/card-layout.ts';
 import { type CardFacts, cardData, type CardSource } from './card-data.ts';
 
-const facts: CardFacts = {
+/** What is recorded for the invented cards and explanations. */
+export const sampleFacts: CardFacts = {
   networkName: 'Lakeside Open Access',
   issuerName: 'Evergreen Administrators',
   issuerId: '9999999901',
@@ -41,7 +42,7 @@ const usual: CardSource = {
   },
   coinsurance: { in: 20, out: 40 },
   copays: { primary: 2500, specialist: 4500, urgent: 6000, emergency: 25_000 },
-  facts,
+  facts: sampleFacts,
 };
 
 const LONG = 'Maximiliana-Theodora Wolfeschlegelsteinhausen-Bergerdorff';
@@ -66,7 +67,7 @@ const stress: CardSource = {
     oop: { in: { individual: 1_234_567, family: 2_345_678 }, out: { individual: 1_234_567, family: 2_345_678 } },
   },
   facts: {
-    ...facts,
+    ...sampleFacts,
     networkName: 'Greater Metropolitan Physicians and Hospitals Preferred Network',
     rxPcn: 'ABCDEFGHIJ',
     rxGroup: 'ABCDEFGHIJKLMNO',
@@ -93,7 +94,14 @@ const empty: CardSource = {
   group: null,
   limits: { deductible: { in: nothing, out: nothing }, oop: { in: nothing, out: nothing } },
   copays: { primary: null, specialist: null, urgent: null, emergency: null },
-  facts: { ...facts, rxBin: null, networkName: null, phoneNurse: null, phonePrecertification: null, issuerId: null },
+  facts: {
+    ...sampleFacts,
+    rxBin: null,
+    networkName: null,
+    phoneNurse: null,
+    phonePrecertification: null,
+    issuerId: null,
+  },
 };
 
 /**

@@ -100,6 +100,11 @@ describe('An editor', () => {
       'client.name': 'ACME Tool',
       'network.name': 'Lakeside Network',
     });
+    const invented = await admin.call(eobs.eobSampleWords, { language: 'en' });
+    expect(invented.body.values).toMatchObject({
+      'issuer.name': 'Evergreen Administrators',
+      'claim.number': 'C1002003',
+    });
     const { body } = await admin.call(eobs.eobSampleWords, { language: 'en', clientId: world.acme.id });
     expect(body.values).toMatchObject({ 'rx.note': 'ASK FIRST', 'phones.member': '1-800-555-0100' });
     await admin.call(entitytemplatevalues.calls.remove, { id: made.body.id });

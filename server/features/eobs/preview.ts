@@ -54,7 +54,7 @@ async function sampleAt(db: Db, place: SamplePlace, language: Language): Promise
       client_name: names.clientName ?? sampleEob.claim.client_name,
       plan_name: names.planName ?? sampleEob.claim.plan_name,
     },
-    facts: clientId === null ? undefined : await cardFacts(db, { clientId, baseplanId }),
+    facts: clientId === null ? sampleEob.facts : await cardFacts(db, { clientId, baseplanId }),
     variables: await templateFacts(db, { clientId, baseplanId, divisionId, on, language }),
   };
 }

@@ -1,3 +1,4 @@
+import { sampleFacts } from '../../domain/cards/sample-cards.ts';
 import { standardEob } from '../../domain/cards/standard-eob.ts';
 import type { Eob } from './eob-writing.ts';
 
@@ -64,7 +65,7 @@ export const sampleEob: Eob = {
   patient: { name: 'Ana Ruiz', memberNumber: '100200300' },
   addressee: ['Ana Ruiz'],
   mailTo: ['Ana Ruiz', '12 Sample Street', 'Springfield, IL 62701'],
-  facts: undefined,
+  facts: sampleFacts,
   credits: undefined,
   sections: standardEob,
   variables: { variables: [], said: [], fields: {}, suppliers: {} },

@@ -11,7 +11,8 @@ export interface WeekRow {
 
 /**
  * What was submitted in the last weeks of one client, or of all that the reader sees: on each client's own clock, as the
- * report of enrollment activity counts it. The weeks are those of the installation's day.
+ * report of enrollment activity counts it. The weeks are those of the installation's day; of a client that the reader does
+ * not see there are none.
  */
 export async function activityOf(db: Db, clientId: string | undefined, weeks: number): Promise<WeekRow[]> {
   const days = (weeks - 1) * 7;
@@ -31,6 +32,7 @@ export async function activityOf(db: Db, clientId: string | undefined, weeks: nu
       coalesce(counted.submitted, 0) as submitted, coalesce(counted.processed, 0) as processed
     from span cross join generate_series(span.since::timestamp, span.since + ${days}::int, interval '7 days') as monday
     left join counted on counted.week = monday::date
+    where ${clientId === undefined}::boolean or exists (select from client)
     order by monday`.execute(db);
   return rows;
 }

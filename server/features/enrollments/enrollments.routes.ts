@@ -2,6 +2,7 @@ import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/calls/enrollmen
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
+import { notFound } from '../../http/refusals.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
 import { enrollmentAction, reprocessEnrollment } from './actions.ts';
 import { activityOf } from './activity.queries.ts';
@@ -39,7 +40,11 @@ const handlers: Handlers<typeof enrollments> = {
   enrollmentListFile,
   clientEnrollments: enrollmentList,
   pendingEnrollments,
-  enrollmentActivity: async ({ clientId }, { db }) => ({ weeks: await activityOf(db, clientId, ACTIVITY_WEEKS) }),
+  enrollmentActivity: async ({ clientId }, { db }) => {
+    const weeks = await activityOf(db, clientId, ACTIVITY_WEEKS);
+    if (weeks.length === 0) throw notFound();
+    return { weeks };
+  },
   familyEnrollments,
   memberEnrollments,
   singleEnrollment,

@@ -183,12 +183,17 @@ export const countQuery = (filter: MemberFilter): RawBuilder<{ found: number }> 
 /** How many people fit a list that was counted to one more than is shown as exact. */
 const asCounted = (found: number) => ({ total: Math.min(found, COUNTED_MEMBERS), more: found > COUNTED_MEMBERS });
 
-/** How many people each task is about, asked at once: of one client or of all the reader sees. */
+/** How many people each task is about, asked at once: of one client or of all the reader sees; undefined: no such client. */
 export async function countTasks(db: Db, clientId: string | undefined) {
   const countOf = (task: MemberTask) =>
     countQuery({ clientId, allOf: [], includeDependents: true, includeInactive: false, task });
-  const asked = [countOf('ageingOut'), countOf('missingSsn')] as const;
-  const [ageing, missing] = await atOnce<[{ found: number }, { found: number }]>(db, asked);
+  const there = sql<{
+    id: string;
+  }>`with ${visible({ clientId, allOf: [], includeDependents: true, includeInactive: false })}
+    select client.id from client limit 1`;
+  const asked = [countOf('ageingOut'), countOf('missingSsn'), there] as const;
+  const [ageing, missing, seen] = await atOnce<[{ found: number }, { found: number }, { id: string }]>(db, asked);
+  if (clientId !== undefined && seen.length === 0) return undefined;
   return { ageingOut: asCounted(ageing[0]?.found ?? 0), missingSsn: asCounted(missing[0]?.found ?? 0) };
 }
 

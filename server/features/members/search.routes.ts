@@ -4,7 +4,7 @@ import { displayName, searchKey } from '../../domain/names.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
 import { meaningOf, type Prefix, prefix } from './search-text.rules.ts';
 import { countTasks, findMembers, type FoundRow, type MemberFilter } from './search.queries.ts';
 import { holdersOfSsn } from './ssn.queries.ts';
@@ -22,9 +22,12 @@ export async function membersearch(input: Search, context: Context): Promise<Rep
   return { rows, total: found.total, more: found.more, page, pageSize };
 }
 
-/** How many people something is to be done about; of nobody in particular. */
-export const memberTaskCounts = ({ clientId }: Input<typeof members.memberTaskCounts>, { db }: Context) =>
-  countTasks(db, clientId);
+/** How many people something is to be done about; of nobody in particular. @throws Refusal 404 for a client not the reader's */
+export async function memberTaskCounts({ clientId }: Input<typeof members.memberTaskCounts>, { db }: Context) {
+  const counts = await countTasks(db, clientId);
+  if (!counts) throw notFound();
+  return counts;
+}
 
 /** People who may be the one about to be enrolled, at most 25 (domain 4.3). */
 export async function newMemberSearch(

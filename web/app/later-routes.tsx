@@ -1,14 +1,11 @@
 import { withTexts } from '../lib/catalogues.ts';
+import { accountRoutes } from './account-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { beside } from './beside.tsx';
 import type { LaterScreen, Loader } from './loader.ts';
 
 /** Where each screen's own code is. */
 const screens: Readonly<Record<LaterScreen, Loader>> = {
-  setUpFactor: () =>
-    withTexts(import('../features/user/SetUpFactorPage.tsx'), 'factor', 'account').then((module) => ({
-      default: module.SetUpFactorPage,
-    })),
   members: () =>
     withTexts(import('../features/members/MembersPage.tsx'), 'members', 'changes').then((module) => ({
       default: module.MembersPage,
@@ -162,38 +159,6 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/accumulators/AccumulatorsPage.tsx'), 'admin', 'users').then((module) => ({
       default: module.AccumulatorsPage,
     })),
-  profile: () =>
-    withTexts(import('../features/user/ProfilePage.tsx'), 'account', 'factor', 'privacy').then((module) => ({
-      default: module.ProfilePage,
-    })),
-  changePassword: () =>
-    withTexts(import('../features/user/ChangePasswordPage.tsx'), 'account').then((module) => ({
-      default: module.ChangePasswordPage,
-    })),
-  forgotPassword: () =>
-    withTexts(import('../features/user/ForgotPasswordPage.tsx'), 'account').then((module) => ({
-      default: module.ForgotPasswordPage,
-    })),
-  forgotUsername: () =>
-    withTexts(import('../features/user/ForgotUsernamePage.tsx'), 'account').then((module) => ({
-      default: module.ForgotUsernamePage,
-    })),
-  loginAssistance: () =>
-    withTexts(import('../features/user/LoginAssistancePage.tsx'), 'account').then((module) => ({
-      default: module.LoginAssistancePage,
-    })),
-  resetPassword: () =>
-    withTexts(import('../features/user/ResetPasswordPage.tsx'), 'account').then((module) => ({
-      default: module.ResetPasswordPage,
-    })),
-  memberSignup: () =>
-    withTexts(import('../features/user/MemberSignupPage.tsx'), 'account').then((module) => ({
-      default: module.MemberSignupPage,
-    })),
-  verifyEmail: () =>
-    withTexts(import('../features/user/VerifyEmailPage.tsx'), 'account').then((module) => ({
-      default: module.VerifyEmailPage,
-    })),
   newEnrollment: () =>
     withTexts(
       import('../features/enrollment/NewEnrollmentPage.tsx'),
@@ -231,6 +196,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     ).then((module) => ({
       default: module.EnrollmentsPage,
     })),
+  ...accountRoutes,
   ...adminRoutes,
 };
 

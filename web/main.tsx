@@ -12,7 +12,7 @@ import './ui/ui.css';
 async function readConfig() {
   const config = await loadConfig().catch(() => undefined);
   if (config && userState().area) askEarly();
-  loadCatalogue(storedLanguage(config?.defaultLanguage)).catch(() => undefined);
+  loadCatalogue(storedLanguage(config)).catch(() => undefined);
   return config;
 }
 

@@ -59,10 +59,10 @@ const places = [
 const linkOf = (facts: MailFacts): string | undefined =>
   facts.path ? `${facts.linkBase}${facts.path}` : linkOfKind(facts);
 
-/** Where mails of a kind lead. The token is the last part of the path. */
-function linkOfKind({ kind, linkBase, token }: MailFacts): string | undefined {
-  if (kind === 'reset' || kind === 'invitation') return `${linkBase}/user/resetpassword/${token}`;
-  if (kind === 'verify' || kind === 'emailChange') return `${linkBase}/member/verifyEmail/${token}`;
+/** Where mails of a kind lead. The token is the last part of the path; the page begins in the language of the mail. */
+function linkOfKind({ kind, linkBase, token, language }: MailFacts): string | undefined {
+  if (kind === 'reset' || kind === 'invitation') return `${linkBase}/user/resetpassword/${token}?locale=${language}`;
+  if (kind === 'verify' || kind === 'emailChange') return `${linkBase}/member/verifyEmail/${token}?locale=${language}`;
   const place = places.find(({ kinds }) => kinds.includes(kind));
   return place && linkBase + place.path;
 }
@@ -84,7 +84,7 @@ export function letterOf(facts: MailFacts, from: string): Letter {
   const texts = catalogue[language];
   const { subject, lines, button, after = [] } = texts.kinds[wordsFor(facts)];
   const fill = (text: string) => filled(text, facts);
-  const link = linkOf(facts);
+  const link = linkOf({ ...facts, language });
   const support = [facts.supportPhone && phoneOf(facts.supportPhone), facts.supportEmail].filter(Boolean).join(' · ');
   const ending = [fill(texts.closing), fill(texts.footer), ...(support ? [`${texts.support} ${support}`] : [])];
   const opening = [fill(texts.greeting), ...lines.map(fill)];

@@ -73,7 +73,7 @@ describe('the post', () => {
     expect(mail.header('from')).toContain('Evergreen Benefits');
     expect(mail.header('content-language')).toBe('ko');
     expect(mail.text).toContain('한 번만 사용할 수 있습니다');
-    expect(mail.link).toBe('https://benefits.example.com/user/resetpassword/abc-DEF_123');
+    expect(mail.link).toBe('https://benefits.example.com/user/resetpassword/abc-DEF_123?locale=ko');
     await server.close();
   });
   test('fails where the server refuses or is not there', async () => {

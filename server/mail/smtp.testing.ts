@@ -67,7 +67,7 @@ export function readMail(raw: string, to: string[] = []): ReceivedMail {
   const part = raw.split(/\r?\n--/).find((each) => /content-type: text\/plain/i.test(each)) ?? raw;
   const text = quotedPrintable(part.slice(part.search(/\r?\n\r?\n/)).trim());
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-  return { to, raw, header, text, link, token: link.split('/').at(-1) ?? '' };
+  return { to, raw, header, text, link, token: link.split('/').at(-1)?.split('?')[0] ?? '' };
 }
 
 const decodeWords = (value: string): string =>

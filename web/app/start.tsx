@@ -18,7 +18,7 @@ export async function start(arriving: Promise<RuntimeConfig | undefined>): Promi
   fetchFirstScreen(location.pathname, userState().area);
   const config = await arriving;
   if (config) applyTheme({ brandColor: config.theme.primary });
-  const language = storedLanguage(config?.defaultLanguage);
+  const language = storedLanguage(config);
   document.documentElement.lang = language;
   const catalogue = await loadCatalogue(language);
   createRoot(root).render(

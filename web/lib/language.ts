@@ -10,10 +10,21 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return text !== null && text !== undefined && Object.hasOwn(LANGUAGES, text);
 }
 
-/** The language chosen in this browser within three days, else the site's, else English (specification 9). */
-export function storedLanguage(siteDefault: Language = 'en'): Language {
+/** What a site says of languages. */
+interface Site {
+  defaultLanguage?: Language;
+  languages?: readonly Language[];
+}
+
+/**
+ * The language to begin with: chosen in this browser within three days, else that of the mail whose link was followed, else
+ * the site's, else English (specification 9).
+ */
+export function storedLanguage({ defaultLanguage = 'en', languages = [] }: Site = {}): Language {
   const { language } = userState();
-  return isLanguage(language) ? language : siteDefault;
+  const mailed = new URLSearchParams(location.search).get('locale');
+  if (isLanguage(language)) return language;
+  return isLanguage(mailed) && languages.includes(mailed) ? mailed : defaultLanguage;
 }
 
 /** Remembers the choice in the user-state cookie. */

@@ -235,6 +235,8 @@ describe('An administrator of users', () => {
     await pane(page).getByRole('link', { name: 'Clients' }).click();
     await expect(pane(page).getByText('Harbor Logistics')).toBeVisible();
     await pane(page).getByRole('link', { name: 'Account', exact: true }).click();
+    // It keeps what was typed while it is out of sight, and only what is in sight is saved.
+    await expect(pane(page).getByLabel('Called')).toBeVisible();
     await expect(pane(page).getByLabel('Called')).toHaveValue('Bo');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/ was saved\.$/).first()).toBeVisible();

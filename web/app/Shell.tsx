@@ -1,3 +1,4 @@
+import type { UserType } from '@coverlane/contract/access.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { withTexts } from '../lib/catalogues.ts';
@@ -30,16 +31,28 @@ const ViewBanner = later(
 /** How the page around a screen is laid out: without a menu, with a member's tabs, with the staff's menu. */
 type Layout = 'public' | 'member' | 'staff';
 
+function layoutFor(type: UserType | undefined): Layout {
+  if (type === undefined) return 'public';
+  return type === 'member' ? 'member' : 'staff';
+}
+
+/** While nobody knows yet who is there, the page stands as for whoever was there last, so that it does not move under them. */
+function useLayout(): { layout: Layout; isKnown: boolean } {
+  const { user, status } = useSession();
+  const expected = status === 'asking' ? userState().area : undefined;
+  return { layout: layoutFor(user?.type ?? expected), isKnown: user !== null };
+}
+
 /** What stands around every screen (specification 2, Shell; design 2.4). */
 export function Shell() {
-  const { user } = useSession();
+  const { layout, isKnown } = useLayout();
+  const isMember = isKnown && layout === 'member';
   const { key } = useLocation();
   // Where the drawer was opened: every navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const drawer = openedAt === key;
   const openDrawer = () => setOpenedAt(key);
   const t = useText();
-  const layout: Layout = user === null ? 'public' : user.type === 'member' ? 'member' : 'staff';
   useEffect(() => setDensity(layout === 'staff' ? 'compact' : 'calm'), [layout]);
   useOwnLanguage();
   useExtras();
@@ -50,16 +63,10 @@ export function Shell() {
       </a>
       <Viewing />
       <Announcing />
-      <TopBar {...(layout !== 'public' && { onMenu: openDrawer, menuOpen: drawer })} />
-      {layout === 'member' && <MemberTabs />}
+      <TopBar {...(isKnown && { onMenu: openDrawer, menuOpen: drawer })} />
+      {layout === 'member' && <MemberTop isKnown={isKnown} />}
       <div className="shell-body">
-        {layout === 'staff' && (
-          <aside className="shell-side" aria-label={t('shell.menu')} data-print="no">
-            <Suspense>
-              <StaffMenu />
-            </Suspense>
-          </aside>
-        )}
+        {layout === 'staff' && <Side isKnown={isKnown} />}
         <main id="main" className="shell-main" tabIndex={-1}>
           <Offline />
           <AnnouncedToVisitors />
@@ -68,12 +75,26 @@ export function Shell() {
         </main>
       </div>
       <Footer />
-      {layout === 'member' && <BottomBar onMore={openDrawer} />}
-      {layout !== 'public' && <MenuDrawer open={drawer} onClose={() => setOpenedAt(null)} />}
+      {isMember && <BottomBar onMore={openDrawer} />}
+      {isKnown && <MenuDrawer open={drawer} onClose={() => setOpenedAt(null)} />}
       <Notices />
       <IdleWatch />
       <StepUp />
     </div>
+  );
+}
+
+/** A member's tabs, or their room while nobody knows yet who is there. */
+function MemberTop({ isKnown }: { readonly isKnown: boolean }) {
+  return isKnown ? <MemberTabs /> : <div className="member-tabs" data-print="no" />;
+}
+
+function Side({ isKnown }: { readonly isKnown: boolean }) {
+  const t = useText();
+  return (
+    <aside className="shell-side" aria-label={t('shell.menu')} data-print="no">
+      <Suspense>{isKnown && <StaffMenu />}</Suspense>
+    </aside>
   );
 }
 

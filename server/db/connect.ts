@@ -2,6 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { Pool as PgPool, TypeOverrides } from 'pg';
 import { requestDialect } from './request-dialect.ts';
 import type { DB } from './schema.ts';
+import { sessionOptions } from './session.ts';
 import { StatementNames } from './statement-names.ts';
 
 /** A connection pool of one database role. */
@@ -51,7 +52,7 @@ export function connect(url: string, { max = 20, statementMs = STATEMENT_MS, ope
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs === 0 ? 0 : statementMs * 3,
-    options: '-c search_path=public -c TimeZone=UTC -c DateStyle=ISO',
+    options: sessionOptions,
   });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { sessionOptions } from './session.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** PostgreSQL 15, as `server_version_num`. */
@@ -31,7 +32,7 @@ const REWORDED = /^-- Reworded from ([0-9a-f]{64}):/gm;
  * @throws StartRefused when the server is older than PostgreSQL 15, or when an applied file was changed or removed
  */
 export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, options: sessionOptions });
   await client.connect();
   try {
     await requireVersion(client);

@@ -1,6 +1,7 @@
 import { Logger, run, type Task, type TaskList } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
+import { sessionOptions } from '../db/session.ts';
 import { failureOf, logSentences } from '../http/logging.ts';
 import { crontabOf } from './rounds.ts';
 
@@ -15,7 +16,7 @@ export interface Worker {
  */
 export async function startWorker(url: string, tasks: TaskList, log: Log): Promise<Worker> {
   // A pool of our own: a connection that breaks is replaced, and stopping waits until every one is closed.
-  const pgPool = new Pool({ connectionString: url, max: 4 });
+  const pgPool = new Pool({ connectionString: url, max: 4, options: sessionOptions });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
   await freeLostJobs(pgPool);

@@ -12,11 +12,14 @@ export interface Secrets {
 }
 
 /**
- * The secret from COVERLANE_SECRET (at least 32 bytes, base64), or, outside production, one made once and kept in the
- * data folder with mode 0600.
- * @throws StartRefused in production without COVERLANE_SECRET, or when it is too short
+ * The secret from COVERLANE_SECRET (at least 32 random bytes, base64), or, outside production, one made once and kept in the
+ * data folder with mode 0600. Nobody makes one up for a database that is somebody else's: what is sealed with it could
+ * never be opened again by who has the right one.
+ * @param mayInvent false for a command that works on a database beside the portal
+ * @throws StartRefused in production without COVERLANE_SECRET, when it is no base64, too short or no random bytes, and for
+ *   a command that has none for the database of DATABASE_URL
  */
-export function loadSecrets(env: Record<string, string | undefined>, dataDir: string): Secrets {
+export function loadSecrets(env: Record<string, string | undefined>, dataDir: string, mayInvent = true): Secrets {
   const given = env['COVERLANE_SECRET'];
   if (given) return secretsFrom(decode(given));
   if (env['NODE_ENV'] === 'production') {
@@ -24,7 +27,13 @@ export function loadSecrets(env: Record<string, string | undefined>, dataDir: st
       'COVERLANE_SECRET is missing: in production mode set it to 32 random bytes in base64 (openssl rand -base64 32).',
     );
   }
-  return secretsFrom(keptSecret(join(dataDir, 'secret')));
+  const file = join(dataDir, 'secret');
+  if (env['DATABASE_URL'] && !mayInvent && !existsSync(file)) {
+    throw new StartRefused(
+      `COVERLANE_SECRET is missing, and ${dataDir} keeps none: a command needs the secret of the database that DATABASE_URL names.`,
+    );
+  }
+  return secretsFrom(keptSecret(file));
 }
 
 /** Derives every key from one secret of at least 32 bytes. */
@@ -39,10 +48,23 @@ export function secretsFrom(secret: Buffer): Secrets {
   return { key, sign: (purpose, text) => createHmac('sha256', signingKey(purpose)).update(text).digest('base64url') };
 }
 
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+/** Of 32 random bytes, fewer than this many different ones come about once in 10^20 times. */
+const DIFFERENT = 16;
+
+/** @throws StartRefused for what is no base64, too short, one text or pattern over and over, or written by hand */
 function decode(given: string): Buffer {
+  if (!BASE64.test(given))
+    throw new StartRefused('COVERLANE_SECRET is no base64: make one with openssl rand -base64 32.');
   const secret = Buffer.from(given, 'base64');
-  if (secret.length >= 32) return secret;
-  throw new StartRefused('COVERLANE_SECRET is too short: it must be at least 32 random bytes in base64.');
+  if (secret.length < 32)
+    throw new StartRefused('COVERLANE_SECRET is too short: it must be at least 32 random bytes in base64.');
+  const isText = secret.every((byte) => byte >= 0x20 && byte < 0x7f);
+  if (isText || new Set(secret).size < DIFFERENT)
+    throw new StartRefused(
+      'COVERLANE_SECRET can be guessed: it must be random bytes, as openssl rand -base64 32 makes them.',
+    );
+  return secret;
 }
 
 function keptSecret(file: string): Buffer {

@@ -9,7 +9,7 @@ import { dataFolder } from '../start.ts';
 async function migrateDatabase(): Promise<void> {
   const dataDir = dataFolder(process.env);
   prepareDataFolder(dataDir);
-  const secrets = loadSecrets(process.env, dataDir);
+  const secrets = loadSecrets(process.env, dataDir, false);
   const database = await openDatabase({ dataDir, env: process.env, mayShare: true });
   try {
     const applied = await prepareDatabase(database.ownerUrl, secrets);

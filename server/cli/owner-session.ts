@@ -22,7 +22,7 @@ export async function withOwner<Result>(
 ): Promise<Result> {
   const dataDir = dataFolder(env);
   prepareDataFolder(dataDir);
-  const secrets = loadSecrets(env, dataDir);
+  const secrets = loadSecrets(env, dataDir, false);
   const { ownerUrl, stop } = await openDatabase({ dataDir, env, mayShare: true });
   const owner = connect(ownerUrl, { max: 1, statementMs: 0 });
   try {

@@ -118,7 +118,9 @@ export async function importOffice(...more: Permission[]) {
 export async function killWaiting({ owner }: Pick<TestPortal, 'owner'>): Promise<void> {
   for (;;) {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and usename = 'coverlane_worker'`.execute(owner);
+      where datname = current_database() and wait_event_type = 'Lock' and usename like 'coverlane_worker%'`.execute(
+      owner,
+    );
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -53,6 +53,7 @@ import { logRequests } from './http/logging.ts';
 import { type FigureSources, serveMetrics } from './http/metrics.ts';
 import { answer, answerRefusals } from './http/replies.ts';
 import { sendSecurityHeaders, serveBrowserApp } from './http/static.ts';
+import type { TrustedProxies } from './http/trusted-proxies.ts';
 
 /** A JSON or form body may be this large, an uploaded file that large (in bytes). */
 const BODY_BYTES = 1_048_576;
@@ -111,8 +112,8 @@ export interface AppOptions {
   browserApp?: string;
   /** Without one nothing is logged. */
   logger?: FastifyBaseLogger;
-  /** Behind a proxy that sets X-Forwarded-*. */
-  trustProxy?: boolean;
+  /** Which proxies may say whom they speak for. */
+  trustProxy?: TrustedProxies;
   /** Without them there is no GET /metrics. */
   figures?: FigureSources;
 }

@@ -1,4 +1,5 @@
 import { announcement, loadDemonstration } from '../demo/load.ts';
+import { wantsDemonstration } from './config.ts';
 import { StartRefused } from './db/start-refused.ts';
 import { failureOf } from './http/logging.ts';
 import { outboxFolder } from './mail/post.ts';
@@ -11,9 +12,9 @@ async function main(): Promise<void> {
   await announce(running);
 }
 
-/** An installation for real people never gets invented ones: not in production mode, not where anything is. */
+/** An installation for real people never gets invented ones: not in production mode, not where anything is, nor unasked elsewhere. */
 async function loadFirst(prepared: Prepared): Promise<void> {
-  if (process.env['NODE_ENV'] !== 'production') await loadDemonstration(prepared);
+  if (wantsDemonstration(process.env)) await loadDemonstration(prepared);
 }
 
 async function announce({ address, ownerUrl, parts }: Running): Promise<void> {

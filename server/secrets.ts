@@ -21,7 +21,7 @@ export interface Secrets {
  */
 export function loadSecrets(env: Record<string, string | undefined>, dataDir: string, mayInvent = true): Secrets {
   const given = env['COVERLANE_SECRET'];
-  if (given) return secretsFrom(decode(given));
+  if (given) return secretsFrom(decodeSecret(given));
   if (env['NODE_ENV'] === 'production') {
     throw new StartRefused(
       'COVERLANE_SECRET is missing: in production mode set it to 32 random bytes in base64 (openssl rand -base64 32).',
@@ -52,8 +52,8 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 /** Of 32 random bytes, fewer than this many different ones come about once in 10^20 times. */
 const DIFFERENT = 16;
 
-/** @throws StartRefused for what is no base64, too short, one text or pattern over and over, or written by hand */
-function decode(given: string): Buffer {
+/** The bytes of COVERLANE_SECRET. @throws StartRefused for what is no base64, too short, one text or pattern over and over, or written by hand */
+export function decodeSecret(given: string): Buffer {
   if (!BASE64.test(given))
     throw new StartRefused('COVERLANE_SECRET is no base64: make one with openssl rand -base64 32.');
   const secret = Buffer.from(given, 'base64');

@@ -3,6 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool as PgPool } from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import {
+  type Environment,
+  isOn,
+  logLevelOf,
+  mailFromOf,
+  metricsTokenOf,
+  portOf,
+  publicUrlOf,
+  requireSound,
+  smtpUrlOf,
+} from './config.ts';
 import { headsFolder } from './audit/heads-folder.ts';
 import { type Sealer, startSealer } from './audit/sealer.ts';
 import { connect, type ConnectOptions, type Pool } from './db/connect.ts';
@@ -13,7 +24,8 @@ import { watchPool } from './db/pulse.ts';
 import { type LoginRole, roleUrl } from './db/roles.ts';
 import { StartRefused } from './db/start-refused.ts';
 import type { Parts } from './http/context.ts';
-import { isLogLevel, logSentences, portalLog } from './http/logging.ts';
+import { logSentences, portalLog } from './http/logging.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { MailOffice } from './mail/mail.jobs.ts';
 import { postOf } from './mail/post.ts';
@@ -32,15 +44,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/**
- * Environment of a start: PORT, HOST, DATA_DIR, DATABASE_URL, COVERLANE_SECRET, TRUST_PROXY, LOG_LEVEL, PUBLIC_URL (what
- * links in mails begin with), SMTP_URL and MAIL_FROM (how mail leaves, and from which address), AUDIT_HEADS_DIR (where
- * the signed heads of the audit log are kept), STRICT_HOSTS (1: host names of no site answer 404),
- * WEBHOOKS_PRIVATE (1: webhooks may go to private addresses, and without TLS), METRICS_TOKEN (with which another machine may
- * ask for GET /metrics).
- */
-export type Environment = Record<string, string | undefined>;
-
 /** Where the program keeps what it writes: DATA_DIR, or data/ in the project. */
 export const dataFolder = (env: Environment): string => resolve(env['DATA_DIR'] || join(root, 'data'));
 
@@ -56,9 +59,10 @@ export async function startPortal(
   env: Environment,
   beforeServing: (prepared: Prepared) => Promise<void>,
 ): Promise<Running> {
+  requireSound(env);
   const dataDir = dataFolder(env);
   prepareDataFolder(dataDir);
-  const log = logOf(env);
+  const log = portalLog(logLevelOf(env));
   const secrets = loadSecrets(env, dataDir);
   const closers: Closer[] = [async () => log.info({}, logSentences.stopped)];
   try {
@@ -70,16 +74,17 @@ export async function startPortal(
     const pool = open('coverlane_app', opening);
     const demonstration = env['NODE_ENV'] !== 'production';
     const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
-    const allowed = { strictHosts: env['STRICT_HOSTS'] === '1', privateWebhooks: env['WEBHOOKS_PRIVATE'] === '1' };
-    const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...allowed, ...publicUrlOf(env) };
-    const office = { post: postOf(env['SMTP_URL'], dataDir), from: env['MAIL_FROM'] || 'no-reply@localhost' };
+    const publicUrl = publicUrlOf(env);
+    const allowed = { strictHosts: isOn(env, 'STRICT_HOSTS'), privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE') };
+    const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...allowed, ...(publicUrl && { publicUrl }) };
+    const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
     const sealer = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });
     const app = await buildApp(parts, {
       browserApp: join(root, 'dist/web'),
       logger: log,
-      trustProxy: env['TRUST_PROXY'] === '1',
-      figures: { pools: opening.pools, sealedAt: () => sealer.lastRun, token: env['METRICS_TOKEN'] },
+      trustProxy: trustedProxies(env),
+      figures: { pools: opening.pools, sealedAt: () => sealer.lastRun, token: metricsTokenOf(env) },
     });
     closers.push(() => app.close());
     const address = await listen(app, env);
@@ -123,13 +128,6 @@ function open(role: LoginRole, { ownerUrl, secrets, closers, pools }: Opening, l
   return pool;
 }
 
-/** Production tells of every request; a start at a terminal only of trouble. */
-function logOf({ LOG_LEVEL, NODE_ENV }: Environment): Logger {
-  const level = LOG_LEVEL || (NODE_ENV === 'production' ? 'info' : 'warn');
-  if (isLogLevel(level)) return portalLog(level);
-  throw new StartRefused(`LOG_LEVEL is no level of the log: ${level}. Try info, warn or error.`);
-}
-
 async function startJobs(
   { parts, log, office, headsDir }: { parts: Parts; log: Logger; office: MailOffice; headsDir: string },
   opening: Opening,
@@ -156,20 +154,6 @@ async function listen(app: FastifyInstance, env: Environment): Promise<string> {
   }
   const address = app.server.address();
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
-}
-
-/** @throws StartRefused where PUBLIC_URL is no address of a site */
-function publicUrlOf({ PUBLIC_URL: given }: Environment): { publicUrl?: string } {
-  if (!given) return {};
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return { publicUrl: url.origin };
-  throw new StartRefused(`PUBLIC_URL is no address like https://benefits.example.com: ${given}.`);
-}
-
-function portOf(env: Environment): number {
-  const port = Number(env['PORT'] || 8080);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartRefused(`PORT is not a port number: ${env['PORT']}.`);
 }
 
 function refusedPort(error: unknown, port: number): StartRefused | undefined {

@@ -2,7 +2,7 @@ import { connect, type Pool } from '../db/connect.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { roleUrl } from '../db/roles.ts';
 import type { Parts } from '../http/context.ts';
-import type { Environment } from '../start.ts';
+import type { Environment } from '../config.ts';
 import { withOwner } from './owner-session.ts';
 import { clientAndUser } from './import-session.queries.ts';
 

@@ -2,7 +2,8 @@ import { connect, type Pool } from '../db/connect.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
 import { openDatabase } from '../db/database-url.ts';
 import { loadSecrets, type Secrets } from '../secrets.ts';
-import { dataFolder, type Environment } from '../start.ts';
+import { dataFolder } from '../start.ts';
+import type { Environment } from '../config.ts';
 
 /** What a command has that works as the database's owner. */
 interface OwnerSession {

@@ -45,13 +45,16 @@ async function login({ username, password, code }: Input<typeof auth.login>, vis
   const userId = await accountOf({ username, password }, visitor);
   if (!(await siteAdmits(visitor.db, visitor.request.hostname, userId))) throw forbidden('wrong-site');
   const opened = await openSession(userId, visitor);
-  if (!opened) throw invalid({ username: 'credentials' }, 'credentials');
+  if (!opened || isInvented(opened, visitor.parts)) throw invalid({ username: 'credentials' }, 'credentials');
   const session = opened.user.lacks === 'factor' && code ? await proved(opened, code, visitor) : opened;
   await forgive(visitor, username);
   const action = session.user.lacks === null ? 'signed-in' : 'password-accepted';
   await appendAudit(visitor.db, { action, call: 'login', outcome: 'ok' });
   return handOver(session, visitor);
 }
+
+/** Everybody knows the passwords of invented people: in production mode nobody signs in as one of them. */
+const isInvented = ({ user }: OpenedSession, parts: Parts): boolean => user.demonstration && !parts.demonstration;
 
 /**
  * Whose name and password these are; every other case answers alike.

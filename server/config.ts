@@ -1,0 +1,222 @@
+import { isLogLevel } from './http/logging.ts';
+import { StartRefused } from './db/start-refused.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
+import { decodeSecret } from './secrets.ts';
+
+/** Environment of a start: each variable stands in `settings` with what it is for. */
+export type Environment = Record<string, string | undefined>;
+
+const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
+
+/** @throws StartRefused where PORT is no port */
+export function portOf({ PORT }: Environment): number {
+  const port = Number(PORT || 8080);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartRefused(`PORT is not a port number: ${PORT}.`);
+}
+
+/** Production tells of every request; a start at a terminal only of trouble. @throws StartRefused for no level */
+export function logLevelOf({ LOG_LEVEL, NODE_ENV }: Environment): string {
+  const level = LOG_LEVEL || (NODE_ENV === 'production' ? 'info' : 'warn');
+  if (isLogLevel(level)) return level;
+  throw new StartRefused(`LOG_LEVEL is no level of the log: ${level}. Try info, warn or error.`);
+}
+
+/** What links in mails begin with. @throws StartRefused where PUBLIC_URL is no address of a site */
+export function publicUrlOf(env: Environment): string | undefined {
+  const given = env['PUBLIC_URL'];
+  if (!given) return undefined;
+  const url = siteAddress(given);
+  if (isProduction(env) && url.protocol === 'http:' && !isThisMachine(url.hostname))
+    throw new StartRefused(`PUBLIC_URL must begin with https:// in production mode: ${given}.`);
+  return url.origin;
+}
+
+function siteAddress(given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '') return url;
+  throw new StartRefused(`PUBLIC_URL is no address like https://benefits.example.com: ${given}.`);
+}
+
+/** @throws StartRefused for anything but 1, 0 or nothing */
+export function isOn(env: Environment, name: string): boolean {
+  const given = env[name] ?? '';
+  if (['', '0', '1'].includes(given)) return given === '1';
+  throw new StartRefused(`${name} is switched on with 1 and off with 0: ${given}.`);
+}
+
+/** Is the host this very machine, or a socket on it? */
+export const isThisMachine = (host: string): boolean =>
+  host === '' || host === 'localhost' || host.startsWith('/') || /^(\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host);
+
+/** What may cross a network unencrypted, by name, in production mode: `ALLOW_PLAIN=database,smtp`. */
+const plainKinds = ['database', 'smtp'] as const;
+type PlainKind = (typeof plainKinds)[number];
+
+/** @throws StartRefused where ALLOW_PLAIN names something else */
+function allowedPlain({ ALLOW_PLAIN }: Environment): readonly string[] {
+  const given = (ALLOW_PLAIN ?? '').split(',').map((name) => name.trim());
+  const unknown = given.find((name) => name !== '' && !plainKinds.some((kind) => kind === name));
+  if (unknown === undefined) return given;
+  throw new StartRefused(`ALLOW_PLAIN knows ${plainKinds.join(' and ')}: ${unknown}.`);
+}
+
+function refusePlain(env: Environment, kind: PlainKind, sentence: string): void {
+  if (!isProduction(env) || allowedPlain(env).includes(kind)) return;
+  throw new StartRefused(`${sentence} Where the way there is safe, say so: ALLOW_PLAIN=${kind}.`);
+}
+
+const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full']);
+
+/**
+ * The connection string of the owner, undefined for the embedded PostgreSQL.
+ * @throws StartRefused where it is none, or would cross a network unencrypted in production mode
+ */
+export function databaseUrlOf(env: Environment): string | undefined {
+  const given = env['DATABASE_URL'];
+  if (!given) return undefined;
+  const url = databaseAddress(given);
+  const host = decodeURIComponent(url.searchParams.get('host') ?? url.hostname);
+  if (ENCRYPTED.has(url.searchParams.get('sslmode') ?? '') || isThisMachine(host)) return given;
+  refusePlain(env, 'database', `DATABASE_URL reaches ${host} unencrypted: add ?sslmode=verify-full.`);
+  return given;
+}
+
+function databaseAddress(given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return url;
+  throw new StartRefused(
+    'DATABASE_URL is not a connection string such as postgres://user:password@host:5432/database.',
+  );
+}
+
+/** @throws StartRefused where SMTP_URL is no mail server, or mail would leave unencrypted in production mode */
+export function smtpUrlOf(env: Environment): string | undefined {
+  const given = env['SMTP_URL'];
+  if (!given) return undefined;
+  const url = /^smtps?:\/\/[^/]/.test(given) && URL.canParse(given) ? new URL(given) : undefined;
+  if (!url) {
+    throw new StartRefused(
+      'SMTP_URL is no mail server: write smtp://mail.example.com:587 or smtps://mail.example.com.',
+    );
+  }
+  const isEncrypted = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true';
+  if (!isEncrypted && !isThisMachine(url.hostname))
+    refusePlain(
+      env,
+      'smtp',
+      `SMTP_URL may reach ${url.hostname} unencrypted: write smtps://, or add ?requireTLS=true.`,
+    );
+  return given;
+}
+
+/** @throws StartRefused where MAIL_FROM is no address */
+export function mailFromOf({ MAIL_FROM }: Environment): string {
+  const from = MAIL_FROM || 'no-reply@localhost';
+  if (/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) return from;
+  throw new StartRefused(`MAIL_FROM is no mail address like no-reply@example.com: ${from}.`);
+}
+
+const LEAST_TOKEN = 16;
+
+/** @throws StartRefused where it can be guessed */
+export function metricsTokenOf({ METRICS_TOKEN }: Environment): string | undefined {
+  if (!METRICS_TOKEN || METRICS_TOKEN.length >= LEAST_TOKEN) return METRICS_TOKEN || undefined;
+  throw new StartRefused(`METRICS_TOKEN can be guessed: it needs ${LEAST_TOKEN} characters.`);
+}
+
+/**
+ * Is the demonstration loaded where nothing is? Into the embedded database, and elsewhere only when asked for.
+ * @throws StartRefused where production mode asks for it
+ */
+export function wantsDemonstration(env: Environment): boolean {
+  const asked = isOn(env, 'DEMO');
+  if (isProduction(env)) {
+    if (asked)
+      throw new StartRefused('DEMO=1 and production mode exclude each other: invented people never work there.');
+    return false;
+  }
+  return asked || (!env['DEMO'] && databaseUrlOf(env) === undefined);
+}
+
+/** @throws StartRefused for a mode that is none: what is meant to be production must not start as something else */
+function modeOf({ NODE_ENV }: Environment): string {
+  if (NODE_ENV === undefined || ['', 'production', 'development', 'test'].includes(NODE_ENV))
+    return NODE_ENV || 'development';
+  throw new StartRefused(`NODE_ENV is production, development or test: ${NODE_ENV}.`);
+}
+
+/** One variable: what it is for, how it is checked, and whether its value may be shown. */
+interface Setting {
+  about: string;
+  check: (env: Environment) => unknown;
+  secret?: true;
+}
+
+const anything = (): undefined => undefined;
+
+/** Every variable that the program reads. A test holds the list against the code and the guide. */
+export const environmentSettings: Readonly<Record<string, Setting>> = {
+  NODE_ENV: { about: 'production, or anything else for trying it out', check: modeOf },
+  PORT: { about: 'where it listens (8080)', check: portOf },
+  HOST: { about: 'on which address (every one)', check: anything },
+  DATA_DIR: { about: 'where it keeps files, and the embedded database (data/)', check: anything },
+  DATABASE_URL: { about: 'your own PostgreSQL 15 or newer', check: databaseUrlOf, secret: true },
+  COVERLANE_SECRET: {
+    about: 'what every key of the installation comes from',
+    check: (env) => {
+      if (env['COVERLANE_SECRET']) decodeSecret(env['COVERLANE_SECRET']);
+      else if (isProduction(env))
+        throw new StartRefused('COVERLANE_SECRET is missing: make one with openssl rand -base64 32.');
+    },
+    secret: true,
+  },
+  PUBLIC_URL: { about: 'what links in mails begin with', check: publicUrlOf },
+  TRUST_PROXY: { about: 'how many proxies stand before it, or in which networks', check: trustedProxies },
+  SMTP_URL: { about: 'the mail server (else mail lands in outbox/)', check: smtpUrlOf, secret: true },
+  MAIL_FROM: { about: 'whom mail comes from', check: mailFromOf },
+  ALLOW_PLAIN: { about: 'what may cross a network unencrypted: database, smtp', check: allowedPlain },
+  AUDIT_HEADS_DIR: { about: 'where signed heads of the audit log are kept', check: anything },
+  STRICT_HOSTS: { about: '1: a host name of no site answers 404', check: (env) => isOn(env, 'STRICT_HOSTS') },
+  WEBHOOKS_PRIVATE: {
+    about: '1: webhooks may go to private addresses',
+    check: (env) => isOn(env, 'WEBHOOKS_PRIVATE'),
+  },
+  METRICS_TOKEN: { about: 'with which another machine asks for GET /metrics', check: metricsTokenOf, secret: true },
+  LOG_LEVEL: { about: 'how much is logged', check: logLevelOf },
+  DEMO: { about: '1: the demonstration in a database of your own; 0: none at all', check: wantsDemonstration },
+};
+
+/** How one variable stands. */
+export interface Checked {
+  name: string;
+  about: string;
+  /** What may be shown of its value; undefined where nobody set it. */
+  shown: string | undefined;
+  /** The sentence a start would end with. */
+  wrong: string | undefined;
+}
+
+/** Looks at every variable, and goes on after a wrong one. */
+export const checkEnvironment = (env: Environment): Checked[] =>
+  Object.entries(environmentSettings).map(([name, { about, check, secret }]) => ({
+    name,
+    about,
+    shown: env[name] ? (secret ? 'set' : env[name]) : undefined,
+    wrong: refusalOf(() => check(env)),
+  }));
+
+function refusalOf(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  }
+}
+
+/** @throws StartRefused with the first sentence of what is wrong */
+export function requireSound(env: Environment): void {
+  for (const { wrong } of checkEnvironment(env)) if (wrong !== undefined) throw new StartRefused(wrong);
+}

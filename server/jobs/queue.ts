@@ -2,6 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Db } from '../db/connect.ts';
+import { sessionOptions } from '../db/session.ts';
 
 /**
  * Lets the worker role run the queue's own tables, which carry row-level security for their owner only, and gives
@@ -22,6 +23,9 @@ const grants = `
   end $$;
   create schema if not exists jobs;
   grant usage on schema jobs to coverlane_app, coverlane_worker;
+  create table if not exists jobs.nodes (
+    id text primary key, machine text not null, process text not null, seen_at timestamptz not null);
+  grant select, insert, update, delete on jobs.nodes to coverlane_worker;
   create or replace function jobs.add(task text, payload json, key text, tries int) returns void
   language sql security definer set search_path = pg_catalog as $$
     -- The queue rounds run_at to whole seconds: up, it would wait for up to half of one.
@@ -48,7 +52,7 @@ const grants = `
 /** Brings the job queue's schema up to date and grants it to the roles that use it. */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl });
-  const client = new Client({ connectionString: ownerUrl });
+  const client = new Client({ connectionString: ownerUrl, options: sessionOptions });
   await client.connect();
   try {
     await client.query(grants);

@@ -1,14 +1,21 @@
-import { Logger, run, type Task, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import { sessionOptions } from '../db/session.ts';
 import { failureOf, logSentences } from '../http/logging.ts';
+import { BEAT_MS, joinNodes } from './nodes.ts';
 import { crontabOf } from './rounds.ts';
 
 /** A running worker. */
 export interface Worker {
+  /** Does it hear from the queue, or work on something? False once it lost the database or ended. */
+  isWell(): boolean;
   stop(): Promise<void>;
 }
+
+/** How long a worker may hear nothing from the queue, which it asks every second, and a node nothing from the database. */
+const QUIET_MS = 30_000;
 
 /**
  * Starts working jobs off: at least once, two at a time, retried with growing pauses, parked after five failures.
@@ -19,9 +26,10 @@ export async function startWorker(url: string, tasks: TaskList, log: Log): Promi
   const pgPool = new Pool({ connectionString: url, max: 4, options: sessionOptions });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
-  await freeLostJobs(pgPool);
+  const heard = hearing();
   const runner = await run({
     pgPool,
+    events: heard.events,
     taskList: toldInLog(tasks, log),
     crontab: crontabOf(tasks),
     concurrency: 2,
@@ -29,22 +37,44 @@ export async function startWorker(url: string, tasks: TaskList, log: Log): Promi
     noHandleSignals: true,
     logger: quietLogger(log),
   });
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  runner.promise.then(end, end);
+  const node = await joinNodes(pgPool, heard.id());
   return {
+    isWell: () => !ended && heard.lately() && Date.now() - node.lastBeat < QUIET_MS + BEAT_MS,
     stop: async () => {
       await runner.stop();
+      await node.leave();
       await pgPool.end();
     },
   };
 }
 
-/**
- * Jobs of a worker that was killed go on at the next start, not after the queue's own four hours. With several servers
- * this may run a job twice, which every job must bear anyhow.
- */
-async function freeLostJobs(pool: Pool): Promise<void> {
-  await pool.query(`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs where locked_by is not null having count(*) > 0`);
+/** Listens to the queue: what it calls this worker, and whether it was heard of lately or is at work. */
+function hearing() {
+  const events: WorkerEvents = new EventEmitter();
+  let id = '';
+  let last = Date.now();
+  let atWork = 0;
+  const hear = () => {
+    last = Date.now();
+  };
+  events.on('pool:create', ({ workerPool }) => {
+    ({ id } = workerPool);
+  });
+  events.on('worker:getJob:empty', hear);
+  events.on('job:start', () => {
+    atWork += 1;
+    hear();
+  });
+  events.on('job:complete', () => {
+    atWork -= 1;
+    hear();
+  });
+  return { events, id: () => id, lately: () => atWork > 0 || Date.now() - last < QUIET_MS };
 }
 
 /**

@@ -51,13 +51,18 @@ import type { Parts } from './http/context.ts';
 import { parseForm, parseQuery } from './http/forms.ts';
 import { logRequests } from './http/logging.ts';
 import { type FigureSources, serveMetrics } from './http/metrics.ts';
+import { type Leaving, type Readiness, serveReadiness } from './http/readiness.ts';
 import { answer, answerRefusals } from './http/replies.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 import { sendSecurityHeaders, serveBrowserApp } from './http/static.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 
 /** A JSON or form body may be this large, an uploaded file that large (in bytes). */
 const BODY_BYTES = 1_048_576;
 const FILE_BYTES = 512 * 1_048_576;
+
+/** The longest that a request may take to arrive, a file of the largest size on a poor line. */
+const REQUEST_MS = 30 * 60_000;
 
 /** Every feature, in one list: nothing is found by itself. */
 const features = [
@@ -116,21 +121,25 @@ export interface AppOptions {
   trustProxy?: TrustedProxies;
   /** Without them there is no GET /metrics. */
   figures?: FigureSources;
+  /** What GET /ready asks, and whether the process is on its way out; without them there is no GET /live nor /ready. */
+  readiness?: { parts: Readiness; leaving: Leaving };
 }
 
 /** Assembles the server: plugins, the API below its base, the browser application around it. */
 export async function buildApp(
   parts: Parts,
-  { browserApp, logger, trustProxy = false, figures }: AppOptions = {},
+  { browserApp, logger, trustProxy = false, figures, readiness }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
-    requestTimeout: 0,
+    requestTimeout: REQUEST_MS,
     connectionTimeout: 30_000,
-    forceCloseConnections: true,
+    // Whoever is being answered is answered to the end; see drain.ts.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: {
       maxParamLength: 200,
       querystringParser: parseQuery,
@@ -141,10 +150,12 @@ export async function buildApp(
   await app.register(fastifyFormbody, { parser: parseForm });
   await app.register(fastifyMultipart, { limits: { fileSize: FILE_BYTES, files: 20, fields: 50, fieldSize: 64_000 } });
   readEmptyJson(app);
+  endSlowBodies(app);
   await sendSecurityHeaders(app);
   answerRefusals(app);
   logRequests(app, parts.secrets);
   if (figures) serveMetrics(app, parts.pool, figures);
+  if (readiness) serveReadiness(app, readiness.parts, readiness.leaving);
   runtimeRoutes(app, parts);
   await app.register(
     async (api) => {

@@ -22,6 +22,19 @@ export function logLevelOf({ LOG_LEVEL, NODE_ENV }: Environment): string {
   throw new StartRefused(`LOG_LEVEL is no level of the log: ${level}. Try info, warn or error.`);
 }
 
+const MOST_NOTICE = 300;
+
+/**
+ * How long, in milliseconds, a process that was told to stop goes on answering while GET /ready says no: until the proxies
+ * before it have looked.
+ * @throws StartRefused where STOP_NOTICE is no number of seconds
+ */
+export function noticeOf(env: Environment): number {
+  const seconds = Number(env['STOP_NOTICE'] || (isProduction(env) ? 5 : 0));
+  if (Number.isInteger(seconds) && seconds >= 0 && seconds <= MOST_NOTICE) return seconds * 1000;
+  throw new StartRefused(`STOP_NOTICE is a number of seconds up to ${MOST_NOTICE}: ${env['STOP_NOTICE']}.`);
+}
+
 /** What links in mails begin with. @throws StartRefused where PUBLIC_URL is no address of a site */
 export function publicUrlOf(env: Environment): string | undefined {
   const given = env['PUBLIC_URL'];
@@ -183,6 +196,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
     check: (env) => isOn(env, 'WEBHOOKS_PRIVATE'),
   },
   METRICS_TOKEN: { about: 'with which another machine asks for GET /metrics', check: metricsTokenOf, secret: true },
+  STOP_NOTICE: { about: 'seconds between GET /ready saying no and closing (5 in production)', check: noticeOf },
   LOG_LEVEL: { about: 'how much is logged', check: logLevelOf },
   DEMO: { about: '1: the demonstration in a database of your own; 0: none at all', check: wantsDemonstration },
 };

@@ -9,6 +9,7 @@ import {
   logLevelOf,
   mailFromOf,
   metricsTokenOf,
+  noticeOf,
   portOf,
   publicUrlOf,
   requireSound,
@@ -21,12 +22,14 @@ import { prepareDataFolder } from './db/data-folder.ts';
 import { openDatabase } from './db/database-url.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { watchPool } from './db/pulse.ts';
+import { ping } from './features/runtime/runtime.queries.ts';
+import { drain } from './drain.ts';
 import { type LoginRole, roleUrl } from './db/roles.ts';
 import { StartRefused } from './db/start-refused.ts';
 import type { Parts } from './http/context.ts';
 import { logSentences, portalLog } from './http/logging.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
 import type { MailOffice } from './mail/mail.jobs.ts';
 import { postOf } from './mail/post.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -78,15 +81,9 @@ export async function startPortal(
     const allowed = { strictHosts: isOn(env, 'STRICT_HOSTS'), privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE') };
     const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...allowed, ...(publicUrl && { publicUrl }) };
     const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
-    const sealer = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
+    const { sealer, worker } = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });
-    const app = await buildApp(parts, {
-      browserApp: join(root, 'dist/web'),
-      logger: log,
-      trustProxy: trustedProxies(env),
-      figures: { pools: opening.pools, sealedAt: () => sealer.lastRun, token: metricsTokenOf(env) },
-    });
-    closers.push(() => app.close());
+    const app = await serving({ env, parts, log, opening }, { sealer, worker });
     const address = await listen(app, env);
     log.info({ address }, logSentences.started);
     return { address, ownerUrl, secrets, parts, stop: () => closeAll(closers) };
@@ -94,6 +91,28 @@ export async function startPortal(
     await closeAll(closers);
     throw error;
   }
+}
+
+/** The server itself, which ends what it has begun when it is closed. */
+async function serving(
+  { env, parts, log, opening }: { env: Environment; parts: Parts; log: Logger; opening: Opening },
+  { sealer, worker }: { sealer: Sealer; worker: Worker },
+): Promise<FastifyInstance> {
+  const leaving = { isLeaving: false };
+  const well = {
+    database: () => answersAs(parts.pool),
+    worker: () => worker.isWell(),
+    audit: () => sealsLately(sealer),
+  };
+  const app = await buildApp(parts, {
+    browserApp: join(root, 'dist/web'),
+    logger: log,
+    trustProxy: trustedProxies(env),
+    figures: { pools: opening.pools, sealedAt: () => sealer.lastRun, token: metricsTokenOf(env) },
+    readiness: { parts: well, leaving },
+  });
+  opening.closers.push(() => drain(app, leaving, noticeOf(env)));
+  return app;
 }
 
 type Closer = () => Promise<unknown>;
@@ -131,7 +150,7 @@ function open(role: LoginRole, { ownerUrl, secrets, closers, pools }: Opening, l
 async function startJobs(
   { parts, log, office, headsDir }: { parts: Parts; log: Logger; office: MailOffice; headsDir: string },
   opening: Opening,
-): Promise<Sealer> {
+): Promise<{ sealer: Sealer; worker: Worker }> {
   const { ownerUrl, secrets, closers } = opening;
   const pool = open('coverlane_worker', opening, { max: 4, statementMs: 0 });
   const sealer = startSealer({ pool, secrets, headsDir }, (error) => log.error(error, logSentences.sealFailed));
@@ -142,7 +161,16 @@ async function startJobs(
     log,
   );
   closers.push(() => worker.stop());
-  return sealer;
+  return { sealer, worker };
+}
+
+/** Longer than this without a seal, and the audit log is not as sure as it should be (it is sealed every 3 seconds). */
+const UNSEALED_MS = 60_000;
+const sealsLately = ({ lastRun }: Sealer): boolean => lastRun === 0 || Date.now() - lastRun < UNSEALED_MS;
+
+async function answersAs(pool: Pool): Promise<boolean> {
+  await ping(pool);
+  return true;
 }
 
 async function listen(app: FastifyInstance, env: Environment): Promise<string> {

@@ -38,17 +38,15 @@ async function aNode(id: string, { machine, process, silent }: { machine: string
 
 /** Starts a node and says whether it took the job on before it asked the queue in vain. */
 async function takesItOn(): Promise<boolean> {
-  let greeted = false;
-  const greet = () => {
-    greeted = true;
-  };
+  const greeted = Promise.withResolvers<boolean>();
+  const greet = () => greeted.resolve(true);
   worker = await startWorker(
     roleUrl(portal.url, 'coverlane_worker', testSecrets),
     { greet },
     pino({ level: 'silent' }),
   );
-  for (let time = 0; time < 30 && !greeted; time += 1) await new Promise((resolve) => setTimeout(resolve, 100));
-  return greeted;
+  setTimeout(() => greeted.resolve(false), 5000);
+  return greeted.promise;
 }
 
 const elsewhere = { machine: 'another machine', process: { pid: 1, started: 'long ago' } };

@@ -32,14 +32,14 @@ export interface Node {
  */
 export async function joinNodes(pool: Pool, id: string): Promise<Node> {
   const here = machine();
-  const process_ = JSON.stringify(processIdentity(process.pid) ?? {});
+  const mine = JSON.stringify(processIdentity(process.pid) ?? {});
   const stopping = new AbortController();
   let lastBeat = 0;
   const beat = async () => {
     await pool.query(
       `insert into jobs.nodes (id, machine, process, seen_at) values ($1, $2, $3, now())
        on conflict (id) do update set seen_at = now()`,
-      [id, here, process_],
+      [id, here, mine],
     );
     lastBeat = Date.now();
     await freeLostJobs(pool, here);

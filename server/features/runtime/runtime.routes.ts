@@ -47,7 +47,7 @@ function configOf(site: AnySite): Omit<RuntimeConfig, 'demonstrationCode' | 'ann
 }
 
 /** What a machine asks of this one, by whatever name: is it well, how is it. */
-const ALWAYS = new Set(['/health', '/metrics']);
+const ALWAYS = new Set(['/health', '/live', '/ready', '/metrics']);
 const KNOWN_FOR_MS = 10_000;
 
 /** In strict operation a host name that is no site's answers 404 and nothing else (domain 1.1). */

@@ -16,5 +16,5 @@ export function later<Of extends { readonly kind: string }>(of: Of, part: LaterP
     empty,
     z.transform(() => nothing),
   );
-  return { ...of, required: false, later: part, schema } as const;
+  return { ...of, required: false, later: part, schema };
 }

@@ -59,7 +59,7 @@ module.exports = {
       '(@types/)?react|(@types/)?react-dom|react-aria-components|@react-aria/[^/]+|@react-stately/[^/]+|@tanstack/react-table|@internationalized/date',
     ),
     wall('web-lib-imports-contract', '^web/lib/', '^(contract|web/lib|web/locales)/'),
-    wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields)\\.ts|web/(ui|lib|lists)/)'),
+    wall('web-lists-know-no-collection', '^web/lists/', '^(contract/(call|access|fields|later)\\.ts|web/(ui|lib|lists)/)'),
     wall('web-theming-imports-ui-and-lib', '^web/theming/', '^(contract|web/(ui|lib|theming))/'),
     wall('web-crud-imports-ui-and-lib', '^web/crud/', '^(contract|web/(ui|lib|lists|theming|crud))/'),
     wall('web-claiming-imports-ui-and-lib', '^web/claiming/', '^(contract|web/(ui|lib|lists|claiming))/'),

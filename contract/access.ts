@@ -1,3 +1,5 @@
+import type { LaterPart } from './later.ts';
+
 /** The six kinds of user (specification 1). */
 export const userTypes = ['admin', 'broker', 'client', 'member', 'partner', 'tpa'] as const;
 export type UserType = (typeof userTypes)[number];
@@ -54,6 +56,23 @@ export const addedPermissions = [
 /** Every permission a user can hold. */
 export const permissions = [...specifiedPermissions, ...addedPermissions] as const;
 export type Permission = (typeof permissions)[number];
+
+/** Permissions that open nothing until the part that asks for them is built: they cannot be given. */
+export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> = {
+  viewDocs: 'documents',
+  manageDocs: 'documents',
+  viewSurveys: 'surveys',
+  manageSurveys: 'surveys',
+  processPaymentQueue: 'payments',
+  viewEnrollmentSessions: 'sessions',
+  manageCustomForms: 'forms',
+  manageUnions: 'unions',
+  manageReinsurance: 'reinsurance',
+  manageClientFields: 'rights',
+  viewClaims: 'rights',
+  viewAccumulators: 'rights',
+  viewRates: 'rights',
+};
 
 /** One way in: a user of one of these types who holds at least one of these permissions (if any are named). */
 export interface Door {

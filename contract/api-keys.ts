@@ -1,4 +1,4 @@
-import { type Access, type Door, holdsAny, permissions, type UserType } from './access.ts';
+import { type Access, type Door, holdsAny, laterPermissions, permissions, type UserType } from './access.ts';
 import { type AnyCall, isWriting } from './call.ts';
 
 /** What a key looks like: `ebk_<prefix>_<secret>` (domain 12.9); the secret is 32 random bytes. */
@@ -16,8 +16,11 @@ export const generalScopes = ['generalRead', 'generalWrite'] as const;
 /** Who has what right is decided by people: no key gives rights, keeps keys or looks at the portal as somebody. */
 const inPerson: ReadonlySet<string> = new Set(['manageUsers', 'editSubUsers', 'manageApiKeys', 'impersonate']);
 
-/** What can be given to a key: permissions that its maker holds, and the two general scopes. */
-export const keyScopes = [...generalScopes, ...permissions.filter((permission) => !inPerson.has(permission))] as const;
+/** What can be given to a key: permissions that its maker holds and that open something, and the two general scopes. */
+export const keyScopes = [
+  ...generalScopes,
+  ...permissions.filter((permission) => !inPerson.has(permission) && !laterPermissions[permission]),
+] as const;
 
 /** A key as the decision about a call needs it: the type it acts as, and what is left of its scopes. */
 interface KeyActor {

@@ -21,6 +21,16 @@ export interface RuntimeConfig {
     title: Record<Language, string | null> & { en: string };
     body: Record<Language, string | null> & { en: string };
   }[];
+  /** Whom visitors can turn to, as the site shows them at sign-in. */
+  contacts: {
+    id: string;
+    name: string;
+    category: Record<Language, string | null> & { en: string };
+    phone: string | null;
+    ext: string | null;
+    email: string | null;
+    hours: string | null;
+  }[];
   /** Pages of the site's owner: privacy, terms, accessibility. */
   links: { privacy: string | null; terms: string | null; accessibility: string | null };
   build: { version: string; stamp: string };

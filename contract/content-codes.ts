@@ -1,3 +1,5 @@
+import type { LaterOptions } from './later.ts';
+
 /** Codes of what administrators maintain: contacts, services, suppliers, variables, fields, dashboards (domain 11, 12). */
 
 export const supplierKinds = [
@@ -103,6 +105,19 @@ export const dashboardKeys = [
   'missingSsn',
 ] as const;
 export type DashboardKey = (typeof dashboardKeys)[number];
+
+/** Cards that nobody can arrange: they are not built, or they stand where they stand (the welcome, a member's coverage). */
+export const laterCards: LaterOptions = {
+  welcome: 'details',
+  coverage: 'details',
+  claimStatus: 'details',
+  sessionProgress: 'sessions',
+  documents: 'documents',
+  helpRequests: 'desk',
+  inbox: 'inbox',
+  aggregateStopLoss: 'reinsurance',
+  paymentsQueue: 'payments',
+};
 
 /** Screens that related content can stand on: the last part of their address, or what it is of (domain 12.9). Homes have cards instead. */
 export const relatedScreens = [

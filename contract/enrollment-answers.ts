@@ -130,10 +130,4 @@ export const enrollmentAnswers = z.strictObject({
   otherCoverage: z.array(typedOtherCoverage).check(z.maxLength(20)),
   doctors: z.array(typedDoctor).check(z.maxLength(60)),
   signature: z.strictObject({ typedName: typed, agreed: z.boolean() }),
-  bank: z.strictObject({
-    routingNumber: typed,
-    accountNumber: typed,
-    accountNumberAgain: typed,
-    authorised: z.boolean(),
-  }),
 });

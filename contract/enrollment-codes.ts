@@ -33,7 +33,10 @@ export const settledStatuses: readonly EnrollmentStatus[] = [
 export const processingSteps = ['validate', 'apply', 'confirmation', 'cards', 'notices'] as const;
 export type ProcessingStep = (typeof processingSteps)[number];
 
-/** The specification's steps of the wizard by name, with review and signature before payment; number = index + 1. */
+/**
+ * The specification's steps of the wizard by name, with review and signature before payment; number = index + 1. Payment
+ * has no page: nothing collects money yet.
+ */
 export const wizardSteps = [
   'landing',
   'subscriber',

@@ -163,10 +163,6 @@ export const enrollment = z.strictObject({
   cost: runningCost,
   issues: z.array(issue),
   proofs: z.array(proof),
-  /** Is a bank account asked for? Until everything is decided: as the client has it. */
-  paymentRequired: z.boolean(),
-  /** It would be asked for, and the employee's share is nothing. */
-  paymentFree: z.boolean(),
   /** Why it came back, was rejected or failed, as somebody wrote it or as the program says it. */
   note: z.nullable(z.string()),
   failure: z.nullable(words),

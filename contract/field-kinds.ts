@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { amount, calendarDate, flag, id, someOf, string, whole } from './fields.ts';
+import type { LaterOptions, Waiting } from './later.ts';
+import { oneOf } from './later-fields.ts';
 
 /**
  * The kinds a collection's field can be: what a record answers, whether the free search looks there, and what a cell of
@@ -28,7 +30,7 @@ export const fieldKinds = {
 export type FieldKind = keyof typeof fieldKinds;
 
 /** One field of a collection: its kind, its schema and what the form needs to draw it. */
-export interface Field<Out = unknown, Wire = unknown> {
+export interface Field<Out = unknown, Wire = unknown> extends Waiting {
   readonly kind: FieldKind;
   readonly schema: z.ZodMiniType<Out, Wire>;
   /** The form asks for it. */
@@ -45,7 +47,7 @@ export interface Field<Out = unknown, Wire = unknown> {
 export const field = <Out, Wire>(
   kind: FieldKind,
   schema: z.ZodMiniType<Out, Wire>,
-  more: Pick<Field, 'options' | 'collection'> = {},
+  more: Pick<Field, 'options' | 'collection' | 'laterOptions'> = {},
 ): Field<Out, Wire> => ({ kind, schema, required: true, ...more });
 
 /** One line of text, of so many characters at most. */
@@ -60,12 +62,13 @@ export const money = () => field('money', amount);
 export const date = () => field('date', calendarDate);
 /** Yes or no. Absent when a record is made means no: a form leaves an unticked box out. */
 export const yesNo = () => ({ ...field('yesNo', flag), required: false });
-/** One of the options. */
-export const choice = <const Option extends string>(options: readonly Option[]) =>
-  field('choice', z.enum(options, { error: 'bad-choice' }), { options });
-/** At least one of the options. */
-export const choices = <const Option extends string>(options: readonly Option[]) =>
-  field('choices', someOf(z.enum(options, { error: 'bad-choice' })), { options });
+/** One of the options, but those that wait for something. */
+export const choice = <const Option extends string>(all: readonly Option[], later: LaterOptions = {}) =>
+  field('choice', oneOf(all, later), { options: all.filter((one) => !later[one]), laterOptions: later });
+/** At least one of the options, but those that wait for something. */
+export const choices = <const Option extends string>(all: readonly Option[], later: LaterOptions = {}) =>
+  field('choices', someOf(oneOf(all, later)), { options: all.filter((one) => !later[one]), laterOptions: later });
+
 /** A record of another collection, by id. */
 export const reference = (collection: string) => field('reference', id, { collection });
 /** At least one record of another collection, by id. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { laterCodes } from './later.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const MONEY = /^-?\d{1,12}(\.\d{1,2})?$/;
@@ -36,6 +37,7 @@ export const fieldCodes = [
   'template-word',
   'template-nested',
   'template-variable',
+  ...laterCodes,
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -9,3 +9,6 @@ export const reportCatalogue: readonly ReportDefinition[] = [...peopleReports, .
 /** The report of a key; undefined: a type that no program stands behind. */
 export const reportOf = (key: string): ReportDefinition | undefined =>
   reportCatalogue.find((report) => report.key === key);
+
+/** The keys of all of them. */
+export const reportKeys: readonly string[] = reportCatalogue.map(({ key }) => key);

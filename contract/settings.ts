@@ -1,5 +1,6 @@
 import type { UserType } from './access.ts';
 import { coverageTermRules } from './eligibility-codes.ts';
+import type { LaterPart } from './later.ts';
 
 /** Where a setting can be made, the most general first; the most specific wins (domain 1.4). */
 export const settingScopes = ['installation', 'site', 'client', 'division', 'user'] as const;
@@ -90,6 +91,16 @@ export const settingsOfType: Readonly<Record<UserType, readonly SettingKey[]>> =
  * them, since up to them a parent reads a child's health information. The database holds the same list (migration 193).
  */
 export const guardedSettings: readonly SettingKey[] = ['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'];
+
+/** Settings that nothing reads until the part that they wait for is built: they are what they are by standard. */
+export const laterSettings: Readonly<Partial<Record<SettingKey, LaterPart>>> = {
+  paymentRequired: 'payments',
+  oneSessionSubmission: 'sessions',
+};
+
+/** Would the value have to wait for a part that is not built? The part; undefined: it holds from now on. */
+export const settingWaitsFor = (key: SettingKey, value: string): LaterPart | undefined =>
+  value === settingKinds[key].standard ? undefined : laterSettings[key];
 
 /** Is the text a value of the setting? */
 export function isSettingValue(key: SettingKey, value: string): boolean {

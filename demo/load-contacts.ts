@@ -53,8 +53,16 @@ async function loadDesks(owner: Pool, own: { installation_id: string }, category
         },
   );
   await owner.insertInto('contacts').values(desks).execute();
-  const shown = { show_on: '["contactPage"]', user_types: JSON.stringify(userTypes) };
-  const onSites = desks.map(({ id }, at) => ({ ...own, ...shown, id: uuid7(), contact_id: id, sort_key: at }));
+  const shown = { user_types: JSON.stringify(userTypes) };
+  const onSites = desks.map(({ id }, at) => ({
+    ...own,
+    ...shown,
+    id: uuid7(),
+    contact_id: id,
+    // The first desk is who anybody can turn to, also before signing in.
+    show_on: JSON.stringify(at === 0 ? ['contactPage', 'login', 'footer'] : ['contactPage']),
+    sort_key: at,
+  }));
   await owner.insertInto('sitecontacts').values(onSites).execute();
 }
 

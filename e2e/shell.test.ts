@@ -16,12 +16,12 @@ describe('The shell', () => {
     await portal.enter(page, 'broker');
     await page.goto('/broker');
     await expectPage(page).toHaveTitle('Home · Evergreen Benefits');
-    await page.getByRole('link', { name: 'Documents' }).click();
-    await expectPage(page).toHaveTitle('Documents · Evergreen Benefits');
-    await expectPage(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeFocused();
+    await page.getByRole('link', { name: 'Contact' }).click();
+    await expectPage(page).toHaveTitle('Contact · Evergreen Benefits');
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
     await page.getByRole('button', { name: /Language/ }).click();
     await page.getByRole('button', { name: 'Español' }).click();
-    await expectPage(page).toHaveTitle('Documentos · Evergreen Benefits');
+    await expectPage(page).toHaveTitle('Contacto · Evergreen Benefits');
     await portal.giveBack(page);
   });
 

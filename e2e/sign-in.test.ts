@@ -15,12 +15,12 @@ freshPortal((opened) => {
 
 /** Menu entries besides the home that the journeys' users hold permissions for (specification 2, 6). */
 const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
-  admin: { shown: ['Clients', 'Members', 'Imports', 'Tiers', 'Files'], hidden: ['Sites', 'Surveys'] },
-  broker: { shown: ['Members', 'New enrollment', 'Documents', 'Contact'], hidden: ['Users'] },
-  client: { shown: ['Members', 'New member', 'Enrollment sessions', 'Contact'], hidden: ['Documents'] },
-  member: { shown: ['Claims', 'ID card', 'Coverage', 'Spending', 'Inbox', 'Contact'], hidden: ['Members'] },
-  partner: { shown: ['Members', 'Documents', 'Users', 'Contact'], hidden: ['New enrollment'] },
-  tpa: { shown: ['Members', 'Claims', 'New enrollment', 'Documents', 'Contact'], hidden: ['Users'] },
+  admin: { shown: ['Clients', 'Members', 'Imports', 'Tiers'], hidden: ['Sites', 'Surveys', 'Files'] },
+  broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users', 'Documents'] },
+  client: { shown: ['Members', 'New member', 'Contact'], hidden: ['Documents', 'Enrollment sessions'] },
+  member: { shown: ['Claims', 'ID card', 'Coverage', 'Spending', 'Contact'], hidden: ['Members', 'Inbox'] },
+  partner: { shown: ['Members', 'Users', 'Contact'], hidden: ['New enrollment', 'Documents'] },
+  tpa: { shown: ['Members', 'Claims', 'New enrollment', 'Contact'], hidden: ['Users', 'Documents'] },
 };
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -172,11 +172,11 @@ describe('Somebody signed in', () => {
     await page.goto('/broker');
     await page.getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expectPage(drawer.getByRole('link', { name: 'Documents' })).toBeVisible();
+    await expectPage(drawer.getByRole('link', { name: 'Contact' })).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await drawer.getByLabel('Client', { exact: true }).selectOption({ label: 'Harbor Logistics' });
-    await drawer.getByRole('link', { name: 'Documents' }).click();
-    await page.waitForURL('**/broker/documents');
+    await drawer.getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/broker/contact');
     await expectPage(drawer).toHaveCount(0);
     await page.goto('/broker');
     await expectPage(page.getByText('You work for Harbor Logistics.')).toBeVisible();

@@ -39,4 +39,12 @@ export const contactCalls = {
     input: nothing,
     reply: z.strictObject({ rows: z.array(contact) }),
   }),
+  /** Those that the site shows in the foot of every page to users of the caller's type; at most five. Own call. */
+  footerContacts: call({
+    method: 'GET',
+    path: '/contacts/footer',
+    access: 'signedIn',
+    input: nothing,
+    reply: z.strictObject({ rows: z.array(contact) }),
+  }),
 };

@@ -14,6 +14,8 @@ const row = z.strictObject({
   standard: z.string(),
   /** It can be set at this very place: of what holds for a user only some. */
   settable: z.boolean(),
+  /** A value that was made before what it waits for was built, and where: it has no effect. */
+  withoutEffect: z.nullable(z.strictObject({ value: z.string(), scope: z.enum(settingScopes) })),
 });
 
 /** Settings by scope: installation < site < client < division < user, the most specific wins (domain 1.4). Own calls. */
@@ -32,7 +34,10 @@ export const settings = {
     }),
     reply: z.strictObject({ rows: z.array(row) }),
   }),
-  /** Makes a setting at a scope; an empty value takes it back, so that the wider scope holds again. */
+  /**
+   * Makes a setting at a scope; an empty value takes it back, so that the wider scope holds again. A value that waits for
+   * a part that is not built is 422 `later-…`.
+   */
   putSetting: call({
     method: 'PUT',
     path: '/settings/:key',

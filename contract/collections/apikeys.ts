@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { laterPermissions, permissions } from '../access.ts';
 import { keyScopes } from '../api-keys.ts';
 import { call } from '../call.ts';
 import { collection } from '../collection.ts';
@@ -15,7 +16,7 @@ const definition = collection({
     name: text(80),
     prefix: shown(text(8)),
     status: shown(choice(['active', 'revoked'])),
-    scopes: choices(keyScopes),
+    scopes: choices([...keyScopes, ...permissions.filter((one) => laterPermissions[one])], laterPermissions),
     clientIds: optional(references('clients')),
     expiresOn: optional(date()),
     allowedAddresses: texts(network),

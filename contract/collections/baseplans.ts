@@ -2,6 +2,7 @@ import { activeStatuses, coverageTypes } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { planKinds } from '../plan-codes.ts';
 import { choice, number, optional, reference, text, yesNo } from '../field-kinds.ts';
+import { later } from '../later-fields.ts';
 import { pattern } from '../formed-texts.ts';
 
 /** Core products from which a client's plans derive (domain 2.1 base plan). */
@@ -15,10 +16,10 @@ export const baseplans = collection({
     coverageType: choice(coverageTypes),
     planKind: optional(choice(planKinds)),
     displayName: optional(text(120)),
-    hsaEligible: yesNo(),
-    minimumValue: yesNo(),
-    mec: yesNo(),
-    color: optional(pattern(/^#[0-9a-f]{6}$/i)),
+    hsaEligible: later(yesNo(), 'details'),
+    minimumValue: later(yesNo(), 'details'),
+    mec: later(yesNo(), 'details'),
+    color: later(optional(pattern(/^#[0-9a-f]{6}$/i)), 'details'),
     status: choice(activeStatuses),
     sortKey: number(0, 9999),
   },

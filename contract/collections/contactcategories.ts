@@ -1,6 +1,7 @@
 import { collection } from '../collection.ts';
 import { helpCategories } from '../content-codes.ts';
 import { choice, number, optional, text } from '../field-kinds.ts';
+import { later } from '../later-fields.ts';
 
 /** What people are contacted about: claims, enrollment, pharmacy (domain 11). */
 export const contactcategories = collection({
@@ -10,9 +11,9 @@ export const contactcategories = collection({
     name: text(80),
     nameKo: optional(text(80)),
     nameEs: optional(text(80)),
-    helpCategory: choice(helpCategories),
+    /** What a question of the category is about; general until questions are passed on. */
+    helpCategory: later(choice(helpCategories), 'desk'),
     sortKey: number(0, 9999),
   },
-  columns: ['name', 'nameKo', 'nameEs', 'helpCategory', 'sortKey'],
-  filters: ['helpCategory'],
+  columns: ['name', 'nameKo', 'nameEs', 'sortKey'],
 });

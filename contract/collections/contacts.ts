@@ -1,6 +1,7 @@
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choices, optional, reference, text, yesNo } from '../field-kinds.ts';
+import { later } from '../later-fields.ts';
 import { email, phone, pattern, webAddress } from '../formed-texts.ts';
 
 /** Whom to call or write: of the administrator, a client, a division, a broker or a supplier (domain 11). */
@@ -23,8 +24,8 @@ export const contacts = collection({
     url: optional(webAddress()),
     languages: optional(choices(languages)),
     public: yesNo(),
-    routingEmail: optional(email()),
-    backupContactId: optional(reference('contacts')),
+    routingEmail: later(optional(email()), 'desk'),
+    backupContactId: later(optional(reference('contacts')), 'desk'),
   },
   columns: ['name', 'categoryId', 'clientId', 'phone', 'email', 'public'],
   filters: ['public'],

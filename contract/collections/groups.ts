@@ -1,5 +1,6 @@
 import { collection } from '../collection.ts';
 import { choice, date, optional, reference, text, yesNo } from '../field-kinds.ts';
+import { later } from '../later-fields.ts';
 import { fundingTypes } from '../plan-codes.ts';
 
 /** Contracts between a client and its divisions, with their group numbers (domain 0, 1.1 group). */
@@ -14,9 +15,9 @@ export const groups = collection({
     expirationDate: optional(date()),
     fundingType: choice(fundingTypes),
     displayName: optional(text(120)),
-    hidden: yesNo(),
+    hidden: later(yesNo(), 'details'),
   },
   columns: ['groupNumber', 'name', 'clientId', 'effectiveDate', 'fundingType'],
-  filters: ['fundingType', 'hidden'],
+  filters: ['fundingType'],
   parent: 'clientId',
 });

@@ -11,7 +11,7 @@ export const relatedcontent = collection({
   permission: 'manageInstallations',
   fields: {
     headline: text(120),
-    screenKey: choice(relatedScreens),
+    screenKey: choice(relatedScreens, { documents: 'documents' }),
     clientId: optional(reference('clients')),
     audience: choices(userTypes),
     body: optional(longText(2000)),

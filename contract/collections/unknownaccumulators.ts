@@ -1,6 +1,7 @@
 import { unknownStatuses } from '../accumulator-codes.ts';
 import { collection } from '../collection.ts';
 import { choice, date, number, optional, reference, references, text } from '../field-kinds.ts';
+import { later } from '../later-fields.ts';
 import { json } from '../formed-texts.ts';
 
 /** Items the core system reported that nobody has named: hidden from members until one maps or ignores them (domain 8.1). */
@@ -12,7 +13,7 @@ export const unknownaccumulators = collection({
     coreName: optional(text(120)),
     status: choice(unknownStatuses),
     accumulatorId: optional(reference('accumulators')),
-    requiredTiers: optional(json()),
+    requiredTiers: later(optional(json()), 'details'),
     sampleMember: optional(text(40)),
     firstSeen: date(),
     seenCount: number(0),

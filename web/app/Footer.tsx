@@ -13,7 +13,11 @@ const PermissionList = lazy(() =>
   withTexts(import('./PermissionList.tsx'), 'admin').then((module) => ({ default: module.PermissionList })),
 );
 
-/** User type, version and build stamp, idle countdown (specification 2, Shell). */
+const FooterContacts = lazy(() =>
+  import('./FooterContacts.tsx').then((module) => ({ default: module.FooterContacts })),
+);
+
+/** User type, version and build stamp, idle countdown (specification 2, Shell), and the contacts that the site shows there. */
 export function Footer() {
   const t = useText();
   const { user } = useSession();
@@ -23,6 +27,11 @@ export function Footer() {
       {user && <UserTypeButton />}
       <span>{t('shell.version', { version, date: formatDate(stamp) })}</span>
       {user && <Countdown />}
+      {user && (
+        <Suspense>
+          <FooterContacts key={user.id} />
+        </Suspense>
+      )}
     </footer>
   );
 }

@@ -2,6 +2,7 @@ import { useText } from '../lib/i18n.ts';
 import type { User } from '../lib/session.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { INBOX, isBuilt } from './menu.ts';
 import { useSchemeItems } from './SchemeMenu.tsx';
 
 /** Profile and Logout (specification 2, Shell), with the inbox and the choice of light or dark. */
@@ -21,7 +22,7 @@ export function UserMenu({ user }: { readonly user: User }) {
       }
       items={[
         { label: t('screens.profile'), icon: 'user', href: '/user/profile' },
-        { label: t('screens.inbox'), icon: 'mail', href: '/user/inbox' },
+        ...(isBuilt(INBOX) ? [{ label: t('screens.inbox'), icon: 'mail', href: INBOX } as const] : []),
         'line',
         ...schemes,
         'line',

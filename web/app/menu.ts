@@ -16,11 +16,16 @@ export interface MenuPart {
 
 /** The inbox is everybody's, so it has no area of its own in the table; members have it in their menu (design 2.4). */
 const inbox: MenuLink = { path: '/user/inbox', name: 'inbox', icon: 'mail' };
+export const INBOX = inbox.path;
+
+/** Is there a screen at a path? One that comes later has its address, and stands in no menu until then. */
+export const isBuilt = (path: string): boolean =>
+  screens.some((screen) => screen.path === path && screen.component !== 'planned');
 
 /** Every entry of the user's area that the user may open, in the order of the table. */
 export function menuLinks(user: Actor): readonly MenuLink[] {
   const own = screens.filter((screen) => isOfArea(screen, user.type) && allows(screen.access, user)).flatMap(linkOf);
-  return user.type === 'member' ? [...own.slice(0, -1), inbox, ...own.slice(-1)] : own;
+  return user.type === 'member' && isBuilt(INBOX) ? [...own.slice(0, -1), inbox, ...own.slice(-1)] : own;
 }
 
 /**
@@ -40,7 +45,8 @@ export function menuOf(user: Actor): readonly MenuPart[] {
 
 const isOfArea = ({ path }: Screen, type: UserType): boolean => path === `/${type}` || path.startsWith(`/${type}/`);
 
-const linkOf = ({ path, name, menu }: Screen): MenuLink[] => (menu ? [{ ...menu, path, name }] : []);
+const linkOf = ({ path, name, menu, component }: Screen): MenuLink[] =>
+  menu && component !== 'planned' ? [{ ...menu, path, name }] : [];
 
 /**
  * Is this entry the page of a path, or of something below it? A home is only itself, and so is where an enrollment

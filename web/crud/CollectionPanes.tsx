@@ -6,6 +6,7 @@ import { useLanguage } from '../lib/i18n.ts';
 import { useListAddress } from '../lib/list-address.ts';
 import { useAllows } from '../lib/session.tsx';
 import { useOpenRecord } from '../lists/useOpenRecord.ts';
+import { WhatItWaitsFor } from '../lists/WhatItWaitsFor.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { SplitPane } from '../ui/SplitPane.tsx';
@@ -74,6 +75,7 @@ export function CollectionPanes({ of, above, renderHead, renderMore, refreshes =
         onBack={record.close}
         list={
           <div className="stack">
+            <WhatItWaitsFor of={collection.name} />
             {above}
             <CollectionList {...{ collection, address, list, add }} onOpen={record.open} />
           </div>

@@ -12,7 +12,7 @@ export function useWords({ name }: Collection) {
   return useCallback((key: string, values?: TextValues) => textIfAny(`${name}.${key}`, values), [name, textIfAny]);
 }
 
-/** Every field of a collection by its name, with what is needed to show it. */
+/** Every field of a collection that something reads, by its name, with what is needed to show it. */
 export function useFields(collection: Collection): Readonly<Record<string, FieldUse>> {
   const t = useText();
   const word = useWords(collection);
@@ -21,7 +21,8 @@ export function useFields(collection: Collection): Readonly<Record<string, Field
     const use: FieldUse = { name, field, word, t, kind: kinds[field.kind], label: word(name), show };
     return use;
   };
-  return Object.fromEntries(Object.entries(collection.fields).map(([name, field]) => [name, useOf(name, field)]));
+  const read = Object.entries(collection.fields).filter(([, field]) => !field.later);
+  return Object.fromEntries(read.map(([name, field]) => [name, useOf(name, field)]));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { settings } from '@coverlane/contract/calls/settings.ts';
-import { guardedSettings, type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
+import { laterCode, type LaterPart } from '@coverlane/contract/later.ts';
+import { guardedSettings, laterSettings, type SettingKind, settingKinds } from '@coverlane/contract/settings.ts';
 import { useHasText, useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
@@ -8,8 +9,11 @@ import { Select } from '../ui/Select.tsx';
 
 export type SettingRow = Reply<typeof settings.settingsAt>['rows'][number];
 
-/** What is set at this very scope; empty: nothing, so that the wider scope holds. */
-export const ownValue = (row: SettingRow, scope: string): string => (row.scope === scope ? row.value : '');
+/** What is set at this very scope, with effect or without; empty: nothing, so that the wider scope holds. */
+export function ownValue({ scope: from, value, withoutEffect }: SettingRow, scope: string): string {
+  if (withoutEffect?.scope === scope) return withoutEffect.value;
+  return from === scope ? value : '';
+}
 
 /** One setting: what is set here, or what holds instead and which scope says so. */
 export function SettingInput({ row, scope }: { readonly row: SettingRow; readonly scope: string }) {
@@ -17,6 +21,7 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
   const { permissions } = actorOf(useUser());
   const inherited = useInherited()(row, scope);
   const kind: SettingKind = settingKinds[row.key];
+  const waitsFor = laterSettings[row.key];
   const given = {
     name: row.key,
     label: t(`settings.key.${row.key}`),
@@ -25,6 +30,7 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
   const own = ownValue(row, scope);
   const setHere = own ? t('settings.setHere') : '';
   const word = useSettingWord();
+  if (waitsFor) return <Waiting row={row} scope={scope} part={waitsFor} />;
   if ('options' in kind) {
     const choices = kind.options.map((value) => ({ value, label: word(value) }));
     return <Select {...given} hint={setHere} choices={choices} defaultValue={own} empty={inherited} />;
@@ -37,6 +43,23 @@ export function SettingInput({ row, scope }: { readonly row: SettingRow; readonl
       defaultValue={own ? Number(own) : null}
     />
   );
+}
+
+type WaitingProps = { readonly row: SettingRow; readonly scope: string; readonly part: LaterPart };
+
+/** A setting that nothing reads yet, with the reason. All that can be done is to take back what was set here before. */
+function Waiting({ row, scope, part }: WaitingProps) {
+  const t = useText();
+  const word = useSettingWord();
+  const given = { name: row.key, label: t(`settings.key.${row.key}`) };
+  const why = t(`errors.${laterCode(part)}`);
+  const { withoutEffect: made } = row;
+  if (made === null) return <Select {...given} hint={why} choices={[]} empty={word(row.value)} disabled />;
+  const value = word(made.value);
+  const hint = `${t('settings.withoutEffect', { value, scope: t(`settings.scope.${made.scope}`) })} ${why}`;
+  if (made.scope !== scope) return <Select {...given} hint={hint} choices={[]} empty={word(row.value)} disabled />;
+  const choices = [{ value: made.value, label: t('settings.notYet', { value }) }];
+  return <Select {...given} hint={hint} choices={choices} defaultValue={made.value} empty={t('settings.takeBack')} />;
 }
 
 /** `inherited(row, scope)`: the value that holds where nothing is set at a scope, with the scope it comes from. */

@@ -38,8 +38,14 @@ const blankExtras = (): Pick<Answers, keyof typeof BLANK_EXTRAS> => ({
   doctors: [],
 });
 
-/** Answers as they are stored, with what was not asked for yet when they were typed. */
-export const wholeAnswers = (stored: Answers): Answers => ({ ...blankExtras(), ...stored });
+/**
+ * Answers as they are stored, with what was not asked for yet when they were typed, and without the bank account that
+ * was asked for once and that nothing ever drew from.
+ */
+export function wholeAnswers(stored: Answers & { readonly bank?: unknown }): Answers {
+  const { bank: _, ...asked } = stored;
+  return { ...blankExtras(), ...asked };
+}
 
 /** A draft in which nothing was typed. */
 export const blankAnswers = (): Answers => ({
@@ -52,7 +58,6 @@ export const blankAnswers = (): Answers => ({
   elections: [],
   ...blankExtras(),
   signature: { typedName: null, agreed: false },
-  bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
 });
 
 /** The text without blanks around it, or null where there is none. */

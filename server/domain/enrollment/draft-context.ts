@@ -43,7 +43,6 @@ export type EnrollmentRules = {
   proofs: ProofRule;
   ssnRequired: 'always' | 'exceptNewborn' | 'never';
   allowWaive: boolean;
-  paymentRequired: boolean;
 };
 
 /** The day everything is judged on, in the client's time zone. */

@@ -1,6 +1,5 @@
 import { isPriced } from '../pricing/facts.ts';
 import { type Election, type Issue, issuesOn, textOf } from './answers.ts';
-import { paymentAsked } from './payment.ts';
 import type { DraftContext } from './draft-context.ts';
 import { byKeys, electionsOf, type Looked } from './elected.ts';
 import { dependentsIssues, subscriberIssues } from './issues-of-people.ts';
@@ -118,27 +117,6 @@ function signatureIssues({ answers: { signature } }: DraftContext): Issue[] {
   return signed ? [] : [issue(signature.agreed ? 'signature.typedName' : 'signature.agreed', 'sign-required')];
 }
 
-/** The check digit of a routing number (ABA: weights 3, 7, 1). */
-export const isRoutingNumber = (digits: string): boolean => {
-  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0);
-  return sum % 10 === 0;
-};
-
-/** Bank details are typed twice (domain 4.2 step 6). */
-function bankIssues(looked: Looked): Issue[] {
-  if (paymentAsked(looked) !== 'asked') return [];
-  const { bank } = looked.context.answers;
-  const issue = issuesOn('payment', 'payment/bank');
-  const account = textOf(bank.accountNumber);
-  return [
-    ...(isRoutingNumber(textOf(bank.routingNumber) ?? '') ? [] : [issue('bank.routingNumber', 'routing-invalid')]),
-    ...(account !== null && /^\d{4,17}$/.test(account) ? [] : [issue('bank.accountNumber', 'account-invalid')]),
-    ...(account === textOf(bank.accountNumberAgain) ? [] : [issue('bank.accountNumberAgain', 'account-differs')]),
-    ...(bank.authorised ? [] : [issue('bank.authorised', 'authorise-required')]),
-  ];
-}
-
 /** Everything to be mended before the draft can be submitted, in the order of the wizard's pages (domain 4.2). */
 export const issuesOf = (looked: Looked): Issue[] => [
   ...locationIssues(looked.context),
@@ -149,5 +127,4 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...strayIssues(looked),
   ...particularsIssues(looked),
   ...signatureIssues(looked.context),
-  ...bankIssues(looked),
 ];

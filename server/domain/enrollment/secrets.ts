@@ -1,15 +1,14 @@
 import { maskedSsn, ssnDigits } from '../ssn.ts';
 import type { Answers, TypedDependent } from './answers.ts';
 
-/** What of a draft is sealed apart from the rest: SSNs, the salary and bank numbers, by the name of the field. */
+/** What of a draft is sealed apart from the rest: SSNs and the salary, by the name of the field; of drafts from before, bank numbers. */
 export type DraftSecrets = Readonly<Record<string, string>>;
 
-const BANK = ['routingNumber', 'accountNumber', 'accountNumberAgain'] as const;
 const MASKED = /^\*/;
 
 /** Goes over every secret field of a draft; `change` answers what is to stand there. */
 function withSecrets(answers: Answers, change: (field: string, typed: string | null) => string | null): Answers {
-  const { subscriber, dependents, bank } = answers;
+  const { subscriber, dependents } = answers;
   return {
     ...answers,
     subscriber: {
@@ -18,10 +17,6 @@ function withSecrets(answers: Answers, change: (field: string, typed: string | n
       salary: change('subscriber.salary', subscriber.salary),
     },
     dependents: dependents.map((each) => ({ ...each, ssn: change(ssnField(each), each.ssn) })),
-    bank: {
-      ...bank,
-      ...Object.fromEntries(BANK.map((name) => [name, change(`bank.${name}`, bank[name])])),
-    },
   };
 }
 
@@ -29,10 +24,10 @@ const ssnField = ({ key }: TypedDependent): string => `dependents.${key}.ssn`;
 
 /**
  * Takes the secrets out of what was typed. What comes back masked ('***-**-6789') was not touched by somebody who may
- * not see it: what was there before stays.
+ * not see it: what was there before stays. So do bank numbers, which nothing asks for any more.
  */
 export function takeSecrets(typed: Answers, before: DraftSecrets): { answers: Answers; secrets: DraftSecrets } {
-  const secrets: Record<string, string> = {};
+  const secrets: Record<string, string> = { ...bankSecrets(before) };
   const answers = withSecrets(typed, (field, text) => {
     const kept = text !== null && MASKED.test(text) ? before[field] : text;
     if (kept !== undefined && kept !== null && kept !== '') secrets[field] = kept;
@@ -45,24 +40,21 @@ export function takeSecrets(typed: Answers, before: DraftSecrets): { answers: An
 export const putSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
   withSecrets(answers, (field) => secrets[field] ?? null);
 
-const isOfBank = (field: string): boolean => field.startsWith('bank.');
-
-/** The bank details alone: what stays sealed when everything else lies with the facts (domain 4.2 step 6, 6.5). */
-export const bankSecrets = (secrets: DraftSecrets): DraftSecrets =>
-  Object.fromEntries(Object.entries(secrets).filter(([field]) => isOfBank(field)));
-
 /**
- * The draft for somebody who may not see numbers in full: SSN ***-**-6789, account ****6789, salary hidden.
- * @param only 'bank' masks the account alone: once it is sent, nobody reads it in full (Nacha; security 5)
+ * The bank numbers of enrollments from when they were asked for. They stay sealed where they lie, and nobody reads
+ * them: nothing ever drew from the accounts (docs/guide.md says what becomes of them).
  */
-export const maskSecrets = (answers: Answers, secrets: DraftSecrets, only?: 'bank'): Answers =>
+export const bankSecrets = (secrets: DraftSecrets): DraftSecrets =>
+  Object.fromEntries(Object.entries(secrets).filter(([field]) => field.startsWith('bank.')));
+
+/** The draft for somebody who may not see numbers in full: SSN ***-**-6789, salary hidden. */
+export const maskSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
   withSecrets(answers, (field) => {
     const text = secrets[field];
-    if (text === undefined) return null;
-    return only === 'bank' && !isOfBank(field) ? text : maskedText(field, text);
+    return text === undefined ? null : maskedText(field, text);
   });
 
 function maskedText(field: string, text: string): string {
-  if (field.endsWith('.ssn')) return ssnDigits(text) === null ? '***-**-****' : maskedSsn(text);
-  return field === 'subscriber.salary' ? '*****' : `****${text.replace(/\D/g, '').slice(-4)}`;
+  if (!field.endsWith('.ssn')) return '*****';
+  return ssnDigits(text) === null ? '***-**-****' : maskedSsn(text);
 }

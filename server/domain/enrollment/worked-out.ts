@@ -47,7 +47,7 @@ export function workOut(context: DraftContext, memberNumber: string, newId: IdSo
   const requests = requestsOf(looked, memberNumber);
   const chain = decideAll(context.facts, requests, newId);
   const known = issuesOf(looked);
-  const toMend = known.filter(({ step }) => step !== 'review' && step !== 'payment');
+  const toMend = known.filter(({ step }) => step !== 'review');
   const refused = chain.refusals.map((finding) => issueOf(looked, finding));
   const idle = refused.length === 0 ? idleIssues(looked, chain) : [];
   return { looked, requests, chain, issues: toMend.length > 0 ? known : [...known, ...refused, ...idle] };

@@ -207,8 +207,8 @@ describe('by its scopes', () => {
     );
   });
   test('a key without the scope of a call is refused by every one of them', async () => {
-    const { caller } = await aKey({ scopes: ['viewDocs'] });
-    const closed = signedIn.filter(([, call]) => !keyAllows(call, { type: 'admin', permissions: ['viewDocs'] }));
+    const { caller } = await aKey({ scopes: ['viewSsn'] });
+    const closed = signedIn.filter(([, call]) => !keyAllows(call, { type: 'admin', permissions: ['viewSsn'] }));
     for (const [name, { method, path, upload }] of closed) {
       const url = `${API_BASE}${path.replace(/:\w+/g, world.acme.id)}`;
       if (!portal.app.hasRoute({ method, url: `${API_BASE}${path}` })) continue;

@@ -21,8 +21,12 @@ interface ContactRow {
   languages: (typeof languages)[number][] | null;
 }
 
-/** Who asks, through which site, and of which division (null: of all). */
+/** Where contacts are shown to people who are signed in. */
+export type ContactsPlace = 'contactPage' | 'footer';
+
+/** Where they are shown, who asks, through which site, and of which division (null: of all). */
 export interface Asker {
+  place: ContactsPlace;
   userType: string;
   host: string;
   divisionId: string | null;
@@ -30,14 +34,15 @@ export interface Asker {
 
 /**
  * The contacts of whoever asks: of the site, of the clients, of the suppliers that serve them today, of brokers for others
- * than members (domain 11). Row-level security narrows them; at most 200.
+ * than members (domain 11). The foot of the pages has those of the site alone, at most five. Row-level security narrows
+ * them; at most 200.
  */
-export async function contactsFor(db: Db, { userType, host, divisionId }: Asker): Promise<ContactRow[]> {
+export async function contactsFor(db: Db, { place, userType, host, divisionId }: Asker): Promise<ContactRow[]> {
   const isMember = userType === 'member';
   const { rows } = await sql<ContactRow>`
     with shown as (
       select s.contact_id, min(s.sort_key) as sort_key from sitecontacts s
-      where s.deleted_at is null and s.show_on ? 'contactPage' and s.user_types ? ${userType}
+      where s.deleted_at is null and s.show_on ? ${place} and s.user_types ? ${userType}
         and (s.site_id is null or s.site_id = coalesce(
           (select t.id from sites t where t.hosts ? ${host} limit 1), s.site_id))
       group by s.contact_id),
@@ -57,12 +62,12 @@ export async function contactsFor(db: Db, { userType, host, divisionId }: Asker)
     where c.deleted_at is null and (c.public or not ${isMember}::boolean)
       and (c.client_id is null or c.client_id = any((select access.clients())::uuid[]))
       and (c.division_id is null or c.division_id = coalesce(${divisionId}::uuid, c.division_id))
-      and (s.contact_id is not null or c.supplier_id in (select supplier_id from serving)
-        or (c.supplier_id is null and (c.client_id is not null or (c.broker_id is not null and not ${isMember}::boolean))))
+      and (s.contact_id is not null or (${place} = 'contactPage' and (c.supplier_id in (select supplier_id from serving)
+        or c.supplier_id is null and (c.client_id is not null or (c.broker_id is not null and not ${isMember}::boolean)))))
     order by array_position('{administrator,client,broker,supplier}', case when c.supplier_id is not null then 'supplier'
         when c.broker_id is not null then 'broker' when c.client_id is not null then 'client' else 'administrator' end),
       s.sort_key nulls last, g.sort_key, lower(c.name), c.id
-    limit 200`.execute(db);
+    limit ${place === 'footer' ? 5 : 200}`.execute(db);
   return rows;
 }
 

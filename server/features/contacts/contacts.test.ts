@@ -4,6 +4,7 @@ import { serviceCalls } from '@coverlane/contract/calls/services.ts';
 import { contactcategories } from '@coverlane/contract/collections/contactcategories.ts';
 import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { sitecontacts } from '@coverlane/contract/collections/sitecontacts.ts';
+import { sites } from '@coverlane/contract/collections/sites.ts';
 import { suppliers } from '@coverlane/contract/collections/suppliers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
@@ -19,9 +20,7 @@ beforeAll(async () => {
   world = await aWorld(portal.owner);
   const { installationId, acme, rival, brokerId } = world;
   admin = await portal.as(await aUser(portal.owner, { installationId, type: 'admin', permissions }));
-  const category = (
-    await admin.call(contactcategories.calls.create, { name: 'Claims', helpCategory: 'claim', sortKey: 0 })
-  ).body;
+  const category = (await admin.call(contactcategories.calls.create, { name: 'Claims', sortKey: 0 })).body;
   const contact = async (name: string, more: object) =>
     (await admin.call(contacts.calls.create, { name, categoryId: category.id, phone: '5035550145', ...more })).body;
   const desk = await contact('Service desk', { public: true });
@@ -37,6 +36,12 @@ beforeAll(async () => {
   await admin.call(serviceCalls.saveClientSupplier, serving);
   const shown = { contactId: desk.id, showOn: ['contactPage'], userTypes: ['member', 'client'], sortKey: 0 };
   await admin.call(sitecontacts.calls.create, shown);
+  const inward = await contact('Inward desk', {});
+  const open = await contact('Open desk', { public: true });
+  const visitors = { contactId: open.id, showOn: ['login', 'footer'], userTypes: ['member'], sortKey: 1 };
+  await admin.call(sitecontacts.calls.create, visitors);
+  const staff = { contactId: inward.id, showOn: ['login', 'footer'], userTypes: ['member', 'client'], sortKey: 0 };
+  await admin.call(sitecontacts.calls.create, staff);
 });
 afterAll(() => portal.close());
 
@@ -72,4 +77,25 @@ test('a contact that a site shows is not deleted, a division’s contact is its 
     status: 409,
     body: { code: 'in-use', values: { sitecontacts: 1 } },
   });
+});
+
+test('the foot of the pages has what the site shows there to the user type, and members only what is for them', async () => {
+  const inFoot = async (type: 'member' | 'client' | 'broker', entityId: string) => {
+    const user = await aUser(portal.owner, { installationId: world.installationId, type, entityId });
+    const { body } = await (await portal.as(user)).call(contactCalls.footerContacts);
+    return body.rows.map(({ name }) => name);
+  };
+  const { subscriberId } = await aFamily(portal.owner, { client: world.acme });
+  expect(await inFoot('member', subscriberId)).toEqual(['Open desk']);
+  expect(await inFoot('client', world.acme.id)).toEqual(['Inward desk']);
+  expect(await inFoot('broker', world.brokerId)).toEqual([]);
+});
+
+test('visitors find on the sign-in screen what the site shows there and everybody may see', async () => {
+  const site = { siteTitle: 'Harbor Benefits', primaryColor: '#aa3300', defaultLanguage: 'en', status: 'active' };
+  const more = { name: 'Harbor', hosts: [], allowedUserTypes: ['admin', 'member'] };
+  expect((await admin.call(sites.calls.create, { ...site, ...more })).status).toBe(200);
+  const { contacts: shown } = (await portal.app.inject('/config.json')).json();
+  const category = { en: 'Claims', ko: null, es: null };
+  expect(shown).toMatchObject([{ name: 'Open desk', phone: '5035550145', category }]);
 });

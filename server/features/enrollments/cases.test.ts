@@ -13,7 +13,6 @@ import {
   blankElection,
   dayFromNow,
   Desk,
-  type Draft,
   freshSsn,
   enrollmentOffice,
 } from './enrollments.testing.ts';
@@ -63,29 +62,15 @@ const coveragesOf = async (personId: string) => {
   return rows;
 };
 
-/** The rival asks for payment; it pays all of what the employee costs, and nothing for dependents. */
-async function freeForEmployees(): Promise<void> {
-  const { owner } = portal;
+/** The rival asked for payment while that could be said. */
+async function askedForPayment(): Promise<void> {
   const { id } = world.rival;
   const place = { installation_id: world.installationId, scope: 'client', scope_id: id, client_id: id };
-  await owner
+  await portal.owner
     .insertInto('settings')
     .values({ id: uuid7(), ...place, key: 'paymentRequired', value: 'yes' })
     .execute();
-  await owner
-    .updateTable('contribution_rules')
-    .set({ kind: 'percentOfEmpPctDep', employer_pct: '100.000', dependent_pct: '0.000' })
-    .where('client_id', '=', id)
-    .execute();
 }
-
-/** Is the bank step asked for, and is it left out because the share is nothing? */
-const bankOf = ({ paymentRequired, paymentFree, cost, issues }: Draft) => ({
-  asked: paymentRequired,
-  free: paymentFree,
-  monthly: cost.monthly,
-  bankMissing: issues.some(({ step }) => step === 'payment'),
-});
 
 describe('acceptance cases', () => {
   test('Charges for dependents not requested: only who is ticked is covered and paid for', async () => {
@@ -236,40 +221,15 @@ describe('acceptance cases', () => {
     await portal.owner.deleteFrom('division_plans').where('plan_id', '=', planId).execute();
   });
 
-  test('a share of $0 asks for no bank step; one that becomes more by adding a dependent asks for it', async () => {
-    await freeForEmployees();
-    const answers = aNewHire(world.rival, { lastName: 'Nothingdue' });
-    const alone = await desk.save(await desk.startHire(world.rival), answers);
-    expect(bankOf(alone)).toEqual({ asked: false, free: true, monthly: '0.00', bankMissing: false });
-    const ticked = answers.elections.map((election) => ({ ...election, covered: ['subscriber', 'd1'] }));
-    const withChild = { ...answers, dependents: [aDependent('d1')], coversDependents: true, elections: ticked };
-    const both = await desk.save(alone, withChild);
-    expect(bankOf(both)).toEqual({ asked: true, free: false, monthly: '900.00', bankMissing: true });
-    expect((await desk.submit(both)).body).toMatchObject({ fields: { 'bank.routingNumber': 'routing-invalid' } });
-    const again = await desk.save(both, answers);
-    expect((await desk.submit(again)).body.status).toBe('SUCCESS');
-  });
-
-  test('a share of $0 asks for no bank step when coverage is changed, until a newborn makes it more', async () => {
-    const family = await aFamily(portal.owner, { client: world.rival, lastName: 'Freely', dependents: [] });
-    const input = { clientId: world.rival.id, enrollmentType: 'adddependent', memberId: family.subscriberId };
-    const draft = await desk.start(input);
-    const event = {
-      eventCode: 'birth',
-      eventDate: dayFromNow(-3),
-      signature: { typedName: 'Hana Moon', agreed: true },
-    };
-    const saved = await desk.save(draft, { ...draft.answers, ...event });
-    expect(bankOf(saved)).toEqual({ asked: false, free: true, monthly: '0.00', bankMissing: false });
-    const child = aDependent('d1', { firstName: 'Baby', dob: dayFromNow(-3), ssn: null, ssnReason: 'newborn' });
-    const medical = { ...blankElection, coverageType: 'medical' as const, decision: 'elect' as const };
-    const elections = [{ ...medical, planId: world.rival.plans.medical, covered: ['subscriber', 'd1'] }];
-    const grown = { ...saved.answers, dependents: [child], coversDependents: true, elections };
-    expect(bankOf(await desk.save(saved, grown))).toEqual({
-      asked: true,
-      free: false,
-      monthly: '300.00',
-      bankMissing: true,
-    });
+  test('Payment asked for before anything collects it: no bank account is asked for, taken or told of', async () => {
+    await askedForPayment();
+    const answers = aNewHire(world.rival, { lastName: 'Unpaid' });
+    const saved = await desk.save(await desk.startHire(world.rival), answers);
+    expect([saved.cost.monthly, saved.issues]).toEqual([expect.not.stringMatching(/^0/), []]);
+    const bank = { routingNumber: '021000021', accountNumber: '000123456789', authorised: true };
+    const withBank = { ...answers, bank };
+    const refused = await desk.put(saved, withBank);
+    expect([refused.status, refused.body]).toMatchObject([422, { fields: { bank: 'unknown-field' } }]);
+    expect((await desk.submit(saved)).body.status).toBe('SUCCESS');
   });
 });

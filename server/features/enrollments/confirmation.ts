@@ -64,7 +64,8 @@ export interface EnrollmentConfirmation {
     readonly ip: string | null;
     readonly hash: string;
   } | null;
-  readonly bankLastFour: string | null;
+  /** In confirmations from when a bank account was asked for: what was signed then is shown as it was. */
+  readonly bankLastFour?: string | null;
 }
 
 type Say = ReturnType<typeof wordsOf>;
@@ -186,7 +187,7 @@ function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Sa
 }
 
 function writeSignature(sheet: Paper, { signature, bankLastFour, timeZone }: EnrollmentConfirmation, say: Say): void {
-  if (bankLastFour !== null)
+  if (typeof bankLastFour === 'string')
     sheet.facts([[say('confirmation.bank'), say('confirmation.ending', { digits: bankLastFour })]]);
   sheet.heading(2, say('confirmation.signature'));
   sheet.paragraph(say('confirmation.legal'));

@@ -2,13 +2,12 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { typedName } from '../../domain/enrollment/answers.ts';
-import { paymentAsked } from '../../domain/enrollment/payment.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
 import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
 import { maskSecrets } from '../../domain/enrollment/secrets.ts';
-import { isDraft, kindOf } from '../../domain/enrollment/states.ts';
+import { kindOf } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { otherLastPay } from '../../domain/pricing/payroll.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
@@ -25,9 +24,8 @@ const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
   user.permissions.includes('viewSsn') || row.saved_by === user.id;
 
 function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
-  const sees = seesSecrets(row, user);
-  if (sees && isDraft(row.status)) return context.answers;
-  return maskSecrets(context.answers, opened(keys, row.id, row.secrets), sees ? 'bank' : undefined);
+  if (seesSecrets(row, user)) return context.answers;
+  return maskSecrets(context.answers, opened(keys, row.id, row.secrets));
 }
 
 const costReply = ({ perPayCents, lastPayCents, todayCents, payPeriods, monthlyCents }: Costs): DraftReply['cost'] => ({
@@ -43,7 +41,6 @@ const costReply = ({ perPayCents, lastPayCents, todayCents, payPeriods, monthlyC
 export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUser): Promise<DraftReply> {
   const { row, context, divisions } = draft;
   const looked = look(context);
-  const payment = paymentAsked(looked);
   const cards = await planCards(desk.db, row.client_id);
   return {
     ...namesOf(row),
@@ -55,8 +52,6 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     cost: costReply(costsOf(looked, outcomesOf(looked))),
     issues: issuesOf(looked),
     proofs: await proofsOf(desk.db, row.id),
-    paymentRequired: payment === 'asked',
-    paymentFree: payment === 'free',
     note: row.note,
     failure: row.failure,
     submittedAt: row.submitted_at?.toISOString() ?? null,

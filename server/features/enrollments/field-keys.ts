@@ -3,7 +3,7 @@ import type { DraftSecrets } from '../../domain/enrollment/secrets.ts';
 
 const placeOf = (rowId: string) => ({ table: 'enrollments', column: 'secrets', rowId });
 
-/** Seals what of a draft may not lie open: SSNs, salary, bank numbers; null where there is nothing (architecture 5). */
+/** Seals what of a draft may not lie open: SSNs and salary; null where there is nothing (architecture 5). */
 export const sealed = (keys: FieldKeys, id: string, secrets: DraftSecrets): Buffer | null =>
   Object.keys(secrets).length === 0 ? null : keys.seal(placeOf(id), JSON.stringify(secrets));
 

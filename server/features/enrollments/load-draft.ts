@@ -37,7 +37,6 @@ export const rulesAmong = (stored: readonly StoredSetting[]): EnrollmentRules =>
   proofs: optionOf(stored, 'dependentProof'),
   ssnRequired: optionOf(stored, 'ssnRequired'),
   allowWaive: isSet(stored, 'allowWaive'),
-  paymentRequired: isSet(stored, 'paymentRequired'),
 });
 
 /** The rules of a client's division. */

@@ -59,7 +59,7 @@ async function runStep(work: Processing, step: ProcessingStep): Promise<Processi
     const desk = { db, keys };
     await openForWriting(desk, row);
     const patch = await processingWork[step]({ desk, row, user, parts: work.parts });
-    // The other numbers lie with the facts now; the account that is paid from stays here, sealed.
+    // The numbers lie with the facts now; bank numbers that were asked for once stay here, sealed.
     const secrets = sealed(keys, row.id, bankSecrets(opened(keys, row.id, row.secrets)));
     const last = { status: 'processed', processed_at: new Date(), secrets, failure: null } as const;
     await patchEnrollment(db, row.id, { ...patch, ...(next === null ? last : { processing_step: next }) });

@@ -102,7 +102,6 @@ export function snapshotOf(
     waivers: waiversOf(answers),
     extras: extrasOf(looked),
     ...paysOf(costsOf(looked, outcomesOf(looked))),
-    bankLastFour: lastFour(answers.bank.accountNumber),
   };
   const typedSignature = textOf(answers.signature.typedName) ?? '';
   const signature = { typedName: typedSignature, at: by.at, ip: by.ip, hash: hashOf(said) };

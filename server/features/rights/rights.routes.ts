@@ -1,5 +1,7 @@
+import { laterPermissions } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import { rights } from '@coverlane/contract/calls/rights.ts';
+import { laterCode, type LaterOptions } from '@coverlane/contract/later.ts';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from 'pg';
 import { appendAudit } from '../../http/audit.ts';
@@ -58,12 +60,17 @@ async function changeGrant(action: 'map-permission' | 'unmap-permission', input:
   const permission = (await permissionsWithRoles(db)).find(({ id }) => id === permissionId);
   if (!permission || !(await exists(db, 'roles', roleId))) throw notFound();
   if (!permission.grantable) throw forbidden('not-granted');
+  const waitsFor = partWaitedFor(permission.machineName);
+  if (waitsFor && action === 'map-permission') throw invalid({ permissionId: laterCode(waitsFor) });
   await (action === 'map-permission' ? grantToRole : takeFromRole)(db, input);
   const call = action === 'map-permission' ? 'mapPermission' : 'unmapPermission';
   const detail = { permission: permission.machineName };
   await appendAudit(db, { action, call, objectType: 'roles', objectId: roleId, outcome: 'ok', detail });
   return {};
 }
+
+/** What a permission waits for that opens nothing yet. */
+const partWaitedFor = (machineName: string) => (laterPermissions as LaterOptions)[machineName];
 
 async function changeHolder(action: 'give-role' | 'take-role', input: RoleHolder, context: Context) {
   const { db, user, request } = context;

@@ -100,7 +100,7 @@ describe('a role', () => {
   });
   test('that somebody has is not deleted; what it grants goes with it', async () => {
     const roleId = await aRole();
-    await admin.call(rights.mapPermission, { roleId, permissionId: await permissionId('viewDocs') });
+    await admin.call(rights.mapPermission, { roleId, permissionId: await permissionId('orderIdCards') });
     await admin.call(rights.giveRole, { roleId, userId: clerkId });
     const refused = await admin.call(roles.calls.remove, { id: roleId });
     expect(refused).toMatchObject({ status: 409, body: { code: 'in-use', values: { userRoles: 1 } } });
@@ -108,7 +108,7 @@ describe('a role', () => {
     expect((await admin.call(roles.calls.remove, { id: roleId })).status).toBe(200);
   });
   test('is mapped by nobody without manageUsers, and an unknown one by nobody', async () => {
-    const pair = { roleId: await aRole(), permissionId: await permissionId('viewDocs') };
+    const pair = { roleId: await aRole(), permissionId: await permissionId('orderIdCards') };
     expect((await clerk.call(rights.mapPermission, pair)).status).toBe(403);
     expect((await clerk.call(rights.roleMatrix)).status).toBe(200);
     expect((await admin.call(rights.mapPermission, { ...pair, roleId: absent })).status).toBe(404);

@@ -24,13 +24,16 @@ interface AtHost {
   /** Undefined where no site is set up. */
   site: Site | undefined;
   announcements: RuntimeConfig['announcements'];
+  contacts: RuntimeConfig['contacts'];
 }
 
-/** The site behind a host name, or the first one there is, with what is announced to its visitors. */
+/** The site behind a host name, or the first one there is, with what is announced to its visitors and whom they can turn to. */
 export async function siteOf(pool: Pool, host: string): Promise<AtHost> {
-  const { rows } = await sql<{ site: Site | null; announcements: AtHost['announcements'] }>`
-    select access.site_of(${host}) as site, access.announced_at(${host}) as announcements`.execute(pool);
-  return { site: rows[0]?.site ?? undefined, announcements: rows[0]?.announcements ?? [] };
+  const { rows } = await sql<Omit<AtHost, 'site'> & { site: Site | null }>`
+    select access.site_of(${host}) as site, access.announced_at(${host}) as announcements,
+      access.contacts_at(${host}) as contacts`.execute(pool);
+  const [found] = rows;
+  return { site: found?.site ?? undefined, announcements: found?.announcements ?? [], contacts: found?.contacts ?? [] };
 }
 
 /** Is the host name a site's, or has no site any name? */

@@ -29,7 +29,7 @@ const anySite = {
 
 type AnySite = Omit<typeof anySite, keyof Site> & Site;
 
-function configOf(site: AnySite): Omit<RuntimeConfig, 'demonstrationCode' | 'announcements'> {
+function configOf(site: AnySite): Omit<RuntimeConfig, 'demonstrationCode' | 'announcements' | 'contacts'> {
   const { supportPhone: phone, supportEmail: email, supportHours: hours, memberSignup } = site;
   return {
     siteTitle: site.title,
@@ -70,10 +70,10 @@ function refuseUnknownHosts(app: FastifyInstance, pool: Parts['pool']): void {
 export function runtimeRoutes(app: FastifyInstance, { pool, demonstration = false, strictHosts = false }: Parts): void {
   if (strictHosts) refuseUnknownHosts(app, pool);
   app.get('/config.json', async (request, reply): Promise<RuntimeConfig> => {
-    const { site, announcements } = await siteOf(pool, request.hostname);
+    const { site, announcements, contacts } = await siteOf(pool, request.hostname);
     void reply.header('cache-control', 'no-cache');
     const code = demonstration && (await hasDemonstration(pool)) ? DEMONSTRATION_CODE : null;
-    return { ...configOf({ ...anySite, ...site }), announcements, demonstrationCode: code };
+    return { ...configOf({ ...anySite, ...site }), announcements, contacts, demonstrationCode: code };
   });
   app.get<{ Params: { hash: string } }>('/sitelogo/:hash', async (request, reply) => {
     const found = await siteLogo(pool, request.params.hash);

@@ -8,11 +8,13 @@ import {
   settingKeys,
   settingKinds,
   settingsOfType,
+  settingWaitsFor,
 } from '@coverlane/contract/settings.ts';
+import { laterCode } from '@coverlane/contract/later.ts';
 import { grantingKeys } from '@coverlane/contract/user-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { loadSettings, type SettingPlace } from '../../db/facts/settings.queries.ts';
-import { settingOf, type StoredSetting } from '../../domain/settings.ts';
+import { settingOf, type StoredSetting, withoutEffect } from '../../domain/settings.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { forbidden, invalid, notFound } from '../../http/refusals.ts';
@@ -29,6 +31,7 @@ const rowOf = (stored: readonly StoredSetting[], key: SettingKey, settable = tru
   ...settingOf(stored, key),
   standard: settingKinds[key].standard,
   settable,
+  withoutEffect: withoutEffect(stored, key),
 });
 
 type Asked = Input<typeof settings.settingsAt>;
@@ -72,7 +75,7 @@ async function placeOfUser(db: Context['db'], userId: string): Promise<ScopePlac
   return place;
 }
 
-/** @throws Refusal 422 for a value that the setting cannot have, 403 for what only who manages users may set */
+/** @throws Refusal 422 for a value that the setting cannot have or that waits for what is not built, 403 for what only who manages users may set */
 async function putSetting(asked: Input<typeof settings.putSetting>, { db, user }: Context) {
   const { key, value = null } = asked;
   if (guardedSettings.includes(key) && !holdsAny(user, ['manageUsers'])) throw forbidden();
@@ -111,6 +114,8 @@ async function setAt(
 ): Promise<void> {
   if (value === null || value === '') return dropSetting(db, place, key);
   if (!isSettingValue(key, value)) throw invalid({ value: 'bad-choice' });
+  const waitsFor = settingWaitsFor(key, value);
+  if (waitsFor) throw invalid({ value: laterCode(waitsFor) });
   await keepSetting(db, place, { installationId, key, value });
 }
 

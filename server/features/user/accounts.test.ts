@@ -13,8 +13,8 @@ let brokerId: string;
 
 beforeAll(async () => {
   office = await openOffice();
-  admin = await as('admin', ['manageUsers', 'editSubUsers', 'viewDocs', 'enrollment']);
-  broker = await as('broker', ['editSubUsers', 'viewDocs']);
+  admin = await as('admin', ['manageUsers', 'editSubUsers', 'orderIdCards', 'enrollment']);
+  broker = await as('broker', ['editSubUsers', 'orderIdCards']);
 });
 afterAll(() => office.close());
 beforeEach(() => office.portal.owner.deleteFrom('login_tries').execute());
@@ -37,7 +37,7 @@ const draft = (more = {}) => {
 
 describe('POST /user', () => {
   test('makes an account that is invited by mail, and opens when its holder sets a password', async () => {
-    const sent = draft({ type: 'broker', entityId: brokerId, language: 'es', permissions: ['viewDocs'] });
+    const sent = draft({ type: 'broker', entityId: brokerId, language: 'es', permissions: ['orderIdCards'] });
     const { status, body } = await admin.call(user.createUser, sent);
     expect([status, body]).toMatchObject([200, { status: 'invited', validated: false, entityName: 'Harbor Brokers' }]);
     await office.work();
@@ -47,7 +47,7 @@ describe('POST /user', () => {
     await office.visitor.call(user.updatePassword, { token: mail.token, password: NEW_PASSWORD });
     const signedIn = await office.visitor.call(auth.login, { username: sent.username, password: NEW_PASSWORD });
     expect(signedIn.body.user.language).toBe('es');
-    const made = { status: 'active', validated: true, permissions: ['viewDocs'] };
+    const made = { status: 'active', validated: true, permissions: ['orderIdCards'] };
     expect((await admin.call(user.getUser, { id: body.id })).body).toMatchObject(made);
   });
   test('an invitation is good for 72 hours', async () => {
@@ -77,8 +77,8 @@ describe('POST /user', () => {
     expect([foreign.status, foreign.body]).toMatchObject([422, { fields: { entityId: 'not-found' } }]);
   });
   test('by a broker makes a sub-user of the same agency, and of no other', async () => {
-    const { body } = await broker.call(user.createUser, draft({ permissions: ['viewDocs'] }));
-    expect(body).toMatchObject({ type: 'broker', entityId: brokerId, permissions: ['viewDocs'] });
+    const { body } = await broker.call(user.createUser, draft({ permissions: ['orderIdCards'] }));
+    expect(body).toMatchObject({ type: 'broker', entityId: brokerId, permissions: ['orderIdCards'] });
     const { rivalBrokerId } = office.world;
     expect((await broker.call(user.createUser, draft({ type: 'admin' }))).status).toBe(422);
     expect((await broker.call(user.createUser, draft({ type: 'broker', entityId: rivalBrokerId }))).status).toBe(422);
@@ -104,9 +104,9 @@ describe('PUT /user/{id}', () => {
       method: 'PUT',
       url: `/api/user/${body.id}`,
       headers: { ...broker.headers, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'nickName=&lastName=Reed&permissions[]=viewDocs',
+      payload: 'nickName=&lastName=Reed&permissions[]=orderIdCards',
     });
-    expect(reply.json().user).toMatchObject({ nickName: null, lastName: 'Reed', permissions: ['viewDocs'] });
+    expect(reply.json().user).toMatchObject({ nickName: null, lastName: 'Reed', permissions: ['orderIdCards'] });
   });
   test('by oneself changes one’s details, but neither status nor permissions', async () => {
     const me = await office.account({ ...whoever(), username: 'me.myself' });
@@ -138,7 +138,7 @@ describe('PUT /user/{id}', () => {
     expect(status).toBe(403);
   });
   test('of permissions or status ends the sessions of the account, and suspension is told', async () => {
-    const sub = await office.account({ ...whoever(), username: 'sub.user', permissions: ['viewDocs'] });
+    const sub = await office.account({ ...whoever(), username: 'sub.user', permissions: ['orderIdCards'] });
     const before = await office.portal.as(sub);
     await broker.call(user.updateUser, { id: sub.id, permissions: [] });
     expect((await before.call(auth.userInfo)).status).toBe(401);
@@ -180,7 +180,7 @@ describe('an account that one does not manage', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404));
   });
   test('is none of an administrator’s without manageUsers', async () => {
-    const powerless = await as('admin', ['viewDocs']);
+    const powerless = await as('admin', ['orderIdCards']);
     const { id } = await aUser(office.portal.owner, whoever());
     expect((await powerless.call(user.getUser, { id })).status).toBe(404);
     expect((await powerless.call(user.userHistory, { id })).status).toBe(404);

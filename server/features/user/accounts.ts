@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { laterPermissions, type Permission } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { user } from '@coverlane/contract/calls/user.ts';
+import { laterCode } from '@coverlane/contract/later.ts';
 import { provisionalName } from '@coverlane/contract/usernames.ts';
 import { age } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -69,7 +71,14 @@ function grantOf(wanted: NonNullable<Change['permissions']>, { type }: Belonging
   if (type === 'member' && wanted.length > 0) throw invalid({ permissions: 'bad-choice' });
   const change = regrantOf([], wanted, editor.permissions);
   if (!change) throw invalid({ permissions: 'not-granted' });
+  requireEffect(change.granted);
   return change;
+}
+
+/** @throws Refusal 422 for a permission that opens nothing yet: whoever gets it would look for what it opens */
+function requireEffect(granted: readonly Permission[]): void {
+  const [part] = granted.flatMap((permission) => laterPermissions[permission] ?? []);
+  if (part) throw invalid({ permissions: laterCode(part) });
 }
 
 /** Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own. */
@@ -169,6 +178,7 @@ async function changePermissions({ permissions }: Change, before: UserRecord, co
   const { db, user: editor } = context;
   const change = regrantOf(before.permissions, permissions, editor.permissions);
   if (!change) throw invalid({ permissions: 'not-granted' });
+  requireEffect(change.granted);
   const names = [...change.granted, ...change.taken];
   if (names.length === 0) return;
   await regrant(db, before.id, change);

@@ -8,7 +8,7 @@ import { aUser, aWorld, type World } from '../../testing/world.ts';
 let portal: TestPortal;
 let world: World;
 let admin: Caller;
-const held: readonly Permission[] = ['manageUsers', 'editSubUsers', 'enrollment', 'viewDocs'];
+const held: readonly Permission[] = ['manageUsers', 'editSubUsers', 'enrollment', 'orderIdCards'];
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -26,7 +26,7 @@ interface Person {
 /** A broker who holds everything that can be passed on. */
 async function aLead(): Promise<Person> {
   const { installationId, brokerId } = world;
-  const permissions: Permission[] = ['editSubUsers', 'enrollment', 'viewDocs'];
+  const permissions: Permission[] = ['editSubUsers', 'enrollment', 'orderIdCards'];
   const { id } = await aUser(portal.owner, { installationId, type: 'broker', entityId: brokerId, permissions });
   return { id, caller: await portal.as({ id }) };
 }
@@ -49,17 +49,17 @@ const leave = (person: Person, permissions: Permission[], by = admin) =>
 describe('"A sub-user can never hold a permission its creator lacks"', () => {
   test('what is taken from somebody is taken from everybody they passed it on to, and so on, and nothing else is', async () => {
     const lead = await aLead();
-    const second = await madeBy(lead, ['editSubUsers', 'enrollment', 'viewDocs']);
-    const third = await madeBy(second, ['enrollment', 'viewDocs']);
-    expect((await leave(lead, ['editSubUsers', 'viewDocs'])).status).toBe(200);
-    expect([await heldBy(second), await heldBy(third)]).toEqual([['editSubUsers', 'viewDocs'], ['viewDocs']]);
+    const second = await madeBy(lead, ['editSubUsers', 'enrollment', 'orderIdCards']);
+    const third = await madeBy(second, ['enrollment', 'orderIdCards']);
+    expect((await leave(lead, ['editSubUsers', 'orderIdCards'])).status).toBe(200);
+    expect([await heldBy(second), await heldBy(third)]).toEqual([['editSubUsers', 'orderIdCards'], ['orderIdCards']]);
   });
 
   test('those it is taken from are signed out, and their history says who took what', async () => {
     const lead = await aLead();
     const second = await madeBy(lead, ['enrollment']);
     expect((await second.caller.call(auth.userInfo)).status).toBe(200);
-    await leave(lead, ['editSubUsers', 'viewDocs']);
+    await leave(lead, ['editSubUsers', 'orderIdCards']);
     expect((await second.caller.call(auth.userInfo)).status).toBe(401);
     const { rows } = (await admin.call(user.userHistory, { id: second.id })).body;
     expect(rows[0]).toMatchObject({ event: 'permissionsChanged' });
@@ -68,14 +68,14 @@ describe('"A sub-user can never hold a permission its creator lacks"', () => {
   test('a colleague who manages the same people takes it onwards too', async () => {
     const [lead, other] = [await aLead(), await aLead()];
     const second = await madeBy(lead, ['enrollment']);
-    expect((await leave(lead, ['editSubUsers', 'viewDocs'], other.caller)).status).toBe(200);
+    expect((await leave(lead, ['editSubUsers', 'orderIdCards'], other.caller)).status).toBe(200);
     expect(await heldBy(second)).toEqual([]);
   });
 
   test('what an administrator granted stays, whoever made the account', async () => {
     const lead = await aLead();
-    const second = await madeBy(lead, ['viewDocs']);
-    await leave(second, ['enrollment', 'viewDocs']);
+    const second = await madeBy(lead, ['orderIdCards']);
+    await leave(second, ['enrollment', 'orderIdCards']);
     await leave(lead, ['editSubUsers']);
     expect(await heldBy(second)).toEqual(['enrollment']);
   });

@@ -15,6 +15,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { FactorStep } from './FactorStep.tsx';
+import { VisitorContacts } from './VisitorContacts.tsx';
 import './auth.css';
 
 /** Sign-in (specification 2, User area). Whoever is signed in already goes on to where they were going. */
@@ -46,6 +47,7 @@ export function LoginPage() {
           </li>
         )}
       </ul>
+      <VisitorContacts />
     </div>
   );
 }

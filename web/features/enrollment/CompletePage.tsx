@@ -90,16 +90,14 @@ function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
 type Outcome = ReturnType<typeof useOutcome>;
 
 /** What happens from here on, as sentences. */
-function stepsOf({ answers, effectiveDate }: Enrollment, now: Outcome, t: Translate): string[] {
+function stepsOf({ effectiveDate }: Enrollment, now: Outcome, t: Translate): string[] {
   const isDone = now.status === 'processed';
   const proofs = proofText(now);
-  const account = (answers.bank.accountNumber ?? '').slice(-4);
   const said = [
     proofs && t(proofs),
     now.status === 'pendingApproval' && t('enrollment.complete.approval'),
     isDone && t('enrollment.complete.processed'),
     effectiveDate && t('enrollment.complete.starts', { date: formatDate(effectiveDate) }),
-    account && t('enrollment.complete.account', { digits: account }),
     !isDone && t('enrollment.complete.cards'),
     t('enrollment.complete.mail'),
   ];

@@ -51,7 +51,7 @@ function useShown(): (field: string, value: string) => string {
   const plans = new Map(enrollment.offers.flatMap(({ plans: all }) => all.map(({ planId, name }) => [planId, name])));
   return (field, value) => {
     if (value === '') return '–';
-    if (/\.(ssn|accountNumber|accountNumberAgain|routingNumber)$/.test(field)) return `•••${value.slice(-4)}`;
+    if (field.endsWith('.ssn')) return `•••${value.slice(-4)}`;
     return plans.get(value) ?? formatDate(value);
   };
 }

@@ -24,7 +24,6 @@ import type { Enrollment } from './draft.ts';
 import { LandingEvent } from './LandingEvent.tsx';
 import { LandingWork } from './LandingWork.tsx';
 import { OtherCoverageForm, OtherCoverageList, OtherCoverageMore } from './OtherCoveragePages.tsx';
-import { PaymentPage } from './PaymentPage.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import { StaleQuestion } from './StaleQuestion.tsx';
 import { SubscriberAbout, SubscriberAddress, SubscriberContact, SubscriberName } from './SubscriberPages.tsx';
@@ -119,7 +118,6 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   'subscriber/address': SubscriberAddress,
   'dependents/list': DependentsList,
   'review/check': ReviewPage,
-  'payment/bank': PaymentPage,
 };
 
 function pageOfBenefit(page: string): ComponentType {

@@ -14,7 +14,7 @@ export function OpenIssues() {
   const { hrefOf } = useWizard();
   const open = state.enrollment.issues
     .map((issue) => ({ ...issue, page: pageOfField(draftOf(state), issue) }))
-    .filter(({ page }) => stepOf(page) !== 'review' && stepOf(page) !== 'payment');
+    .filter(({ page }) => stepOf(page) !== 'review');
   if (open.length === 0) return null;
   return (
     <Banner kind="warn" title={t('enrollment.review.open', { count: open.length })}>

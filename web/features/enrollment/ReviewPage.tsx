@@ -17,21 +17,19 @@ import { useSubmit } from './useSubmit.ts';
 /** Review and signature: what will happen comes first, then what was answered, then the signature (design 2.1, 9). */
 export function ReviewPage() {
   const t = useText();
-  const { enrollment } = useDraft();
-  const { signAndGoOn, problem } = useSubmit();
+  const { submit, problem } = useSubmit();
   return (
     <QuestionPage
       title={t('enrollment.review.title')}
       about={t('enrollment.review.about')}
-      continueLabel={t(enrollment.paymentRequired ? 'enrollment.review.toPayment' : 'enrollment.review.submit')}
-      onContinue={signAndGoOn}
+      continueLabel={t('enrollment.review.submit')}
+      onContinue={submit}
       wide
     >
       {problem && <ErrorState title={problem.title} kept={t('enrollment.allSaved')} code={problem.code} />}
       <OpenIssues />
       <WhatHappens />
       <ReviewAnswers />
-      {enrollment.paymentFree && <p>{t('enrollment.review.free')}</p>}
       <Signature />
     </QuestionPage>
   );

@@ -25,7 +25,4 @@ export type CheckCode =
   | 'other-coverage'
   | 'ends-early'
   | 'sign'
-  | 'agree'
-  | 'routing'
-  | 'accounts-differ'
-  | 'authorise';
+  | 'agree';

@@ -13,7 +13,7 @@ import {
 import { compared } from './compare.ts';
 import { differences } from './differences.ts';
 import { aDraft, anOffer, aPlan } from './enrollment.testing.ts';
-import { checkPage, isRoutingNumber } from './page-checks.ts';
+import { checkPage } from './page-checks.ts';
 import { centsOf, decimalOf } from '../../lib/cents.ts';
 import { runningCost } from './running-cost.ts';
 
@@ -157,16 +157,6 @@ describe('The checks of a page', () => {
     expect(codes('benefits/dental')).toEqual(['elections.dental choose-or-waive']);
     const waived = aDraft({ offers: [dental], answers: chosen(aDraft().answers, dental, 'waive') });
     expect(codes('benefits/dental', waived)).toEqual(['elections.dental.waiverReason waiver-reason']);
-  });
-
-  it('ask for the account number twice, and know a routing number by its check digit', () => {
-    const bank = { routingNumber: '011000016', accountNumber: '123', accountNumberAgain: '124', authorised: true };
-    const draft = aDraft({ answers: { ...aDraft().answers, bank } });
-    expect(codes('payment/bank', draft)).toEqual([
-      'bank.routingNumber routing',
-      'bank.accountNumberAgain accounts-differ',
-    ]);
-    expect(isRoutingNumber('011000015')).toBe(true);
   });
 });
 

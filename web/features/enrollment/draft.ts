@@ -166,6 +166,5 @@ export function cleared({ answers, memberId, offers, divisions }: Enrollment): A
     })),
     ...(memberId === null ? blankExtras() : extrasOf(answers)),
     signature: { typedName: null, agreed: false },
-    bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
   };
 }

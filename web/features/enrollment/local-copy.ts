@@ -29,7 +29,6 @@ function withoutSecrets(answers: Answers): Answers {
     ...answers,
     subscriber: { ...answers.subscriber, ssn: null },
     dependents: answers.dependents.map((one) => ({ ...one, ssn: null })),
-    bank: { ...answers.bank, routingNumber: null, accountNumber: null, accountNumberAgain: null },
   };
 }
 
@@ -40,8 +39,9 @@ export function copyOf(loaded: Enrollment): LocalCopy | undefined {
   return { ...kept, answers: withSecretsOf(kept.answers, loaded.answers) };
 }
 
-function withSecretsOf(answers: Answers, loaded: Answers): Answers {
-  const { routingNumber, accountNumber, accountNumberAgain } = loaded.bank;
+/** A copy from before has the bank account, which is not asked for any more. */
+function withSecretsOf(kept: Answers & { readonly bank?: unknown }, loaded: Answers): Answers {
+  const { bank: _, ...answers } = kept;
   return {
     ...answers,
     subscriber: { ...answers.subscriber, ssn: loaded.subscriber.ssn },
@@ -49,6 +49,5 @@ function withSecretsOf(answers: Answers, loaded: Answers): Answers {
       ...one,
       ssn: loaded.dependents.find(({ key }) => key === one.key)?.ssn ?? null,
     })),
-    bank: { ...answers.bank, routingNumber, accountNumber, accountNumberAgain },
   };
 }

@@ -71,28 +71,7 @@ const PAGES: Readonly<Record<string, PageCheck>> = {
     ...(required(signature.typedName) && { 'signature.typedName': { code: 'sign' as const } }),
     ...(!signature.agreed && { 'signature.agreed': { code: 'agree' as const } }),
   }),
-  'payment/bank': ({ bank }) => ({
-    ...over(bank, 'bank', { routingNumber: required, accountNumber: required, accountNumberAgain: required }),
-    ...(isWrongRouting(bank.routingNumber) && { 'bank.routingNumber': { code: 'routing' } }),
-    ...(differ(bank) && { 'bank.accountNumberAgain': { code: 'accounts-differ' as const } }),
-    ...(!bank.authorised && { 'bank.authorised': { code: 'authorise' as const } }),
-  }),
 };
-
-const differ = ({ accountNumber, accountNumberAgain }: Answers['bank']): boolean =>
-  Boolean(accountNumber && accountNumberAgain) && digits(accountNumber) !== digits(accountNumberAgain);
-
-/** What the server hides is what it has: '****0021'. */
-const isWrongRouting = (typed: string | null): boolean =>
-  Boolean(typed) && !/^\*{4}/.test(typed ?? '') && !isRoutingNumber(typed ?? '');
-
-/** Nine digits whose weighted sum is a multiple of ten (ABA routing number check digit). */
-export function isRoutingNumber(text: string): boolean {
-  const numbers = [...digits(text)].map(Number);
-  const weights = [3, 7, 1];
-  const sum = numbers.reduce((total, number, at) => total + number * (weights[at % 3] ?? 0), 0);
-  return numbers.length === 9 && sum > 0 && sum % 10 === 0;
-}
 
 function ofDependent(page: string, dependent: Dependent): Complaints {
   const prefix = `dependents.${dependent.key}`;

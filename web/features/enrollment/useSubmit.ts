@@ -25,7 +25,7 @@ const DONE = 'complete/done';
  */
 export function useSubmit() {
   const store = useDraftStore();
-  const { page, go } = useWizard();
+  const { page } = useWizard();
   const { ofBrowser } = useComplaints();
   const [problem, setProblem] = useState<Problem | null>(null);
   const send = useSend(setProblem);
@@ -36,16 +36,8 @@ export function useSubmit() {
   };
   return {
     problem,
+    /** The review page's Continue: it submits. */
     submit: async () => check() ?? send(),
-    /** The review page's Continue: to the payment where one is asked for, else it submits. */
-    signAndGoOn: async (): Promise<FieldErrors | undefined> => {
-      const wrong = check();
-      if (wrong) return wrong;
-      if (!store.get().enrollment.paymentRequired) return send();
-      await store.save();
-      go('payment/bank');
-      return undefined;
-    },
   };
 }
 

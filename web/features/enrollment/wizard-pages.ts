@@ -15,7 +15,7 @@ export const stepOf = (page: PageName): WizardStep =>
 export const stepNumber = (page: PageName): number => wizardSteps.indexOf(stepOf(page)) + 1;
 
 /** What a page asks of the draft. */
-type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers' | 'paymentRequired'>;
+type Draft = Pick<Enrollment, 'enrollmentType' | 'answers' | 'offers'>;
 
 /** The pages of a dependent who joins or is changed: who they are, what else is needed, and their own address. */
 function dependentPages({ answers }: Draft): PageName[] {
@@ -32,7 +32,7 @@ const SUBSCRIBER_PAGES = ['subscriber/name', 'subscriber/about', 'subscriber/con
 
 /**
  * Every page of an enrollment in its order, by the specification's steps: landing page, subscriber info, dependents,
- * benefit selection, review and signature, payment where it is asked for, complete (specification 2, domain 4.2).
+ * benefit selection, review and signature, complete (specification 2, domain 4.2).
  */
 export function pagesOf(draft: Draft): readonly PageName[] {
   const isNew = draft.enrollmentType === 'newemployee';
@@ -44,7 +44,6 @@ export function pagesOf(draft: Draft): readonly PageName[] {
     ...draft.offers.flatMap((offer) => [`benefits/${offer.coverageType}`, ...pagesOfOffer(draft, offer)]),
     ...pagesOfOthers(draft),
     'review/check',
-    ...(draft.paymentRequired ? ['payment/bank'] : []),
     'complete/done',
   ];
 }
@@ -85,10 +84,11 @@ export function pageBefore(draft: Draft, page: PageName): PageName | null {
   return before.findLast((one) => listOfEntry(one) === undefined || listOfEntry(one) === list) ?? null;
 }
 
-/** The page of the address, if the enrollment has it; else the first. */
+/** The page of the address, if the enrollment has it; else the first. Payment, which was a page once, came after the review. */
 export function knownPage(draft: Draft, asked: string | null): PageName {
   const pages = pagesOf(draft);
-  return pages.find((page) => page === asked) ?? pages[0] ?? 'landing/work';
+  const wanted = asked === 'payment/bank' ? 'review/check' : asked;
+  return pages.find((page) => page === wanted) ?? pages[0] ?? 'landing/work';
 }
 
 const SUBSCRIBER_FIELDS: Readonly<Record<string, PageName>> = {
@@ -124,7 +124,7 @@ const FIRST_PAGES: Readonly<Record<WizardStep, PageName>> = {
   dependents: 'dependents/list',
   benefits: 'review/check',
   review: 'review/check',
-  payment: 'payment/bank',
+  payment: 'review/check',
   complete: 'complete/done',
 };
 
@@ -146,7 +146,6 @@ const OTHER_FIELDS: Readonly<Record<string, PageName>> = {
   eventDate: 'landing/event',
   coversDependents: 'dependents/list',
   signature: 'review/check',
-  bank: 'payment/bank',
 };
 
 /** Where something is mended: by its field ('dependents.d1.dob', 'elections.medical'), else by the page or step named. */

@@ -1,3 +1,4 @@
+import { laterPermissions } from '@coverlane/contract/access.ts';
 import type { rights } from '@coverlane/contract/calls/rights.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { useState } from 'react';
@@ -19,6 +20,9 @@ type Matrix = Reply<typeof rights.roleMatrix>;
 type Permission = Matrix['permissions'][number];
 type Role = Matrix['roles'][number];
 
+/** Opens nothing yet: it can be taken from a role, and is given to none. */
+const isLater = (machineName: string): boolean => Object.hasOwn(laterPermissions, machineName);
+
 type TableProps = { readonly roles: readonly Role[]; readonly permissions: readonly Permission[] | undefined };
 
 /** Permissions as rows, roles as columns. Ticks are gathered, reviewed with their consequences, and saved. */
@@ -29,7 +33,8 @@ export function GrantTable({ roles, permissions }: TableProps) {
   const nameOf = usePermissionNames();
   const wanted = search.toLowerCase();
   const rows = permissions
-    ?.map((permission) => ({ ...permission, name: nameOf(permission) }))
+    ?.filter(({ machineName, roleIds }) => roleIds.length > 0 || !isLater(machineName))
+    .map((permission) => ({ ...permission, name: nameOf(permission) }))
     .filter(({ name, machineName }) => `${name} ${machineName}`.toLowerCase().includes(wanted));
   const columns: Column<Permission>[] = [
     { key: 'name', label: t('roleMatrix.permission'), cell: nameCell },
@@ -100,7 +105,7 @@ function Grant({ role, permission, pending }: GrantProps) {
         label={t('roleMatrix.grants', { role: role.name, permission: permission.name })}
         labelHidden
         checked={wanted ?? isGranted}
-        disabled={!permission.grantable}
+        disabled={!permission.grantable || (!isGranted && isLater(permission.machineName))}
         onChange={(granted) => pending.set({ role, permission, granted, isGranted })}
       />
     </span>

@@ -1,4 +1,4 @@
-import type { Permission, UserType } from '@coverlane/contract/access.ts';
+import { laterPermissions, type Permission, type UserType } from '@coverlane/contract/access.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -23,11 +23,13 @@ export function PermissionBoxes({ type, granted, roles = [], fixed = false }: Pr
   const t = useText();
   const holds = useHolds();
   const isShown = (permission: Permission) =>
-    type === 'admin' || granted.includes(permission) || entityPermissions.includes(permission);
+    granted.includes(permission) ||
+    (!laterPermissions[permission] && (type === 'admin' || entityPermissions.includes(permission)));
   const hintOf = (permission: Permission) => {
     const through = roles.filter((role) => role.permissions.includes(permission)).map(({ name }) => name);
     const refused = !fixed && !holds(permission) && t('users.notHeld');
-    return [through.length > 0 && t('users.throughRole', { roles: through.join(', ') }), refused]
+    const idle = laterPermissions[permission] && t('users.noEffectYet');
+    return [through.length > 0 && t('users.throughRole', { roles: through.join(', ') }), refused, idle]
       .filter(Boolean)
       .join(' ');
   };

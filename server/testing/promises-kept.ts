@@ -1,0 +1,81 @@
+import type { SettingKey } from '@coverlane/contract/settings.ts';
+
+type Why = Readonly<Record<string, string>>;
+
+const address = 'Where it is: read in the record and its files by people.';
+const reach = 'How to reach them: read in the record and its files by people.';
+
+/** Fields that promise nothing: what people note for people, in the record and the files of its list. */
+export const notes: Why = {
+  'clients.ein': 'The tax number, for files that people make.',
+  'clients.terminationDate':
+    'When the contract ended; coverage ends by what ends it for each member, as its hint says.',
+  'clients.address1': address,
+  'clients.address2': address,
+  'clients.city': address,
+  'brokers.npn': 'The producer number.',
+  'partners.phone': reach,
+  'tpas.phone': reach,
+  'waitingrules.name': 'What the rule is called in its list.',
+  'suppliers.ein': 'The tax number.',
+  'suppliers.address1': address,
+  'suppliers.address2': address,
+  'suppliers.city': address,
+  'suppliers.state': address,
+  'suppliers.zip': address,
+  'suppliers.status': 'Whether people still work with it; where it serves a client is said with its own days.',
+  'services.supplierId': 'Who provides it.',
+  'unknownaccumulators.sampleMember': 'What the core reported, to find out what it means.',
+  'unknownaccumulators.firstSeen': 'When the core first reported it.',
+  'unknownaccumulators.seenCount': 'How often the core reported it.',
+  'unknownaccumulators.clientIds': 'Of which clients the core reported it.',
+  'roles.description': 'What the role is for, beside its name.',
+};
+
+const fields = 'server/features/client-fields/client-fields.queries.ts';
+const cards = 'server/features/dashboard/dashboard.queries.ts';
+const clock = 'server/db/migrations/199-announcements.sql';
+
+/** Fields that are read by parts of a statement which do not name the table: where, and by which text. */
+export const readAs: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
+  'clientfields.label': { file: fields, text: 'f.label,' },
+  'clientfields.labelKo': { file: fields, text: 'f.label_ko' },
+  'clientfields.labelEs': { file: fields, text: 'f.label_es' },
+  'clientfields.tab': { file: fields, text: 'f.tab,' },
+  'clientfields.tabKo': { file: fields, text: 'f.tab_ko' },
+  'clientfields.tabEs': { file: fields, text: 'f.tab_es' },
+  'clientfields.required': { file: fields, text: 'f.required' },
+  'clientfields.sortKey': { file: fields, text: 'f.sort_key' },
+  'dashboarditems.width': { file: cards, text: 'x, y, width, height, hide`' },
+  'dashboarditems.height': { file: cards, text: 'x, y, width, height, hide`' },
+  'dashboarditems.hide': { file: cards, text: 'x, y, width, height, hide`' },
+  'announcements.startsTime': { file: clock, text: 'left(starts_time, 2)' },
+  'announcements.endsTime': { file: clock, text: 'left(ends_time, 2)' },
+  'templatevariables.scope': { file: 'server/features/collections/content.ts', text: "variable['scope']" },
+};
+
+const kind = 'Says of which kind it is: in lists, filters and files.';
+const toCarriers = 'A code of the 834 that files carry as it stands.';
+const rest = 'One option is what happens where none of the others holds.';
+
+/** Choices with options that the program hands on without knowing them, or does where no other option holds. */
+export const namesOnly: Why = {
+  'partners.kind': kind,
+  'suppliers.kind': kind,
+  'services.category': kind,
+  'groups.fundingType': 'What the card says of who pays the claims: self-funded or not.',
+  'baseplans.planKind': 'Stands on the card; the program itself asks only whether a plan wants a doctor named.',
+  'waitingrules.effectiveOn': rest,
+  'termreasons.ruleOverride': rest,
+  'lifeevents.proofs': 'The documents asked for, by their names.',
+  'lifeevents.x12Reason': toCarriers,
+  'termreasons.x12Reason': toCarriers,
+  'webhooks.events':
+    'Told by the trigger of the table, which puts the name together; webhooks.test.ts has one of each.',
+};
+
+/** The value of a setting that is what happens where none of the others holds. */
+export const otherwise: Partial<Record<SettingKey, { readonly value: string; readonly why: string }>> = {
+  coverageTermRule: { value: 'endOfMonthIfAfter15', why: 'The last of the four rules of coverage-end.ts.' },
+  employerSize: { value: 'under20', why: 'Too few people for Medicare to pay second.' },
+};

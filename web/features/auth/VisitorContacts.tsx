@@ -1,0 +1,26 @@
+import { runtimeConfig } from '../../lib/config.ts';
+import { formatPhone } from '../../lib/format.ts';
+import { useLanguage, useText } from '../../lib/i18n.ts';
+import { wordsIn } from '../../lib/said-words.ts';
+
+/** Whom somebody who cannot get in can turn to, as administrators chose for the sign-in screen. They came with the site. */
+export function VisitorContacts() {
+  const t = useText();
+  const { language } = useLanguage();
+  const { contacts } = runtimeConfig();
+  if (contacts.length === 0) return null;
+  return (
+    <section className="auth-contacts" aria-label={t('screens.contact')}>
+      {contacts.map(({ id, name, category, phone, ext, email, hours }) => (
+        <p key={id}>
+          <strong>{name}</strong> <span className="muted">{wordsIn(category, language)}</span>
+          {phone && (
+            <a href={`tel:${phone}${ext ? `,${ext}` : ''}`}>{[formatPhone(phone), ext].filter(Boolean).join('-')}</a>
+          )}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {hours && <span className="muted">{hours}</span>}
+        </p>
+      ))}
+    </section>
+  );
+}

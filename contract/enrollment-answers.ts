@@ -129,7 +129,6 @@ export const enrollmentAnswers = z.strictObject({
   hasOtherCoverage: z.boolean(),
   otherCoverage: z.array(typedOtherCoverage).check(z.maxLength(20)),
   doctors: z.array(typedDoctor).check(z.maxLength(60)),
-  signature: z.strictObject({ typedName: typed, agreed: z.boolean() }),
   bank: z.strictObject({
     routingNumber: typed,
     accountNumber: typed,

@@ -51,7 +51,6 @@ export const blankAnswers = (): Answers => ({
   coversDependents: null,
   elections: [],
   ...blankExtras(),
-  signature: { typedName: null, agreed: false },
   bank: { routingNumber: null, accountNumber: null, accountNumberAgain: null, authorised: false },
 });
 

@@ -111,13 +111,6 @@ function strayIssues(looked: Looked): Issue[] {
   );
 }
 
-/** "Please sign to submit." (domain 4.2 step 5). */
-function signatureIssues({ answers: { signature } }: DraftContext): Issue[] {
-  const issue = issuesOn('review', 'review/check');
-  const signed = textOf(signature.typedName) !== null && signature.agreed;
-  return signed ? [] : [issue(signature.agreed ? 'signature.typedName' : 'signature.agreed', 'sign-required')];
-}
-
 /** The check digit of a routing number (ABA: weights 3, 7, 1). */
 export const isRoutingNumber = (digits: string): boolean => {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
@@ -148,6 +141,5 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...looked.offered.flatMap((offered) => electionIssues(looked, offered)),
   ...strayIssues(looked),
   ...particularsIssues(looked),
-  ...signatureIssues(looked.context),
   ...bankIssues(looked),
 ];

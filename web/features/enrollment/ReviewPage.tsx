@@ -11,6 +11,7 @@ import { OpenIssues } from './OpenIssues.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
 import { Signature } from './Signature.tsx';
+import { StrayElections } from './StrayElections.tsx';
 import { useConsequences } from './useConsequences.ts';
 import { useDraft } from './useDraft.ts';
 import { type Problem, useSubmit } from './useSubmit.ts';
@@ -40,6 +41,7 @@ function SignPage() {
     >
       <Failed problem={problem} />
       <OpenIssues />
+      <StrayElections />
       <WhatHappens />
       <ReviewAnswers />
       {enrollment.paymentFree && <p>{t('enrollment.review.free')}</p>}
@@ -64,6 +66,7 @@ function MendPage() {
       <Failed problem={problem} />
       <WhyFailed enrollment={enrollment} />
       <OpenIssues />
+      <StrayElections />
       <WhatHappens />
       <ReviewAnswers />
     </QuestionPage>

@@ -129,7 +129,7 @@ function Failure({ found }: Pick<Props, 'found'>) {
 }
 
 /** What still stands in the way, each line leading to the page where it is corrected. */
-function WhereToMend({ found: { id, issues } }: Pick<Props, 'found'>) {
+function WhereToMend({ found: { id, issues, offers } }: Pick<Props, 'found'>) {
   const t = useText();
   const say = useWords();
   if (issues.length === 0) return <p>{t('enrollments.mendNothing')}</p>;
@@ -140,12 +140,22 @@ function WhereToMend({ found: { id, issues } }: Pick<Props, 'found'>) {
       <ul>
         {issues.map(({ page, field, reason }) => (
           <li key={`${page} ${field} ${reason.code}`}>
-            <Anchor href={`/admin/enrollment/${id}?page=${page}&then=review`}>{say(reason)}</Anchor>
+            <Anchor href={`/admin/enrollment/${id}?page=${pageFor(page, offers)}`}>{say(reason)}</Anchor>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+const REVIEW = 'review/check';
+
+/** A benefit that is not offered any more has no page: the review page takes it out. Other pages lead back to it. */
+function pageFor(page: string, offers: FoundEnrollment['offers']): string {
+  if (page === REVIEW) return page;
+  const [step, type] = page.split('/');
+  const isThere = step !== 'benefits' || type === 'other' || offers.some(({ coverageType }) => coverageType === type);
+  return isThere ? `${page}&then=review` : REVIEW;
 }
 
 /** What it does or did: the consequences that were shown to whoever signed. */

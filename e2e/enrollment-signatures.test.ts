@@ -130,7 +130,6 @@ describe('A failed enrollment', () => {
     expect(await accessFaults(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Process again' }).click();
     await expectPage(heading(admin)).toHaveText('Review and sign again');
-    await pivot.set({ expiration_date: null }).execute();
     await admin.context().close();
 
     const page = await asUser('client', '/client');
@@ -144,6 +143,7 @@ describe('A failed enrollment', () => {
       /Dental.*robin\.hire@example\.com.*robin\.mended@example\.com/s,
     );
     expect(await accessFaults(page)).toEqual([]);
+    await pivot.set({ expiration_date: null }).execute();
     await page.context().close();
   });
 });

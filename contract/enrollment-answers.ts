@@ -129,5 +129,4 @@ export const enrollmentAnswers = z.strictObject({
   hasOtherCoverage: z.boolean(),
   otherCoverage: z.array(typedOtherCoverage).check(z.maxLength(20)),
   doctors: z.array(typedDoctor).check(z.maxLength(60)),
-  signature: z.strictObject({ typedName: typed, agreed: z.boolean() }),
 });

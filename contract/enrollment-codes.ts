@@ -4,6 +4,7 @@ export const enrollmentStatuses = [
   'submitted',
   'pendingApproval',
   'pendingProof',
+  'pendingSignature',
   'returned',
   'queued',
   'processing',
@@ -27,6 +28,7 @@ export const settledStatuses: readonly EnrollmentStatus[] = [
   'returned',
   'pendingApproval',
   'pendingProof',
+  'pendingSignature',
 ];
 
 /** What processing does, in order; a failed one is resumed at its step. */

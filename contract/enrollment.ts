@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
-import { amount, calendarDate, id, instant } from './fields.ts';
+import { changeTypes, coverageTypes, languages, relationshipCodes, tierCodes } from './codes.ts';
+import { amount, calendarDate, flag, id, instant, string, whole } from './fields.ts';
 import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
 import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './enrollment-codes.ts';
+import { signingRoles } from './signing.ts';
 
 /** Words by code and values, as effects and findings carry them; a code with dots is a whole text key. */
 export const words = z.strictObject({
@@ -136,6 +137,46 @@ export const consequences = z.strictObject({
   needsApproval: z.boolean(),
 });
 
+/**
+ * A signature as it is given: the name typed and the box, which words in which language were read, and `shown`, the
+ * fingerprint of the answers and prices that stood above them. Who, when and from where is the server's to say.
+ */
+export const givenSignature = z.strictObject({
+  typedName: string(120, 0),
+  agreed: flag,
+  version: whole(1, 1_000_000),
+  language: z.enum(languages, { error: 'bad-choice' }),
+  shown: string(64),
+});
+
+/** A signature as it is on record (15 USC 7001(d), UETA 12); null where a signature from before does not tell. */
+export const signature = z.strictObject({
+  /** The name of the account that signed. */
+  signedBy: z.nullable(z.string()),
+  typedName: z.string(),
+  role: z.nullable(z.enum(signingRoles)),
+  signedAt: instant,
+  /** The client's, in which the moment is said. */
+  timeZone: z.string(),
+  /** The network address it came from. */
+  address: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  version: z.nullable(z.int()),
+  language: z.nullable(z.enum(languages)),
+  /** SHA-256 of the answers and prices that were signed, in hexadecimal digits. */
+  hash: z.string(),
+  /** Why it no longer holds: the enrollment was returned, its answers were corrected, somebody signed after; null: it holds. */
+  ended: z.nullable(z.enum(['returned', 'answers', 'signedAnew'])),
+  endedAt: z.nullable(instant),
+});
+
+/** A correction of an enrollment that could not be processed: who, when, and each answer before and after. */
+export const correction = z.strictObject({
+  by: z.nullable(z.string()),
+  at: instant,
+  fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+});
+
 /** An enrollment as the wizard has it (specification 3, Enrollment). */
 export const enrollment = z.strictObject({
   id,
@@ -169,4 +210,22 @@ export const enrollment = z.strictObject({
   submittedAt: z.nullable(instant),
   submittedBy: z.nullable(z.string()),
   savedAt: instant,
+  /** What the reader would sign; null: such users, and API keys, sign nothing. */
+  signing: z.nullable(
+    z.strictObject({
+      role: z.enum(signingRoles),
+      version: z.int(),
+      shown: z.string(),
+      /** The name to be typed; '' where the account has none, which cannot sign. */
+      name: z.string(),
+      /** Whom the words name. */
+      employer: z.string(),
+      employee: z.string(),
+    }),
+  ),
+  /** Newest first. */
+  signatures: z.array(signature),
+  /** May the reader correct the answers of this enrollment, which could not be processed, in place? */
+  mendable: z.boolean(),
+  corrections: z.array(correction),
 });

@@ -54,6 +54,8 @@ export const messages = {
   'view-more': 'This administrator holds permissions that you do not have. You cannot view the portal as them.',
   'claims-private': 'The details of these claims are private.',
   'accumulators-hidden': 'Your employer does not show these totals here. Contact support to ask for them.',
+  'signature-in-person': 'Only a person who is signed in can sign, not an API key.',
+  'signed-otherwise': 'The answers or prices changed after you opened this page. Review them and sign again.',
   internal: 'Something went wrong on our side. Nothing was changed.',
 } as const;
 export type MessageCode = keyof typeof messages;

@@ -1,8 +1,12 @@
 import { connect, type Db, type Pool } from '@coverlane/server/db/connect.ts';
 import { roleUrl } from '@coverlane/server/db/roles.ts';
 import { addDays } from '@coverlane/server/domain/dates.ts';
+import { SIGNING_VERSION, signingText } from '@coverlane/contract/signing.ts';
 import { type Answers, blankAnswers } from '@coverlane/server/domain/enrollment/answers.ts';
 import type { DraftContext } from '@coverlane/server/domain/enrollment/draft-context.ts';
+import type { Looked } from '@coverlane/server/domain/enrollment/elected.ts';
+import { keepRules } from '@coverlane/server/domain/enrollment/kept-rules.ts';
+import { shownHash } from '@coverlane/server/domain/enrollment/signed-answers.ts';
 import { look } from '@coverlane/server/domain/enrollment/look.ts';
 import { needsVolume } from '@coverlane/server/domain/enrollment/offers.ts';
 import { workOut } from '@coverlane/server/domain/enrollment/worked-out.ts';
@@ -17,7 +21,9 @@ import {
   patchEnrollment,
 } from '@coverlane/server/features/enrollments/enrollments.queries.ts';
 import { keysOf } from '@coverlane/server/db/field-keys.ts';
-import { type Desk, openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';
+import { hashOfDraft, signedFor } from '@coverlane/server/features/enrollments/signatures.ts';
+import { insertSignature, type NewSignature } from '@coverlane/server/features/enrollments/signatures.queries.ts';
+import { type Desk, type OpenedDraft, openDraft } from '@coverlane/server/features/enrollments/load-draft.ts';
 import { processEnrollment } from '@coverlane/server/features/enrollments/processing.ts';
 import { snapshotOf } from '@coverlane/server/features/enrollments/snapshot.ts';
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
@@ -51,7 +57,12 @@ async function insertDraft(desk: Desk, { ids, today, userId }: RosterLoading, hi
   const id = uuid7();
   const client_id = ids.get(hire.clientNumber) ?? '';
   const typed = answersOf(hire, { divisionId: await firstDivision(desk.db, client_id), today });
-  const patch = { ...answerPatch(desk, id, { typed, before: null }), saved_by: userId, saved_by_name: BY };
+  const patch = {
+    ...answerPatch(desk, id, { typed, before: null }),
+    saved_by: userId,
+    saved_by_name: BY,
+    secrets_by: userId,
+  };
   const made = { id, client_id, enrollment_type: 'newemployee', started_by: userId, started_by_name: BY } as const;
   await insertEnrollment(desk.db, made, { ...patch, status: 'draft', link_base: 'http://localhost:8080' });
   const { context } = await opened(desk, id);
@@ -101,8 +112,31 @@ const answersOf = (hire: DemoEnrollment, { divisionId, today }: { divisionId: st
     tobacco: false,
   },
   coversDependents: false,
-  signature: { typedName: BY, agreed: true },
 });
+
+type Under = { looked: Looked; userId: string; at: Date };
+
+/** The signature of the administrator who entered all of them. */
+function signatureUnder(desk: Desk, draft: OpenedDraft, { looked, userId, at }: Under): NewSignature {
+  const [role, language, version] = ['admin', 'en', SIGNING_VERSION] as const;
+  const names = signedFor(draft);
+  const answers = hashOfDraft(desk, draft);
+  return {
+    userId,
+    userName: BY,
+    role,
+    typedName: BY,
+    language,
+    version,
+    proofId: null,
+    text: signingText(role, { version, language }, names) ?? '',
+    answersHash: answers,
+    shownHash: shownHash(looked, { answers, names }),
+    address: null,
+    userAgent: null,
+    signedAt: at,
+  };
+}
 
 /** Elects the first plan of every type that is offered, for the employee alone. */
 function withElections(context: DraftContext): Answers {
@@ -128,15 +162,19 @@ async function settle(desk: Desk, id: string, { hire, userId }: { hire: DemoEnro
 
 async function submission(desk: Desk, row: EnrollmentRow, userId: string): Promise<EnrollmentPatch> {
   const member_number = await freeMemberNumber(desk.db, row.client_id);
-  const { context } = await opened(desk, row.id);
-  const { looked, issues } = workOut(context, member_number, uuid7);
+  const draft = await opened(desk, row.id);
+  const { context } = draft;
+  const { looked, issues, requests } = workOut(context, member_number, uuid7);
   if (issues.length > 0)
     throw new Error(`The demonstration's enrollment cannot be submitted: ${issues[0]?.reason.code}`);
   const at = new Date();
+  const signature = signatureUnder(desk, draft, { looked, userId, at });
+  await insertSignature(desk.db, { enrollmentId: row.id, clientId: row.client_id }, signature);
   return {
     member_number,
     effective_date: looked.start.effectiveDate,
-    snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, ip: null }),
+    snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, signature }),
+    rules: keepRules({ ...context, client: context.facts.client }, requests),
     submitted_by: userId,
     submitted_by_name: BY,
     submitted_at: at,

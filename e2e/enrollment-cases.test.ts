@@ -166,7 +166,7 @@ describe('Where the administrator approves', () => {
     await sender.getByLabel('Phone').fill('2125550188');
     await goOnTo(sender, 'review/check');
     await expectPage(sender.getByText('(212) 555-0188').first()).toBeVisible();
-    await sender.getByRole('button', { name: 'Sign and send' }).click();
+    await signAndSend(sender, 'Dana Park');
     await expectPage(sender.getByText('Waits for approval').first()).toBeVisible();
 
     await page.reload();

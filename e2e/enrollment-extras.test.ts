@@ -104,7 +104,7 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await goOnTo(page, 'benefits/other');
     await goOnTo(page, 'review/check');
     await expectPage(page.getByText('Kim Example · Primary · Spouse · 50 %', { exact: false })).toBeVisible();
-    await signAndSend(page, 'Ada Lin');
+    await signAndSend(page, 'Dana Park');
     await portal.workUntil(page.getByText('Done', { exact: true }));
     await page.getByRole('link', { name: 'Open the record' }).click();
     await expectPage(page.getByText('Kim Example: 50 %, primary')).toBeVisible();

@@ -3,7 +3,7 @@ import { enrollers } from '../access.ts';
 import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
 import { enrollmentAnswers } from '../enrollment-answers.ts';
-import { consequences, enrollment, wizardPlace } from '../enrollment.ts';
+import { consequences, enrollment, givenSignature, wizardPlace } from '../enrollment.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
 import { calendarDate, id, listed, pageOf, paging, string, whole } from '../fields.ts';
@@ -39,7 +39,9 @@ const listFilter = { ...paging, ...narrowing };
 export const enrollments = {
   /**
    * Starts a draft (`action: save`) for somebody new or for a member, or submits one (`action: submit`). Asked twice
-   * with one enrollment and version it answers the same. A draft that somebody else changed meanwhile is 409 `stale`.
+   * with one enrollment and version it answers the same. A draft that somebody else changed meanwhile is 409 `stale`; one
+   * whose prices changed under the signature is 409 `signed-otherwise`. Submitting signs: in the name of the user who is
+   * signed in, and of nobody else, so that an API key cannot.
    */
   postEnrollment: call({
     method: 'POST',
@@ -52,6 +54,7 @@ export const enrollments = {
       memberId: z.optional(id),
       enrollmentId: z.optional(id),
       version: z.optional(whole(1, 1_000_000)),
+      signature: z.optional(givenSignature),
     }),
     reply: submitted,
     phi: true,
@@ -65,7 +68,10 @@ export const enrollments = {
     reply: enrollment,
     phi: true,
   }),
-  /** Keeps what was typed. A version that is not the newest is 409 `stale`, with who saved the newer one. */
+  /**
+   * Keeps what was typed. A version that is not the newest is 409 `stale`, with who saved the newer one. One that could not
+   * be processed is corrected by whoever may process it again.
+   */
   putEnrollment: call({
     method: 'PUT',
     path: '/enrollment/:id',
@@ -194,7 +200,10 @@ export const enrollments = {
     reply: enrollmentLine,
     phi: true,
   }),
-  /** A failed enrollment is processed again, from the step that failed. */
+  /**
+   * A failed enrollment is processed again, from the step that failed. Where answers that were signed have been corrected,
+   * it waits for a new signature first (`pendingSignature`).
+   */
   reprocessEnrollment: call({
     method: 'POST',
     path: '/reprocessenrollment/:id',

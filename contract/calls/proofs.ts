@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { enrollers } from '../access.ts';
 import { call } from '../call.ts';
+import { languages } from '../codes.ts';
 import { proof } from '../enrollment.ts';
-import { flag, id, string, uploadedFile } from '../fields.ts';
+import { flag, id, string, uploadedFile, whole } from '../fields.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const proofs = {
@@ -38,7 +39,14 @@ export const proofs = {
     method: 'POST',
     path: '/proofs/:id/signature',
     access: 'signedIn',
-    input: z.strictObject({ id, typedName: string(120), agreed: flag }),
+    input: z.strictObject({
+      id,
+      typedName: string(120),
+      agreed: flag,
+      /** Which words were read, and in which language; absent: the present ones in the language of the account. */
+      version: z.optional(whole(1, 1_000_000)),
+      language: z.optional(z.enum(languages, { error: 'bad-choice' })),
+    }),
     reply: proof,
     phi: true,
   }),

@@ -565,6 +565,17 @@ export interface EnrollmentChanges {
   enrollment_id: string;
 }
 
+export interface EnrollmentCorrections {
+  client_id: string;
+  closed_at: Timestamp | null;
+  corrected_at: Generated<Timestamp>;
+  enrollment_id: string;
+  fields: Json;
+  id: string;
+  user_id: string;
+  user_name: string;
+}
+
 export interface EnrollmentProofs {
   blocking: Generated<boolean>;
   client_id: string;
@@ -590,6 +601,27 @@ export interface EnrollmentProofs {
 export interface EnrollmentNumbers {
   installation_id: string;
   last: number;
+}
+
+export interface EnrollmentSignatures {
+  address: string | null;
+  answers_hash: string;
+  client_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  enrollment_id: string;
+  id: string;
+  language: string;
+  proof_id: string | null;
+  role: string;
+  shown_hash: string;
+  signed_at: Generated<Timestamp>;
+  signed_text: string;
+  text_version: number;
+  typed_name: string;
+  user_agent: string | null;
+  user_id: string;
+  user_name: string;
 }
 
 export interface Enrollments {
@@ -618,10 +650,12 @@ export interface Enrollments {
   processing_step: string | null;
   confirmation_sha256: Buffer | null;
   request: Json | null;
+  rules: Json | null;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   saved_by_name: string | null;
   secrets: Buffer | null;
+  secrets_by: string | null;
   snapshot: Json | null;
   ssn_index: Buffer | null;
   started_by: string | null;
@@ -2154,7 +2188,9 @@ export interface DB {
   divisions: Divisions;
   employments: Employments;
   enrollment_changes: EnrollmentChanges;
+  enrollment_corrections: EnrollmentCorrections;
   enrollment_proofs: EnrollmentProofs;
+  enrollment_signatures: EnrollmentSignatures;
   enrollment_numbers: EnrollmentNumbers;
   enrollments: Enrollments;
   groups: Groups;

@@ -19,6 +19,7 @@ export const mailKinds = [
   'enrollmentProcessed',
   'enrollmentFailed',
   'enrollmentSign',
+  'enrollmentSignAgain',
   'proofReminder',
   'proofOverdue',
   'childAging',

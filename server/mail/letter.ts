@@ -35,6 +35,7 @@ const leading: readonly MailKind[] = [
   'enrollmentReturned',
   'enrollmentProcessed',
   'enrollmentFailed',
+  'enrollmentSignAgain',
   'childAging',
   'coverageEnded',
   'eventWindowClosing',

@@ -145,6 +145,13 @@ export const english: MailTexts = {
       ],
       button: 'Sign in',
     },
+    enrollmentSignAgain: {
+      subject: 'An enrollment needs your signature again',
+      lines: [
+        'Answers of an enrollment at {site} that you signed were corrected, so your signature no longer holds. Sign in to review it and sign again. It isn’t processed until then.',
+      ],
+      button: 'Sign in',
+    },
     enrollmentFailed: {
       subject: 'An enrollment could not be processed',
       lines: ['An enrollment at {site} could not be processed. Sign in to see which one and why.'],

@@ -147,6 +147,13 @@ export const spanish: MailTexts = {
       ],
       button: 'Iniciar sesión',
     },
+    enrollmentSignAgain: {
+      subject: 'Una inscripción necesita su firma de nuevo',
+      lines: [
+        'Se corrigieron respuestas de una inscripción en {site} que usted firmó, por lo que su firma ya no es válida. Inicie sesión para revisarla y firmar de nuevo. No se procesará hasta entonces.',
+      ],
+      button: 'Iniciar sesión',
+    },
     enrollmentFailed: {
       subject: 'No se pudo procesar una inscripción',
       lines: ['No se pudo procesar una inscripción en {site}. Inicie sesión para ver cuál y por qué.'],

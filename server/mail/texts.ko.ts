@@ -145,6 +145,13 @@ export const korean: MailTexts = {
       ],
       button: '로그인',
     },
+    enrollmentSignAgain: {
+      subject: '가입 신청에 다시 서명해 주세요',
+      lines: [
+        '{site}에서 서명하신 가입 신청의 내용이 수정되어 이전 서명은 더 이상 유효하지 않습니다. 로그인하여 내용을 확인하고 다시 서명해 주세요. 서명하실 때까지 처리되지 않습니다.',
+      ],
+      button: '로그인하기',
+    },
     enrollmentFailed: {
       subject: '가입 신청을 처리하지 못했습니다',
       lines: ['{site}의 가입 신청 하나를 처리하지 못했습니다. 로그인하여 어느 신청인지, 이유가 무엇인지 확인하십시오.'],

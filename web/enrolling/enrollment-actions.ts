@@ -6,6 +6,7 @@ const ACTIONS: Partial<Record<EnrollmentStatus, readonly EnrollmentAction[]>> = 
   returned: ['cancel'],
   pendingApproval: ['approve', 'return', 'reject', 'cancel'],
   pendingProof: ['return', 'reject', 'cancel'],
+  pendingSignature: ['return', 'reject', 'cancel'],
   failed: ['reprocess', 'cancel'],
   processed: ['void'],
 };

@@ -45,6 +45,28 @@ export function formatDateTime(instant: string): string {
   return `${date} ${time} ${at.getHours() < 12 ? 'am' : 'pm'}`;
 }
 
+/**
+ * An ISO instant on the clock of a named time zone, with the zone: '05/01/2026 3:04:05 pm (America/New_York)'. For what is on
+ * record at one place, whoever reads it where.
+ */
+export function formatDateTimeIn(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+  }).formatToParts(at);
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  const time = `${of('hour')}:${of('minute')}:${of('second')} ${of('dayPeriod').toLowerCase()}`;
+  return `${of('month')}/${of('day')}/${of('year')} ${time} (${timeZone})`;
+}
+
 /** Nine digits as ###-##-#### (specification 5). */
 export function formatSsn(ssn: string): string {
   const digits = ssn.replace(/\D/g, '');

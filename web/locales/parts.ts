@@ -62,6 +62,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.enrollment-',
     'errors.stale',
     'errors.request-invalid',
+    'errors.signature-in-person',
+    'errors.signed-otherwise',
   ],
   enrollment: ['enrollment.', 'enrollments.'],
   changing: ['changing.'],

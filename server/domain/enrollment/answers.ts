@@ -57,7 +57,6 @@ export const blankAnswers = (): Answers => ({
   coversDependents: null,
   elections: [],
   ...blankExtras(),
-  signature: { typedName: null, agreed: false },
 });
 
 /** The text without blanks around it, or null where there is none. */

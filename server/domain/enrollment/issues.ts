@@ -110,13 +110,6 @@ function strayIssues(looked: Looked): Issue[] {
   );
 }
 
-/** "Please sign to submit." (domain 4.2 step 5). */
-function signatureIssues({ answers: { signature } }: DraftContext): Issue[] {
-  const issue = issuesOn('review', 'review/check');
-  const signed = textOf(signature.typedName) !== null && signature.agreed;
-  return signed ? [] : [issue(signature.agreed ? 'signature.typedName' : 'signature.agreed', 'sign-required')];
-}
-
 /** Everything to be mended before the draft can be submitted, in the order of the wizard's pages (domain 4.2). */
 export const issuesOf = (looked: Looked): Issue[] => [
   ...locationIssues(looked.context),
@@ -126,5 +119,4 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...looked.offered.flatMap((offered) => electionIssues(looked, offered)),
   ...strayIssues(looked),
   ...particularsIssues(looked),
-  ...signatureIssues(looked.context),
 ];

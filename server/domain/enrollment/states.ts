@@ -1,4 +1,4 @@
-import type { EnrollmentAction, EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
+import type { EnrollmentAction, EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
 
 /** Characters a reason for sending back or rejecting has at least (domain 4.4). */
@@ -16,18 +16,21 @@ type Rule = {
 export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
   approve: { from: ['pendingApproval'], to: 'queued', permission: 'approveEnrollments' },
   return: {
-    from: ['pendingApproval', 'pendingProof'],
+    from: ['pendingApproval', 'pendingProof', 'pendingSignature'],
     to: 'returned',
     permission: 'approveEnrollments',
     needsNote: true,
   },
   reject: {
-    from: ['pendingApproval', 'pendingProof'],
+    from: ['pendingApproval', 'pendingProof', 'pendingSignature'],
     to: 'rejected',
     permission: 'approveEnrollments',
     needsNote: true,
   },
-  cancel: { from: ['draft', 'returned', 'pendingApproval', 'pendingProof', 'failed'], to: 'cancelled' },
+  cancel: {
+    from: ['draft', 'returned', 'pendingApproval', 'pendingProof', 'pendingSignature', 'failed'],
+    to: 'cancelled',
+  },
   reprocess: { from: ['failed'], to: 'queued', permission: 'reprocessEnrollments' },
   // Who may take a change back depends on the client's rule of approval: mayVoid.
   void: { from: ['processed'], to: 'voided' },
@@ -36,6 +39,16 @@ export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
 /** A draft that may still be typed into. */
 export const isDraft = (status: EnrollmentStatus): boolean => status === 'draft' || status === 'returned';
 
+/** May it be signed and submitted? A corrected one waits for nothing else. */
+export const canBeSubmitted = (status: EnrollmentStatus): boolean => isDraft(status) || status === 'pendingSignature';
+
+/** Steps of processing that have recorded nothing yet: what failed there can be corrected and begun again. */
+const NOTHING_RECORDED: readonly (ProcessingStep | null)[] = [null, 'validate', 'apply'];
+
+/** Can the answers of an enrollment be corrected where they are? Only while nothing of it is recorded (domain 4.4 failed + fix). */
+export const canBeMended = (status: EnrollmentStatus, step: ProcessingStep | null): boolean =>
+  status === 'failed' && NOTHING_RECORDED.includes(step);
+
 /** Statuses in which an enrollment keeps others of the same employee away. */
 export const openStatuses: readonly EnrollmentStatus[] = [
   'draft',
@@ -43,6 +56,7 @@ export const openStatuses: readonly EnrollmentStatus[] = [
   'submitted',
   'pendingApproval',
   'pendingProof',
+  'pendingSignature',
   'queued',
   'processing',
   'failed',

@@ -7,12 +7,15 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, forbidden, invalid } from '../../http/refusals.ts';
 import { deskOf, found, nameOfUser, stale } from './drafts.ts';
+import { askToSign } from './corrections.ts';
+import { closeCorrections } from './corrections.queries.ts';
 import { changesOf, type EnrollmentPatch, type EnrollmentRow, patchEnrollment } from './enrollments.queries.ts';
 import { lineOf } from './lists.queries.ts';
 import { lineReply } from './lists.ts';
 import { mailAbout } from './mails.ts';
 import { mayVoid } from './may-void.ts';
 import { queueProcessing } from './processing-queue.ts';
+import { endSignatures } from './signatures.queries.ts';
 
 type Calls = typeof enrollments;
 type Asked = Input<Calls['enrollmentAction']>;
@@ -42,7 +45,7 @@ function permit({ status }: EnrollmentRow, asked: { action: EnrollmentAction; no
   if (needsNote && asked.note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
 }
 
-/** A failed enrollment goes on at the step that failed. */
+/** A failed enrollment goes on at the step that failed; with answers that were corrected, once they are signed again. */
 export const reprocessEnrollment = ({ id }: { id: string }, context: Context) =>
   enrollmentAction({ enrollmentId: id, action: 'reprocess' }, context);
 
@@ -75,6 +78,7 @@ const work: Readonly<Record<EnrollmentAction, Work>> = {
     return { ...(await queued(row, context)), ...by };
   },
   return: async (row, { db }) => {
+    await endSignatures(db, row.id, 'returned');
     await mailAbout(db, row, ['enrollmentReturned']);
     // Back to the review page, where what came back is read first.
     return row.answers === null ? {} : { step: 5 };
@@ -84,7 +88,11 @@ const work: Readonly<Record<EnrollmentAction, Work>> = {
     return { secrets: null };
   },
   cancel: async () => ({ secrets: null }),
-  reprocess: queued,
+  reprocess: async (row, context) => {
+    const corrected = await askToSign(row, context);
+    await closeCorrections(context.db, row.id);
+    return corrected ?? queued(row, context);
+  },
   void: takeBack,
 };
 

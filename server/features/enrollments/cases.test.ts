@@ -36,8 +36,7 @@ const employed = (dependents: Parameters<typeof aFamily>[1]['dependents'] = []):
 async function byEvent(family: TestFamily, event: { type?: string; code: string; date: string }) {
   const { type = 'adddependent', code, date } = event;
   const draft = await desk.start({ clientId: world.acme.id, enrollmentType: type, memberId: family.subscriberId });
-  const signature = { typedName: 'Hana Moon', agreed: true };
-  return { draft, answers: { ...draft.answers, eventCode: code, eventDate: date, signature } };
+  return { draft, answers: { ...draft.answers, eventCode: code, eventDate: date } };
 }
 
 /** A child born on a day joins the medical coverage. */

@@ -4,12 +4,12 @@ import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import type { Chain } from '../../domain/enrollment/decided.ts';
 import { decideAll } from '../../domain/enrollment/decided.ts';
 import type { Issue } from '../../domain/enrollment/answers.ts';
+import { stillAsked } from '../../domain/enrollment/judged-when.ts';
 import { workOut } from '../../domain/enrollment/worked-out.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import { opened } from './field-keys.ts';
-import { type Desk, familyOf, openDraft } from './load-draft.ts';
+import { clientOf, type Desk, familyOf, openDraft } from './load-draft.ts';
 
 /** What an enrollment comes to on the facts as they are now: decisions, or why there are none. */
 export type Decidable = { facts: FamilyFacts; chain: Chain; issues: readonly Issue[] };
@@ -52,7 +52,7 @@ function withSsn(request: ChangeRequest, ssn: string | undefined): ChangeRequest
 }
 
 async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> {
-  const client = await loadClientFacts(desk.db, row.client_id);
+  const client = await clientOf(desk.db, row);
   if (client === null) throw new Error('The client of the enrollment is not there.');
   const requests = storedRequests(desk, row);
   const { ssn } = opened(desk.keys, row.id, row.secrets);
@@ -61,11 +61,12 @@ async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> 
   return { facts, chain: decideAll(facts, requests, uuid7), issues: [] };
 }
 
-/** Decides a submitted enrollment on the facts as they are now, judged by the day it was submitted on. */
+/** Decides a submitted enrollment on the facts as they are now, judged by the day and the rules it was submitted under. */
 export async function decideEnrollment(desk: Desk, row: EnrollmentRow): Promise<Decidable> {
   if (row.answers === null) return decideStored(desk, row);
   const draft = await openDraft(desk, row);
   if (draft === undefined) throw new Error('The enrollment is no draft of the wizard.');
   const worked = workOut(draft.context, row.member_number ?? '', uuid7);
-  return { facts: draft.context.facts, chain: worked.chain, issues: worked.issues };
+  const issues = stillAsked(worked.issues, worked.chain);
+  return { facts: draft.context.facts, chain: worked.chain, issues };
 }

@@ -1,3 +1,4 @@
+import { signingText } from '@coverlane/contract/signing.ts';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -44,7 +45,19 @@ const confirmation: EnrollmentConfirmation = {
   ],
   waivers: [{ coverageType: 'dental', reason: 'spousePlan', carrier: 'Harbor Dental' }],
   perPayCents: 21_198,
-  signature: { typedName: '김지우', at: new Date('2026-03-08T07:29:00Z'), ip: '192.0.2.7', hash: 'ab'.repeat(16) },
+  signature: {
+    typedName: 'hana seo',
+    signedBy: 'Hana Seo',
+    role: 'employer',
+    at: new Date('2026-03-08T07:29:00Z'),
+    ip: '192.0.2.7',
+    text:
+      signingText('employer', { version: 1, language: 'ko' }, { employer: 'Evergreen Foods', employee: '김지우' }) ??
+      '',
+    version: 1,
+    language: 'ko',
+    hash: '0123456789abcdef'.repeat(4),
+  },
   bankLastFour: null,
 };
 
@@ -80,6 +93,25 @@ describe('The enrollment PDF', () => {
     // On the night the clocks change, the hour is that of the client's clock.
     expect(text).toContain('03/07/2026 11:30:00 pm (America/Los_Angeles)');
     expect(text).toContain('Ara Kim (제외)');
+  });
+
+  it('says the signature in full: who for whom, when on the client’s clock, from where, which words, and of what', async (test) => {
+    const text = (await textOf(await enrollmentPdf(confirmation, 'en')))?.replace(/\s+/g, ' ') ?? null;
+    test.skip(text === null, 'pdftotext (poppler-utils) is not installed');
+    for (const said of [
+      'hana seo',
+      'Hana Seo, employer, on behalf of Evergreen Foods',
+      '03/07/2026 11:29:00 pm (America/Los_Angeles)',
+      '192.0.2.7',
+      'Evergreen Foods 회사를 대리하여 다음을 확인합니다.',
+      'version 1 (한국어)',
+      '0123 4567 89ab cdef',
+    ])
+      expect(text).toContain(said);
+    const old = { typedName: 'Old Name', at: new Date('2026-03-08T07:29:00Z'), ip: null, hash: 'ab'.repeat(16) };
+    const before = await textOf(await enrollmentPdf({ ...confirmation, signature: old }, 'en'));
+    expect(before).toContain('Old Name');
+    expect(before).toContain('before the text that was signed was kept');
   });
 
   it.each(['en', 'ko', 'es'] as const)('is tagged and names its language: %s', async (language) => {

@@ -4,6 +4,7 @@ import { decimalOf } from '../../domain/money.ts';
 import { type Paper, paper } from '../../pdf/paper.ts';
 import { wordsOf } from '../../pdf/words.ts';
 import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
+import { type ConfirmedSignature, writeSignature } from './confirmation-signature.ts';
 
 /** A person as the confirmation names them; of the SSN only the last four digits ever leave the database for it. */
 interface ConfirmedPerson {
@@ -58,12 +59,7 @@ export interface EnrollmentConfirmation {
   readonly lastPayCents?: number;
   /** Pay days in a year; null: not known, and amounts are a month's. Absent from before. */
   readonly payPeriods?: number | null;
-  readonly signature: {
-    readonly typedName: string;
-    readonly at: Date;
-    readonly ip: string | null;
-    readonly hash: string;
-  } | null;
+  readonly signature: ConfirmedSignature | null;
   /** In confirmations from when a bank account was asked for: what was signed then is shown as it was. */
   readonly bankLastFour?: string | null;
 }
@@ -86,7 +82,7 @@ export function enrollmentPdf(confirmation: EnrollmentConfirmation, language: La
   writeElections(sheet, confirmation, say);
   writeWaivers(sheet, confirmation, say);
   if (confirmation.extras) writeExtras(sheet, confirmation.extras, { say, day });
-  writeSignature(sheet, confirmation, say);
+  writeEnd(sheet, confirmation, say);
   return sheet.bytes((page, pages) => `${confirmation.number} · ${say('confirmation.page', { page, pages })}`);
 }
 
@@ -186,17 +182,16 @@ function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Sa
   );
 }
 
-function writeSignature(sheet: Paper, { signature, bankLastFour, timeZone }: EnrollmentConfirmation, say: Say): void {
+function writeEnd(
+  sheet: Paper,
+  { signature, bankLastFour, timeZone, clientName }: EnrollmentConfirmation,
+  say: Say,
+): void {
   if (typeof bankLastFour === 'string')
     sheet.facts([[say('confirmation.bank'), say('confirmation.ending', { digits: bankLastFour })]]);
   sheet.heading(2, say('confirmation.signature'));
-  sheet.paragraph(say('confirmation.legal'));
   if (signature === null) return sheet.paragraph(say('confirmation.unsigned'), 'strong');
-  sheet.facts([
-    [say('confirmation.signedBy'), signature.typedName],
-    [say('confirmation.signedAt'), [inZone(signature.at, timeZone), signature.ip].filter(Boolean).join(' · ')],
-    [say('confirmation.hash'), signature.hash],
-  ]);
+  writeSignature(sheet, signature, { say, clientName, at: inZone(signature.at, timeZone) });
 }
 
 /** MM/DD/YYYY in every language (specification 9). */

@@ -60,7 +60,7 @@ export async function enrollmentConsequences({ id }: { id: string }, context: Co
     because: start.because,
     ...considerationsReply(considerDraft(worked)),
     warnings: [...start.warnings, ...warningsOf(worked.chain)],
-    refusals: worked.issues.filter(({ field }) => !field?.startsWith('signature')),
+    refusals: worked.issues,
     needsApproval: needsApproval(draft.context.rules.approval, context.user.type),
   };
 }

@@ -124,7 +124,6 @@ describe('A proof that is asked for before approval', () => {
       dependents: [child],
       coversDependents: true,
       elections: [{ ...medical, planId: world.acme.plans.medical, covered: ['subscriber', 'd1'] }],
-      signature: { typedName: 'Hana Moon', agreed: true },
     });
     expect((await desk.submit(saved)).body.state).toBe('pendingProof');
     await dayOf(world.acme, dayFromNow(31));

@@ -9,6 +9,8 @@ import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
 import type { Issue, Words } from '../../domain/enrollment/answers.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
+import type { EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
+import { keepRules } from '../../domain/enrollment/kept-rules.ts';
 import { needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -24,7 +26,7 @@ import { familyOf, loadRules } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { refuseRivals, supersedeDrafts } from './rivals.ts';
-import { refuseIssues } from './submit.ts';
+import { refuseIssues } from './refuse-issues.ts';
 import type { Subject } from './subjects.queries.ts';
 
 /** What a change of a member answers (contract/calls/member-changes.ts). */
@@ -89,14 +91,22 @@ const IDLE: Issue = {
 };
 
 /** A change decided: what it leads to, and why it cannot be. */
-type Decided = { change: DirectChange; chain: Chain; issues: Issue[]; said: Considerations; approval: boolean };
+type Decided = {
+  change: DirectChange;
+  client: ClientFacts;
+  rules: EnrollmentRules;
+  chain: Chain;
+  issues: Issue[];
+  said: Considerations;
+  approval: boolean;
+};
 
 const secretsOf = ({ ssn, salary }: DirectChange): ChangeSecrets => ({
   ...(ssn !== null && { ssn }),
   ...(salary !== undefined && { salary }),
 });
 
-async function decideChange(change: DirectChange, { facts }: Loaded, context: Context): Promise<Decided> {
+async function decideChange(change: DirectChange, { client, facts }: Loaded, context: Context): Promise<Decided> {
   const secrets = secretsOf(change);
   const requests = change.requests.map((request) => withSecrets(request, secrets));
   const chain = decideAll(facts, requests, uuid7);
@@ -111,7 +121,7 @@ async function decideChange(change: DirectChange, { facts }: Loaded, context: Co
   const refused = issuesOf(change, chain);
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);
   const issues = refused.length === 0 && !changes ? [IDLE] : refused;
-  return { change, chain, issues, said, approval: needsApproval(rules.approval, context.user.type) };
+  return { change, client, rules, chain, issues, said, approval: needsApproval(rules.approval, context.user.type) };
 }
 
 const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Outcome['consequences'] => ({
@@ -182,6 +192,7 @@ async function take(decided: Decided, context: Context): Promise<EnrollmentRow> 
       saved_by: user.id,
       saved_by_name: by,
       processing_step: 'validate',
+      rules: keepRules({ client: decided.client, rules: decided.rules, openDivisions: [] }, change.requests),
     },
   );
   if (status === 'queued') await queueProcessing(db, { enrollmentId: id, userId: user.id });

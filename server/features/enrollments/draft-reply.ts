@@ -5,15 +5,20 @@ import { typedName } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
+import { workOut } from '../../domain/enrollment/worked-out.ts';
 import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
 import { maskSecrets } from '../../domain/enrollment/secrets.ts';
 import { kindOf } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
 import { otherLastPay } from '../../domain/pricing/payroll.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
 import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
 import { proofsOf } from './proofs.queries.ts';
+import { isMendable, shownCorrections } from './corrections.ts';
 import { opened } from './field-keys.ts';
+import { shownSignatures, signingOf } from './signatures.ts';
+import { signaturesOf } from './signatures.queries.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
 
 /** The enrollment as the wizard has it. */
@@ -21,7 +26,7 @@ export type DraftReply = Reply<typeof enrollments.getEnrollment>;
 
 /** Who typed it sees it whole, as does whoever may see SSNs; others see the last four digits (domain 3.7). */
 const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
-  user.permissions.includes('viewSsn') || row.saved_by === user.id;
+  user.permissions.includes('viewSsn') || row.secrets_by === user.id;
 
 function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
   if (seesSecrets(row, user)) return context.answers;
@@ -42,6 +47,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
   const { row, context, divisions } = draft;
   const looked = look(context);
   const cards = await planCards(desk.db, row.client_id);
+  const mendable = isMendable(row, user);
   return {
     ...namesOf(row),
     effectiveDate: looked.start.effectiveDate,
@@ -50,13 +56,17 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     divisions,
     offers: offersOf(looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked))),
-    issues: issuesOf(looked),
+    issues: mendable ? workOut(context, row.member_number ?? '', uuid7).issues : issuesOf(looked),
     proofs: await proofsOf(desk.db, row.id),
     note: row.note,
     failure: row.failure,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     submittedBy: row.submitted_by_name,
     savedAt: row.saved_at.toISOString(),
+    signing: signingOf(desk, draft, { looked, user }),
+    signatures: shownSignatures(row, await signaturesOf(desk.db, row.id)),
+    mendable,
+    corrections: await shownCorrections(desk.db, row),
   };
 }
 

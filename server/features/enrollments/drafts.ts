@@ -7,6 +7,7 @@ import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
 import { startOf } from '../../domain/enrollment/start-of-coverage.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
+import { isMendable, noteCorrection } from './corrections.ts';
 import { displayName, searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { appendAudit } from '../../http/audit.ts';
@@ -70,19 +71,28 @@ export async function putEnrollment(
 ): Promise<DraftReply> {
   const { db, user } = context;
   const row = await found(db, id, true);
-  if (row.answers === null || !isDraft(row.status)) throw alreadySubmitted(row);
+  const mends = isMendable(row, user);
+  if (!isWizardDraft(row) && !mends) throw alreadySubmitted(row);
   if (row.version !== version) throw stale(row);
   const desk = deskOf(context);
   const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
-  const patch = { ...answerPatch(desk, id, { typed, before: row.secrets }), step, place, ...savedBy(context) };
+  const kept = { ...answerPatch(desk, id, { typed, before: row.secrets }), secrets_by: typistOf(row, user.id) };
+  const patch = { ...kept, step, place, ...savedBy(context) };
   const draft = await openDraft(desk, { ...row, ...patch });
   if (draft === undefined) throw notFound();
   const effective_date = startOf(draft.context).effectiveDate;
   const saved = await patchEnrollment(db, id, { ...patch, effective_date });
-  await queueExpiry(db, id);
+  if (mends) await noteCorrection(desk, { row, after: draft.typed }, context);
+  else await queueExpiry(db, id);
   if (row.saved_by !== user.id) await noteHandOver(row, context);
   return drawn({ ...draft, row: { ...draft.row, version: saved } }, context);
 }
+
+const isWizardDraft = ({ answers, status }: EnrollmentRow): boolean => answers !== null && isDraft(status);
+
+/** Whoever typed the first number that is secret reads them in full: saving what somebody else typed opens nothing. */
+const typistOf = ({ secrets, secrets_by }: EnrollmentRow, userId: string): string | null =>
+  secrets === null ? userId : secrets_by;
 
 /** Somebody else went on with a draft: the audit log says so. */
 const noteHandOver = ({ id, client_id }: EnrollmentRow, { db }: Context): Promise<void> =>
@@ -159,6 +169,7 @@ export async function insertDraft(
       status: 'draft',
       ...patch,
       ...savedBy(context),
+      secrets_by: user.id,
       link_base: await linkBase(context),
       subscriber_id: subject?.subscriberId ?? null,
       person_id: subject?.subscriberId ?? null,

@@ -3,6 +3,7 @@ import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrol
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Answers, Words } from '../../domain/enrollment/answers.ts';
+import type { KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 
 /** An enrollment as it is stored (migration 080). */
@@ -20,6 +21,10 @@ export interface EnrollmentRow {
   answers: Answers | null;
   request: unknown;
   secrets: Buffer | null;
+  /** Who typed the numbers that are secret, and reads them in full. */
+  secrets_by: string | null;
+  /** The rules of the moment of submission (domain/enrollment/judged-when.ts); null: from before they were kept. */
+  rules: KeptRules | null;
   subscriber_id: string | null;
   person_id: string | null;
   person_name: string;
@@ -56,6 +61,8 @@ export type EnrollmentPatch = Partial<
     | 'answers'
     | 'request'
     | 'secrets'
+    | 'secrets_by'
+    | 'rules'
     | 'subscriber_id'
     | 'person_id'
     | 'person_name'
@@ -78,13 +85,13 @@ export type EnrollmentPatch = Partial<
   > & {
     name_key: string;
     ssn_index: Buffer | null;
-    approved_by_name: string;
-    approved_at: Date;
+    approved_by_name: string | null;
+    approved_at: Date | null;
     processed_at: Date | null;
   }
 >;
 
-const JSON_COLUMNS = new Set(['place', 'answers', 'request', 'failure', 'snapshot']);
+const JSON_COLUMNS = new Set(['place', 'answers', 'request', 'failure', 'snapshot', 'rules']);
 
 const valueOf = (column: string, value: unknown): RawBuilder<unknown> =>
   JSON_COLUMNS.has(column) && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;

@@ -1,12 +1,15 @@
 import type { Reply, Wire } from '@coverlane/contract/call.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { SettingKey } from '@coverlane/contract/settings.ts';
 import { blankAnswers, blankPerson, type Answers, type TypedDependent } from '../../domain/enrollment/answers.ts';
 import { addDays, todayIn } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
-import { aUser, aWorld, type ClientParts } from '../../testing/world.ts';
+import { aUser, aWorld, type ClientParts, type World } from '../../testing/world.ts';
 
+/** A signature as it is sent. */
+export type Signature = NonNullable<Wire<typeof enrollments.postEnrollment>['signature']>;
 export type Draft = Reply<typeof enrollments.getEnrollment>;
 
 /** Gives every plan of a client a price: tiers at these amounts a month, of which the employee pays half. */
@@ -45,6 +48,21 @@ export async function priced(
       })
       .execute();
   }
+}
+
+/** Makes a setting of ACME Tool, or of one of its divisions; null: nobody set it. */
+export async function setSetting(
+  { owner }: Pick<TestPortal, 'owner'>,
+  { acme, installationId: installation_id }: World,
+  { key, value }: { key: SettingKey; value: string | null },
+): Promise<void> {
+  const made = { scope: 'client', scope_id: acme.id, client_id: acme.id, key };
+  await owner.deleteFrom('settings').where('client_id', '=', acme.id).where('key', '=', key).execute();
+  if (value === null) return;
+  await owner
+    .insertInto('settings')
+    .values({ id: uuid7(), installation_id, ...made, value })
+    .execute();
 }
 
 /** The day so many days from today, in the time zone of the test's clients. */
@@ -89,7 +107,6 @@ export function aNewHire(client: ClientParts, more: Partial<Answers['subscriber'
       planId,
       covered: ['subscriber'],
     })),
-    signature: { typedName: 'Hana Moon', agreed: true },
   };
 }
 
@@ -161,9 +178,18 @@ export class Desk {
     return body;
   }
 
-  submit(draft: Pick<Draft, 'id' | 'version'>) {
+  /** What somebody signs who looks at the draft, reads the words and types their own name. */
+  async signature(id: string): Promise<Signature> {
+    const signing = (await this.get(id)).signing ?? { version: 1, shown: 'nothing', name: 'Nobody' };
+    const { version, shown, name: typedName } = signing;
+    return { typedName, agreed: true, version, language: 'en', shown };
+  }
+
+  /** Signs and submits. @param wrong what of the signature is otherwise; null: there is none */
+  async submit(draft: Pick<Draft, 'id' | 'version'>, wrong: Partial<Signature> | null = {}) {
     const { id: enrollmentId, version } = draft;
-    return this.caller.call(enrollments.postEnrollment, { action: 'submit', enrollmentId, version });
+    const signature = wrong === null ? {} : { signature: { ...(await this.signature(enrollmentId)), ...wrong } };
+    return this.caller.call(enrollments.postEnrollment, { action: 'submit', enrollmentId, version, ...signature });
   }
 
   act(enrollmentId: string, action: string, more: Record<string, unknown> = {}) {

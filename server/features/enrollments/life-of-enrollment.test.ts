@@ -283,22 +283,15 @@ describe('what was processed', () => {
   test('that failed tells why, and goes on once it is mended', async () => {
     const draft = await desk.save(await desk.startHire(world.acme), aNewHire(world.acme));
     await desk.submit(draft);
-    await portal.owner
-      .updateTable('divisions')
-      .set({ allow_enrollment: false })
-      .where('id', '=', world.acme.divisionId)
-      .execute();
+    const pivot = portal.owner.updateTable('division_plans').where('plan_id', '=', world.acme.plans.dental);
+    await pivot.set({ expiration_date: dayFromNow(-200) }).execute();
     await desk.work();
     expect(await desk.state(draft.id)).toMatchObject({
       status: 'failed',
       step: 'validate',
-      failure: { code: 'enrollment-not-active' },
+      failure: { code: 'plan-not-offered', values: { coverageType: 'dental', field: 'elections.dental' } },
     });
-    await portal.owner
-      .updateTable('divisions')
-      .set({ allow_enrollment: true })
-      .where('id', '=', world.acme.divisionId)
-      .execute();
+    await pivot.set({ expiration_date: null }).execute();
     await desk.caller.call(enrollments.reprocessEnrollment, { id: draft.id });
     await desk.work();
     expect((await desk.state(draft.id))?.status).toBe('processed');

@@ -32,9 +32,13 @@ async function listed(filter: LineFilter, { page, pageSize, sort }: Paging, cont
 export const enrollmentList = (input: Input<Calls['enrollmentList']>, context: Context): Promise<Page> =>
   listed(input, input, context);
 
-/** What waits for somebody: approval, proof, a draft that came back, one that failed. */
+/** What waits for somebody: approval, proof, a signature, a draft that came back. */
 export const pendingEnrollments = (input: Input<Calls['pendingEnrollments']>, context: Context): Promise<Page> =>
-  listed({ clientId: input.clientId, status: ['pendingApproval', 'pendingProof', 'returned'] }, input, context);
+  listed(
+    { clientId: input.clientId, status: ['pendingApproval', 'pendingProof', 'pendingSignature', 'returned'] },
+    input,
+    context,
+  );
 
 type OfMember = Input<Calls['familyEnrollments']>;
 type Timeline = Reply<Calls['familyEnrollments']>;

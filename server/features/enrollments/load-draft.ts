@@ -10,6 +10,7 @@ import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { type Answers, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
+import { clientThen, type KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { withoutPeople } from '../../domain/enrollment/left-out.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
@@ -26,6 +27,8 @@ export type Desk = { db: Db; keys: FieldKeys };
 export type OpenedDraft = {
   row: EnrollmentRow;
   context: DraftContext;
+  /** The answers as typed, with people who were left out since. */
+  typed: Answers;
   divisions: { id: string; name: string; open: boolean }[];
 };
 
@@ -67,12 +70,35 @@ export async function familyOf(
 const ssnsOf = ({ subscriber, dependents }: Answers): string[] =>
   [subscriber, ...dependents].flatMap(({ ssn }) => ssn ?? []);
 
+/** The rules of the moment of submission; null: it is a draft, or from before they were kept. */
+export const rulesThen = ({ status, rules }: Pick<EnrollmentRow, 'status' | 'rules'>): KeptRules | null =>
+  isDraft(status) ? null : rules;
+
+/** The client that an enrollment is judged by: once it is submitted, with the rules of that moment (judged-when.ts). */
+export async function clientOf(db: Db, row: EnrollmentRow): Promise<ClientFacts | null> {
+  const client = await loadClientFacts(db, row.client_id);
+  const kept = rulesThen(row);
+  return client !== null && kept !== null ? clientThen(client, kept) : client;
+}
+
+/** The rules of entry: of the moment of submission, or of now. */
+async function rulesOf(
+  db: Db,
+  row: EnrollmentRow,
+  { divisions, divisionId }: { divisions: OpenedDraft['divisions']; divisionId: string | null },
+): Promise<Pick<DraftContext, 'rules' | 'openDivisions'>> {
+  const kept = rulesThen(row);
+  if (kept !== null) return { rules: kept.rules, openDivisions: new Set(kept.openDivisions) };
+  const open = divisions.filter((division) => division.open).map(({ id }) => id);
+  return { rules: await loadRules(db, row.client_id, divisionId), openDivisions: new Set(open) };
+}
+
 /** Everything a draft of the wizard is judged by. Undefined where it is none, or its client is not the reader's. */
 export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedDraft | undefined> {
   const { answers: stored, enrollment_type: type } = row;
   if (stored === null || !isWizardType(type)) return undefined;
   const { db, keys } = desk;
-  const client = await loadClientFacts(db, row.client_id);
+  const client = await clientOf(db, row);
   if (client === null) return undefined;
   const typed = putSecrets(wholeAnswers(stored), opened(keys, row.id, row.secrets));
   const answers = withoutPeople(typed, row.left_out);
@@ -81,10 +107,10 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const facts = await familyOf(desk, client, { subscriberId: row.subscriber_id, ssns: ssnsOf(answers), at });
   const pricing = await loadPricing(db, row.client_id);
   const divisions = await divisionsOf(db, row.client_id);
-  const rules = await loadRules(db, row.client_id, answers.selectedDivisionId);
   const figures = await medicalFigures(db, pricing, facts.today);
-  const openDivisions = new Set(divisions.filter(({ open }) => open).map(({ id }) => id));
+  const { rules, openDivisions } = await rulesOf(db, row, { divisions, divisionId: answers.selectedDivisionId });
   const family = { clientId: row.client_id, subscriberId: row.subscriber_id, today: facts.today };
   const elsewhere = await coveredElsewhere(db, family, answers);
-  return { row, context: { type, answers, facts, pricing, figures, openDivisions, rules, elsewhere }, divisions };
+  const context = { type, answers, facts, pricing, figures, openDivisions, rules, elsewhere };
+  return { row, context, typed, divisions };
 }

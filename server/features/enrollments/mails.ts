@@ -38,6 +38,12 @@ export async function mailAbout(db: Db, about: About, kinds: readonly Enrollment
   }
 }
 
+/** Asks whoever submitted an enrollment to sign it again: answers that they had signed were corrected. */
+export async function mailSubmitter(db: Db, { submitted_by, link_base }: EnrollmentRow): Promise<void> {
+  if (submitted_by === null) return;
+  await queueMail(db, { userId: submitted_by, kind: 'enrollmentSignAgain', linkBase: link_base });
+}
+
 /** Tells administrators that an enrollment could not be processed (domain 4.5). */
 export async function mailAdministrators(db: Db, { id, link_base }: About): Promise<void> {
   for (const userId of await administratorsOf(db, id))

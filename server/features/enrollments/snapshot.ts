@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Answers, dateOf, phoneOf, textOf, typedName, type TypedPerson } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { type Costs, costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
@@ -8,6 +7,7 @@ import { ssnDigits } from '../../domain/ssn.ts';
 import { extrasOf } from './confirmation-extras.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import type { EnrollmentConfirmation } from './confirmation.ts';
+import type { NewSignature } from './signatures.queries.ts';
 
 /** What is frozen when an enrollment is submitted: the confirmation word for word, and which version was signed. */
 export type Snapshot = { version: number; confirmation: EnrollmentConfirmation };
@@ -74,14 +74,14 @@ const waiversOf = ({ elections }: Answers): EnrollmentConfirmation['waivers'] =>
       carrier: textOf(waiverCarrier),
     }));
 
-/** The hash of what was signed, so that anybody can tell later that it was this (ESIGN 15 USC 7001). */
-const hashOf = (signed: unknown): string => createHash('sha256').update(JSON.stringify(signed)).digest('hex');
+/** By whom and when it was submitted, and the signature it was submitted with. */
+type Submission = { name: string; at: Date; signature: NewSignature };
 
 /** Freezes an enrollment as it is submitted: people, elections, prices and the signature (domain 4.4, 4.5). */
 export function snapshotOf(
   looked: Looked,
   row: Pick<EnrollmentRow, 'number' | 'version' | 'client_name' | 'enrollment_type' | 'time_zone' | 'member_number'>,
-  by: { name: string; at: Date; ip: string | null },
+  by: Submission,
 ): Snapshot {
   const { answers } = looked.context;
   const said = {
@@ -103,10 +103,21 @@ export function snapshotOf(
     extras: extrasOf(looked),
     ...paysOf(costsOf(looked, outcomesOf(looked))),
   };
-  const typedSignature = textOf(answers.signature.typedName) ?? '';
-  const signature = { typedName: typedSignature, at: by.at, ip: by.ip, hash: hashOf(said) };
-  return { version: row.version, confirmation: { ...said, signature } };
+  return { version: row.version, confirmation: { ...said, signature: signed(by.signature) } };
 }
+
+/** The signature as the confirmation says it (15 USC 7001(d)). */
+const signed = (given: NewSignature): EnrollmentConfirmation['signature'] => ({
+  typedName: given.typedName,
+  signedBy: given.userName,
+  role: given.role,
+  at: given.signedAt,
+  ip: given.address,
+  text: given.text,
+  version: given.version,
+  language: given.language,
+  hash: given.shownHash,
+});
 
 /** A snapshot as the database gives it back: instants become dates again. */
 export function confirmationOf(stored: unknown): EnrollmentConfirmation | null {

@@ -1,13 +1,15 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import type { EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
 import { type Required, requiredProofs } from '../../domain/enrollment/proofs.ts';
-import type { Issue, WizardType } from '../../domain/enrollment/answers.ts';
-import { isDraft, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
+import type { WizardType } from '../../domain/enrollment/answers.ts';
+import { keepRules } from '../../domain/enrollment/kept-rules.ts';
+import { canBeSubmitted, isDraft, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
-import { conflict, invalid, notFound, Refusal } from '../../http/refusals.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { alreadySubmitted, deskOf, found, nameOfUser, stale, startDraft } from './drafts.ts';
 import {
@@ -21,7 +23,10 @@ import { askForProofs, hasOpenProof } from './proofs.queries.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
+import { refuseIssues } from './refuse-issues.ts';
 import { refuseRivals } from './rivals.ts';
+import { type GivenSignature, signatureOf } from './signatures.ts';
+import { endSignatures, insertSignature, type NewSignature } from './signatures.queries.ts';
 import { snapshotOf, submittedVersion } from './snapshot.ts';
 import { isOwnClient, subjectOf } from './subjects.queries.ts';
 
@@ -65,12 +70,12 @@ async function submitted(input: Input<Calls['postEnrollment']>, context: Context
   const { enrollmentId = '', version } = input;
   const row = await found(context.db, enrollmentId, true);
   if (input.action === 'save') return row;
-  if (!isDraft(row.status)) return sameSubmission(row, version);
+  if (!canBeSubmitted(row.status)) return sameSubmission(row, version);
   if (version === undefined) throw invalid({ version: 'required' });
   if (row.version !== version) throw stale(row);
   const draft = await openDraft(deskOf(context), row);
   if (draft === undefined) throw notFound();
-  return submit(draft, context);
+  return submit(draft, input.signature, context);
 }
 
 /** The answer a submission got the first time, for its very version; any other comes too late. */
@@ -79,55 +84,58 @@ function sameSubmission(row: EnrollmentRow, version: number | undefined): Enroll
   throw alreadySubmitted(row);
 }
 
-/** 'Your Request was Invalid. Please Try Again.' with what is to be mended, by the fields of the wizard. */
-export function refuseIssues(issues: readonly Issue[]): void {
-  const [first] = issues;
-  if (first === undefined) return;
-  const closed = issues.find(({ reason }) => reason.code === 'enrollment-not-active');
-  if (closed) throw conflict('enrollment-not-active');
-  const fields = Object.fromEntries(issues.toReversed().map(({ field, page, reason }) => [field ?? page, reason.code]));
-  throw new Refusal(422, 'request-invalid', { fields });
-}
-
-async function submit(draft: OpenedDraft, context: Context): Promise<EnrollmentRow> {
+async function submit(draft: OpenedDraft, given: GivenSignature | undefined, context: Context): Promise<EnrollmentRow> {
   const { row, context: judged } = draft;
-  const { db, user } = context;
+  const { db } = context;
   const desk = deskOf(context);
   const memberNumber = row.member_number ?? (await freeMemberNumber(db, row.client_id));
   const worked = workOut(judged, memberNumber, uuid7);
   refuseIssues(worked.issues);
+  const signature = await signatureOf(given, { desk, draft, looked: worked.looked }, context);
   const digits = row.subscriber_id === null ? ssnDigits(judged.answers.subscriber.ssn ?? '') : null;
   const ssnIndex = digits === null ? null : desk.keys.blindIndex(row.client_id, digits);
   await holdEmployee(row, { worked, ssnIndex }, context);
   const required = requiredProofs(worked.looked);
   await askForProofs(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
-  const proof = await hasOpenProof(db, row.id);
-  const status = stateAfterSubmit({ proof, approval: needsApproval(judged.rules.approval, user.type) });
+  const status = await statusAfter(draft, context);
   const judgedPatch = { status, member_number: memberNumber, ssn_index: ssnIndex };
-  await patchEnrollment(db, row.id, { ...judgedPatch, ...(await frozen(worked, { row, memberNumber }, context)) });
-  if (status === 'queued') await queueProcessing(db, { enrollmentId: row.id, userId: user.id });
+  const frozenPatch = await frozen(worked, { draft, memberNumber, signature }, context);
+  await patchEnrollment(db, row.id, { ...judgedPatch, ...frozenPatch });
+  await endSignatures(db, row.id, 'signedAnew');
+  await insertSignature(db, { enrollmentId: row.id, clientId: row.client_id }, signature);
+  if (status === 'queued') await queueProcessing(db, { enrollmentId: row.id, userId: context.user.id });
   const asked = required.some(asksToSign) ? (['enrollmentSign'] as const) : [];
   await mailAbout(db, row, ['enrollmentSubmitted', ...asked]);
   return found(db, row.id);
 }
 
-/** What is kept of the submission: by whom, when, and what was signed. */
+/** Proof that blocks comes first, then approval; a correction that was made by whoever approves is approved. */
+async function statusAfter({ row, context: judged }: OpenedDraft, { db, user }: Context): Promise<EnrollmentStatus> {
+  const proof = await hasOpenProof(db, row.id);
+  const approved = !isDraft(row.status) && row.approved_by !== null;
+  return stateAfterSubmit({ proof, approval: !approved && needsApproval(judged.rules.approval, user.type) });
+}
+
+/** What is kept of the submission: by whom, when, what was signed, and the rules of the moment. */
 async function frozen(
-  { looked }: WorkedOut,
-  { row, memberNumber }: { row: EnrollmentRow; memberNumber: string },
+  { looked, requests }: WorkedOut,
+  { draft, memberNumber, signature }: { draft: OpenedDraft; memberNumber: string; signature: NewSignature },
   context: Context,
 ): Promise<EnrollmentPatch> {
+  const { row, context: judged } = draft;
   const by = nameOfUser(context);
-  const now = new Date();
-  const signed = { name: by, at: now, ip: context.request.ip };
+  // What was in time when it was submitted first stays in time while it is corrected and signed again.
+  const at = isDraft(row.status) ? signature.signedAt : (row.submitted_at ?? signature.signedAt);
+  const rules = { client: judged.facts.client, rules: judged.rules, openDivisions: judged.openDivisions };
   return {
     step: 7,
     coverage_types: touchedTypes(looked),
     effective_date: looked.start.effectiveDate,
-    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, signed),
+    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, { name: by, at, signature }),
+    rules: keepRules(rules, requests),
     submitted_by: context.user.id,
     submitted_by_name: by,
-    submitted_at: now,
+    submitted_at: at,
     link_base: await linkBase(context),
     processing_step: 'validate',
     attempts: 0,

@@ -39,7 +39,7 @@ export const enrollmentsOpen: ReportQuery = (meant) => sql<ReportRow>`
   })}
   from enrollments e join clients c on c.id = e.client_id
   where ${ofClients(sql`e.client_id`, meant)}
-    and e.status in ('submitted', 'pendingApproval', 'pendingProof', 'returned', 'queued', 'processing', 'failed')
+    and e.status in ('submitted', 'pendingApproval', 'pendingProof', 'pendingSignature', 'returned', 'queued', 'processing', 'failed')
   order by e.submitted_at nulls last, e.id`;
 
 /** Printed cards that were ordered in the days (domain 9.3). */

@@ -1,7 +1,9 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
+import { Corrections } from '../../enrolling/Corrections.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
+import { Signatures } from '../../enrolling/Signatures.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useCall } from '../../lib/api.ts';
@@ -42,6 +44,8 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
       )}
       <EnrollmentActions found={enrollment} onChanged={onChanged} />
       <NextSteps enrollment={enrollment} />
+      <Signatures found={enrollment} />
+      <Corrections found={enrollment} />
       <Ways enrollment={enrollment} />
     </div>
   );

@@ -80,12 +80,12 @@ function Wizard({ loaded }: { readonly loaded: Enrollment }) {
   );
 }
 
-const OPEN = ['draft', 'returned'];
+const OPEN = ['draft', 'returned', 'pendingSignature'];
 
 function WizardPages() {
   const { enrollment } = useDraft();
-  const { status } = enrollment;
-  if (OPEN.includes(status)) return <OpenWizard />;
+  const { status, mendable } = enrollment;
+  if (OPEN.includes(status) || mendable) return <OpenWizard />;
   return ENDED.includes(status) ? <Ended enrollment={enrollment} /> : <CompletePage enrollment={enrollment} />;
 }
 
@@ -139,13 +139,17 @@ function pageOf(page: string): ComponentType {
 }
 
 function OpenWizard() {
-  const wizard = useWizardState();
+  const state = useWizardState();
+  const { status } = useDraft().enrollment;
+  // What was corrected is signed again as it is: there is one page of it.
+  const isSigned = status === 'pendingSignature';
+  const wizard = isSigned ? { ...state, page: 'review/check', back: null } : state;
   return (
     <WizardContext value={wizard}>
-      <WizardMenu />
+      {(status === 'draft' || status === 'returned') && <WizardMenu />}
       <Notes />
       <StaleQuestion />
-      {createElement(pageOf(wizard.page), { key: wizard.page })}
+      {createElement(pageOf(wizard.page), { key: `${wizard.page} ${isSigned ? 'again' : ''}` })}
       {stepOf(wizard.page) !== 'landing' && <CostRibbon />}
       {/* A new page is a new place in the history, which the guard must count from. */}
       <LeaveWatch key={`leave ${wizard.page}`} />

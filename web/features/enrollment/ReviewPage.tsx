@@ -1,21 +1,33 @@
 import { ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
+import { useWords } from '../../enrolling/useWords.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { fullName } from './names.ts';
+import type { Enrollment } from './draft.ts';
 import { OpenIssues } from './OpenIssues.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
+import { Signature } from './Signature.tsx';
+import { StrayElections } from './StrayElections.tsx';
 import { useConsequences } from './useConsequences.ts';
-import { useDraft, useDraftStore } from './useDraft.ts';
-import { useSubmit } from './useSubmit.ts';
+import { useDraft } from './useDraft.ts';
+import { type Problem, useSubmit } from './useSubmit.ts';
+import { useProcessAgain } from './useProcessAgain.ts';
 
-/** Review and signature: what will happen comes first, then what was answered, then the signature (design 2.1, 9). */
+/**
+ * Review and signature: what will happen comes first, then what was answered, then the signature (design 2.1, 9). Of one
+ * that could not be processed it is where it is corrected; of one that was corrected, where it is signed again.
+ */
 export function ReviewPage() {
+  const { status } = useDraft().enrollment;
+  if (status === 'failed') return <MendPage />;
+  return status === 'pendingSignature' ? <SignAgainPage /> : <SignPage />;
+}
+
+function SignPage() {
   const t = useText();
   const { submit, problem } = useSubmit();
   return (
@@ -26,12 +38,78 @@ export function ReviewPage() {
       onContinue={submit}
       wide
     >
-      {problem && <ErrorState title={problem.title} kept={t('enrollment.allSaved')} code={problem.code} />}
+      <Failed problem={problem} />
+      <OpenIssues />
+      <StrayElections />
+      <WhatHappens />
+      <ReviewAnswers />
+      <Signature />
+    </QuestionPage>
+  );
+}
+
+/** Staff correct what stopped it, in place, and have it processed again. */
+function MendPage() {
+  const t = useText();
+  const { enrollment } = useDraft();
+  const { processAgain, problem } = useProcessAgain();
+  return (
+    <QuestionPage
+      title={t('enrollment.mend.title')}
+      about={t('enrollment.mend.about')}
+      continueLabel={t('enrollment.mend.process')}
+      onContinue={processAgain}
+      wide
+    >
+      <Failed problem={problem} />
+      <WhyFailed enrollment={enrollment} />
+      <OpenIssues />
+      <StrayElections />
+      <WhatHappens />
+      <ReviewAnswers />
+    </QuestionPage>
+  );
+}
+
+/** What was corrected is signed anew, by whoever submitted it or in somebody's own name. */
+function SignAgainPage() {
+  const t = useText();
+  const { submittedBy, signing } = useDraft().enrollment;
+  const { submit, problem } = useSubmit();
+  const isOther = submittedBy !== null && signing !== null && signing.name !== submittedBy;
+  return (
+    <QuestionPage
+      title={t('enrollment.signAgain.title')}
+      about={t('enrollment.signAgain.about')}
+      continueLabel={t('enrollment.review.submit')}
+      onContinue={submit}
+      wide
+    >
+      <Failed problem={problem} />
+      {isOther && <Banner>{t('enrollment.signAgain.submitter', { name: submittedBy })}</Banner>}
       <OpenIssues />
       <WhatHappens />
       <ReviewAnswers />
       <Signature />
     </QuestionPage>
+  );
+}
+
+function Failed({ problem }: { readonly problem: Problem | null }) {
+  const t = useText();
+  return problem && <ErrorState title={problem.title} kept={t('enrollment.allSaved')} code={problem.code} />;
+}
+
+/** Why it failed, as it was then; what of it still stands in the way is listed below, each with its page. */
+function WhyFailed({ enrollment: { failure } }: { readonly enrollment: Enrollment }) {
+  const t = useText();
+  const say = useWords();
+  return (
+    failure && (
+      <Banner kind="error" title={t('enrollments.failed')}>
+        {say(failure)}
+      </Banner>
+    )
   );
 }
 
@@ -45,37 +123,6 @@ function WhatHappens() {
   return (
     <Card title={t('enrollment.review.happens')} tinted>
       {data ? <ConsequenceList consequences={{ ...data, refusals: [] }} /> : <Skeleton lines={4} />}
-    </Card>
-  );
-}
-
-/** Who signs for whom, with what they agree to (ESIGN: a typed name and the box). */
-function Signature() {
-  const t = useText();
-  const store = useDraftStore();
-  const { answers } = useDraft();
-  const { typedName, agreed } = answers.signature;
-  const sign = (change: Partial<typeof answers.signature>) =>
-    store.change((before) => ({ ...before, signature: { ...before.signature, ...change } }));
-  return (
-    <Card title={t('enrollment.sign.title')}>
-      <p>{t('enrollment.sign.text', { name: fullName(answers.subscriber) || t('enrollment.theEmployee') })}</p>
-      <Checkbox
-        name="signature.agreed"
-        label={t('enrollment.sign.agree')}
-        checked={agreed}
-        onChange={(ticked) => sign({ agreed: ticked })}
-      />
-      <TextInput
-        name="signature.typedName"
-        label={t('enrollment.sign.name')}
-        hint={t('enrollment.sign.nameHint')}
-        width="medium"
-        autoComplete="off"
-        maxLength={100}
-        value={typedName ?? ''}
-        onChange={(text) => sign({ typedName: text || null })}
-      />
     </Card>
   );
 }

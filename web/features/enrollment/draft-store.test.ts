@@ -94,6 +94,18 @@ describe('A draft', () => {
     expect(store.get()).toMatchObject({ saving: 'saved', generation: 1, answers: { subscriber: { firstName: null } } });
   });
 
+  it('loses the signature as soon as an answer changes or another window is taken over', async () => {
+    const { store } = aWindow();
+    const signed = { typedName: 'Dana Park', agreed: true };
+    store.sign(signed);
+    expect((await store.save()).signature).toEqual(signed);
+    store.change(named('Jiwoo'));
+    expect(store.get().signature).toEqual({ typedName: '', agreed: false });
+    store.sign(signed);
+    store.take(aDraft({ version: 5 }));
+    expect(store.draft().signature).toEqual({ typedName: '', agreed: false });
+  });
+
   it('leaves nothing in the browser of somebody who was signed out', async () => {
     const { store, kept } = aWindow(() => new RequestFailed({ status: 401, code: 'signed-out' }));
     store.change(named('Jiwoo'));

@@ -1,11 +1,13 @@
 import type { Wire } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
-import type { Answers, Enrollment, Place } from './draft.ts';
+import type { Answers, Enrollment, Place, Signing } from './draft.ts';
 import { stepNumber } from './wizard-pages.ts';
 
 /** How the answers stand: kept by the server, about to be sent, on their way, waiting for a connection, or refused. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'refused';
+
+const UNSIGNED: Signing = { typedName: '', agreed: false };
 
 /** A draft as it is in this window. */
 export interface DraftState {
@@ -16,12 +18,14 @@ export interface DraftState {
   readonly saving: Saving;
   /** Why it was not kept. */
   readonly failure: RequestFailed | null;
+  /** The signature as it is being given; it stays in this window, and goes as soon as an answer changes. */
+  readonly signature: Signing;
   /** Grows when answers are replaced from elsewhere than their inputs, which then begin anew. */
   readonly generation: number;
 }
 
 /** What the pages draw: it stays the same object while only saving or the place goes on. */
-export type OpenDraft = Pick<DraftState, 'enrollment' | 'answers' | 'generation'>;
+export type OpenDraft = Pick<DraftState, 'enrollment' | 'answers' | 'signature' | 'generation'>;
 
 /** What the store reaches out to. */
 export interface DraftPorts {
@@ -55,6 +59,7 @@ export class DraftStore {
       place: own?.place ?? loaded.place,
       saving: own ? 'waiting' : 'saved',
       failure: null,
+      signature: UNSIGNED,
       generation: 0,
     };
     this.#draft = this.#state;
@@ -72,16 +77,21 @@ export class DraftStore {
 
   /** Changes the answers; they are sent after a pause. `renew` where inputs must show them anew. */
   readonly change = (next: (answers: Answers) => Answers, renew?: 'renew'): void => {
-    const { answers, generation, saving } = this.#state;
+    const { answers, generation, saving, signature } = this.#state;
     const isStale = saving === 'stale';
+    const changed = next(answers);
     this.#set({
-      answers: next(answers),
+      answers: changed,
+      signature: isSignedAlike(answers, changed) ? signature : UNSIGNED,
       generation: generation + (renew === undefined ? 0 : 1),
       ...(!isStale && this.#running === null && { saving: 'waiting' }),
     });
     this.#hold();
     if (!isStale) this.#ports.later(() => void this.save(), 'typing');
   };
+
+  /** Types into the signature, or ticks its box. */
+  readonly sign = (part: Partial<Signing>): void => this.#set({ signature: { ...this.#state.signature, ...part } });
 
   /** Notes where the person is; it travels with the answers. */
   readonly note = (place: Partial<Place>): void => this.#set({ place: { ...this.#state.place, ...place } });
@@ -103,21 +113,21 @@ export class DraftStore {
     const { answers, place } = newest;
     const generation = this.#state.generation + 1;
     this.#ports.keep(null);
-    this.#set({ enrollment: newest, answers, place, saving: 'saved', failure: null, generation });
+    this.#set({ enrollment: newest, answers, place, saving: 'saved', failure: null, signature: UNSIGNED, generation });
   };
 
   /** Puts the answers typed here over another window's, knowingly. */
   readonly insist = (newest: Enrollment): Promise<DraftState> => {
-    this.#set({ enrollment: newest, saving: 'waiting', failure: null });
+    this.#set({ enrollment: newest, saving: 'waiting', failure: null, signature: UNSIGNED });
     return this.save();
   };
 
   #set(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
-    const { enrollment, answers, generation } = this.#state;
+    const { enrollment, answers, signature, generation } = this.#state;
     const before = this.#draft;
     const isSame = before.enrollment === enrollment && before.answers === answers && before.generation === generation;
-    if (!isSame) this.#draft = { enrollment, answers, generation };
+    if (!isSame || before.signature !== signature) this.#draft = { enrollment, answers, signature, generation };
     for (const listener of this.#listeners) listener();
   }
 
@@ -154,6 +164,9 @@ export class DraftStore {
     if (failure.isPassing) this.#ports.later(() => void this.save(), 'again');
   }
 }
+
+/** Are the answers that are signed the same? */
+const isSignedAlike = (one: Answers, other: Answers): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function savingAfter(failure: RequestFailed): Saving {
   if (failure.isPassing) return 'offline';

@@ -13,6 +13,11 @@ export type Subscriber = Answers['subscriber'];
 export type Dependent = Answers['dependents'][number];
 /** What was decided about one coverage type. */
 export type Election = Answers['elections'][number];
+/** A signature as it is being given: what was typed, and the box. */
+export interface Signing {
+  readonly typedName: string;
+  readonly agreed: boolean;
+}
 /** Where the person is: page of the wizard and the field that has the focus. */
 export type Place = Enrollment['place'];
 /** One coverage type with its plans and who may be covered. */
@@ -165,6 +170,5 @@ export function cleared({ answers, memberId, offers, divisions }: Enrollment): A
       covered: [...(current?.covered ?? [])],
     })),
     ...(memberId === null ? blankExtras() : extrasOf(answers)),
-    signature: { typedName: null, agreed: false },
   };
 }

@@ -71,7 +71,6 @@ const EMPTY: Enrollment = {
     hasOtherCoverage: false,
     otherCoverage: [],
     doctors: [],
-    signature: { typedName: null, agreed: false },
   },
   divisions: [],
   offers: [],
@@ -83,6 +82,10 @@ const EMPTY: Enrollment = {
   submittedAt: null,
   submittedBy: null,
   savedAt: '2026-11-21T10:42:00Z',
+  signing: { role: 'employer', version: 1, shown: 'as-it-is', name: 'Dana Park', employer: 'ACME Tool', employee: '' },
+  signatures: [],
+  mendable: false,
+  corrections: [],
 };
 
 /** An empty draft of a new hire, with changes. */

@@ -1,5 +1,5 @@
 import type { CheckCode, Complaints } from './complaints.ts';
-import type { Answers, Dependent, Offer, Subscriber } from './draft.ts';
+import type { Answers, Dependent, Offer, Signing, Subscriber } from './draft.ts';
 import { electionOf, personOf } from './draft.ts';
 import { checkExtras } from './extra-checks.ts';
 
@@ -67,10 +67,6 @@ const PAGES: Readonly<Record<string, PageCheck>> = {
   'subscriber/address': ({ subscriber }) => over(subscriber, 'subscriber', ADDRESS),
   'dependents/list': ({ coversDependents, dependents }) =>
     coversDependents === null && dependents.length === 0 ? { coversDependents: { code: 'others' } } : {},
-  'review/check': ({ signature }) => ({
-    ...(required(signature.typedName) && { 'signature.typedName': { code: 'sign' as const } }),
-    ...(!signature.agreed && { 'signature.agreed': { code: 'agree' as const } }),
-  }),
 };
 
 function ofDependent(page: string, dependent: Dependent): Complaints {
@@ -93,6 +89,12 @@ function ofBenefit(answers: Answers, { coverageType }: Offer): Complaints {
   if (decision !== 'waive' || waiverReason !== null) return {};
   return { [`elections.${coverageType}.waiverReason`]: { code: 'waiver-reason' } };
 }
+
+/** What is missing of the signature. */
+export const checkSignature = ({ typedName, agreed }: Signing): Complaints => ({
+  ...(required(typedName) && { 'signature.typedName': { code: 'sign' } }),
+  ...(!agreed && { 'signature.agreed': { code: 'agree' } }),
+});
 
 /** What is wrong with one page, as far as it can be said at once; nothing: go on. */
 export function checkPage(page: string, answers: Answers, offers: readonly Offer[]): Complaints {

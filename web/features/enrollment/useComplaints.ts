@@ -2,12 +2,13 @@ import { useCallback } from 'react';
 import { useWords } from '../../enrolling/useWords.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
+import type { Signing } from './draft.ts';
 import type { OpenDraft } from './draft-store.ts';
 import type { Complaints } from './complaints.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, checkSignature } from './page-checks.ts';
 import { pageOfField } from './wizard-pages.ts';
 
-/** `const { ofBrowser, ofServer } = useComplaints()`: what is wrong with a page, by field, in words. */
+/** `const { ofBrowser, ofServer } = useComplaints()`: what is wrong with a page, or the signature, by field, in words. */
 export function useComplaints() {
   const t = useText();
   const hasText = useHasText();
@@ -40,5 +41,10 @@ export function useComplaints() {
       ),
     [say],
   );
-  return { ofBrowser, ofServer };
+  const ofSignature = useCallback(
+    (signature: Signing): FieldErrors =>
+      Object.fromEntries(Object.entries(checkSignature(signature)).map(([field, one]) => [field, sentenceOf('', one)])),
+    [sentenceOf],
+  );
+  return { ofBrowser, ofServer, ofSignature };
 }

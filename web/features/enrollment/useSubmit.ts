@@ -2,17 +2,18 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
+import type { DraftState } from './draft-store.ts';
 import { useComplaints } from './useComplaints.ts';
 import { useDraftStore } from './useDraft.ts';
 import { draftOf, useWizard } from './useWizard.ts';
 import { pageOfField, stepOf } from './wizard-pages.ts';
 
 /** Why an enrollment could not be sent, in words. */
-interface Problem {
+export interface Problem {
   readonly title: string;
   readonly code: string;
 }
@@ -20,13 +21,13 @@ interface Problem {
 const DONE = 'complete/done';
 
 /**
- * Submits the draft: POST /enrollment with the version that was saved. Asked twice it answers the same, so a lost answer
- * is simply asked for again. "Enrollment submit fails: rejects with the server's message" (specification 8).
+ * Signs and submits the draft: POST /enrollment with the version that was saved. Asked twice it answers the same, so a lost
+ * answer is simply asked for again. "Enrollment submit fails: rejects with the server's message" (specification 8).
  */
 export function useSubmit() {
   const store = useDraftStore();
   const { page } = useWizard();
-  const { ofBrowser } = useComplaints();
+  const { ofBrowser, ofSignature } = useComplaints();
   const [problem, setProblem] = useState<Problem | null>(null);
   const send = useSend(setProblem);
   const check = (): FieldErrors | undefined => {
@@ -36,8 +37,11 @@ export function useSubmit() {
   };
   return {
     problem,
-    /** The review page's Continue: it submits. */
-    submit: async () => check() ?? send(),
+    /** The review page's Continue: it signs and submits. */
+    submit: async (): Promise<FieldErrors | undefined> => {
+      const wrong = { ...check(), ...ofSignature(store.get().signature) };
+      return Object.keys(wrong).length > 0 ? wrong : send();
+    },
   };
 }
 
@@ -46,11 +50,12 @@ function useSend(onProblem: (problem: Problem) => void) {
   const say = useFailureText();
   const store = useDraftStore();
   const refresh = useRefresh();
+  const sign = useSign();
   const { page, go } = useWizard();
   const { ofServer } = useComplaints();
   return async (): Promise<FieldErrors | undefined> => {
     const kept = await store.save();
-    const { id, version, issues } = kept.enrollment;
+    const { issues } = kept.enrollment;
     const fail = (failure: RequestFailed | null) => {
       const isPassing = failure?.isPassing ?? true;
       onProblem({ title: isPassing || !failure ? t('enrollment.notSent') : say(failure), code: failure?.code ?? '' });
@@ -62,17 +67,52 @@ function useSend(onProblem: (problem: Problem) => void) {
     if (Object.keys(here).length > 0) return here;
     if (issues.some((issue) => stepOf(pageOfField(draftOf(kept), issue)) !== 'review'))
       return { '': t('enrollment.mendFirst') };
-    try {
-      await request(enrollments.postEnrollment, { action: 'submit', enrollmentId: id, version });
-      store.take(await request(enrollments.getEnrollment, { id }));
-    } catch (failure) {
-      if (!(failure instanceof RequestFailed)) throw failure;
-      // What the server found wrong stands in the draft by now.
-      if (failure.status === 422) await request(enrollments.getEnrollment, { id }).then(store.take, () => undefined);
-      return fail(failure);
-    }
+    const failure = await sign(kept);
+    if (failure) return unsignedIn(failure, t) ?? fail(failure);
     void refresh([enrollments.enrollmentList, enrollments.pendingEnrollments]);
     go(DONE, { replace: true });
     return undefined;
   };
+}
+
+/** Submits with the signature as it is typed, in the words and the language that were shown above it. Answers why not. */
+function useSign() {
+  const { language } = useLanguage();
+  const store = useDraftStore();
+  return async ({ enrollment, signature }: DraftState): Promise<RequestFailed | null> => {
+    const { id, version, signing } = enrollment;
+    const words = signing && { version: signing.version, shown: signing.shown, language };
+    const given = words && { signature: { ...signature, ...words } };
+    const take = async () => store.take(await request(enrollments.getEnrollment, { id }));
+    try {
+      await request(enrollments.postEnrollment, { action: 'submit', enrollmentId: id, version, ...given });
+      await take();
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed)) throw failure;
+      // What the server found wrong, and what changed under the signature, stands in the draft by now.
+      if (isNewsOfDraft(failure)) await take().catch(() => undefined);
+      return failure;
+    }
+    return null;
+  };
+}
+
+const isNewsOfDraft = (failure: RequestFailed): boolean =>
+  failure.code === 'signed-otherwise' || (failure.status === 422 && unsignedOf(failure) === undefined);
+
+const CODES = ['sign-required', 'sign-own-name', 'sign-no-name'] as const;
+
+/** What is wrong with the signature itself; undefined: it is something else. What was typed stays. */
+function unsignedOf({ fields }: RequestFailed) {
+  for (const field of ['signature.typedName', 'signature.agreed']) {
+    const code = CODES.find((one) => one === fields[field]);
+    if (code) return { field, code };
+  }
+  return undefined;
+}
+
+function unsignedIn(failure: RequestFailed, t: Translate): FieldErrors | undefined {
+  const unsigned = unsignedOf(failure);
+  if (unsigned === undefined) return undefined;
+  return { [unsigned.field]: t(`enrolling.${unsigned.code}`, { name: String(failure.values['name']) }) };
 }

@@ -3,13 +3,17 @@ import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
 import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
+import { Corrections } from '../../enrolling/Corrections.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
+import { Signatures } from '../../enrolling/Signatures.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
+import { useWords } from '../../enrolling/useWords.ts';
 import { useCall } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -61,6 +65,8 @@ function Detail({ found, onChanged }: Props) {
           {found.note !== null && <Banner title={t('enrollments.note')}>{found.note}</Banner>}
           <EnrollmentActions found={found} onChanged={onChanged} />
           <WhatItDoes found={found} />
+          <Signatures found={found} />
+          <Corrections found={found} />
         </div>
         {found.proofs.length > 0 && (
           <Card title={t('enrollments.documents')}>
@@ -72,8 +78,10 @@ function Detail({ found, onChanged }: Props) {
   );
 }
 
-function Links({ found: { id, memberId, clientId, status } }: Pick<Props, 'found'>) {
+function Links({ found }: Pick<Props, 'found'>) {
   const t = useText();
+  const { id, memberId, clientId } = found;
+  const next = wordsOfWizard(found);
   return (
     <>
       {memberId !== null && (
@@ -81,13 +89,20 @@ function Links({ found: { id, memberId, clientId, status } }: Pick<Props, 'found
           {t('enrollments.record')}
         </LinkButton>
       )}
-      {(status === 'draft' || status === 'returned') && (
+      {next && (
         <LinkButton kind="primary" href={`/admin/enrollment/${id}`}>
-          {t('enrollments.goOn')}
+          {t(next)}
         </LinkButton>
       )}
     </>
   );
+}
+
+/** What the wizard is for in this state; null: there is nothing to type. */
+function wordsOfWizard({ status, mendable }: FoundEnrollment) {
+  if (status === 'draft' || status === 'returned') return 'enrollments.goOn';
+  if (status === 'pendingSignature') return 'enrollments.signAgain';
+  return mendable ? 'enrollments.mend' : null;
 }
 
 /** The step that failed, and why, in words. */
@@ -108,8 +123,39 @@ function Failure({ found }: Pick<Props, 'found'>) {
         </p>
       )}
       <EnrollmentProgress enrollmentId={found.id} />
+      {found.mendable && <WhereToMend found={found} />}
     </Card>
   );
+}
+
+/** What still stands in the way, each line leading to the page where it is corrected. */
+function WhereToMend({ found: { id, issues, offers } }: Pick<Props, 'found'>) {
+  const t = useText();
+  const say = useWords();
+  if (issues.length === 0) return <p>{t('enrollments.mendNothing')}</p>;
+  return (
+    <>
+      <p>{t('enrollments.mendAbout')}</p>
+      <h3>{t('enrollments.mendHere')}</h3>
+      <ul>
+        {issues.map(({ page, field, reason }) => (
+          <li key={`${page} ${field} ${reason.code}`}>
+            <Anchor href={`/admin/enrollment/${id}?page=${pageFor(page, offers)}`}>{say(reason)}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const REVIEW = 'review/check';
+
+/** A benefit that is not offered any more has no page: the review page takes it out. Other pages lead back to it. */
+function pageFor(page: string, offers: FoundEnrollment['offers']): string {
+  if (page === REVIEW) return page;
+  const [step, type] = page.split('/');
+  const isThere = step !== 'benefits' || type === 'other' || offers.some(({ coverageType }) => coverageType === type);
+  return isThere ? `${page}&then=review` : REVIEW;
 }
 
 /** What it does or did: the consequences that were shown to whoever signed. */

@@ -16,6 +16,7 @@ export const statusLooks: Readonly<Record<EnrollmentStatus, { tone: ChipTone; ic
   submitted: { tone: 'info', icon: 'clock' },
   pendingApproval: { tone: 'warn', icon: 'clock' },
   pendingProof: { tone: 'warn', icon: 'document' },
+  pendingSignature: { tone: 'warn', icon: 'edit' },
   returned: { tone: 'warn', icon: 'back' },
   queued: { tone: 'info', icon: 'clock' },
   processing: { tone: 'info', icon: 'refresh' },
@@ -30,7 +31,7 @@ export const statusLooks: Readonly<Record<EnrollmentStatus, { tone: ChipTone; ic
 /** The tabs of the list and the states each holds; 'all' asks for none. */
 export const listTabs = {
   all: [],
-  pending: ['pendingApproval', 'pendingProof', 'returned'],
+  pending: ['pendingApproval', 'pendingProof', 'pendingSignature', 'returned'],
   failed: ['failed'],
 } as const satisfies Record<string, readonly EnrollmentStatus[]>;
 export type ListTab = keyof typeof listTabs;

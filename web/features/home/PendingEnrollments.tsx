@@ -40,7 +40,7 @@ export function PendingEnrollments() {
 }
 
 const TYPES = ['newemployee', 'adddependent', 'coveragechange'] as const;
-const STATES = ['pendingApproval', 'pendingProof', 'returned'] as const;
+const STATES = ['pendingApproval', 'pendingProof', 'pendingSignature', 'returned'] as const;
 
 const typeOf = (type: string): (typeof TYPES)[number] | 'other' => TYPES.find((one) => one === type) ?? 'other';
 const stateOf = (status: string): (typeof STATES)[number] | 'other' => STATES.find((one) => one === status) ?? 'other';

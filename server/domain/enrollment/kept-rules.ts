@@ -1,0 +1,83 @@
+import type { ClientFacts, ClientSettings } from '../changes/facts.ts';
+import type { ChangeRequest } from '../changes/requests.ts';
+import type { EligibilityFacts } from '../eligibility/facts.ts';
+import type { EnrollmentRules } from './draft-context.ts';
+import { judgedWhen } from './judged-when.ts';
+
+/**
+ * The rules of the moment an enrollment was submitted, as they are kept with it: plain JSON. Of life events and term
+ * reasons only those that it names.
+ */
+export type KeptRules = {
+  rules: EnrollmentRules;
+  allowTestIds: boolean;
+  settings: ClientSettings;
+  divisionSettings: Readonly<Record<string, Partial<ClientSettings>>>;
+  eligibility: EligibilityFacts;
+  openDivisions: readonly string[];
+};
+
+/** Every text within a value: the codes that a request names are among them. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What is kept of the rules with an enrollment that asks for these changes. */
+export function keepRules(
+  { client, rules, openDivisions }: { client: ClientFacts; rules: EnrollmentRules; openDivisions: Iterable<string> },
+  requests: readonly ChangeRequest[],
+): KeptRules {
+  const named = new Set(textsIn(requests));
+  const { lifeEvents, termReasons } = client.eligibility;
+  return {
+    rules,
+    allowTestIds: client.allowTestIds,
+    settings: client.settings,
+    divisionSettings: Object.fromEntries(client.divisionSettings ?? []),
+    eligibility: {
+      ...client.eligibility,
+      lifeEvents: lifeEvents.filter(({ code }) => named.has(code)),
+      termReasons: termReasons.filter(({ code }) => named.has(code)),
+    },
+    openDivisions: [...openDivisions],
+  };
+}
+
+/** The settings that hold as they were, over those that are asked again. */
+const settingsThen = (now: ClientSettings, then: ClientSettings): ClientSettings => ({
+  ...then,
+  ...Object.fromEntries(
+    Object.entries(judgedWhen.settings)
+      .filter(([, when]) => when === 'processing')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the names of judgedWhen
+      .map(([key]) => [key, now[key as keyof ClientSettings]]),
+  ),
+});
+
+/** What was kept first, then what has come since: an answer that is corrected may name it. */
+const withLater = <One extends { code: string }>(then: readonly One[], now: readonly One[]): One[] => [
+  ...then,
+  ...now.filter(({ code }) => !then.some((one) => one.code === code)),
+];
+
+/** The client as it was when the enrollment was submitted, as far as its rules go (judged-when.ts); all else as it is. */
+export function clientThen(client: ClientFacts, kept: KeptRules): ClientFacts {
+  const settings = settingsThen(client.settings, kept.settings);
+  const divisions = new Set([...(client.divisionSettings?.keys() ?? []), ...Object.keys(kept.divisionSettings)]);
+  const ofDivision = (id: string): ClientSettings => {
+    const now = { ...client.settings, ...client.divisionSettings?.get(id) };
+    return settingsThen(now, { ...kept.settings, ...kept.divisionSettings[id] });
+  };
+  return {
+    ...client,
+    allowTestIds: kept.allowTestIds,
+    settings,
+    divisionSettings: new Map([...divisions].map((id) => [id, ofDivision(id)])),
+    eligibility: {
+      ...kept.eligibility,
+      lifeEvents: withLater(kept.eligibility.lifeEvents, client.eligibility.lifeEvents),
+      termReasons: withLater(kept.eligibility.termReasons, client.eligibility.termReasons),
+    },
+  };
+}

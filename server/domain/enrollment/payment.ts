@@ -14,6 +14,6 @@ const isDecided = (looked: Looked): boolean =>
 /** Is a bank account asked for (domain 4.2 step 6)? Not where there is nothing to draw from it. */
 export function paymentAsked(looked: Looked): PaymentAsked {
   if (!looked.context.rules.paymentRequired) return 'none';
-  const costs = isDecided(looked) && costsOf(looked, outcomesOf(looked)).monthlyCents > 0;
+  const costs = isDecided(looked) && costsOf(looked, outcomesOf(looked)).monthlyCents !== 0;
   return costs || !isDecided(looked) ? 'asked' : 'free';
 }

@@ -6,6 +6,8 @@ import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
+import type { PricingFacts } from '../../domain/pricing/facts.ts';
+import { unpricedCovers } from '../../domain/consequences/unpriced-covers.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
 import type { Issue, Words } from '../../domain/enrollment/answers.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
@@ -80,6 +82,17 @@ const issuesOf = (change: DirectChange, { refusals }: Chain): Issue[] =>
     reason: { code: `changes.refusal.${finding.code}`, values: { ...finding.values } },
   }));
 
+/** A plan that has no price on its first day is not begun (domain 2.5: it blocks the election). */
+const unpricedIssues = (change: DirectChange, { after, refusals }: Chain, pricing: PricingFacts): Issue[] =>
+  refusals.length > 0
+    ? []
+    : unpricedCovers(after, change.requests, pricing).map((finding) => ({
+        step: 'review',
+        page: 'review/check',
+        field: change.fieldOf({ ...finding, code: 'plan-without-price' }),
+        reason: { code: `prices.${finding.code}`, values: { ...finding.values } },
+      }));
+
 /** Nothing asked for is not so already. */
 const IDLE: Issue = {
   step: 'review',
@@ -108,7 +121,7 @@ async function decideChange(change: DirectChange, { facts }: Loaded, context: Co
     pricing,
   });
   const rules = await loadRules(context.db, change.clientId, null);
-  const refused = issuesOf(change, chain);
+  const refused = [...issuesOf(change, chain), ...unpricedIssues(change, chain, pricing)];
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);
   const issues = refused.length === 0 && !changes ? [IDLE] : refused;
   return { change, chain, issues, said, approval: needsApproval(rules.approval, context.user.type) };

@@ -2,10 +2,12 @@ import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
 import { birthDateFault, isEmailAddress, maritalStatuses, ssnReasons } from '@coverlane/contract/personal-values.ts';
 import { addDays, age, type CalendarDate } from '../dates.ts';
+import { UNSEEN } from '../changes/facts.ts';
 import { aheadLimit } from '../eligibility/ahead-limit.ts';
 import { isSpouse } from '../relationships.ts';
 import { isValidSsn, ssnDigits } from '../ssn.ts';
 import {
+  type Answers,
   dateOf,
   type Issue,
   issuesOn,
@@ -80,8 +82,14 @@ function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; o
   const rules = { allowTestIds: context.facts.client.allowTestIds, foreign: person.ssnReason === 'foreign' };
   if (digits === null || !isValidSsn(digits, rules)) return [at.say('ssn', 'ssn-invalid')];
   const holder = context.facts.ssnHolders.get(digits);
-  return holder !== undefined && holder !== at.own ? [at.say('ssn', 'ssn-taken')] : [];
+  if (holder !== undefined && holder !== at.own)
+    return [at.say('ssn', holder === UNSEEN ? 'ssn-unusable' : 'ssn-taken')];
+  return numbersIn(context.answers).filter((one) => one === digits).length > 1 ? [at.say('ssn', 'ssn-repeated')] : [];
 }
+
+/** Every number that is typed into the draft, of those who stay. */
+const numbersIn = ({ subscriber, dependents }: Answers): string[] =>
+  [subscriber, ...dependents.filter(isStaying)].flatMap(({ ssn }) => ssnDigits(ssn ?? '') ?? []);
 
 const genderIssues = (person: TypedPerson, say: Say): Issue[] =>
   genders.some((code) => code === person.gender) ? [] : [say('gender', 'gender-required')];

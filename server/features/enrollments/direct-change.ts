@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import type { PromisedSsn } from '../../db/facts/ssn-holders.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
@@ -25,6 +26,7 @@ import { sealed } from './field-keys.ts';
 import { familyOf, loadRules } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
+import { keepSsns, recordedSsns } from './promised-ssns.ts';
 import { refuseRivals, supersedeDrafts } from './rivals.ts';
 import { refuseIssues } from './submit.ts';
 import type { Subject } from './subjects.queries.ts';
@@ -102,7 +104,14 @@ const IDLE: Issue = {
 };
 
 /** A change decided: what it leads to, and why it cannot be. */
-type Decided = { change: DirectChange; chain: Chain; issues: Issue[]; said: Considerations; approval: boolean };
+type Decided = {
+  change: DirectChange;
+  ssns: readonly PromisedSsn[];
+  chain: Chain;
+  issues: Issue[];
+  said: Considerations;
+  approval: boolean;
+};
 
 const secretsOf = ({ ssn, salary }: DirectChange): ChangeSecrets => ({
   ...(ssn !== null && { ssn }),
@@ -124,7 +133,14 @@ async function decideChange(change: DirectChange, { facts }: Loaded, context: Co
   const refused = [...issuesOf(change, chain), ...unpricedIssues(change, chain, pricing)];
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);
   const issues = refused.length === 0 && !changes ? [IDLE] : refused;
-  return { change, chain, issues, said, approval: needsApproval(rules.approval, context.user.type) };
+  return {
+    change,
+    ssns: recordedSsns(chain, facts),
+    chain,
+    issues,
+    said,
+    approval: needsApproval(rules.approval, context.user.type),
+  };
 }
 
 const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Outcome['consequences'] => ({
@@ -197,6 +213,8 @@ async function take(decided: Decided, context: Context): Promise<EnrollmentRow> 
       processing_step: 'validate',
     },
   );
+  const place = { clientId: change.clientId, enrollmentId: id };
+  await keepSsns(deskOf(context), place, { wanted: decided.ssns, fieldOf: () => 'ssn', codes: 'changes.refusal.' });
   if (status === 'queued') await queueProcessing(db, { enrollmentId: id, userId: user.id });
   const row = await found(db, id);
   await mailAbout(db, row, ['enrollmentSubmitted']);

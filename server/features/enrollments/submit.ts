@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { type Required, requiredProofs } from '../../domain/enrollment/proofs.ts';
-import type { Issue, WizardType } from '../../domain/enrollment/answers.ts';
+import type { Answers, Issue, WizardType } from '../../domain/enrollment/answers.ts';
 import { isDraft, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
@@ -21,6 +21,7 @@ import { askForProofs, hasOpenProof } from './proofs.queries.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
+import { keepSsns, recordedSsns } from './promised-ssns.ts';
 import { refuseRivals } from './rivals.ts';
 import { snapshotOf, submittedVersion } from './snapshot.ts';
 import { isOwnClient, subjectOf } from './subjects.queries.ts';
@@ -98,6 +99,9 @@ async function submit(draft: OpenedDraft, context: Context): Promise<EnrollmentR
   refuseIssues(worked.issues);
   const digits = row.subscriber_id === null ? ssnDigits(judged.answers.subscriber.ssn ?? '') : null;
   const ssnIndex = digits === null ? null : desk.keys.blindIndex(row.client_id, digits);
+  const wanted = recordedSsns(worked.chain, judged.facts);
+  const place = { clientId: row.client_id, enrollmentId: row.id };
+  await keepSsns(desk, place, { wanted, fieldOf: (number) => fieldOfSsn(judged.answers, number), codes: '' });
   await holdEmployee(row, { worked, ssnIndex }, context);
   const required = requiredProofs(worked.looked);
   await askForProofs(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
@@ -109,6 +113,12 @@ async function submit(draft: OpenedDraft, context: Context): Promise<EnrollmentR
   const asked = required.some(asksToSign) ? (['enrollmentSign'] as const) : [];
   await mailAbout(db, row, ['enrollmentSubmitted', ...asked]);
   return found(db, row.id);
+}
+
+/** Where a number was typed into the wizard. */
+function fieldOfSsn({ dependents }: Answers, digits: string): string {
+  const typed = dependents.find(({ ssn }) => ssnDigits(ssn ?? '') === digits);
+  return typed === undefined ? 'subscriber.ssn' : `dependents.${typed.key}.ssn`;
 }
 
 /** What is kept of the submission: by whom, when, and what was signed. */

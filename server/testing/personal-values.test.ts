@@ -117,14 +117,14 @@ describe('What only the server’s day and the rules of the SSA can tell', () =>
     ['ssn', '000-12-3456'],
     ['ssn', '12345678'],
   ];
-  const askedOf = () => {
+  const askedOf = (): readonly (readonly [AnyCall, Record<string, unknown>])[] => {
     const { clientId, personId, divisionId } = fuzzer.stage.own;
     const person = { clientId, firstName: 'Ann', lastName: 'Wrong', divisionId, effectiveDate: today };
     return [
       [memberChanges.putMember, { id: personId, clientId, effectiveDate: today }],
       [memberChanges.postMember, person],
       [memberChanges.newMember, { clientId, firstName: 'Ann', lastName: 'Wrong', divisionId }],
-    ] as const;
+    ];
   };
 
   test.each(wrong)('is refused at its field by every call that takes it: %s %s', async (field, value) => {

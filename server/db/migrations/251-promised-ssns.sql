@@ -13,6 +13,9 @@ create index enrollment_ssns_person on enrollment_ssns (person_id);
 alter table enrollment_ssns enable row level security;
 alter table enrollment_ssns force row level security;
 create policy owner on enrollment_ssns to current_user using (true) with check (true);
+-- Nobody is granted the table: the functions below read and write it.
+create policy client on enrollment_ssns to coverlane_app, coverlane_worker
+  using (client_id = any((select access.clients())::uuid[])) with check (client_id = any((select access.clients())::uuid[]));
 
 insert into enrollment_ssns (enrollment_id, client_id, ssn_index)
   select id, client_id, ssn_index from enrollments where ssn_index is not null and subscriber_id is null

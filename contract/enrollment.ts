@@ -83,16 +83,16 @@ export const offer = z.strictObject({
   ),
 });
 
-/** The cost ribbon: per pay period now, today (before this enrollment), and the difference. */
+/** The cost ribbon: per pay period now, today (before this enrollment), and the difference; null: there is no price. */
 export const runningCost = z.strictObject({
-  perPay: amount,
+  perPay: z.nullable(amount),
   /** What the last pay day of a year takes, where that is another amount. */
   lastPay: z.nullable(amount),
-  today: amount,
-  difference: amount,
+  today: z.nullable(amount),
+  difference: z.nullable(amount),
   /** Pay days in a year; null: not known, and the amounts of pay days are a month's. */
   payPeriods: z.nullable(z.int()),
-  monthly: amount,
+  monthly: z.nullable(amount),
 });
 
 /** A document that proves an event or a relationship. */
@@ -125,15 +125,18 @@ export const consequences = z.strictObject({
   items: z.array(consequence),
   warnings: z.array(words),
   refusals: z.array(issue),
-  /** Payroll deduction per pay period before and after; of the last one of a year where that is another amount. */
-  perPayBefore: amount,
+  /**
+   * Payroll deduction per pay period the day before the change (of a change of days past: today) and after it; of the last
+   * one of a year where that is another amount. null: something of it has no price, which `items` say.
+   */
+  perPayBefore: z.nullable(amount),
   lastPayBefore: z.nullable(amount),
-  perPayAfter: amount,
+  perPayAfter: z.nullable(amount),
   lastPayAfter: z.nullable(amount),
   /** Pay days in a year; null: not known, and these amounts are a month's. */
   payPeriods: z.nullable(z.int()),
-  /** Owed (positive) or given back (negative) for days already past. */
-  retroactive: amount,
+  /** Owed (positive) or given back (negative) for days already past; null: there is no price. */
+  retroactive: z.nullable(amount),
   needsApproval: z.boolean(),
 });
 

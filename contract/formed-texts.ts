@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { field } from './field-kinds.ts';
 import { parsed, string } from './fields.ts';
+import { isEmailAddress, phoneDigits } from './personal-values.ts';
 
 /** A text of a fixed form, such as a producer number of at most ten digits. */
 export const pattern = (form: RegExp, max = 64) =>
@@ -26,15 +27,15 @@ export const timeOfDay = () => field('text', rewritten(onTheClock, /^([01]\d|2[0
 /** A web address that is fetched over TLS. */
 export const webAddress = () => pattern(/^https:\/\/[^\s"'<>{}]+$/, 500);
 
-/** An e-mail address as people write them. */
+/** An e-mail address (personal-values.ts). */
 export const email = () =>
-  field('email', z.pipe(string(254), z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'bad-email' }))));
+  field('email', z.pipe(string(254), z.string().check(z.refine(isEmailAddress, { error: 'bad-email' }))));
 
 /** A telephone number of ten digits, stored bare, shown as (###) ###-#### (specification 5). */
 export const phone = () =>
   field(
     'phone',
-    rewritten((typed) => typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''), /^\d{10}$/, 'bad-phone'),
+    rewritten((typed) => phoneDigits(typed) ?? typed, /^[2-9]\d{9}$/, 'bad-phone'),
   );
 
 /** A colour, '#rrggbb' in small letters. */

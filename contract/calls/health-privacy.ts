@@ -4,7 +4,9 @@ import { call, done } from '../call.ts';
 import { readKinds, authorizationScopes } from '../claim-codes.ts';
 import { relationshipCodes } from '../codes.ts';
 import { userTypes } from '../access.ts';
+import { optional } from '../field-kinds.ts';
 import { calendarDate, flag, id, instant, pageOf, paging, string } from '../fields.ts';
+import { email, phone } from '../formed-texts.ts';
 
 /** Who keeps authorizations and requests: the person, and the administrators who are handed the paper. */
 const keepers: Access = [{ types: ['member', 'admin', 'tpa'] }];
@@ -41,8 +43,8 @@ const place = {
   zip: text,
 };
 const placeInput = {
-  email: z.optional(z.nullable(string(120, 0))),
-  phone: z.optional(z.nullable(string(20, 0))),
+  email: z.optional(optional(email()).schema),
+  phone: z.optional(optional(phone()).schema),
   address1: z.optional(z.nullable(string(55, 0))),
   address2: z.optional(z.nullable(string(55, 0))),
   city: z.optional(z.nullable(string(30, 0))),

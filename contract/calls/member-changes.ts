@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { type Access, enrollers, only } from '../access.ts';
 import { call } from '../call.ts';
-import { coverageTypes, relationshipCodes } from '../codes.ts';
+import { coverageTypes, genders, languages, relationshipCodes } from '../codes.ts';
 import { consequences } from '../enrollment.ts';
 import { enrollmentStatuses } from '../enrollment-codes.ts';
+import { choice, date, type Field, optional } from '../field-kinds.ts';
 import { amount, calendarDate, flag, id, string } from '../fields.ts';
+import { email, phone } from '../formed-texts.ts';
 import { salaryBases } from '../particular-codes.ts';
 import { particularsAsked } from '../particulars.ts';
+import { maritalStatuses, ssnReasons } from '../personal-values.ts';
 
 /** PUT absent = leave, null or empty = clear. */
 const text = (max: number) => z.optional(z.nullable(string(max, 0)));
+const stated = <Out, Wire>(of: Field<Out, Wire>) => z.optional(optional(of).schema);
 
 const personFields = {
   prefix: text(20),
@@ -17,15 +21,17 @@ const personFields = {
   middleName: text(35),
   lastName: text(60),
   suffix: text(10),
-  gender: text(1),
-  dob: z.optional(z.nullable(calendarDate)),
+  gender: stated(choice(genders)),
+  /** Judged by the client's day: not in the future, not longer ago than anybody lives (personal-values.ts). */
+  dob: stated(date()),
+  /** Whole or not at all: null and absent leave what is recorded; `withdrawSsn` of `putMember` takes it back. */
   ssn: text(11),
-  ssnReason: text(20),
-  maritalStatus: text(20),
-  email: text(254),
-  phone: text(20),
-  mobile: text(20),
-  language: text(5),
+  ssnReason: stated(choice(ssnReasons)),
+  maritalStatus: stated(choice(maritalStatuses)),
+  email: stated(email()),
+  phone: stated(phone()),
+  mobile: stated(phone()),
+  language: stated(choice(languages)),
 };
 
 const addressFields = {
@@ -123,6 +129,11 @@ export const memberChanges = {
       preview: z.optional(flag),
       note: text(500),
       ...personFields,
+      /**
+       * Takes the recorded SSN back, for whoever may see SSNs: with `ssnReason` why there is none, and a `note` of at
+       * least 10 characters why it goes. Nothing else erases a number.
+       */
+      withdrawSsn: z.optional(flag),
       /** Of the employment, from the day on; null: none is recorded any more. Sealed while it waits. */
       salary: z.optional(z.nullable(amount)),
       salaryBasis: z.optional(z.enum(salaryBases, { error: 'bad-choice' })),

@@ -135,7 +135,7 @@ export const rates = {
     input: z.strictObject({ clientId: id, planId: z.optional(id) }),
     reply: z.strictObject({ rows: z.array(rate) }),
   }),
-  /** The rates of a plan, for one division or all, from a day on; what held before ends the day before. None end them. Own call. */
+  /** The rates of a plan, for one division or all, from a day on; what held before ends the day before. No lines are refused. Own call. */
   saveRates: call({
     method: 'PUT',
     path: '/admin/rates/:planId',

@@ -1,3 +1,5 @@
+export { ssnDigits } from '@coverlane/contract/personal-values.ts';
+
 /** Numbers that look right and were never anybody's: an advertisement's, and a keyboard row (domain 3.7). */
 const NEVER_ISSUED = new Set(['078051120', '123456789']);
 
@@ -8,12 +10,6 @@ export type SsnRules = {
   /** The person's ssnReason is 'foreign': an ITIN (9xx) is accepted. */
   foreign?: boolean;
 };
-
-/** "123-45-6789", "123 45 6789" or "123456789" -> nine digits; null for anything else. */
-export function ssnDigits(text: string): string | null {
-  const digits = text.trim().replace(/^(\d{3})([- ]?)(\d{2})\2(\d{4})$/, '$1$3$4');
-  return /^\d{9}$/.test(digits) ? digits : null;
-}
 
 /** Area 000 and 666, group 00 and serial 0000 are never issued. */
 const NEVER_A_NUMBER = /^(000|666)|^...00|0000$/;

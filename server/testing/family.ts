@@ -1,7 +1,8 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { apply } from '../db/facts/apply.queries.ts';
 import { loadClientFacts } from '../db/facts/client.queries.ts';
-import { loadFamilies, loadSsnHolders } from '../db/facts/families.queries.ts';
+import { loadFamilies } from '../db/facts/families.queries.ts';
+import { loadSsnHolders } from '../db/facts/ssn-holders.queries.ts';
 import { type FieldKeys, fieldKeys } from '../db/field-encryption.ts';
 import type { Db, Pool } from '../db/connect.ts';
 import { factsAfter } from '../domain/changes/after.ts';

@@ -104,39 +104,45 @@ function When({ consequences: { effectiveDate, because }, dated = true }: Props)
 
 /** The payroll deduction before and after, and money for days already past. */
 function Pay({ consequences }: Props) {
-  const { perPayBefore, lastPayBefore, perPayAfter, lastPayAfter, payPeriods, retroactive } = consequences;
-  const t = useText();
-  const payText = (perPay: string, last: string | null): string =>
-    last === null
-      ? formatMoney(perPay)
-      : t('enrolling.lastPay', { amount: formatMoney(perPay), last: formatMoney(last) });
+  const { perPayBefore, perPayAfter, retroactive } = consequences;
   const changes = perPayBefore !== perPayAfter;
-  const past = Number(retroactive) !== 0;
-  if (!changes && !past) return null;
-  return (
-    <DescriptionList
-      details={[
-        ...(changes
-          ? [
-              {
-                label: t(payPeriods === null ? 'enrolling.perMonthBefore' : 'enrolling.perPayBefore'),
-                value: payText(perPayBefore, lastPayBefore),
-              },
-              {
-                label: t(payPeriods === null ? 'enrolling.perMonthAfter' : 'enrolling.perPayAfter'),
-                value: payText(perPayAfter, lastPayAfter),
-              },
-            ]
-          : []),
-        ...(past
-          ? [
-              {
-                label: t(retroactive.startsWith('-') ? 'enrolling.givenBack' : 'enrolling.owed'),
-                value: formatMoney(retroactive.replace(/^-/, '')),
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
+  // What is not known for want of a price is said among the consequences.
+  const past = retroactive !== null && Number(retroactive) !== 0 ? retroactive : null;
+  const deductions = useDeductions(consequences);
+  const pastDetails = usePast(past);
+  if (!changes && past === null) return null;
+  return <DescriptionList details={[...(changes ? deductions : []), ...pastDetails]} />;
+}
+
+type Detail = { label: string; value: string };
+
+function useDeductions({ perPayBefore, lastPayBefore, perPayAfter, lastPayAfter, payPeriods }: Consequences): Detail[] {
+  const t = useText();
+  const payText = (perPay: string | null, last: string | null): string => {
+    if (perPay === null) return t('enrolling.noPriceYet');
+    if (last === null) return formatMoney(perPay);
+    return t('enrolling.lastPay', { amount: formatMoney(perPay), last: formatMoney(last) });
+  };
+  const isMonthly = payPeriods === null;
+  return [
+    {
+      label: t(isMonthly ? 'enrolling.perMonthBefore' : 'enrolling.perPayBefore'),
+      value: payText(perPayBefore, lastPayBefore),
+    },
+    {
+      label: t(isMonthly ? 'enrolling.perMonthAfter' : 'enrolling.perPayAfter'),
+      value: payText(perPayAfter, lastPayAfter),
+    },
+  ];
+}
+
+function usePast(past: string | null): Detail[] {
+  const t = useText();
+  if (past === null) return [];
+  return [
+    {
+      label: t(past.startsWith('-') ? 'enrolling.givenBack' : 'enrolling.owed'),
+      value: formatMoney(past.replace(/^-/, '')),
+    },
+  ];
 }

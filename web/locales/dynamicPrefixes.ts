@@ -21,6 +21,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'coverageState.',
   'changeType.',
   'gender.',
+  'maritalStatus.',
+  'ssnReason.',
   'source.',
   // Statements of the server by code and values: the timeline, and what an import says about a person (web/lib/sentence.ts).
   'effects.',

@@ -47,6 +47,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'errors.client-id-undefined',
     'relationship.',
     'gender.',
+    'maritalStatus.',
+    'ssnReason.',
     'changeType.',
     'source.',
     'employmentStatus.',

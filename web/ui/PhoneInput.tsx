@@ -8,7 +8,8 @@ import { type Typed, useTyped } from './useTyped.ts';
 
 type Props = FieldProps & Typed;
 
-const read = (text: string) => (digitsOf(text).length === 10 ? digitsOf(text) : '');
+/** Area codes begin with 2 to 9. */
+const read = (text: string) => (/^[2-9]\d{9}$/.test(digitsOf(text)) ? digitsOf(text) : '');
 
 /** A United States phone number, shown as (###) ###-#### (specification 5); its value is the ten digits. */
 export function PhoneInput(props: Props) {

@@ -10,7 +10,8 @@ import { uuid7 } from '../../domain/uuid7.ts';
 import type { Db } from '../connect.ts';
 import { apply, FactsChanged } from './apply.queries.ts';
 import { loadClientFacts } from './client.queries.ts';
-import { loadFamilies, loadFamily, loadSsnHolders } from './families.queries.ts';
+import { loadFamilies, loadFamily } from './families.queries.ts';
+import { loadSsnHolders } from './ssn-holders.queries.ts';
 import { author, type Office, openOffice, testKeys } from './testing-office.ts';
 import { undo } from './undo.queries.ts';
 

@@ -228,16 +228,3 @@ export async function familiesOf(read: FamilyReading, people: readonly FamilyPer
  */
 export const loadFamily = (read: Reading, personId: string): Promise<PersonFacts[]> =>
   peopleOf(read, { personIds: [personId] });
-
-/** Who holds which of the SSNs (nine digits) in the client: digits -> person id. */
-export async function loadSsnHolders(
-  { db, keys, clientId }: { db: Db; keys: FieldKeys; clientId: string },
-  ssns: readonly string[],
-): Promise<Map<string, string>> {
-  const digitsOf = new Map(ssns.map((ssn) => [keys.blindIndex(clientId, ssn).toString('hex'), ssn]));
-  const indexes = [...digitsOf.keys()].map((hex) => Buffer.from(hex, 'hex'));
-  const { rows } = await sql<{ personId: string; index: Buffer }>`select person_id as "personId", ssn_index as index
-    from person_ssns where client_id = ${clientId} and superseded_at is null
-    and ssn_index = any(${indexes}::bytea[])`.execute(db);
-  return new Map(rows.map((row) => [digitsOf.get(row.index.toString('hex')) ?? '', row.personId]));
-}

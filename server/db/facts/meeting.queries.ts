@@ -9,6 +9,7 @@ import {
   peopleNamed,
   subscribersOf,
 } from './families.queries.ts';
+import { type HeldSsn, heldSsns, holdersOf, indexedSsns } from './ssn-holders.queries.ts';
 
 /** Whom a batch of a file names: families, SSNs (nine digits) and system identifiers, in the whole client. */
 export type Named = { families: readonly FamilyKeys[]; ssns: readonly string[]; identifiers: readonly string[] };
@@ -33,23 +34,15 @@ export async function meetFamilies(read: FamilyReading, named: Named, hold: bool
   const { db, keys, client } = read;
   const reading = { db, keys, clientId: client.id };
   const by = { anyOf: named.families };
-  const digitsOf = new Map(named.ssns.map((ssn) => [keys.blindIndex(client.id, ssn).toString('hex'), ssn]));
-  const indexes = [...digitsOf.keys()].map((hex) => Buffer.from(hex, 'hex'));
-  type Rows = [
-    unknown,
-    { at: string },
-    { index: Buffer; personId: string },
-    { identifier: string; personId: string },
-    FamilyPerson,
-  ];
+  const { digitsOf, indexes } = indexedSsns(keys, client.id, named.ssns);
+  type Rows = [unknown, { at: string }, HeldSsn, { identifier: string; personId: string }, FamilyPerson];
   const [, clock, holders, identified, people] = await atOnce<Rows>(db, [
     hold
       ? sql`select id from people where id = any(${subscribersOf(reading, by)})
           order by id for no key update`
       : sql`select`,
     sql<{ at: string }>`select clock_timestamp()::text as at`,
-    sql`select person_id as "personId", ssn_index as index from person_ssns
-      where client_id = ${client.id} and superseded_at is null and ssn_index = any(${indexes}::bytea[])`,
+    heldSsns(client.id, indexes),
     sql`select asked.by as identifier, found.id as "personId"
       from unnest(${named.identifiers}::text[]) asked(by) cross join lateral (
         select id, client_id from people where withdrawn_at is null and system_identifier = asked.by offset 0) found
@@ -58,7 +51,7 @@ export async function meetFamilies(read: FamilyReading, named: Named, hold: bool
   ]);
   return {
     families: await familiesOf(read, people),
-    ssnHolders: new Map(holders.map(({ index, personId }) => [digitsOf.get(index.toString('hex')) ?? '', personId])),
+    ssnHolders: holdersOf(holders, digitsOf),
     identifiers: new Map(identified.map(({ identifier, personId }) => [identifier, personId])),
     at: clock[0]?.at ?? '',
   };

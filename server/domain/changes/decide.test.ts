@@ -183,11 +183,11 @@ describe('other changes', () => {
       effectiveDate,
       details: { phone },
     });
-    const planned = done(done(family, change('2026-09-01', '5550102')), change('2026-06-01', '5550101'));
+    const planned = done(done(family, change('2026-09-01', '6175550102')), change('2026-06-01', '6175550101'));
     expect(member(planned, 'Jane').details.map((row) => [row.effectiveDate, row.phone])).toEqual([
       ['2024-01-01', null],
-      ['2026-06-01', '5550101'],
-      ['2026-09-01', '5550102'],
+      ['2026-06-01', '6175550101'],
+      ['2026-09-01', '6175550102'],
     ]);
   });
   it('of the division move the coverages, in the plans the map names', () => {

@@ -166,12 +166,18 @@ export type ClientFacts = {
   plans: ReadonlyMap<string, PlanFacts>;
 };
 
+/** Stands for whoever holds an SSN and is not the reader's to see. */
+export const UNSEEN = 'unseen';
+
 /** One family as currently known, and the day it is decided on. `people` is empty before the first newemployee. */
 export type FamilyFacts = {
   client: ClientFacts;
   people: readonly PersonFacts[];
   today: CalendarDate;
-  /** SSN digits held anywhere in the client (this family included) -> person id; a missing one is free. */
+  /**
+   * SSN digits held anywhere in the client (this family included), or promised to an enrollment under way -> person id,
+   * the enrollment's where the person is not there yet, UNSEEN where the reader may not see who; a missing one is free.
+   */
   ssnHolders: ReadonlyMap<string, string>;
   /** Through which day coverages are paid for, where somebody said so. */
   premiums?: readonly PremiumPaid[];

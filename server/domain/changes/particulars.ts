@@ -1,4 +1,5 @@
 import { isNpi } from '@coverlane/contract/particular-codes.ts';
+import { birthDateFault } from '@coverlane/contract/personal-values.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../dates.ts';
 import { decimalOf } from '../money.ts';
@@ -17,15 +18,22 @@ export const sharesAddUp = (people: readonly Pick<Beneficiary, 'class' | 'share'
   );
 
 /** What cannot be recorded, whoever asks, by the code it is refused with. */
-const wrongs: Readonly<Record<string, (input: ParticularInput) => boolean>> = {
+const wrongs: Readonly<Record<string, (input: ParticularInput, today: CalendarDate) => boolean>> = {
   'beneficiary-shares': (input) =>
     input.kind === 'beneficiaries' && input.says !== null && !sharesAddUp(input.says.people),
   'npi-invalid': (input) => input.kind === 'doctor' && input.says !== null && !isNpi(input.says.npi),
   'other-coverage-dates': ({ effectiveDate: from, expirationDate: to }) => Boolean(from && to && to < from),
+  'beneficiary-birth': (input, today) =>
+    input.kind === 'beneficiaries' && input.says?.people.some(({ dob }) => isNobodysBirth(dob, today)) === true,
+  'holder-birth': (input, today) =>
+    input.kind === 'otherCoverage' && input.says !== null && isNobodysBirth(input.says.holderDob, today),
 };
 
-function refusalOf(person: PersonDraft, input: ParticularInput): Sentence | null {
-  const [code] = Object.keys(wrongs).filter((one) => wrongs[one]?.(input));
+const isNobodysBirth = (dob: CalendarDate | null, today: CalendarDate): boolean =>
+  dob !== null && birthDateFault(dob, today) !== null;
+
+function refusalOf(person: PersonDraft, input: ParticularInput, today: CalendarDate): Sentence | null {
+  const [code] = Object.keys(wrongs).filter((one) => wrongs[one]?.(input, today));
   return code === undefined ? null : { code, values: { name: nameOf(person), ...ofSubject(input) } };
 }
 
@@ -105,7 +113,7 @@ function freshRow(input: ParticularInput, place: { subject: string; from: Calend
  * stated with its own days, which replace what was recorded of it before.
  */
 function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput): void {
-  const refusal = refusalOf(person, input);
+  const refusal = refusalOf(person, input, draft.facts.today);
   if (refusal !== null) return refuse(draft, person, refusal);
   const from = input.effectiveDate ?? draft.effectiveDate;
   const subject = subjectOf(person, input, from);

@@ -10,6 +10,7 @@ import type { DetailsValues } from './facts.ts';
 import type { DetailsPatch, PersonInput } from './requests.ts';
 import { setParticularsOf } from './particulars.ts';
 import { setSsn } from './ssn-changes.ts';
+import { acceptedDetails, questionParent } from './stated-values.ts';
 import { patchFrom } from './timeline.ts';
 
 const UNKNOWN: Omit<DetailsValues, 'relationshipCode' | 'firstName' | 'lastName'> = {
@@ -36,16 +37,14 @@ const UNKNOWN: Omit<DetailsValues, 'relationshipCode' | 'firstName' | 'lastName'
 const given = (patch: DetailsPatch): DetailsPatch =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
-/** What nobody can be: born tomorrow, without a name, or a subscriber by another word (domain 4.2). */
+/** What nobody can be: without a name, or a subscriber by another word (domain 4.2). */
 function checkDetails(draft: Draft, person: PersonDraft, patch: DetailsPatch): void {
   const isSubscriber = person.values.subscriberId === person.id;
-  const { relationshipCode: relationship, dob } = patch;
+  const { relationshipCode: relationship } = patch;
   if (relationship !== undefined && isSubscriber !== (relationship === '18')) {
     refuse(draft, person, { code: 'relationship-impossible', values: { name: nameOf(person), relationship } });
   }
-  if (dob && dob > draft.facts.today) {
-    refuse(draft, person, { code: 'dob-in-future', values: { name: nameOf(person), date: dob } });
-  }
+  questionParent(draft, person, patch);
   const names = [patch.firstName, patch.lastName];
   if (names.some((name) => name?.trim() === '')) refuse(draft, person, { code: 'name-missing', values: {} });
 }
@@ -54,7 +53,8 @@ const nameText = (row: DetailsPatch): string =>
   displayName({ firstName: row.firstName ?? '', middleName: row.middleName ?? null, lastName: row.lastName ?? '' });
 
 /** Changes details from the request's day on; a new relationship changes the tiers of what the person is covered by. */
-export function setDetails(draft: Draft, person: PersonDraft, patch: DetailsPatch): void {
+export function setDetails(draft: Draft, person: PersonDraft, stated: DetailsPatch): void {
+  const patch = acceptedDetails(draft, person, stated);
   checkDetails(draft, person, patch);
   const date = draft.effectiveDate;
   const rule = (row: DetailsValues, changed: readonly (keyof DetailsValues)[]): Sentence => {
@@ -109,10 +109,11 @@ export type Place = { subscriberId: string | null; memberNumber: string; hired: 
 /** Makes a person with details; `place.subscriberId` null makes a subscriber. */
 export function addPerson(draft: Draft, input: PersonInput, place: Place): PersonDraft {
   const id = draft.newId();
-  const relationship = input.details.relationshipCode;
+  const { relationshipCode: relationship, firstName, lastName } = input.details;
+  const named = { relationshipCode: relationship, firstName, lastName };
   const taken = new Set(draft.people.map((person) => person.values.suffix));
   const suffix = input.suffix !== null && !taken.has(input.suffix) ? input.suffix : nextSuffix(relationship, taken);
-  const name = displayName({ firstName: input.details.firstName, lastName: input.details.lastName });
+  const name = displayName(named);
   const rule = { code: 'person-added', values: { name, relationship } };
   const effectiveDate = firstDay(draft, input, place.hired);
   const span = { effectiveDate, expirationDate: null, id: null, recordedBy: null, rule };
@@ -125,7 +126,7 @@ export function addPerson(draft: Draft, input: PersonInput, place: Place): Perso
       systemIdentifier: input.systemIdentifier ?? id,
     },
     before: null,
-    details: [{ ...UNKNOWN, ...input.details, ...given(input.details), ...span }],
+    details: [{ ...UNKNOWN, ...named, ...span }],
     addresses: [],
     employments: [],
     coverages: [],
@@ -135,7 +136,9 @@ export function addPerson(draft: Draft, input: PersonInput, place: Place): Perso
   };
   draft.people.push(person);
   draft.keys.set(input.key, person);
-  checkDetails(draft, person, input.details);
+  const details = acceptedDetails(draft, person, input.details);
+  person.details = [{ ...UNKNOWN, ...named, ...given(details), ...span }];
+  checkDetails(draft, person, details);
   for (const address of input.addresses) setAddress(draft, person, { input: address, from: effectiveDate });
   if (input.ssn !== null) setSsn(draft, person, input.ssn);
   return person;

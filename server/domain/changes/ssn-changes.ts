@@ -1,4 +1,5 @@
 import { isValidSsn, ssnDigits } from '../ssn.ts';
+import { UNSEEN } from './facts.ts';
 import { type Draft, nameOf, type PersonDraft, question, refuse, replaced } from './draft.ts';
 
 /** The digits stated, if they may be stored; a partner's file may state a wrong one, which is left out and said. */
@@ -10,7 +11,8 @@ function acceptedSsn(draft: Draft, person: PersonDraft, stated: string): string 
     return null;
   }
   if (isFree(draft, person, digits)) return digits;
-  refuse(draft, person, { code: 'ssn-taken', values: { name: nameOf(person) } });
+  const code = draft.facts.ssnHolders.get(digits) === UNSEEN ? 'ssn-unusable' : 'ssn-taken';
+  refuse(draft, person, { code, values: { name: nameOf(person) } });
   return null;
 }
 

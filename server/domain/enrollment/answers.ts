@@ -3,6 +3,7 @@ import type { enrollmentAnswers } from '@coverlane/contract/enrollment-answers.t
 import type { issue, words } from '@coverlane/contract/enrollment.ts';
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { isCalendarDate } from '@coverlane/contract/fields.ts';
+import { phoneDigits } from '@coverlane/contract/personal-values.ts';
 import type * as z from 'zod/mini';
 import type { CalendarDate } from '../dates.ts';
 import { displayName, searchKey } from '../names.ts';
@@ -71,11 +72,8 @@ export function dateOf(typed: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null;
 }
 
-/** Ten digits of a North American telephone number however it was typed, or null. */
-export function phoneOf(typed: string | null): string | null {
-  const digits = (typed ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return /^[2-9]\d{9}$/.test(digits) ? digits : null;
-}
+/** The telephone number as it is stored, or null where none was typed. */
+export const phoneOf = (typed: string | null): string | null => phoneDigits(typed ?? '');
 
 /** The name that was typed as it is read, for sentences and lists; '' where none was. */
 export const typedName = ({ firstName, lastName }: Pick<TypedPerson, 'firstName' | 'lastName'>): string =>

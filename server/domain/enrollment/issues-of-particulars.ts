@@ -1,4 +1,6 @@
 import { beneficiaryTypes, isNpi } from '@coverlane/contract/particular-codes.ts';
+import { birthDateFault } from '@coverlane/contract/personal-values.ts';
+import type { CalendarDate } from '../dates.ts';
 import { sharesAddUp } from '../changes/particulars.ts';
 import {
   dateOf,
@@ -9,20 +11,30 @@ import {
   type TypedDoctor,
   type TypedOtherCoverage,
 } from './answers.ts';
+import { todayOf } from './draft-context.ts';
 import { type Looked, outcomesOf } from './elected.ts';
 import { asksDoctor, beneficiariesFor, doctorFor, isNamed, shareOf, typedOthers } from './particulars.ts';
+
+/** A birth date that was typed and is none, or is nobody's: who gets money is alive (domain 4.1). */
+function birthIssue(typed: string | null, today: CalendarDate): string | null {
+  if (isNoDate(typed)) return 'dob-invalid';
+  const dob = dateOf(typed);
+  const fault = dob === null ? null : birthDateFault(dob, today);
+  return fault === null ? null : `dob-${fault}`;
+}
 
 /** A date that was typed and is none. */
 const isNoDate = (typed: string | null): boolean => textOf(typed) !== null && dateOf(typed) === null;
 
-function beneficiaryIssues(typed: TypedBeneficiary): Issue[] {
+function beneficiaryIssues(typed: TypedBeneficiary, today: CalendarDate): Issue[] {
   const { key, coverageType, kind, name, share, dob } = typed;
   const issue = issuesOn('benefits', `benefits/${coverageType}/beneficiaries/${key}`);
   const at = (field: string): string => `beneficiaries.${key}.${field}`;
+  const birth = kind === 'person' ? birthIssue(dob, today) : null;
   return [
     ...(kind !== 'estate' && textOf(name) === null ? [issue(at('name'), 'beneficiary-name-required')] : []),
     ...(shareOf(share) === null ? [issue(at('share'), 'share-invalid')] : []),
-    ...(kind === 'person' && isNoDate(dob) ? [issue(at('dob'), 'dob-invalid')] : []),
+    ...(birth === null ? [] : [issue(at('dob'), birth)]),
   ];
 }
 
@@ -33,7 +45,7 @@ function sharesIssues(looked: Looked): Issue[] {
     .filter((type) => types.has(type))
     .flatMap((type) => {
       const named = beneficiariesFor(looked.context.answers, type);
-      const own = named.flatMap(beneficiaryIssues);
+      const own = named.flatMap((one) => beneficiaryIssues(one, todayOf(looked.context)));
       const people = named.map((one) => ({ class: one.class, share: shareOf(one.share) ?? 0 }));
       if (own.length > 0 || sharesAddUp(people)) return own;
       const issue = issuesOn('benefits', `benefits/${type}/beneficiaries`);
@@ -41,25 +53,26 @@ function sharesIssues(looked: Looked): Issue[] {
     });
 }
 
-function otherIssues(typed: TypedOtherCoverage): Issue[] {
+function otherIssues(typed: TypedOtherCoverage, today: CalendarDate): Issue[] {
   const who = issuesOn('benefits', `benefits/other/${typed.key}`);
   const at = (field: string): string => `otherCoverage.${typed.key}.${field}`;
   return [
     ...(typed.people.length === 0 ? [who(at('people'), 'other-people-required')] : []),
     ...(textOf(typed.carrier) === null ? [who(at('carrier'), 'carrier-required')] : []),
-    ...otherDates(typed),
+    ...otherDates(typed, today),
   ];
 }
 
-function otherDates(typed: TypedOtherCoverage): Issue[] {
+function otherDates(typed: TypedOtherCoverage, today: CalendarDate): Issue[] {
   const days = issuesOn('benefits', `benefits/other/${typed.key}/more`);
   const at = (field: string): string => `otherCoverage.${typed.key}.${field}`;
   const [from, to] = [dateOf(typed.effectiveDate), dateOf(typed.expirationDate)];
+  const birth = birthIssue(typed.holderDob, today);
   return [
     ...(isNoDate(typed.effectiveDate) ? [days(at('effectiveDate'), 'date-invalid')] : []),
     ...(isNoDate(typed.expirationDate) ? [days(at('expirationDate'), 'date-invalid')] : []),
     ...(from !== null && to !== null && to < from ? [days(at('expirationDate'), 'other-ends-early')] : []),
-    ...(isNoDate(typed.holderDob) ? [days(at('holderDob'), 'dob-invalid')] : []),
+    ...(birth === null ? [] : [days(at('holderDob'), birth)]),
   ];
 }
 
@@ -91,6 +104,6 @@ export function particularsIssues(looked: Looked): Issue[] {
     ...sharesIssues(looked),
     ...doctorsIssues(looked),
     ...(nothing ? [issuesOn('benefits', 'benefits/other')('hasOtherCoverage', 'other-coverage-required')] : []),
-    ...others.flatMap(otherIssues),
+    ...others.flatMap((one) => otherIssues(one, todayOf(looked.context))),
   ];
 }

@@ -1,10 +1,13 @@
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
+import { birthDateFault, isEmailAddress, maritalStatuses, ssnReasons } from '@coverlane/contract/personal-values.ts';
 import { addDays, age, type CalendarDate } from '../dates.ts';
+import { UNSEEN } from '../changes/facts.ts';
 import { aheadLimit } from '../eligibility/ahead-limit.ts';
 import { isSpouse } from '../relationships.ts';
 import { isValidSsn, ssnDigits } from '../ssn.ts';
 import {
+  type Answers,
   dateOf,
   type Issue,
   issuesOn,
@@ -13,6 +16,7 @@ import {
   textOf,
   type TypedDependent,
   type TypedPerson,
+  type TypedSubscriber,
   typedName,
 } from './answers.ts';
 import { type DraftContext, todayOf } from './draft-context.ts';
@@ -21,7 +25,6 @@ import { type DraftContext, todayOf } from './draft-context.ts';
 type Place = { step: WizardStep; page: string; prefix: string };
 type Say = (field: string, code: string, values?: Record<string, string | number | null>) => Issue;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LONGEST: Readonly<Record<string, number>> = {
   firstName: 35,
   middleName: 35,
@@ -54,11 +57,22 @@ function birthIssues(person: TypedPerson, today: CalendarDate, say: Say): Issue[
   if (textOf(person.dob) === null) return [say('dob', 'dob-required')];
   const dob = dateOf(person.dob);
   if (dob === null) return [say('dob', 'dob-invalid')];
-  return dob > today ? [say('dob', 'dob-future')] : [];
+  const fault = birthDateFault(dob, today);
+  return fault === null ? [] : [say('dob', `dob-${fault}`, { date: dob })];
 }
 
 const isExcused = ({ ssnReason }: TypedPerson, { rules }: DraftContext, own: string | null): boolean =>
-  Boolean(ssnReason) || own !== null || rules.ssnRequired === 'never';
+  textOf(ssnReason) !== null || own !== null || rules.ssnRequired === 'never';
+
+/** A code that is none of the contract's. */
+const strangeCode = (typed: string | null, codes: readonly string[]): boolean =>
+  textOf(typed) !== null && !codes.includes(typed ?? '');
+
+const reasonIssues = ({ ssnReason }: TypedPerson, say: Say): Issue[] =>
+  strangeCode(ssnReason, ssnReasons) ? [say('ssnReason', 'ssn-reason-invalid')] : [];
+
+const maritalIssues = ({ maritalStatus }: Pick<TypedSubscriber, 'maritalStatus'>, say: Say): Issue[] =>
+  strangeCode(maritalStatus, maritalStatuses) ? [say('maritalStatus', 'marital-status-invalid')] : [];
 
 /** "SSN is required." and "SSN is invalid." (specification 5); a reason stands in for the number (domain 3.7). */
 function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; own: string | null }): Issue[] {
@@ -68,8 +82,14 @@ function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; o
   const rules = { allowTestIds: context.facts.client.allowTestIds, foreign: person.ssnReason === 'foreign' };
   if (digits === null || !isValidSsn(digits, rules)) return [at.say('ssn', 'ssn-invalid')];
   const holder = context.facts.ssnHolders.get(digits);
-  return holder !== undefined && holder !== at.own ? [at.say('ssn', 'ssn-taken')] : [];
+  if (holder !== undefined && holder !== at.own)
+    return [at.say('ssn', holder === UNSEEN ? 'ssn-unusable' : 'ssn-taken')];
+  return numbersIn(context.answers).filter((one) => one === digits).length > 1 ? [at.say('ssn', 'ssn-repeated')] : [];
 }
+
+/** Every number that is typed into the draft, of those who stay. */
+const numbersIn = ({ subscriber, dependents }: Answers): string[] =>
+  [subscriber, ...dependents.filter(isStaying)].flatMap(({ ssn }) => ssnDigits(ssn ?? '') ?? []);
 
 const genderIssues = (person: TypedPerson, say: Say): Issue[] =>
   genders.some((code) => code === person.gender) ? [] : [say('gender', 'gender-required')];
@@ -87,15 +107,29 @@ function addressIssues(person: TypedPerson, say: Say): Issue[] {
   ];
 }
 
-function reachIssues(person: TypedPerson, say: Say): Issue[] {
+/** What was typed to reach somebody by is an address and a number. */
+function reachIssues(person: Pick<TypedPerson, 'email' | 'phone'>, say: Say): Issue[] {
   const email = textOf(person.email);
   const phone = textOf(person.phone);
   return [
-    ...(email === null ? [say('email', 'email-required')] : []),
-    ...(email !== null && !EMAIL.test(email) ? [say('email', 'email-invalid')] : []),
-    ...(phone === null ? [say('phone', 'phone-required')] : []),
+    ...(email !== null && !isEmailAddress(email) ? [say('email', 'email-invalid')] : []),
     ...(phone !== null && phoneOf(phone) === null ? [say('phone', 'phone-invalid')] : []),
   ];
+}
+
+/** "Email is required.", "Phone is required." (specification 5): of the employee. */
+const unreachable = ({ email, phone }: TypedPerson, say: Say): Issue[] => [
+  ...(textOf(email) === null ? [say('email', 'email-required')] : []),
+  ...(textOf(phone) === null ? [say('phone', 'phone-required')] : []),
+];
+
+/** Of a dependent who is known only what differs from the record is looked at: no page asks for it. */
+function dependentReach(typed: TypedDependent, { facts }: DraftContext): Pick<TypedPerson, 'email' | 'phone'> {
+  const known = facts.people.find(({ id }) => id === typed.personId)?.details.at(-1);
+  return {
+    email: typed.email === known?.email ? null : typed.email,
+    phone: typed.phone === known?.phone ? null : typed.phone,
+  };
 }
 
 function hireIssues(context: DraftContext, say: Say): Issue[] {
@@ -123,8 +157,11 @@ export function subscriberIssues(context: DraftContext): Issue[] {
     ...birthIssues(subscriber, todayOf(context), say),
     ...hireIssues(context, say),
     ...genderIssues(subscriber, say),
+    ...maritalIssues(subscriber, say),
     ...ssnIssues(subscriber, context, { say, own: null }),
+    ...reasonIssues(subscriber, say),
     ...addressIssues(subscriber, say),
+    ...unreachable(subscriber, say),
     ...reachIssues(subscriber, say),
   ];
 }
@@ -155,6 +192,8 @@ function dependentIssues(typed: TypedDependent, context: DraftContext): Issue[] 
     ...birthIssues(typed, todayOf(context), say),
     ...genderIssues(typed, say),
     ...ssnIssues(person, context, { say, own: ownId(typed) }),
+    ...reasonIssues(typed, say),
+    ...reachIssues(dependentReach(typed, context), say),
     ...(typed.sameAddress ? [] : addressIssues(typed, say)),
   ];
 }

@@ -1,5 +1,5 @@
 import { isPriced } from '../pricing/facts.ts';
-import { type Election, type Issue, issuesOn, textOf } from './answers.ts';
+import { type Election, type Issue, issuesOn } from './answers.ts';
 import type { DraftContext } from './draft-context.ts';
 import { byKeys, electionsOf, type Looked } from './elected.ts';
 import { dependentsIssues, subscriberIssues } from './issues-of-people.ts';

@@ -1,6 +1,8 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { decimalOf } from '../money.ts';
+import { payDaysOf, priceOn } from '../consequences/costs.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
+import type { FamilyPrice } from '../pricing/price-family.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { withDearer, yearlyOf } from './yearly.ts';
 import type { DraftPerson } from './draft-people.ts';
@@ -94,8 +96,7 @@ const payDays = (price: Priced) => ({
 function currentOf(looked: Looked, held: Held | undefined, cards: PlanCards): Offer['current'] {
   if (held === undefined) return null;
   const { context } = looked;
-  const covered = looked.people.filter(({ key }) => held.covered.includes(key));
-  const price = pricedOrNull(context, { planId: held.planId, on: context.facts.today, covered, volume: null });
+  const price = heldToday(looked).plans.find(({ planId }) => planId === held.planId) ?? null;
   return {
     planId: held.planId,
     planName: cards.get(held.planId)?.name ?? context.facts.client.plans.get(held.planId)?.name ?? '',
@@ -127,11 +128,12 @@ export const offersOf = (looked: Looked, cards: PlanCards): Offer[] =>
 
 /** What all outcomes take from each pay, and what today's coverages do: cents, with the number of pays in a year. */
 export type Costs = {
-  perPayCents: number;
+  /** Null: something of it has no price, and a part of it is not what will be taken. */
+  perPayCents: number | null;
   /** What the last pay day of a year takes. */
-  lastPayCents: number;
-  monthlyCents: number;
-  todayCents: number;
+  lastPayCents: number | null;
+  monthlyCents: number | null;
+  todayCents: number | null;
   /** Null: not known, and the amounts of pay days are a month's. */
   payPeriods: number | null;
 };
@@ -143,25 +145,22 @@ export const outcomePrices = ({ context }: Looked, outcomes: readonly Outcome[])
     return price === null ? [] : [{ outcome, price }];
   });
 
-/** The price of what the family has today. */
-export const heldPrices = ({ context, held, people }: Looked) =>
-  [...held.values()].flatMap(({ planId, covered }) => {
-    const covering = people.filter(({ key }) => covered.includes(key));
-    return pricedOrNull(context, { planId, on: context.facts.today, covered: covering, volume: null }) ?? [];
-  });
+/** The price of what the family has today, by the facts: the preview of a change asks the same. */
+const heldToday = ({ context: { facts, pricing } }: Looked): FamilyPrice => priceOn(facts, facts.today, pricing);
 
 /** The cost ribbon: sums of rounded parts, so that what is shown adds up (domain 2.4). */
 export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
   const after = outcomePrices(looked, outcomes).map(({ price }) => price);
-  const before = heldPrices(looked);
-  const sum = (prices: readonly Priced[], of: (price: Priced) => number): number =>
-    prices.reduce((total, price) => total + of(price), 0);
+  const before = heldToday(looked);
+  const isKnown = after.length === outcomes.length;
+  const sum = (of: (price: Priced) => number): number | null =>
+    isKnown ? after.reduce((total, price) => total + of(price), 0) : null;
   return {
-    perPayCents: sum(after, (price) => price.perPayCents),
-    lastPayCents: sum(after, (price) => price.lastPayCents),
-    monthlyCents: sum(after, (price) => price.employeeCents),
-    todayCents: sum(before, (price) => price.perPayCents),
-    payPeriods: payPeriodsOf(after[0] ?? before[0]),
+    perPayCents: sum((price) => price.perPayCents),
+    lastPayCents: sum((price) => price.lastPayCents),
+    monthlyCents: sum((price) => price.employeeCents),
+    todayCents: payDaysOf(before)?.perPayCents ?? null,
+    payPeriods: payPeriodsOf(after[0] ?? before.plans[0]),
   };
 }
 

@@ -8,6 +8,16 @@ const FULL_TIME_HOURS = 30;
 /** Days after birth in which a child is still waiting for a number. */
 const NEWBORN_DAYS = 90;
 
+/** A number recorded long ago in another form was not typed here, and stays as it is. */
+function phonePatch({ phone }: TypedPerson): { phone?: string | null } {
+  const digits = phoneOf(phone);
+  return digits === null && textOf(phone) !== null ? {} : { phone: digits };
+}
+
+/** A number that is there now needs no reason why it is missing; 'foreign' says that it is an ITIN (domain 3.7). */
+const reasonOf = ({ ssn, ssnReason }: TypedPerson): string | null =>
+  textOf(ssn) === null || ssnReason === 'foreign' ? textOf(ssnReason) : null;
+
 /** What was typed of a person as details; texts cut of blanks, the telephone number as ten digits. */
 export function detailsOf(typed: TypedPerson): Pick<Required<DetailsPatch>, 'firstName' | 'lastName'> & DetailsPatch {
   return {
@@ -19,10 +29,10 @@ export function detailsOf(typed: TypedPerson): Pick<Required<DetailsPatch>, 'fir
     gender: genders.find((code) => code === typed.gender) ?? null,
     dob: dateOf(typed.dob),
     email: textOf(typed.email),
-    phone: phoneOf(typed.phone),
+    ...phonePatch(typed),
     language: textOf(typed.language),
     tobacco: typed.tobacco,
-    ssnReason: textOf(typed.ssnReason),
+    ssnReason: reasonOf(typed),
   };
 }
 
@@ -75,7 +85,7 @@ const homeOf = (typed: TypedDependent, { subscriber }: Answers): AddressInput[] 
 /** A newborn waits for a number without anybody saying so (domain 3.7). */
 function ssnReasonOf(typed: TypedDependent, today: string): string | null {
   const dob = dateOf(typed.dob);
-  if (textOf(typed.ssn) !== null || textOf(typed.ssnReason) !== null) return textOf(typed.ssnReason);
+  if (textOf(typed.ssn) !== null || textOf(typed.ssnReason) !== null) return reasonOf(typed);
   return dob !== null && dob >= addDays(today, -NEWBORN_DAYS) ? 'newborn' : null;
 }
 

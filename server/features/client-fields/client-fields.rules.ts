@@ -1,5 +1,6 @@
 import type { ClientFieldType } from '@coverlane/contract/content-codes.ts';
 import { type FieldCode, isCalendarDate } from '@coverlane/contract/fields.ts';
+import { isEmailAddress, phoneDigits } from '@coverlane/contract/personal-values.ts';
 import { linesOf } from '../../domain/client-field-options.ts';
 
 /** What a client field demands of its value. */
@@ -22,9 +23,11 @@ const matching =
 const shortText: Check = (text) => (text.length > 255 ? { fault: 'too-long' } : { value: text });
 
 const phone: Check = (text) => {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? { value: digits } : { fault: 'bad-phone' };
+  const digits = phoneDigits(text);
+  return digits === null ? { fault: 'bad-phone' } : { value: digits };
 };
+
+const email: Check = (text) => (isEmailAddress(text) ? { value: text } : { fault: 'bad-email' });
 
 /** How each kind of field reads what was typed (domain 12.3). */
 const checks: Record<ClientFieldType, Check> = {
@@ -36,7 +39,7 @@ const checks: Record<ClientFieldType, Check> = {
   yesNo: matching(/^(true|false)$/, 'bad-flag'),
   choice: (text, { options }) => (linesOf(options).includes(text) ? { value: text } : { fault: 'bad-choice' }),
   phone,
-  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'bad-email'),
+  email,
   url: matching(/^https:\/\/[^\s"'<>{}]+$/, 'bad-text'),
 };
 

@@ -56,7 +56,12 @@ async function decideStored(desk: Desk, row: EnrollmentRow): Promise<Decidable> 
   if (client === null) throw new Error('The client of the enrollment is not there.');
   const requests = storedRequests(desk, row);
   const { ssn } = opened(desk.keys, row.id, row.secrets);
-  const who = { subscriberId: row.subscriber_id, ssns: ssn === undefined ? [] : [ssn], at: row.submitted_at };
+  const who = {
+    subscriberId: row.subscriber_id,
+    ssns: ssn === undefined ? [] : [ssn],
+    at: row.submitted_at,
+    enrollmentId: row.id,
+  };
   const facts = await familyOf(desk, client, who);
   return { facts, chain: decideAll(facts, requests, uuid7), issues: [] };
 }

@@ -34,12 +34,12 @@ export const considerationsReply = (said: Considerations | null) => {
   const { items, before, after, payPeriods, retroactive } = said ?? NOTHING;
   return {
     items,
-    perPayBefore: decimalOf(before.perPayCents),
-    lastPayBefore: otherLastPay(before),
-    perPayAfter: decimalOf(after.perPayCents),
-    lastPayAfter: otherLastPay(after),
+    perPayBefore: before && decimalOf(before.perPayCents),
+    lastPayBefore: before && otherLastPay(before),
+    perPayAfter: after && decimalOf(after.perPayCents),
+    lastPayAfter: after && otherLastPay(after),
     payPeriods,
-    retroactive: decimalOf(retroactive),
+    retroactive: retroactive === null ? null : decimalOf(retroactive),
   };
 };
 

@@ -2,10 +2,13 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { ChangeType, CoverageType } from '@coverlane/contract/codes.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import type { PromisedSsn } from '../../db/facts/ssn-holders.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
+import type { PricingFacts } from '../../domain/pricing/facts.ts';
+import { unpricedCovers } from '../../domain/consequences/unpriced-covers.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
 import type { Issue, Words } from '../../domain/enrollment/answers.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
@@ -25,6 +28,7 @@ import { sealed } from './field-keys.ts';
 import { familyOf, loadRules } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
+import { keepSsns, recordedSsns } from './promised-ssns.ts';
 import { refuseRivals, supersedeDrafts } from './rivals.ts';
 import { refuseIssues } from './refuse-issues.ts';
 import type { Subject } from './subjects.queries.ts';
@@ -82,6 +86,17 @@ const issuesOf = (change: DirectChange, { refusals }: Chain): Issue[] =>
     reason: { code: `changes.refusal.${finding.code}`, values: { ...finding.values } },
   }));
 
+/** A plan that has no price on its first day is not begun (domain 2.5: it blocks the election). */
+const unpricedIssues = (change: DirectChange, { after, refusals }: Chain, pricing: PricingFacts): Issue[] =>
+  refusals.length > 0
+    ? []
+    : unpricedCovers(after, change.requests, pricing).map((finding) => ({
+        step: 'review',
+        page: 'review/check',
+        field: change.fieldOf({ ...finding, code: 'plan-without-price' }),
+        reason: { code: `prices.${finding.code}`, values: { ...finding.values } },
+      }));
+
 /** Nothing asked for is not so already. */
 const IDLE: Issue = {
   step: 'review',
@@ -95,6 +110,7 @@ type Decided = {
   change: DirectChange;
   client: ClientFacts;
   rules: EnrollmentRules;
+  ssns: readonly PromisedSsn[];
   chain: Chain;
   issues: Issue[];
   said: Considerations;
@@ -118,10 +134,11 @@ async function decideChange(change: DirectChange, { client, facts }: Loaded, con
     pricing,
   });
   const rules = await loadRules(context.db, change.clientId, null);
-  const refused = issuesOf(change, chain);
+  const refused = [...issuesOf(change, chain), ...unpricedIssues(change, chain, pricing)];
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);
   const issues = refused.length === 0 && !changes ? [IDLE] : refused;
-  return { change, client, rules, chain, issues, said, approval: needsApproval(rules.approval, context.user.type) };
+  const approval = needsApproval(rules.approval, context.user.type);
+  return { change, client, rules, ssns: recordedSsns(chain, facts), chain, issues, said, approval };
 }
 
 const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Outcome['consequences'] => ({
@@ -195,6 +212,8 @@ async function take(decided: Decided, context: Context): Promise<EnrollmentRow> 
       rules: keepRules({ client: decided.client, rules: decided.rules, openDivisions: [] }, change.requests),
     },
   );
+  const place = { clientId: change.clientId, enrollmentId: id };
+  await keepSsns(deskOf(context), place, { wanted: decided.ssns, fieldOf: () => 'ssn', codes: 'changes.refusal.' });
   if (status === 'queued') await queueProcessing(db, { enrollmentId: id, userId: user.id });
   const row = await found(db, id);
   await mailAbout(db, row, ['enrollmentSubmitted']);

@@ -33,13 +33,15 @@ function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: Signe
   return maskSecrets(context.answers, opened(keys, row.id, row.secrets));
 }
 
+const amountOf = (cents: number | null): string | null => (cents === null ? null : decimalOf(cents));
+
 const costReply = ({ perPayCents, lastPayCents, todayCents, payPeriods, monthlyCents }: Costs): DraftReply['cost'] => ({
-  perPay: decimalOf(perPayCents),
-  lastPay: otherLastPay({ perPayCents, lastPayCents }),
-  today: decimalOf(todayCents),
-  difference: decimalOf(perPayCents - todayCents),
+  perPay: amountOf(perPayCents),
+  lastPay: perPayCents === null || lastPayCents === null ? null : otherLastPay({ perPayCents, lastPayCents }),
+  today: amountOf(todayCents),
+  difference: perPayCents === null || todayCents === null ? null : decimalOf(perPayCents - todayCents),
   payPeriods,
-  monthly: decimalOf(monthlyCents),
+  monthly: amountOf(monthlyCents),
 });
 
 /** Draws a draft: what was typed, what is offered at which price, from when, and what is still to be mended. */

@@ -1,9 +1,10 @@
 import type { Db } from '../../db/connect.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import { loadFamilies, loadSsnHolders } from '../../db/facts/families.queries.ts';
+import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { loadPremiums } from '../../db/facts/premiums.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { loadClientSettings } from '../../db/facts/settings.queries.ts';
+import { loadSsnHolders } from '../../db/facts/ssn-holders.queries.ts';
 import { medicalFigures } from '../../db/accumulators/plan-figures.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
@@ -56,11 +57,14 @@ export const isWizardType = (type: string): type is WizardType =>
 export async function familyOf(
   { db, keys }: Desk,
   client: ClientFacts,
-  who: { subscriberId: string | null; ssns: readonly string[]; at?: Date | null },
+  who: { subscriberId: string | null; ssns: readonly string[]; at?: Date | null; enrollmentId?: string },
 ): Promise<FamilyFacts> {
   const today = todayIn(client.timeZone, who.at ?? new Date());
   const digits = who.ssns.flatMap((ssn) => ssnDigits(ssn) ?? []);
-  const ssnHolders = await loadSsnHolders({ db, keys, clientId: client.id }, digits);
+  const ssnHolders = await loadSsnHolders(
+    { db, keys, clientId: client.id, enrollmentId: who.enrollmentId ?? null },
+    digits,
+  );
   const none: FamilyFacts = { client, people: [], today, ssnHolders };
   if (who.subscriberId === null) return none;
   const [family] = await loadFamilies({ db, keys, client, today, ssnHolders }, { subscriberIds: [who.subscriberId] });
@@ -104,7 +108,12 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const answers = withoutPeople(typed, row.left_out);
   // What was in time when it was submitted stays in time however long approval takes.
   const at = isDraft(row.status) ? null : row.submitted_at;
-  const facts = await familyOf(desk, client, { subscriberId: row.subscriber_id, ssns: ssnsOf(answers), at });
+  const facts = await familyOf(desk, client, {
+    subscriberId: row.subscriber_id,
+    ssns: ssnsOf(answers),
+    at,
+    enrollmentId: row.id,
+  });
   const pricing = await loadPricing(db, row.client_id);
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);

@@ -1,11 +1,17 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { birthDateFault } from '@coverlane/contract/personal-values.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { type FamilyFacts, UNSEEN } from '../../domain/changes/facts.ts';
 import { type Answers, blankAnswers } from '../../domain/enrollment/answers.ts';
-import { ssnDigits } from '../../domain/ssn.ts';
+import { isValidSsn, ssnDigits } from '../../domain/ssn.ts';
 import type { Context } from '../../http/context.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
 import { refuseReferences } from './direct-change.ts';
 import { deskOf, insertDraft } from './drafts.ts';
 import { type Duplicate, duplicatesOf } from './duplicates.queries.ts';
+import { familyOf } from './load-draft.ts';
+import { refuseNeedlessReason } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient } from './subjects.queries.ts';
 
 type Calls = typeof memberChanges;
@@ -31,6 +37,30 @@ async function known(input: NewMember, context: Context): Promise<Duplicate[]> {
   return duplicatesOf(context.db, clientId, { ssnIndex, lastName: lastName || null, dob: dob ?? null });
 }
 
+/**
+ * What is wrong with a new hire whatever is typed next: a birth date that is nobody's, no SSN at all, and, once somebody
+ * said that it is another person, an SSN that is somebody's. @throws Refusal 422
+ */
+async function refuseValues(input: NewMember, context: Context): Promise<void> {
+  const { clientId, dob, ssn } = input;
+  refuseNeedlessReason(input, null);
+  const client = await loadClientFacts(context.db, clientId);
+  if (client === null) throw notFound();
+  const facts = await familyOf(deskOf(context), client, { subscriberId: null, ssns: ssn ? [ssn] : [] });
+  const fault = dob ? birthDateFault(dob, facts.today) : null;
+  if (fault !== null) throw invalid({ dob: `birth-${fault}` });
+  if (ssn) refuseSsn(ssn, input, facts);
+}
+
+function refuseSsn(ssn: string, { ssnReason, confirmed }: NewMember, { client, ssnHolders }: FamilyFacts): void {
+  const digits = ssnDigits(ssn);
+  const rules = { allowTestIds: client.allowTestIds, foreign: ssnReason === 'foreign' };
+  if (digits === null || !isValidSsn(digits, rules)) throw invalid({ ssn: 'bad-ssn' });
+  const holder = ssnHolders.get(digits);
+  if (confirmed !== true || holder === undefined) return;
+  throw invalid({ ssn: holder === UNSEEN ? 'ssn-unusable' : 'ssn-taken' });
+}
+
 /** The draft for a new hire, unless the hire may be somebody we know and nobody said otherwise. */
 export async function newMember(input: NewMember, context: Context): Promise<Reply<Calls['newMember']>> {
   const { clientId, divisionId, confirmed } = input;
@@ -38,6 +68,7 @@ export async function newMember(input: NewMember, context: Context): Promise<Rep
     clientId: await isOwnClient(context.db, clientId),
     ...(divisionId !== undefined && { divisionId: await isDivisionOf(context.db, clientId, divisionId) }),
   });
+  await refuseValues(input, context);
   const duplicates = confirmed === true ? [] : await known(input, context);
   context.saw({ type: 'members', clientId, ids: duplicates.map(({ id }) => id) });
   if (duplicates.length > 0) return { enrollmentId: null, duplicates };

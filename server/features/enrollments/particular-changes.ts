@@ -116,6 +116,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'beneficiary-shares': 'beneficiaries',
   'npi-invalid': 'doctors',
   'other-coverage-dates': 'otherCoverage',
+  'beneficiary-birth': 'beneficiaries',
+  'holder-birth': 'otherCoverage',
 };
 const fieldOf = ({ code }: Finding): string => FIELDS[code] ?? 'effectiveDate';
 

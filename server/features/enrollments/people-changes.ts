@@ -1,6 +1,5 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { genders, languages } from '@coverlane/contract/codes.ts';
 import type { DetailsPatch, PersonInput } from '../../domain/changes/requests.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { Context } from '../../http/context.ts';
@@ -10,6 +9,7 @@ import { invalid, notFound } from '../../http/refusals.ts';
 import { salarySecret } from './change-requests.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, personOf, refuseReferences } from './direct-change.ts';
 import { freeMemberNumber } from './enrollments.queries.ts';
+import { judgeSsn, refuseNeedlessReason } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient, type Subject, subjectOf } from './subjects.queries.ts';
 
 type Calls = typeof memberChanges;
@@ -35,17 +35,6 @@ type Fields = Pick<
 /** Empty means clear; absent means leave (architecture 3). */
 const cleared = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text);
 
-const digitsOf = (text: string | null | undefined): string | null | undefined =>
-  typeof text === 'string' ? text.replace(/\D/g, '') || null : text;
-
-const checked = <Value extends string>(field: string, values: readonly Value[], text: string | null | undefined) => {
-  if (text === undefined) return undefined;
-  if (text === null || text === '') return null;
-  const known = values.find((value) => value === text);
-  if (known === undefined) throw invalid({ [field]: 'bad-choice' });
-  return known;
-};
-
 /** What is stated of a person; what is absent is not in it. */
 function detailsOf(input: Fields): DetailsPatch {
   const patch = {
@@ -54,20 +43,30 @@ function detailsOf(input: Fields): DetailsPatch {
     middleName: cleared(input.middleName),
     lastName: input.lastName ?? undefined,
     suffixName: cleared(input.suffix),
-    gender: checked('gender', genders, input.gender),
+    gender: input.gender,
     dob: input.dob,
-    ssnReason: cleared(input.ssnReason),
-    maritalStatus: cleared(input.maritalStatus),
-    email: cleared(input.email),
-    phone: digitsOf(input.phone),
-    mobile: digitsOf(input.mobile),
-    language: checked('language', languages, input.language),
+    ssnReason: input.ssnReason,
+    maritalStatus: input.maritalStatus,
+    email: input.email,
+    phone: input.phone,
+    mobile: input.mobile,
+    language: input.language,
   };
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
+const FIELDS: Readonly<Record<string, string>> = {
+  'ssn-reason-unknown': 'ssnReason',
+  'email-invalid': 'email',
+  'phone-invalid': 'phone',
+  'mobile-invalid': 'mobile',
+  'marital-status-unknown': 'maritalStatus',
+};
+
 /** The field of the form that a refusal of a person's data is about. */
 function fieldOf({ code }: Finding): string | null {
+  const known = FIELDS[code];
+  if (known !== undefined) return known;
   if (code.startsWith('ssn-')) return 'ssn';
   if (code.startsWith('dob-')) return 'dob';
   if (code.startsWith('name-')) return 'lastName';
@@ -88,9 +87,11 @@ function salaryOf({ salary, salaryBasis = 'yearly' }: PutInput): Pick<DirectChan
 /** Names, birth date, SSN, salary and ways to reach a person change from a day on. */
 export async function putMember(input: PutInput, context: Context): Promise<Outcome> {
   const { id, clientId, effectiveDate, ssn, note, preview } = input;
+  if (input.dob === null) throw invalid({ dob: 'required' });
   const subject = await subjectOf(context.db, { clientId, personId: id });
   if (subject === undefined) throw notFound();
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId, ssn });
+  const withdraws = judgeSsn(input, loaded.facts.people.find((person) => person.id === id)?.ssn ?? null, context.user);
   const change: DirectChange = {
     ...base,
     type: 'demochange',
@@ -109,7 +110,7 @@ export async function putMember(input: PutInput, context: Context): Promise<Outc
         effectiveDate,
         personId: id,
         details: detailsOf(input),
-        ...((ssn === null || ssn === '') && { ssn: null }),
+        ...(withdraws && { ssn: null }),
       },
     ],
   };
@@ -183,6 +184,7 @@ export async function postMember(input: PostInput, context: Context): Promise<Re
   if ((head === null) !== (input.relationship === '18')) throw invalid({ relationship: 'bad-choice' });
   const memberNumber = head?.memberNumber ?? (await freeMemberNumber(context.db, clientId));
   const subscriberId = head?.subscriberId ?? null;
+  refuseNeedlessReason(input, null);
   const loaded = await loadFor(context, { clientId, subscriberId, ssn });
   const asked =
     head === null

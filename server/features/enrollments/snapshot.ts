@@ -63,7 +63,11 @@ const moneyOf = (price: Priced | undefined) =>
         perPayCents: price.perPayCents,
       };
 
-const paysOf = ({ perPayCents, lastPayCents, payPeriods }: Costs) => ({ perPayCents, lastPayCents, payPeriods });
+const paysOf = ({ perPayCents, lastPayCents, payPeriods }: Costs) => ({
+  perPayCents,
+  ...(lastPayCents !== null && { lastPayCents }),
+  payPeriods,
+});
 
 const waiversOf = ({ elections }: Answers): EnrollmentConfirmation['waivers'] =>
   elections

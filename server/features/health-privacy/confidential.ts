@@ -47,12 +47,9 @@ type Part = keyof ConfidentialPlace;
 function placeOf(typed: Typed): ConfidentialPlace {
   const part = (name: Part): string | null => typed[name] || null;
   const [email, address1, city, zip] = [part('email'), part('address1'), part('city'), part('zip')];
-  if (email !== null && !isAddress(email)) throw invalid({ email: 'bad-email' });
   if (email === null) requireStreet({ address1, city, zip });
   return { email, phone: part('phone'), address1, address2: part('address2'), city, state: part('state'), zip };
 }
-
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 function requireStreet({ address1, city, zip }: Pick<ConfidentialPlace, 'address1' | 'city' | 'zip'>): void {
   if (address1 === null) throw invalid({ email: 'required' });

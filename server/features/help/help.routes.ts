@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { help } from '@coverlane/contract/calls/help.ts';
+import { isEmailAddress, phoneDigits } from '@coverlane/contract/personal-values.ts';
 import type { FastifyInstance } from 'fastify';
 import { countTry } from '../../db/tries.queries.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -43,11 +44,11 @@ async function helpAsk(input: Asked, context: Context): Promise<Reply<typeof hel
 /** The contact as it is kept: an address, or ten digits however they were typed. @throws Refusal 422 */
 function contactOf({ contactType, contact }: Asked): string {
   if (contactType === 'email') {
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) throw invalid({ contact: 'bad-email' });
+    if (!isEmailAddress(contact)) throw invalid({ contact: 'bad-email' });
     return contact;
   }
-  const digits = contact.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (digits.length !== 10) throw invalid({ contact: 'bad-phone' });
+  const digits = phoneDigits(contact);
+  if (digits === null) throw invalid({ contact: 'bad-phone' });
   return digits;
 }
 

@@ -1,4 +1,5 @@
 import type { CoverageType, EmploymentStatus, Gender, RelationshipCode } from '@coverlane/contract/codes.ts';
+import type { MaritalStatus } from '@coverlane/contract/personal-values.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 
 /**
@@ -84,6 +85,25 @@ export const employmentStatusOf = (code: string | undefined): EmploymentStatus |
 /** DMG03. */
 export const genderOf = (code: string | undefined): Gender | null =>
   code === 'F' || code === 'M' || code === 'U' ? code : null;
+
+/** DMG05 (X12 1067) and what it says; one letter for each, so that a file is written as it was read. */
+const MARITAL_LETTERS: Readonly<Record<string, MaritalStatus>> = {
+  I: 'single',
+  M: 'married',
+  B: 'partnered',
+  D: 'divorced',
+  W: 'widowed',
+  S: 'separated',
+  X: 'legallySeparated',
+  U: 'unmarried',
+  R: 'unreported',
+};
+/** A letter that is none stays as it is written: the change engine leaves it out and says so. */
+export const maritalStatusOf = (letter: string | undefined): string | undefined =>
+  letter === undefined ? undefined : (MARITAL_LETTERS[letter] ?? letter);
+/** The letter of a marital status. */
+export const maritalLetterOf = (status: string | null | undefined): string | undefined =>
+  Object.entries(MARITAL_LETTERS).find(([, value]) => value === status)?.[0];
 
 /** INS05 codes; any other leaves open whether the people are on COBRA, and a file is not guessed at. */
 export const BENEFIT_STATUSES: ReadonlySet<string> = new Set(['A', 'C', 'S', 'T']);

@@ -1,7 +1,7 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import type { Address834, Contact834, Member834, Party834, Reference834 } from '@coverlane/x12/834-model.ts';
 import type { AddressRow, DetailsRow, EmploymentRow, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
-import { employmentStatusOf } from './codes-of-834.rules.ts';
+import { employmentStatusOf, maritalLetterOf } from './codes-of-834.rules.ts';
 import { exportCoverages, type ExportDay, NOWHERE } from './export-coverage.rules.ts';
 import type { Extra } from '../../domain/changes/facts.ts';
 
@@ -158,7 +158,7 @@ const demographicsOf = (details: DetailsRow | undefined): NonNullable<Party834['
   said({
     birthDate: details?.dob,
     gender: details?.gender === 'X' ? 'U' : details?.gender,
-    maritalStatus: details?.maritalStatus,
+    maritalStatus: maritalLetterOf(details?.maritalStatus),
   });
 
 const namesOf = (details: DetailsRow | undefined): Partial<Party834> =>

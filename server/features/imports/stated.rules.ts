@@ -2,7 +2,7 @@ import { contactOf, dateOf, partyOf, ssnOf } from '@coverlane/x12/834-events.ts'
 import type { Member834, Party834 } from '@coverlane/x12/834-model.ts';
 import type { DetailsValues } from '../../domain/changes/facts.ts';
 import type { AddressInput, DetailsPatch, EmploymentPatch } from '../../domain/changes/requests.ts';
-import { employmentStatusOf, genderOf } from './codes-of-834.rules.ts';
+import { employmentStatusOf, genderOf, maritalStatusOf } from './codes-of-834.rules.ts';
 
 /** LUI02 codes (ISO 639) of the languages of the interface; others are kept with the file's other data. */
 const LANGUAGES: Readonly<Record<string, string>> = { ENG: 'en', EN: 'en', KOR: 'ko', KO: 'ko', SPA: 'es', ES: 'es' };
@@ -45,7 +45,7 @@ function cleared(member: Member834): DetailsPatch {
 const demographics = ({ demographics: stated }: Party834) => ({
   dob: stated?.birthDate,
   gender: genderOf(stated?.gender),
-  maritalStatus: stated?.maritalStatus,
+  maritalStatus: maritalStatusOf(stated?.maritalStatus),
 });
 
 const contacts = (party: Party834) => ({

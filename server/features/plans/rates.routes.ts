@@ -3,7 +3,9 @@ import { type RateReply, rates } from '@coverlane/contract/calls/rates.ts';
 import type { FastifyInstance } from 'fastify';
 import { DatabaseError } from 'pg';
 import type { Db } from '../../db/connect.ts';
+import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { dayBefore, OPEN_END } from '../../domain/dates.ts';
+import { structureOf } from '../../domain/pricing/tier-structures.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
@@ -23,7 +25,7 @@ import {
   type Scope,
   supersede,
 } from './rates.queries.ts';
-import { ageGaps, isComplete, overlapping, raised, versionFrom } from './rates.rules.ts';
+import { ageGaps, isComplete, overlapping, raised, tierGaps, versionFrom } from './rates.rules.ts';
 
 /** Serves what plans cost and what the employer pays of it, in versions by day (domain 2.5). */
 export function rateRoutes(app: FastifyInstance, parts: Parts): void {
@@ -71,9 +73,15 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   percentSalary: ['pctSalary'],
 };
 
+/** A version without a line would leave the plan without a price: a file without rows is a mistake. */
+function requireSome(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw invalid({ rows: 'rates-empty' });
+}
+
 /** Does every line say what its kind is found by, and nothing twice? */
 function requireLines(plan: PricedPlan, { kind, unit, rows }: Input<typeof rates.saveRates>): void {
   if (!(UNITS[kind] ?? ['perMonth', 'perYear']).includes(unit)) throw invalid({ unit: 'bad-choice' });
+  requireSome(rows);
   if (rows.some((row) => !isComplete(kind, row))) throw invalid({ rows: 'required' });
   const twice = overlapping(rows);
   if (!twice) return;
@@ -107,7 +115,14 @@ async function saveRates(input: Input<typeof rates.saveRates>, { db }: Context) 
   const lines = rows.map((row) => ({ ...row, kind, unit, source: 'manual' }));
   const saved = await refusingRange('rows', replaceRates(db, { plan, scope, effectiveDate }, lines));
   await noted(db, { call: 'saveRates', plan, detail: { divisionId, effectiveDate, rows: rows.length } });
-  return { rates: saved, warnings: ageGaps(saved) };
+  const items = await tierCodesOf(db, plan);
+  return { rates: saved, warnings: [...ageGaps(saved), ...tierGaps(saved, items)] };
+}
+
+/** The tiers a plan may be bought in. */
+async function tierCodesOf(db: Db, { id, clientId }: PricedPlan): Promise<string[]> {
+  const facts = (await loadPricing(db, clientId)).plans.get(id);
+  return facts === undefined ? [] : structureOf(facts).items.map(({ code }) => code);
 }
 
 const PERCENT = /^-?\d{1,3}(\.\d{1,3})?$/;

@@ -52,6 +52,13 @@ export function ageGaps(rates: readonly RateKey[]): Sentence[] {
   return [...new Set(gaps)].sort((one, other) => one - other).map((age) => ({ code: 'age-gap', values: { age } }));
 }
 
+/** Tiers of the plan that a version by tier leaves without a rate: nobody can choose the plan in them. */
+export function tierGaps(rates: readonly RateKey[], tierCodes: readonly string[]): Sentence[] {
+  const priced = new Set(rates.map(({ tierCode }) => tierCode));
+  if (priced.has(null)) return [];
+  return tierCodes.filter((code) => !priced.has(code)).map((tier) => ({ code: 'tier-gap', values: { tier } }));
+}
+
 /** A decimal string as an integer of so many decimals; what it has no more of is nought. */
 function integerOf(text: string, places: number): bigint {
   const [whole, fraction = ''] = text.split('.');

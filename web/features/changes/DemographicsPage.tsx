@@ -1,5 +1,6 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
+import { ssnReasons } from '@coverlane/contract/personal-values.ts';
 import { salaryBases } from '@coverlane/contract/particular-codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -9,10 +10,10 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOf, textOrNull } from './typed.ts';
+import { SsnFields } from './SsnFields.tsx';
+import { codeOf, textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** What of a person can be changed here, with what the record says now. */
@@ -28,15 +29,19 @@ const valuesOf = (member: MemberToChange) => ({
   phone: member.phone,
 });
 
+/** A recorded number is taken back only where that is ticked, with both reasons. */
+const ssnOf = (values: FormValues) =>
+  values['withdrawSsn'] === true
+    ? { withdrawSsn: true, ssnReason: codeOf(ssnReasons, textOf(values, 'ssnReason')), note: textOf(values, 'note') }
+    : { ssn: textOf(values, 'ssn') || undefined };
+
 /** Only what differs is sent: a field that is absent stays as it is. */
 function changed(values: FormValues, member: MemberToChange): Record<string, string | null> {
   const stored = Object.entries(valuesOf(member));
   const differing = stored.filter(([name, value]) => textOrNull(values, name) !== (value ?? null));
-  const ssn = textOrNull(values, 'ssn');
   const salary = textOrNull(values, 'salary');
   return {
     ...Object.fromEntries(differing.map(([name]) => [name, textOrNull(values, name)])),
-    ...(ssn !== null && { ssn }),
     ...(salary !== null && { salary, salaryBasis: textOf(values, 'salaryBasis') || 'yearly' }),
   };
 }
@@ -47,6 +52,7 @@ const send: SendChange = (values, member, preview) =>
     clientId: member.clientId,
     preview,
     effectiveDate: textOf(values, 'effectiveDate'),
+    ...ssnOf(values),
     ...changed(values, member),
   });
 
@@ -79,12 +85,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
           choices={genders.map((gender) => ({ value: gender, label: t(`gender.${gender}`) }))}
           width="medium"
         />
-        <SsnInput
-          name="ssn"
-          label={t('changing.newSsn')}
-          hint={member.ssnMasked === null ? undefined : t('changing.ssnNow', { ssn: member.ssnMasked })}
-          optional
-        />
+        <SsnFields member={member} />
       </Card>
       <Card title={t('changing.reach')}>
         <TextInput name="email" type="email" label={t('changing.email')} defaultValue={member.email} optional />

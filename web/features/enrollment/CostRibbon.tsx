@@ -10,15 +10,20 @@ export function CostRibbon() {
   const { enrollment, answers } = useDraft();
   const payText = usePayText();
   const { perPay, lastPay, difference, monthly } = runningCost(enrollment, answers);
-  const isSame = Number(difference) === 0;
   return (
     <aside className="enrollment-ribbon" aria-label={t('enrollment.costSoFar')}>
       <div className="enrollment-ribbon-inner" role="status">
         <span className="enrollment-ribbon-label">{t('enrollment.costSoFar')}</span>
-        <strong className="enrollment-ribbon-money numbers">{payText({ perPay, lastPay })}</strong>
-        <span className="muted numbers">
-          {isSame ? t('enrollment.asToday') : t('enrollment.fromToday', { difference: signed(difference) })}
-        </span>
+        <strong className="enrollment-ribbon-money numbers">
+          {perPay === null ? t('enrolling.noPriceYet') : payText({ perPay, lastPay })}
+        </strong>
+        {difference !== null && (
+          <span className="muted numbers">
+            {Number(difference) === 0
+              ? t('enrollment.asToday')
+              : t('enrollment.fromToday', { difference: signed(difference) })}
+          </span>
+        )}
         {monthly !== null && enrollment.cost.payPeriods !== null && (
           <span className="muted numbers enrollment-ribbon-month">
             {t('enrollment.aMonth', { amount: formatMoney(monthly) })}

@@ -1,3 +1,4 @@
+import { genders } from '@coverlane/contract/codes.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -121,6 +122,7 @@ function useStart(client: ClientOfUser, row: PastedRow | undefined) {
   const ask = async (values: FormValues, confirmed: boolean) => {
     const { enrollmentId, duplicates: found } = await request(memberChanges.newMember, {
       ...row?.values,
+      gender: genders.find((code) => code === row?.values.gender),
       clientId: client.id,
       firstName: textOf(values, 'firstName'),
       lastName: textOf(values, 'lastName'),

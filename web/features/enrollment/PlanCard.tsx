@@ -71,9 +71,10 @@ function Price({ plan, offer }: Omit<Props, 'radio'>) {
   const say = useWords();
   const payText = usePayText();
   const { perPay, lastPay } = plan;
-  if (perPay === null) return <p className="muted">{t('enrollment.benefit.noPrice')}</p>;
-  const difference = minus(perPay, offer.current?.perPay ?? '0');
-  const isSame = offer.current === null || centsOf(difference) === 0;
+  if (perPay === null) return plan.unavailable === null && <p className="muted">{t('enrollment.benefit.noPrice')}</p>;
+  const today = offer.current?.perPay ?? null;
+  const difference = minus(perPay, today ?? perPay);
+  const isSame = centsOf(difference) === 0;
   return (
     <>
       <p className="enrollment-plan-price numbers">

@@ -1,3 +1,4 @@
+import { maritalStatuses } from '@coverlane/contract/personal-values.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Select } from '../../ui/Select.tsx';
 import { AddressFields } from './AddressFields.tsx';
@@ -16,7 +17,8 @@ import {
 } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 
-const MARITAL_STATUSES = ['single', 'married', 'partnered', 'divorced', 'widowed'] as const;
+/** Those that a form asks for; a roster file may state the others. */
+const ASKED: readonly string[] = ['single', 'married', 'partnered', 'divorced', 'widowed', 'separated'];
 
 /** Subscriber info: the name as on the Social Security card, birth date and number. */
 export function SubscriberName() {
@@ -56,7 +58,7 @@ export function SsnOrReason({ who, reasons }: SsnProps) {
           empty={t('enrollment.ssnThere')}
           value={ssnReason ?? ''}
           onChange={(reason) => who.change({ ssnReason: reason || null, ...(reason && { ssn: null }) })}
-          choices={reasons.map((value) => ({ value, label: t(`enrollment.ssnReason.${value}`) }))}
+          choices={reasons.map((value) => ({ value, label: t(`ssnReason.${value}`) }))}
         />
       )}
     </div>
@@ -80,7 +82,9 @@ export function SubscriberAbout() {
         optional
         value={who.person.maritalStatus ?? ''}
         onChange={(status) => who.change({ maritalStatus: status || null })}
-        choices={MARITAL_STATUSES.map((value) => ({ value, label: t(`enrollment.maritalStatus.${value}`) }))}
+        choices={maritalStatuses
+          .filter((value) => ASKED.includes(value) || value === who.person.maritalStatus)
+          .map((value) => ({ value, label: t(`maritalStatus.${value}`) }))}
       />
       <PersonLanguage who={who} />
     </QuestionPage>

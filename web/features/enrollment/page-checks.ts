@@ -1,3 +1,4 @@
+import { isEmailAddress, phoneDigits, ssnDigits } from '@coverlane/contract/personal-values.ts';
 import type { CheckCode, Complaints } from './complaints.ts';
 import type { Answers, Dependent, Offer, Signing, Subscriber } from './draft.ts';
 import { electionOf, personOf } from './draft.ts';
@@ -13,19 +14,19 @@ const digits = (value: string | null): string => (value ?? '').replace(/\D/g, ''
 /** "Email is required." (specification 5). */
 const email: Check = (value) => {
   if (required(value)) return 'email';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test((value ?? '').trim()) ? undefined : 'email-form';
+  return isEmailAddress((value ?? '').trim()) ? undefined : 'email-form';
 };
 
 /** "Phone is required.", "Valid phone required." (specification 5). */
 const phone: Check = (value) => {
   if (required(value)) return 'phone';
-  return digits(value).length === 10 ? undefined : 'phone-form';
+  return phoneDigits(value ?? '') === null ? 'phone-form' : undefined;
 };
 
 /** "SSN is required.", "SSN is invalid." (specification 5). A number that the server hides is one that it has. */
 const ssn: Check = (value) => {
   if (required(value)) return 'ssn';
-  return digits(value).length === 9 || /^\*{3}-\*{2}-\d{4}$/.test(value ?? '') ? undefined : 'ssn-form';
+  return ssnDigits(value ?? '') !== null || /^\*{3}-\*{2}-\d{4}$/.test(value ?? '') ? undefined : 'ssn-form';
 };
 
 const zip: Check = (value) =>

@@ -1,3 +1,4 @@
+import { isEmailAddress, phoneDigits } from '@coverlane/contract/personal-values.ts';
 import { readDate } from '../../ui/dateText.ts';
 import { digitsOf } from '../../ui/masks.ts';
 import { STATES } from '../../lib/states.ts';
@@ -30,7 +31,7 @@ const YOUNGEST = 14;
 
 type Reading = (cell: string) => Partial<Record<PastedField, string>> | undefined;
 
-const email: Reading = (cell) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell) ? { email: cell } : undefined);
+const email: Reading = (cell) => (isEmailAddress(cell) ? { email: cell } : undefined);
 const ssn: Reading = (cell) => (/^\d{3}-\d{2}-\d{4}$/.test(cell) ? { ssn: digitsOf(cell) } : undefined);
 const zip: Reading = (cell) => (/^\d{5}(-\d{4})?$/.test(cell) ? { zip: cell } : undefined);
 const state: Reading = (cell) => (STATES.includes(cell) ? { state: cell } : undefined);
@@ -44,8 +45,8 @@ const stateAndZip: Reading = (cell) => {
   return match ? { state: match[1] ?? '', zip: match[2] ?? '' } : undefined;
 };
 const phone: Reading = (cell) => {
-  const digits = digitsOf(cell).replace(/^1(?=\d{10}$)/, '');
-  return /^[\d\s().+-]+$/.test(cell) && digits.length === 10 ? { phone: digits } : undefined;
+  const digits = phoneDigits(cell);
+  return digits === null ? undefined : { phone: digits };
 };
 
 const READINGS = [email, ssn, zip, stateAndZip, phone, state, gender, address];

@@ -4,10 +4,12 @@ import { electionOf } from './draft.ts';
 
 /** The cost as it is shown while somebody chooses; decimal strings. `monthly` null: the server has not said it yet. */
 export interface RunningCost {
-  readonly perPay: string;
+  /** null: something that was chosen has no price yet. */
+  readonly perPay: string | null;
   /** What the last pay day of a year takes; null: the same as every other. */
   readonly lastPay: string | null;
-  readonly difference: string;
+  /** null: one of the two has no price. */
+  readonly difference: string | null;
   readonly monthly: string | null;
 }
 
@@ -38,5 +40,6 @@ export function runningCost({ cost, offers, answers: priced }: Enrollment, answe
   const perPay = sum(prices.map((price) => price?.perPay));
   const last = sum(prices.map((price) => price?.lastPay ?? price?.perPay));
   const monthly = perPay === cost.perPay ? cost.monthly : null;
-  return { perPay, lastPay: last === perPay ? null : last, difference: minus(perPay, cost.today), monthly };
+  const difference = cost.today === null ? null : minus(perPay, cost.today);
+  return { perPay, lastPay: last === perPay ? null : last, difference, monthly };
 }

@@ -68,6 +68,7 @@ function labelOf(field: string, t: Translate, hasText: HasText): string {
 const CODES: Readonly<Record<string, string>> = {
   relationshipCode: 'relationship',
   gender: 'gender',
+  maritalStatus: 'maritalStatus',
   'employment.status': 'employmentStatus',
 };
 

@@ -7,6 +7,8 @@ type Props = { readonly field: string; readonly value: string | null };
 const CODES: Readonly<Record<string, string>> = {
   relationship: 'relationship',
   gender: 'gender',
+  maritalStatus: 'maritalStatus',
+  ssnReason: 'ssnReason',
   coverageType: 'coverageType',
   tier: 'tier',
   status: 'employmentStatus',

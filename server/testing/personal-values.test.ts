@@ -1,0 +1,146 @@
+import { allCalls } from '@coverlane/contract/all-calls.ts';
+import type { AnyCall } from '@coverlane/contract/call.ts';
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, todayIn } from '../domain/dates.ts';
+import { aFuzzer, type Fuzzer } from './fuzz.ts';
+import { type TestPortal, testPortal } from './portal.ts';
+
+let portal: TestPortal;
+let fuzzer: Fuzzer;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  fuzzer = await aFuzzer(portal);
+}, 60_000);
+afterAll(() => portal?.close());
+
+/** Values that are none of their kind, by the name of a field. */
+const KINDS: readonly { name: RegExp; bad: readonly unknown[] }[] = [
+  {
+    name: /email$/i,
+    bad: ['abc', 'a@b', 'a b@c.de', '<a@b.co>', 'a@b.co\r\nBcc: x@y.co', 'a@b.co\u0000', 'a..b@c.de', 7],
+  },
+  {
+    name: /^(phone|mobile|fax)$|Phone$/,
+    bad: ['abc', '555-0199', 'abc6175550199', '0175550199', '+82 10 1234 5678', '(617) 555-0199 x12'],
+  },
+  { name: /^(dob|birthDate)$/, bad: ['abc', '2026-02-30', '02/03/1980', 19800203] },
+  { name: /^maritalStatus$/, bad: ['foo', 'M', 'Married'] },
+  { name: /^ssnReason$/, bad: ['foo', 'provided', 'because'] },
+];
+
+const SHAPE = (call: AnyCall): string[] => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of every call is an object of fields
+  const input = call.input as unknown as { _zod: { def: { shape?: Record<string, unknown> } } };
+  // oxlint-disable-next-line no-underscore-dangle -- zod's own name of what a schema was defined with
+  return Object.keys(input._zod.def.shape ?? {});
+};
+
+/** What is looked for is not stored: a search, and who wants to be recognised. */
+const ASKING = new Set(['signUpIdentity', 'memberSignUpIdentity']);
+
+const fields = [...allCalls]
+  .filter(([name, { method }]) => method !== 'GET' && !ASKING.has(name))
+  .flatMap(([name, call]) =>
+    SHAPE(call).flatMap((field) =>
+      KINDS.filter((kind) => kind.name.test(field)).map((kind) => ({ name, call, field, kind })),
+    ),
+  );
+
+/** All that a wrong value could have got into. */
+async function stored(): Promise<unknown> {
+  const tables = [
+    'person_details',
+    'enrollments',
+    'users',
+    'clients',
+    'brokers',
+    'partners',
+    'tpas',
+    'sites',
+    'contacts',
+    'suppliers',
+  ];
+  const sums = tables.map(
+    (table) => sql`select ${table}::text as name, count(*)::int as rows,
+    md5(string_agg(to_jsonb(t)::text, '|' order by to_jsonb(t)::text)) as sum from ${sql.table(table)} t`,
+  );
+  const { rows } = await sql`${sql.join(sums, sql` union all `)}`.execute(portal.owner);
+  return rows;
+}
+
+/** Sends what is right but for one field, as whoever may make the call. */
+async function send(call: AnyCall, input: Record<string, unknown>) {
+  const { actors } = fuzzer.stage;
+  const callers = [portal.visitor, ...Object.values(actors)];
+  for (const caller of callers) {
+    const answer = await caller.call(call, input);
+    if (![401, 403].includes(answer.status)) return answer;
+  }
+  throw new Error(`Nobody may make ${call.method} ${call.path}.`);
+}
+
+describe('Every call that takes something personal', () => {
+  test('is found', () => {
+    const found = new Set(fields.map(({ name, field }) => `${name}.${field}`));
+    for (const one of ['putMember.email', 'postMember.phone', 'newMember.dob', 'putMember.maritalStatus'])
+      expect(found).toContain(one);
+    expect(found.size).toBeGreaterThan(25);
+  });
+
+  test.each(fields)(
+    'refuses a wrong value at its field and keeps what is stored: $name, $field',
+    async ({ call, field, kind }) => {
+      const [right] = fuzzer.inputs(call, 1);
+      const before = await stored();
+      for (const bad of kind.bad) {
+        const { status, body } = await send(call, { ...right, [field]: bad });
+        expect([bad, status, Object.keys(fieldsIn(body))]).toEqual([bad, 422, expect.arrayContaining([field])]);
+      }
+      expect(await stored()).toEqual(before);
+    },
+  );
+});
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the assertions are about
+const fieldsIn = (body: unknown): Record<string, string> => (body as { fields?: Record<string, string> }).fields ?? {};
+
+describe('What only the server’s day and the rules of the SSA can tell', () => {
+  const today = todayIn('America/New_York', new Date());
+  const tooOld = addDays(`${Number(today.slice(0, 4)) - 120}${today.slice(4)}`, -2);
+  const wrong: readonly (readonly [field: string, value: string])[] = [
+    ['dob', addDays(today, 2)],
+    ['dob', tooOld],
+    ['ssn', 'abc'],
+    ['ssn', '000-12-3456'],
+    ['ssn', '12345678'],
+  ];
+  const askedOf = (): readonly (readonly [AnyCall, Record<string, unknown>])[] => {
+    const { clientId, personId, divisionId } = fuzzer.stage.own;
+    const person = { clientId, firstName: 'Ann', lastName: 'Wrong', divisionId, effectiveDate: today };
+    return [
+      [memberChanges.putMember, { id: personId, clientId, effectiveDate: today }],
+      [memberChanges.postMember, person],
+      [memberChanges.newMember, { clientId, firstName: 'Ann', lastName: 'Wrong', divisionId }],
+    ];
+  };
+
+  test.each(wrong)('is refused at its field by every call that takes it: %s %s', async (field, value) => {
+    const before = await stored();
+    for (const [call, right] of askedOf()) {
+      const { status, body } = await fuzzer.stage.actors.admin.call(call, { ...right, [field]: value });
+      expect([call.path, status, Object.keys(fieldsIn(body))]).toEqual([call.path, 422, [field]]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test('of a beneficiary and of a policyholder', async () => {
+    const { clientId, personId } = fuzzer.stage.own;
+    const other = { kind: 'group', carrier: 'Other', effectiveDate: today, holderDob: tooOld };
+    const asked = { clientId, memberId: personId, effectiveDate: today, otherCoverage: [other] };
+    const { status, body } = await fuzzer.stage.actors.admin.call(memberChanges.changeParticulars, asked);
+    expect([status, body]).toMatchObject([422, { fields: { otherCoverage: 'changes.refusal.holder-birth' } }]);
+  });
+});

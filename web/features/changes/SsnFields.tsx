@@ -1,0 +1,49 @@
+import { members } from '@coverlane/contract/calls/members.ts';
+import { ssnReasons } from '@coverlane/contract/personal-values.ts';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { useAllows } from '../../lib/session.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SsnInput } from '../../ui/SsnInput.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import type { MemberToChange } from './useMemberToChange.ts';
+
+/** A new SSN, or, for whoever may see SSNs, the wrong one taken back with why there is none and why it goes (domain 3.7). */
+export function SsnFields({ member: { ssnMasked } }: { readonly member: MemberToChange }) {
+  const t = useText();
+  const mayRemove = useAllows()(members.revealSsn.access) && ssnMasked !== null;
+  const [removing, setRemoving] = useState(false);
+  return (
+    <>
+      {!removing && (
+        <SsnInput
+          name="ssn"
+          label={t('changing.newSsn')}
+          hint={ssnMasked === null ? undefined : t('changing.ssnNow', { ssn: ssnMasked })}
+          optional
+        />
+      )}
+      {mayRemove && (
+        <Checkbox
+          name="withdrawSsn"
+          label={t('changing.removeSsn')}
+          hint={t('changing.removeSsnAbout')}
+          onChange={setRemoving}
+        />
+      )}
+      {removing && (
+        <>
+          <Select
+            name="ssnReason"
+            label={t('changing.removeSsnReason')}
+            width="medium"
+            required
+            choices={ssnReasons.map((value) => ({ value, label: t(`ssnReason.${value}`) }))}
+          />
+          <TextArea name="note" label={t('changing.removeSsnNote')} required maxLength={500} />
+        </>
+      )}
+    </>
+  );
+}

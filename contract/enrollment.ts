@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import { changeTypes, coverageTypes, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
 import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
@@ -171,6 +172,6 @@ export const enrollment = z.strictObject({
   note: z.nullable(z.string()),
   failure: z.nullable(words),
   submittedAt: z.nullable(instant),
-  submittedBy: z.nullable(z.string()),
+  submittedBy: z.nullable(actor),
   savedAt: instant,
 });

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
@@ -22,7 +24,14 @@ export type DraftReply = Reply<typeof enrollments.getEnrollment>;
 
 /** Who typed it sees it whole, as does whoever may see SSNs; others see the last four digits (domain 3.7). */
 const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
-  user.permissions.includes('viewSsn') || row.saved_by === user.id;
+  user.permissions.includes('viewSsn') || (row.saved_by === user.id && isSameActor(row.saved_by_key, user));
+
+/** What somebody typed in person their keys did not type, nor one key what another did. */
+const isSameActor = (saved: unknown, { acting }: SignedUser): boolean =>
+  isDeepStrictEqual(saved ?? null, acting ?? null) || (acting?.kind === 'apiKey' && actedById(saved) === acting.id);
+
+const actedById = (saved: unknown): unknown =>
+  typeof saved === 'object' && saved !== null && 'id' in saved ? saved.id : undefined;
 
 function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
   const sees = seesSecrets(row, user);
@@ -60,7 +69,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     note: row.note,
     failure: row.failure,
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    submittedBy: row.submitted_by_name,
+    submittedBy: actorIn(row.submitted_by_name, row.submitted_by_key),
     savedAt: row.saved_at.toISOString(),
   };
 }

@@ -7,8 +7,9 @@ import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
 import { startOf } from '../../domain/enrollment/start-of-coverage.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
-import { displayName, searchKey } from '../../domain/names.ts';
+import { searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
@@ -34,7 +35,7 @@ type Calls = typeof enrollments;
 export const deskOf = ({ db, parts }: Pick<Context, 'db' | 'parts'>): Desk => ({ db, keys: keysOf(parts.secrets) });
 
 /** First and last name of who is signed in. */
-export const nameOfUser = ({ user }: Pick<Context, 'user'>): string => displayName(user);
+export const nameOfUser = ({ user }: Pick<Context, 'user'>): string => actorName(user);
 
 /** The enrollment, or 404 where there is none the reader may see. */
 export async function found(db: Context['db'], id: string, lock = false): Promise<EnrollmentRow> {

@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
 import { useState } from 'react';
+import { actorSaid } from '../../lib/actors.ts';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -31,7 +32,7 @@ export function WhoLooked({ memberId }: { readonly memberId: string }) {
         caption={t('privacy.readers')}
         columns={columnsOf(t)}
         rows={data?.rows}
-        rowKey={({ at, name, kind }: Reader) => `${at} ${name} ${kind}`}
+        rowKey={({ at, name, acting, kind }: Reader) => `${at} ${name} ${acting?.kind} ${kind}`}
         empty={<p>{t('privacy.nobodyLooked')}</p>}
       />
       {data && data.total > data.rows.length && pageSize < MOST && (
@@ -41,11 +42,19 @@ export function WhoLooked({ memberId }: { readonly memberId: string }) {
   );
 }
 
+/** A person by name, a program by the organisation that it works for and the name of its key. */
+function whoText({ name, acting, self, organisation }: Reader, t: Translate): string {
+  if (self) return t('privacy.you');
+  if (acting?.kind === 'apiKey')
+    return t('privacy.programOf', { organisation: organisation ?? '–', name: acting.name || `${acting.prefix}…` });
+  return [acting ? actorSaid(acting, t) : name, organisation].filter(Boolean).join(', ');
+}
+
 const columnsOf = (t: Translate): Column<Reader>[] => [
   {
     key: 'name',
     label: t('privacy.who'),
-    cell: ({ name, self, organisation }) => (self ? t('privacy.you') : [name, organisation].filter(Boolean).join(', ')),
+    cell: (reader) => whoText(reader, t),
     priority: 1,
   },
   {

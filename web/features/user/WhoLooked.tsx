@@ -8,6 +8,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
@@ -43,18 +44,24 @@ export function WhoLooked({ memberId }: { readonly memberId: string }) {
 }
 
 /** A person by name, a program by the organisation that it works for and the name of its key. */
-function whoText({ name, acting, self, organisation }: Reader, t: Translate): string {
+function Who({ reader: { name, acting, self, organisation } }: { readonly reader: Reader }) {
+  const t = useText();
   if (self) return t('privacy.you');
-  if (acting?.kind === 'apiKey')
-    return t('privacy.programOf', { organisation: organisation ?? '–', name: acting.name || `${acting.prefix}…` });
-  return [acting ? actorSaid(acting, t) : name, organisation].filter(Boolean).join(', ');
+  if (acting === null) return [name, organisation].filter(Boolean).join(', ');
+  const program = { organisation: organisation ?? '–', name: acting.kind === 'apiKey' ? acting.name : '' };
+  return (
+    <>
+      <Chip>{t(`actor.mark.${acting.kind}`)}</Chip>{' '}
+      {acting.kind === 'apiKey' ? t('privacy.programOf', program) : actorSaid(acting, t)}
+    </>
+  );
 }
 
 const columnsOf = (t: Translate): Column<Reader>[] => [
   {
     key: 'name',
     label: t('privacy.who'),
-    cell: (reader) => whoText(reader, t),
+    cell: (reader) => <Who reader={reader} />,
     priority: 1,
   },
   {

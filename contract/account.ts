@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import { permissions, userTypes } from './access.ts';
 import { languages } from './codes.ts';
 import { optional, text } from './field-kinds.ts';
@@ -75,7 +76,7 @@ export const historyRow = z.strictObject({
   id,
   at: instant,
   event: z.string(),
-  actorName: z.nullable(z.string()),
+  actorName: z.nullable(actor),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
   /** Names of the fields, permissions or settings it was about; never their values. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import {
   cardAligns,
   cardElementTypes,
@@ -78,7 +79,7 @@ const life = {
   version: z.int(),
   clientName: z.nullable(z.string()),
   updatedAt: instant,
-  updatedBy: z.nullable(z.string()),
+  updatedBy: z.nullable(actor),
   publishedAt: z.nullable(instant),
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Actor, actor } from './actors.ts';
 import { type Access, isSpecified, only, type Permission } from './access.ts';
 import { call, done } from './call.ts';
 import { type Field, fieldKinds } from './field-kinds.ts';
@@ -82,13 +83,13 @@ export type CollectionRecord = {
   version: number;
   updatedAt: string;
   /** Who wrote it last; null where a program did. */
-  updatedBy: string | null;
+  updatedBy: Actor | null;
 } & Record<string, unknown>;
 
 /** What a record answers: its fields and nothing else of its row, so that no column leaks by accident. */
 function recordOf(fields: Fields): z.ZodMiniType<CollectionRecord> {
   const stored = each(fields, ({ kind }) => z.nullable(fieldKinds[kind].stored));
-  return z.object({ ...stored, id, version: z.int(), updatedAt: instant, updatedBy: z.nullable(z.string()) });
+  return z.object({ ...stored, id, version: z.int(), updatedAt: instant, updatedBy: z.nullable(actor) });
 }
 
 /** A new record: what is required must be there, an absent yes-or-no is "no", all else is empty. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import { changeTypes } from './codes.ts';
 import { words } from './enrollment.ts';
 import { enrollmentStatuses, processingSteps } from './enrollment-codes.ts';
@@ -16,7 +17,7 @@ export const enrollmentLine = z.strictObject({
   memberName: z.string(),
   memberNumber: z.nullable(z.string()),
   effectiveDate: z.nullable(calendarDate),
-  startedBy: z.nullable(z.string()),
+  startedBy: z.nullable(actor),
   submittedAt: z.nullable(instant),
   updatedAt: instant,
   version: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import { changeTypes, coverageTypes, languages, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from './fields.ts';
 import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
@@ -211,7 +212,7 @@ export const enrollment = z.strictObject({
   note: z.nullable(z.string()),
   failure: z.nullable(words),
   submittedAt: z.nullable(instant),
-  submittedBy: z.nullable(z.string()),
+  submittedBy: z.nullable(actor),
   savedAt: instant,
   /** What the reader would sign; null: such users, and API keys, sign nothing. */
   signing: z.nullable(

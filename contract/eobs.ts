@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import { eobDeliveries, eobPaperStates } from './card-codes.ts';
 import { calendarDate, id, instant } from './fields.ts';
 
@@ -7,7 +8,7 @@ export const eobHeld = z.strictObject({
   held: z.boolean(),
   reason: z.nullable(z.string()),
   heldAt: z.nullable(instant),
-  heldBy: z.nullable(z.string()),
+  heldBy: z.nullable(actor),
   /** Null: nobody was told of it yet. */
   delivery: z.nullable(z.enum(eobDeliveries)),
   releasedOn: z.nullable(calendarDate),

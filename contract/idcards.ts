@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import {
   batchStates,
   cardChangeKinds,
@@ -101,12 +102,12 @@ export const cardOrder = z.strictObject({
   batchId: z.nullable(id),
   requestedAt: instant,
   /** Null: by itself, after an enrollment. */
-  requestedBy: z.nullable(z.string()),
+  requestedBy: z.nullable(actor),
   history: z.array(
     z.strictObject({
       status: z.enum(cardOrderStatuses),
       at: instant,
-      by: z.nullable(z.string()),
+      by: z.nullable(actor),
       note: z.nullable(z.string()),
     }),
   ),
@@ -116,7 +117,7 @@ export const cardOrder = z.strictObject({
 export const printBatch = z.strictObject({
   id,
   createdAt: instant,
-  createdBy: z.nullable(z.string()),
+  createdBy: z.nullable(actor),
   /** How many papers: cards, or explanations; and how many of them are drawn. */
   cards: z.int(),
   done: z.int(),
@@ -139,7 +140,7 @@ export const cardChange = z.strictObject({
   divisionName: z.nullable(z.string()),
   coverageTypes: z.nullable(z.array(z.enum(coverageTypes))),
   changedAt: instant,
-  changedBy: z.nullable(z.string()),
+  changedBy: z.nullable(actor),
   state: z.enum(['open', 'running']),
   cards: z.int(),
   /** While new cards are being ordered: how many were. */

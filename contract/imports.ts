@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import { claimVerdicts } from './claim-codes.ts';
 import { changeTypes, coverageTypes, importKinds, importStates, rowVerdicts } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
@@ -119,7 +120,10 @@ export const rosterImport = z.strictObject({
   questions: z.array(z.enum(['codes', 'terminations', 'people', 'dates'])),
   fullFile: z.boolean(),
   createdAt: instant,
-  createdBy: z.nullable(z.string()),
+  createdBy: z.nullable(actor),
+  /** Who let it be applied, and who took it back; null: nobody did, or it was before that was kept. */
+  appliedBy: z.nullable(actor),
+  undoneBy: z.nullable(actor),
   appliedAt: z.nullable(instant),
   undoneAt: z.nullable(instant),
   /** Why an undo or an apply was refused. */

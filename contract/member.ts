@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import {
   changeSources,
   changeTypes,
@@ -109,7 +110,7 @@ export const timelineEntry = z.strictObject({
   personName: z.string(),
   effectiveDate: calendarDate,
   recordedAt: instant,
-  by: z.nullable(z.string()),
+  by: z.nullable(actor),
   source: z.enum(changeSources),
   /** The import it came from, if any. */
   importId: z.nullable(id),
@@ -122,7 +123,7 @@ export const timelineEntry = z.strictObject({
 /** A field that changed, as the history shows it: old, new, who, when, from which source. */
 export const historyEntry = z.strictObject({
   at: instant,
-  by: z.nullable(z.string()),
+  by: z.nullable(actor),
   source: z.enum(changeSources),
   type: z.enum(changeTypes),
   personName: z.string(),

@@ -1,3 +1,4 @@
+import { actorKinds } from './actors.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import {
   administrators,
@@ -12,6 +13,11 @@ import {
   code,
   person,
 } from './report-parts.ts';
+
+/** People and programs are told apart: what a key did is a row of its own, beside what its maker did in person. */
+const doneBy = { key: 'actorKind', type: 'choice', required: false, options: actorKinds, words: 'actor.kind' } as const;
+/** In which manner somebody acted; of a key `userName` is its name, and this whose it is. */
+const whoActed = [code('actorKind', 'actor.kind'), text('keyOf')] as const;
 
 /** Reports of what is worked on, of users and of the audit log. */
 export const officeReports: readonly ReportDefinition[] = [
@@ -29,6 +35,8 @@ export const officeReports: readonly ReportDefinition[] = [
       day('effectiveDate'),
       time('submittedAt'),
       text('submittedBy'),
+      code('submittedKind', 'actor.kind'),
+      text('keyOf'),
       time('processedAt'),
     ],
     chart: { by: 'enrollmentStatus' },
@@ -91,11 +99,12 @@ export const officeReports: readonly ReportDefinition[] = [
     audiences: ['admin'],
     permission: 'viewAudit',
     phi: true,
-    params: [{ key: 'memberNumber', type: 'memberNumber', required: true }, period('last12Months')],
+    params: [{ key: 'memberNumber', type: 'memberNumber', required: true }, period('last12Months'), doneBy],
     columns: [
       time('at'),
       ...person,
       text('userName'),
+      ...whoActed,
       code('userType', 'userType'),
       text('organisation'),
       code('kindOfRead', 'privacy.kind'),
@@ -107,9 +116,10 @@ export const officeReports: readonly ReportDefinition[] = [
     name: 'User access audit',
     audiences: ['admin'],
     permission: 'viewAudit',
-    params: [period('last30Days')],
+    params: [period('last30Days'), doneBy],
     columns: [
       text('userName'),
+      ...whoActed,
       code('userType', 'userType'),
       text('organisation'),
       counted('reads'),

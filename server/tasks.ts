@@ -13,6 +13,7 @@ import { reportTasks } from './features/reports/reports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
 import type { Parts } from './http/context.ts';
+import { namingKeys } from './jobs/acting.ts';
 import { type DayWork, dailyTasks } from './jobs/daily.ts';
 import { type MailOffice, mailTasks } from './mail/mail.jobs.ts';
 import { postOf } from './mail/post.ts';
@@ -31,17 +32,18 @@ cardWriters.push(async ({ desk, row }) => {
 });
 
 /** Every kind of job, in one list, as app.ts lists every feature. Without an office mail lands in the outbox. */
-export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList => ({
-  ...importTasks(parts),
-  ...enrollmentTasks(parts),
-  ...idCardTasks(parts),
-  ...eobTasks(parts),
-  ...reportTasks(parts),
-  ...userTasks(parts),
-  ...installationTasks(parts.pool),
-  ...webhookTasks(parts),
-  ...mailTasks(parts.pool, office),
-  ...dailyTasks(parts, days),
-});
+export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskList =>
+  namingKeys({
+    ...importTasks(parts),
+    ...enrollmentTasks(parts),
+    ...idCardTasks(parts),
+    ...eobTasks(parts),
+    ...reportTasks(parts),
+    ...userTasks(parts),
+    ...installationTasks(parts.pool),
+    ...webhookTasks(parts),
+    ...mailTasks(parts.pool, office),
+    ...dailyTasks(parts, days),
+  });
 
 const outbox = ({ dataDir }: Parts): MailOffice => ({ post: postOf(undefined, dataDir), from: 'no-reply@localhost' });

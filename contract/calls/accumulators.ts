@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { type Access, only } from '../access.ts';
 import { adjustmentSources, serviceKinds } from '../accumulator-codes.ts';
 import { creditColumns, ledger, spending, totalColumns, whatIfAnswer } from '../accumulators.ts';
@@ -23,7 +24,7 @@ const about = {
   /** What the item is called; null: nobody has named it. */
   itemName: z.nullable(z.string()),
   recordedAt: instant,
-  recordedBy: z.nullable(z.string()),
+  recordedBy: z.nullable(actor),
 };
 
 /** Which of them: of one client, by the beginning of a member number or of a last name. */

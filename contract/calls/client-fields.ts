@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { only, userTypes } from '../access.ts';
 import { call } from '../call.ts';
 import { clientFieldOwners, clientFieldTypes } from '../content-codes.ts';
@@ -37,7 +38,7 @@ const fieldValue = z.strictObject({
   /** 0 where nothing is said. */
   version: z.int(),
   updatedAt: z.nullable(instant),
-  updatedBy: z.nullable(z.string()),
+  updatedBy: z.nullable(actor),
 });
 export type ClientFieldValue = z.output<typeof fieldValue>;
 const rows = z.array(fieldValue);

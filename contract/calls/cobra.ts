@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
@@ -76,7 +77,7 @@ export const cobraCase = z.strictObject({
   note: z.nullable(z.string()),
   version: z.int(),
   updatedAt: instant,
-  updatedBy: z.nullable(z.string()),
+  updatedBy: z.nullable(actor),
 });
 
 /** Days before a child's 26th birthday from which staff see them (domain 3.8). */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { acting, actor } from '../actors.ts';
 import { type Access } from '../access.ts';
 import { call, done } from '../call.ts';
 import { readKinds, authorizationScopes } from '../claim-codes.ts';
@@ -28,7 +29,7 @@ const authorization = z.strictObject({
   document: text,
   revokedAt: z.nullable(instant),
   createdAt: instant,
-  createdBy: text,
+  createdBy: z.nullable(actor),
   /** It holds today. */
   current: z.boolean(),
 });
@@ -129,7 +130,10 @@ export const healthPrivacy = {
       z.strictObject({
         /** The last time that day. */
         at: instant,
+        /** Of a person; empty where something acted for one. */
         name: z.string(),
+        /** What acted for them: a program with an API key; whose it is a member is not told. */
+        acting: z.nullable(acting),
         type: z.nullable(z.enum(userTypes)),
         organisation: text,
         kind: z.enum(readKinds),

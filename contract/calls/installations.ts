@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { type Access, only } from '../access.ts';
 import { call, done, nothing } from '../call.ts';
 import { languages } from '../codes.ts';
@@ -39,7 +40,7 @@ const update = z.strictObject({
   /** Percent. */
   progress: z.int(),
   at: instant,
-  by: z.nullable(z.string()),
+  by: z.nullable(actor),
   /** What came of each kind so far. */
   parts: z.array(part),
 });
@@ -63,7 +64,7 @@ const installation = z.strictObject({
   version: z.int(),
   updatedAt: instant,
   /** Who changed it last; null where a program did. */
-  updatedBy: z.nullable(z.string()),
+  updatedBy: z.nullable(actor),
   lastUpdate: z.nullable(update),
 });
 export type Installation = z.output<typeof installation>;

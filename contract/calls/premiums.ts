@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
@@ -13,7 +14,7 @@ const premiumPaid = z.strictObject({
   paidThrough: z.nullable(calendarDate),
   source: z.enum(['staff', 'payment', 'cobra']),
   recordedAt: instant,
-  recordedBy: z.nullable(z.string()),
+  recordedBy: z.nullable(actor),
 });
 
 const reply = z.strictObject({ rows: z.array(premiumPaid) });

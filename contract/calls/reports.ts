@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from '../actors.ts';
 import { type Access, everyoneButMembers } from '../access.ts';
 import { call, done } from '../call.ts';
 import { reportFormats } from '../codes.ts';
@@ -61,7 +62,7 @@ const run = z.strictObject({
   /** Figures of claims for who may not read claims: rounded, and silent about few people. */
   deidentified: z.boolean(),
   isOwn: z.boolean(),
-  createdBy: z.string(),
+  createdBy: actor,
   createdAt: instant,
   finishedAt: z.nullable(instant),
   expiresAt: instant,

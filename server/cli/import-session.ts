@@ -3,6 +3,7 @@ import { prepareDatabase } from '../db/prepare.ts';
 import { roleUrl } from '../db/roles.ts';
 import type { Parts } from '../http/context.ts';
 import type { Environment } from '../config.ts';
+import { askedBy } from '../jobs/acting.ts';
 import { withOwner } from './owner-session.ts';
 import { clientAndUser } from './import-session.queries.ts';
 
@@ -23,7 +24,10 @@ export async function withSession<Result>(
     await prepareDatabase(ownerUrl, secrets);
     const pool = connect(roleUrl(ownerUrl, 'coverlane_worker', secrets), { max: 3, statementMs: 0 });
     try {
-      return await work({ parts: { pool, secrets, dataDir }, owner, ...(await clientAndUser(owner, who)) });
+      const on = await clientAndUser(owner, who);
+      // Nobody signed in: what the command writes says that it was one, and on whose behalf.
+      const by = { kind: 'command', userId: on.userId } as const;
+      return await askedBy(by, () => work({ parts: { pool, secrets, dataDir }, owner, ...on }));
     } finally {
       await pool.destroy();
     }

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await sql`create table gadgets (
     id uuid primary key, broker_id uuid not null references brokers, label text not null, notes text, seats int,
     monthly_fee numeric(14,2), settings jsonb, size text not null, colours jsonb, part_id uuid, opens_on date, closes_on date,
-    version int not null default 1, updated_at timestamptz not null default now(), updated_by_name text,
+    version int not null default 1, updated_at timestamptz not null default now(), updated_by_name text, updated_by_key jsonb,
     check (closes_on >= opens_on))`.execute(portal.owner);
   await sql`create unique index gadgets_label on gadgets (broker_id, lower(label))`.execute(portal.owner);
   await sql`grant select, insert, update, delete on gadgets to coverlane_app`.execute(portal.owner);

@@ -1,3 +1,4 @@
+import { actorText } from '@coverlane/contract/actors.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
@@ -97,7 +98,7 @@ async function updateRecord(collection: Collection, { id, version, ...draft }: C
   if (!before) throw notFound();
   const { updatedAt, updatedBy } = before;
   if (version !== undefined && version !== before.version)
-    throw conflict('conflict', { version: before.version, updatedAt, updatedBy });
+    throw conflict('conflict', { version: before.version, updatedAt, updatedBy: updatedBy && actorText(updatedBy) });
   const fields = Object.keys(values).filter((field) => !isDeepStrictEqual(values[field], before[field]));
   if (fields.length === 0) return before;
   await requireReferences(collection, values, context);

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './connect.ts';
 import { atOnce } from './request-dialect.ts';
@@ -14,10 +15,7 @@ export interface RowShape {
 }
 
 /** A row by field names, with what every record has: who changed it last and when, and how often. */
-export type Row = { id: string; version: number; updatedAt: string; updatedBy: string | null } & Record<
-  string,
-  unknown
->;
+export type Row = { id: string; version: number; updatedAt: string; updatedBy: Actor | null } & Record<string, unknown>;
 
 const ref = (field: string) => sql.ref(columnOf(field));
 /** What is text in a record may be another type in the table, such as an id; of a text column this is the column. */
@@ -40,7 +38,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const selectionOf = ({ fields }: RowShape): string =>
   [
     ...['id', 'version', ...fields].map((field) => `${quoted(columnOf(field))} as ${quoted(field)}`),
-    `updated_by_name as "updatedBy"`,
+    `access.actor(updated_by_name, updated_by_key) as "updatedBy"`,
     `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"`,
   ].join(', ');
 

@@ -88,6 +88,7 @@ export interface Announcements {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -125,6 +126,7 @@ export interface Baseplans {
   system_identifier: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -152,6 +154,7 @@ export interface Brokers {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -170,6 +173,7 @@ export interface Categories {
   sort_key: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
   visible_to: Json;
@@ -192,6 +196,7 @@ export interface Changes {
   undone_at: Timestamp | null;
   undone_by: string | null;
   user_id: string | null;
+  user_key: Json | null;
   user_name: string | null;
 }
 
@@ -326,6 +331,7 @@ export interface Clientfields {
   type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   use_in_templates: Generated<boolean>;
   version: Generated<number>;
@@ -339,6 +345,7 @@ export interface Clientfieldvalues {
   id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   value: string;
   version: Generated<number>;
@@ -371,6 +378,7 @@ export interface Clients {
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
   zip: string | null;
@@ -388,6 +396,7 @@ export interface Clientsuppliers {
   supplier_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -404,6 +413,7 @@ export interface Contactcategories {
   sort_key: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -431,6 +441,7 @@ export interface Contacts {
   supplier_id: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   url: string | null;
   version: Generated<number>;
@@ -470,6 +481,7 @@ export interface Dashboarditems {
   key: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   user_type: string;
   version: Generated<number>;
@@ -514,6 +526,7 @@ export interface Divisions {
   system_identifier: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -533,6 +546,7 @@ export interface Documentmaps {
   partner_id: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -592,6 +606,7 @@ export interface EnrollmentProofs {
   received_at: Timestamp | null;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;
+  reviewed_by_key: Json | null;
   reviewed_by_name: string | null;
   state: Generated<string>;
   subscriber_id: string | null;
@@ -668,6 +683,10 @@ export interface Enrollments {
   subscriber_id: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  approved_by_key: Json | null;
+  saved_by_key: Json | null;
+  started_by_key: Json | null;
+  submitted_by_key: Json | null;
 }
 
 export interface Enrollmentsessionthemes {
@@ -685,6 +704,7 @@ export interface Enrollmentsessionthemes {
   name: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
   welcome: string | null;
@@ -705,6 +725,7 @@ export interface Entityservices {
   text: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   url: string | null;
   version: Generated<number>;
@@ -722,6 +743,7 @@ export interface Entitytemplatevalues {
   language: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   value: string;
   variable_id: string;
@@ -753,6 +775,7 @@ export interface Groups {
   system_identifier: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -791,11 +814,15 @@ export interface ImportRows {
 export interface Imports {
   acknowledgement: string | null;
   applied_at: Timestamp | null;
+  applied_by: string | null;
+  applied_by_key: Json | null;
+  applied_by_name: string | null;
   bytes: Int8;
   client_id: string;
   counts: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  created_by_key: Json | null;
   created_by_name: string | null;
   faults: Generated<Json>;
   file_key: string;
@@ -812,6 +839,9 @@ export interface Imports {
   state: string;
   undated_claims: Generated<Json>;
   undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_by_key: Json | null;
+  undone_by_name: string | null;
   unknown_codes: Generated<Json>;
   unknown_people: Generated<Json>;
 }
@@ -835,6 +865,7 @@ export interface Installations {
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -848,6 +879,7 @@ export interface InstallationUpdates {
   progress: Generated<number>;
   state: Generated<string>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
 }
 
@@ -927,6 +959,7 @@ export interface Partners {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -956,6 +989,7 @@ export interface Permissions {
   name_ko: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -1056,6 +1090,7 @@ export interface Relatedcontent {
   sort_key: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   url: string | null;
   version: Generated<number>;
@@ -1090,6 +1125,7 @@ export interface Reporttypes {
   schedulable: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -1108,6 +1144,7 @@ export interface Roles {
   name: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -1130,6 +1167,7 @@ export interface Apikeys {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   user_id: string;
   version: Generated<number>;
@@ -1156,6 +1194,7 @@ export interface Services {
   supplier_id: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   url: string | null;
   version: Generated<number>;
@@ -1172,6 +1211,7 @@ export interface Sitecontacts {
   sort_key: Generated<number>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   user_types: Json;
   version: Generated<number>;
@@ -1198,6 +1238,7 @@ export interface Suppliers {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   url: string | null;
   version: Generated<number>;
@@ -1219,6 +1260,7 @@ export interface Templatevariables {
   source_key: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -1242,6 +1284,7 @@ export interface Webhooks {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   url: string;
   version: Generated<number>;
@@ -1312,7 +1355,9 @@ export interface SearchAlarms {
   minutes: number;
   seen_at: Timestamp | null;
   seen_by: string | null;
+  seen_by_key: Json | null;
   user_id: string;
+  user_key: Json | null;
 }
 
 export interface Sessions {
@@ -1362,6 +1407,7 @@ export interface Sites {
   title: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
@@ -1386,12 +1432,14 @@ export interface Tpas {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
 }
 
 export interface UserHistory {
   actor_id: string | null;
+  actor_key: Json | null;
   actor_name: string | null;
   address: string | null;
   at: Generated<Timestamp>;
@@ -1508,6 +1556,7 @@ export interface PremiumsPaid {
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
+  recorded_by_key: Json | null;
   recorded_by_name: string | null;
   source: Generated<string>;
   subscriber_id: string;
@@ -1530,10 +1579,12 @@ export interface Rates {
   plan_id: string | null;
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
+  recorded_by_key: Json | null;
   relationship_code: string | null;
   source: Generated<string>;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
+  superseded_by_key: Json | null;
   tier_code: string | null;
   tobacco: Generated<string>;
   unit: Generated<string>;
@@ -1560,9 +1611,11 @@ export interface ContributionRules {
   plan_id: string | null;
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
+  recorded_by_key: Json | null;
   spousal_surcharge: Generated<Numeric>;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
+  superseded_by_key: Json | null;
   tax_mode: Generated<string>;
   tier_amounts: Generated<Json>;
   tobacco_alternative: string | null;
@@ -1607,6 +1660,7 @@ export interface CobraEvents {
   tell_by: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
   waived_on: string | null;
@@ -1623,6 +1677,7 @@ export interface CobraPayments {
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
+  recorded_by_key: Json | null;
   recorded_by_name: string | null;
 }
 
@@ -1649,6 +1704,7 @@ export interface Lifeevents {
   start_rule: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
   window_days: number;
@@ -1665,6 +1721,7 @@ export interface Settings {
   scope_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   value: string;
   version: Generated<number>;
@@ -1688,6 +1745,7 @@ export interface Termreasons {
   rule_override: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  updated_by_key: Json | null;
   updated_by_name: string | null;
   version: Generated<number>;
   x12_reason: string;
@@ -1715,6 +1773,7 @@ export interface Waitingrules {
   updated_by: string | null;
   updated_by_name: string | null;
   version: Generated<number>;
+  updated_by_key: Json | null;
 }
 
 export interface ReferenceCodes {
@@ -1765,6 +1824,7 @@ export interface Accumulators {
   updated_by: string | null;
   updated_by_name: string | null;
   deleted_at: Timestamp | null;
+  updated_by_key: Json | null;
 }
 
 export interface Unknownaccumulators {
@@ -1785,6 +1845,7 @@ export interface Unknownaccumulators {
   updated_by: string | null;
   updated_by_name: string | null;
   deleted_at: Timestamp | null;
+  updated_by_key: Json | null;
 }
 
 export interface Accumulatorlimits {
@@ -1803,6 +1864,7 @@ export interface Accumulatorlimits {
   updated_by: string | null;
   updated_by_name: string | null;
   deleted_at: Timestamp | null;
+  updated_by_key: Json | null;
 }
 
 export interface Costsharing {
@@ -1828,6 +1890,7 @@ export interface Costsharing {
   updated_by: string | null;
   updated_by_name: string | null;
   deleted_at: Timestamp | null;
+  updated_by_key: Json | null;
 }
 
 export interface AccumulatorAdjustments {
@@ -1844,6 +1907,8 @@ export interface AccumulatorAdjustments {
   recorded_by: string | null;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
+  recorded_by_key: Json | null;
+  superseded_by_key: Json | null;
 }
 
 export interface AccumulatorTotals {
@@ -1863,12 +1928,15 @@ export interface AccumulatorTotals {
   recorded_by: string | null;
   superseded_at: Timestamp | null;
   superseded_by: string | null;
+  recorded_by_key: Json | null;
+  superseded_by_key: Json | null;
 }
 
 export interface Authorizations {
   client_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  created_by_key: Json | null;
   created_by_name: string | null;
   document: string | null;
   effective_date: string;
@@ -1878,6 +1946,7 @@ export interface Authorizations {
   id: string;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
+  revoked_by_key: Json | null;
   revoked_by_name: string | null;
   scope: string;
   sensitive: Generated<boolean>;
@@ -1890,11 +1959,13 @@ export interface ConfidentialCommunications {
   client_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  created_by_key: Json | null;
   created_by_name: string | null;
   effective_date: Generated<string>;
   email: string | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
+  ended_by_key: Json | null;
   ended_by_name: string | null;
   id: string;
   person_id: string;
@@ -1945,6 +2016,7 @@ export interface Plancardfacts {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   updated_by_name: string | null;
+  updated_by_key: Json | null;
 }
 
 export interface IdcardTemplates {
@@ -1966,6 +2038,7 @@ export interface IdcardTemplates {
   updated_by: string | null;
   updated_by_name: string | null;
   published_at: Timestamp | null;
+  updated_by_key: Json | null;
 }
 
 export interface EobTemplates {
@@ -1984,6 +2057,7 @@ export interface EobTemplates {
   updated_by: string | null;
   updated_by_name: string | null;
   published_at: Timestamp | null;
+  updated_by_key: Json | null;
 }
 
 export interface CardChanges {
@@ -2000,6 +2074,8 @@ export interface CardChanges {
   ordered: Generated<number>;
   settled_at: Timestamp | null;
   settled_by_name: string | null;
+  changed_by_key: Json | null;
+  settled_by_key: Json | null;
 }
 
 export interface Eobs {
@@ -2028,6 +2104,8 @@ export interface EobHolds {
   held_by_name: string | null;
   ended_at: Timestamp | null;
   ended_by_name: string | null;
+  ended_by_key: Json | null;
+  held_by_key: Json | null;
 }
 
 export interface PrintBatches {
@@ -2043,6 +2121,7 @@ export interface PrintBatches {
   kind: Generated<string>;
   reason: string | null;
   parts: Generated<Json>;
+  created_by_key: Json | null;
 }
 
 export interface IdcardOrders {
@@ -2067,6 +2146,7 @@ export interface IdcardOrders {
   batch_card: number | null;
   status_at: Generated<Timestamp>;
   change_id: string | null;
+  requested_by_key: Json | null;
 }
 
 export interface ReportRows {
@@ -2099,6 +2179,7 @@ export interface ReportRuns {
   state: Generated<string>;
   totals: Generated<Json>;
   user_id: string;
+  user_key: Json | null;
   user_name: string;
 }
 
@@ -2119,6 +2200,7 @@ export interface ReportSchedules {
   report_key: string;
   time_zone: string;
   user_id: string;
+  user_key: Json | null;
   version: Generated<number>;
   weekday: number | null;
 }

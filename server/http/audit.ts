@@ -23,6 +23,11 @@ const appending = (entries: readonly AuditEntry[]) => sql`select audit.append(${
 const partsOf = ({ action, call, objectType, objectId, clientId, outcome, detail = {} }: AuditEntry) =>
   [action, call, objectType, objectId, clientId, outcome, JSON.stringify(detail)] as const;
 
+const told = new WeakSet<object>();
+
+/** Has this transaction an entry of its own already? */
+export const hasAudit = (db: Db): boolean => told.has(db);
+
 function noting(entry: AuditEntry) {
   const { installationId, userId, sessionId } = entry;
   const [action, call, objectType, objectId, clientId, outcome, detail] = partsOf(entry);
@@ -35,6 +40,7 @@ function noting(entry: AuditEntry) {
  * written before the answer leaves (45 CFR 164.312(b)). To a pool it is written at once.
  */
 export async function appendAudit(db: Db | Pool, entry: AuditEntry): Promise<void> {
+  told.add(db);
   if (db.isTransaction) await askLater(db, noting(entry), { entry: partsOf(entry) });
   else await db.executeQuery(noting(entry));
 }

@@ -2,7 +2,7 @@ import { type Access, allows } from '@coverlane/contract/access.ts';
 import { type AnyCall, type Input, isKeyed, isWriting, type Reply } from '@coverlane/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitKey, closedToKey, permitKey, sentKey } from './api-key.ts';
-import { type AuditEntry, appendAudit, appendLastAudit } from './audit.ts';
+import { type AuditEntry, appendAudit, appendLastAudit, hasAudit } from './audit.ts';
 import { auditGroup } from './audit-group.ts';
 import { type Context, FileReply, type Parts, type Seen, type Visitor } from './context.ts';
 import { type Done, isKept, once } from './idempotency.ts';
@@ -154,11 +154,13 @@ async function run(served: Served, opened: Opened, files: Record<string, unknown
   return { ...done, seen: [] };
 }
 
-async function handled({ name, call, handle, parts }: Served, opened: Opened, input: unknown): Promise<Done> {
+async function handled(served: Served, opened: Opened, input: unknown): Promise<Done> {
+  const { name, call, handle, parts } = served;
   const seen: Seen[] = [];
   const hasLastWord = isWriting(call) && !call.phi && !isKept(call, opened.request);
   const saw = (what: Seen) => seen.push(what);
   const answer = await handle(input, { ...opened, parts: within(parts), saw, hasLastWord });
+  await auditKey(served, opened);
   if (call.phi && seen.length === 0)
     throw new Error(`${name} shows health information but names none for the audit log`);
   return { answer, seen };
@@ -195,6 +197,12 @@ const actor = (user: SignedUser, detail: Record<string, unknown> = {}) => ({
 /** An id or another short name; a path may hold anything, also what no database can. */
 const NAME = /^[\w.-]{1,60}$/;
 
+/** Whatever a key changes is in the audit log, also where nobody writes there what people change (45 CFR 164.312(b)). */
+async function auditKey({ name, call }: Served, { db, user, request }: Opened): Promise<void> {
+  if (!user.apiKey || !isWriting(call) || hasAudit(db)) return;
+  await appendAudit(db, { action: 'write', call: name, objectId: idInPath(request), outcome: 'ok' });
+}
+
 /** A refusal's audit row survives the transaction that the refusal rolled back. */
 async function auditRefusal(
   { name, parts }: Served,
@@ -216,9 +224,9 @@ function idInPath({ params }: FastifyRequest): string | null {
 }
 
 /** Who acts where it is not the person alone: a key, or an administrator in a view. */
-const actingNamed = ({ id, viewedBy, apiKey }: SignedUser) => ({
+const actingNamed = ({ id, viewedBy, apiKey, acting }: SignedUser) => ({
   ...(viewedBy && { viewedAs: id }),
-  ...(apiKey && { apiKey: apiKey.prefix }),
+  ...(apiKey && { apiKey: apiKey.prefix, acting }),
 });
 
 /** Replies are parsed by the contract, so no column leaks by accident. */

@@ -1,9 +1,11 @@
 import type { UserType } from '@coverlane/contract/access.ts';
+import type { Acting } from '@coverlane/contract/actors.ts';
 import type { Unfinished } from '@coverlane/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { fixed } from '../db/fixed.ts';
 import { askAhead } from '../db/request-dialect.ts';
+import { whoAsked } from '../jobs/acting.ts';
 
 /** The signed-in person, as access.open answers (migration 040). */
 export interface SignedUser {
@@ -34,6 +36,8 @@ export interface SignedUser {
   mark?: string | null;
   /** The key that acts for this person, with what is left of its scopes in `permissions`; absent: they are here themselves. */
   apiKey?: { id: string; prefix: string; name: string };
+  /** What acts for this person: that key, also in the jobs that it asked for, or a command; absent or null: they do themselves. */
+  acting?: Acting | null;
 }
 
 const opening = ({ token, bearer, host }: SessionHashes): RawBuilder<{ user: SignedUser | null }> =>
@@ -97,8 +101,9 @@ interface Opened {
   passed: [number | null, number];
 }
 
-/** Opens a job's transaction with the rights that the user who asked for it has today. */
+/** Opens a job's transaction with the rights that the user who asked for it has today, in the name of what acted for them. */
 export async function openAsUser(db: Db, userId: string): Promise<SignedUser | undefined> {
-  const { rows } = await sql<{ user: SignedUser | null }>`select access.open_for(${userId}) as user`.execute(db);
+  const { rows } = await sql<{ user: SignedUser | null }>`
+    select access.open_for(${userId}, ${JSON.stringify(whoAsked())}::jsonb) as user`.execute(db);
   return rows[0]?.user ?? undefined;
 }

@@ -1,3 +1,4 @@
+import { actorIn } from '@coverlane/contract/actors.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +54,7 @@ export type BatchWork = z.infer<typeof asked> & { parts: Parts };
 export const printBatchOf = (row: BatchRow) => ({
   id: row.id,
   createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by_name,
+  createdBy: actorIn(row.created_by_name, row.created_by_key),
   cards: row.cards,
   done: row.done,
   state: row.state,

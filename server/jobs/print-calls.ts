@@ -1,7 +1,8 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { batchPage, seesClient } from '../db/printing/print-batches.queries.ts';
 import type { Db } from '../db/connect.ts';
-import { displayName } from '../domain/names.ts';
 import { uuid7 } from '../domain/uuid7.ts';
+import { actorName, actorOf } from '../http/actor.ts';
 import { appendAudit } from '../http/audit.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../http/refusals.ts';
@@ -16,7 +17,7 @@ export interface Batching {
   /** The code of a refusal where no paper waits. */
   empty: string;
   /** Puts what waits (of one client, where named) into a batch. @returns how many papers */
-  fill(db: Db, batch: { id: string; clientId: string | null; by: string }): Promise<number>;
+  fill(db: Db, batch: { id: string; clientId: string | null; by: Actor }): Promise<number>;
 }
 
 /** The calls that every kind of papers for the printer has: the list of batches, a new one, and going on with one that failed. */
@@ -31,10 +32,10 @@ export const printCalls = (of: Batching) => ({
     const clientId = only ?? null;
     if (clientId !== null && !(await seesClient(db, clientId))) throw notFound();
     const id = uuid7();
-    const by = { id: user.id, name: displayName(user) };
+    const by = { id: user.id, name: actorName(user) };
     const { printing, empty } = of;
     const batch = { id, kind: printing.kind, installationId: user.installationId, clientId, by };
-    const fill = () => of.fill(db, { id, clientId, by: by.name });
+    const fill = () => of.fill(db, { id, clientId, by: actorOf(user) });
     const row = await startBatch(db, { ...batch, fill, printing, empty });
     await noteBatch(db, id, { action: of.action, detail: { [of.counted]: row.cards } });
     return printBatchOf(row);

@@ -26,17 +26,24 @@ const grants = `
   create table if not exists jobs.nodes (
     id text primary key, machine text not null, process text not null, seen_at timestamptz not null);
   grant select, insert, update, delete on jobs.nodes to coverlane_worker;
+  -- What a key asked for goes on in its name (server/jobs/acting.ts).
+  create or replace function jobs.named(payload json) returns json
+  language sql stable security definer set search_path = pg_catalog as $$
+    select case when access.acting() is null then payload
+      else (payload::jsonb || jsonb_build_object('acting', access.acting()))::json end
+  $$;
+  revoke execute on function jobs.named(json) from public;
   create or replace function jobs.add(task text, payload json, key text, tries int) returns void
   language sql security definer set search_path = pg_catalog as $$
     -- The queue rounds run_at to whole seconds: up, it would wait for up to half of one.
-    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => tries,
+    select graphile_worker.add_job(identifier => task, payload => jobs.named(payload), job_key => key, max_attempts => tries,
       run_at => date_trunc('second', now()))
   $$;
   revoke execute on function jobs.add(text, json, text, int) from public;
   grant execute on function jobs.add(text, json, text, int) to coverlane_app, coverlane_worker;
   create or replace function jobs.add_later(task text, payload json, key text, tries int, run_at timestamptz) returns void
   language sql security definer set search_path = pg_catalog as $$
-    select graphile_worker.add_job(identifier => task, payload => payload, job_key => key, max_attempts => tries, run_at => run_at)
+    select graphile_worker.add_job(identifier => task, payload => jobs.named(payload), job_key => key, max_attempts => tries, run_at => run_at)
   $$;
   revoke execute on function jobs.add_later(text, json, text, int, timestamptz) from public;
   grant execute on function jobs.add_later(text, json, text, int, timestamptz) to coverlane_app, coverlane_worker;

@@ -2,10 +2,21 @@ import { allows, permissions, type UserType, userTypes } from '@coverlane/contra
 import { allCalls } from '@coverlane/contract/all-calls.ts';
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isWriting } from '@coverlane/contract/call.ts';
+import { keyAllows, keyScopes } from '@coverlane/contract/api-keys.ts';
+import { sql } from 'kysely';
 import { API_BASE } from '../http/api-base.ts';
+import { aKeyAtWork, entriesOf, type KeyAtWork, unnamedRows, withoutKeys } from './key-traces.ts';
 import { testPortal } from './portal.ts';
 import { fieldsOf, sampleInput } from './sample-input.ts';
 import { aStage, type Side, type Stage } from './sides.ts';
+import { workOff } from './work-off.ts';
+import { aUser } from './world.ts';
+
+/** Making the key is the one thing that its maker did in person. */
+const OWN_KEY = 'apikeys.updated_by';
+/** What lists accounts names those who hold them. */
+const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set(['reportRecipients']);
 
 let stage: Stage;
 beforeAll(async () => {
@@ -313,4 +324,50 @@ const PUBLIC_CALLS = [
 test('the matrix covers every call of the contract but the public ones, sign-out and the beginning of a view', () => {
   const left = [...allCalls.keys()].filter((name) => !matrix.some(([covered]) => covered === name));
   expect(left.sort()).toEqual(['beginView', 'logout', ...PUBLIC_CALLS].sort());
+});
+
+describe('what a key does names the key, not whoever made it', () => {
+  let key: KeyAtWork;
+  beforeAll(async () => {
+    stage = await aStage(await testPortal());
+    key = await aKeyAtWork(stage.portal, stage.own.installationId);
+    stage = { ...stage, actors: { ...stage.actors, admin: key.caller } };
+  });
+  afterAll(() => stage.portal.close());
+  const forKeys = matrix.filter(([, call]) => keyAllows(call, { type: 'admin', permissions: keyScopes }));
+  // What reads goes first, and what deletes last, so that all find their objects.
+  const order = (call: AnyCall) => ['GET', 'PUT', 'POST', 'DELETE'].indexOf(call.method);
+
+  test.for(forKeys.toSorted(([, one], [, other]) => order(one) - order(other)))('%s', async ([, call], { skip }) => {
+    skip(!isServed(call), 'not served yet');
+    const { owner } = stage.portal;
+    const before = (await entriesOf(owner, key.makerId)).at(-1)?.id ?? 0;
+    await sql`delete from access.apikey_minutes`.execute(owner);
+    const { status } = await ask(call, 'admin', call.method === 'DELETE' ? stage.spare : stage.own);
+    const left = await entriesOf(owner, key.makerId, before);
+    if (status === 200 && (call.phi || isWriting(call))) expect(left).not.toEqual([]);
+    expect(left.filter((entry) => entry.key !== key.id)).toEqual([]);
+  });
+  test('in every row, and in those that jobs wrote for it', async () => {
+    await workOff(stage.portal);
+    expect(await unnamedRows(stage.portal.owner, key.makerId)).toEqual([OWN_KEY]);
+    expect((await entriesOf(stage.portal.owner, key.makerId)).filter((one) => one.key === null)).toHaveLength(1);
+  });
+  test('in every list that somebody else reads', async () => {
+    const { installationId } = stage.own;
+    const reader = await stage.portal.as(
+      await aUser(stage.portal.owner, { installationId, type: 'admin', permissions }),
+    );
+    stage = { ...stage, actors: { ...stage.actors, admin: reader } };
+    const naming: string[] = [];
+    const alone: string[] = [];
+    for (const [name, call] of matrix.filter(([, { method, upload }]) => method === 'GET' && !upload)) {
+      if (!isServed(call) || !allows(call.access, { type: 'admin', permissions })) continue;
+      const said = JSON.stringify((await ask(call, 'admin', stage.own)).body);
+      if (said.includes(`"prefix":"${key.prefix}"`)) naming.push(name);
+      if (withoutKeys(said, key).includes(key.makerName)) alone.push(name);
+    }
+    expect(alone.sort()).toEqual([...ABOUT_ACCOUNTS].sort());
+    expect(naming).toEqual(expect.arrayContaining(['memberReaders', 'importList', 'brokers.list']));
+  });
 });

@@ -23,6 +23,7 @@ import { ClientFieldInput } from './ClientFieldInput.tsx';
 import { FieldList, FieldTexts, headed, useFieldText } from './FieldTexts.tsx';
 import { useFieldCalls } from './field-calls.ts';
 import './client-parts.css';
+import { actorSaid } from '../lib/actors.ts';
 
 type Props = {
   /** What the record is: a client, or a division, group or member of one. */
@@ -172,7 +173,10 @@ function Newer({ known, now, mine, onTake }: NewerProps) {
       before={valuesOf(known)}
       now={valuesOf(now)}
       mine={mine}
-      signed={{ by: theirs?.updatedBy ?? t('crud.somebody'), at: formatDateTime(theirs?.updatedAt ?? '') }}
+      signed={{
+        by: actorSaid(theirs?.updatedBy, t) || t('crud.somebody'),
+        at: formatDateTime(theirs?.updatedAt ?? ''),
+      }}
       onTake={onTake}
     />
   );

@@ -14,6 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Select } from '../ui/Select.tsx';
+import { actorSaid } from '../lib/actors.ts';
 
 type Props = {
   readonly memberId: string;
@@ -42,7 +43,7 @@ export function PremiumsPaid({ memberId, types }: Props) {
                   : t('premiums.through', { date: formatDate(paidThrough) })}
                 <br />
                 <span className="small muted">
-                  {[t(`premiums.source.${source}`), recordedBy, formatDateTime(recordedAt).split(' ')[0]]
+                  {[t(`premiums.source.${source}`), actorSaid(recordedBy, t), formatDateTime(recordedAt).split(' ')[0]]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -1,3 +1,4 @@
+import type { Actor } from '../lib/actors.ts';
 import type { Call } from '@coverlane/contract/call.ts';
 import type { ReactNode } from 'react';
 import { useAction, useCall } from '../lib/api.ts';
@@ -12,12 +13,13 @@ import { useNotices } from '../ui/NoticesProvider.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { Column } from '../ui/tableColumns.ts';
 import { ListFailed, Pages } from './ListParts.tsx';
+import { ActorName } from './ActorName.tsx';
 
 /** Papers that go to the printer together. */
 export interface PrintBatch {
   readonly id: string;
   readonly createdAt: string;
-  readonly createdBy: string | null;
+  readonly createdBy: Actor | null;
   /** How many papers, and how many are drawn. */
   readonly cards: number;
   readonly done: number;
@@ -127,7 +129,11 @@ export const pdfItems = (
 
 const columnsOf = (t: Translate, papers: string): Column<PrintBatch>[] => [
   { key: 'made', label: t('cards.queue.made'), priority: 1, cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: 'by', label: t('cards.queue.by'), cell: ({ createdBy }) => createdBy ?? t('cards.queue.byItself') },
+  {
+    key: 'by',
+    label: t('cards.queue.by'),
+    cell: ({ createdBy }) => (createdBy ? <ActorName of={createdBy} /> : t('cards.queue.byItself')),
+  },
   { key: 'cards', label: papers, align: 'end', cell: ({ cards }) => formatCount(cards) },
   {
     key: 'state',

@@ -22,6 +22,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   // What only the screens behind the first one say: their names, and those of fields, files, lists and dialogs.
   later: [
     'screens.',
+    'actor.',
     ...['bad-', 'end-before-start', 'export-too-long', 'taken', 'too-many-views', 'too-small'].map(
       (code) => `errors.${code}`,
     ),

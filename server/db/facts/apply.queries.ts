@@ -19,8 +19,8 @@ import {
 import { type FactTableName, factTables, tableOf, valueColumns } from './fact-tables.ts';
 import { refreshSearch, searchInserts } from './search.queries.ts';
 
-/** Who a change is written for, and from which import. */
-export type Author = { userId: string | null; userName: string | null };
+/** Who a change is written for; `acting`: what did it on their behalf, where they did not do it themselves. */
+export type Author = { userId: string | null; userName: string | null; acting?: unknown };
 /** What writing facts needs; `db` is the caller's transaction. */
 export type Writing = { db: Db; keys: FieldKeys; clientId: string; by: Author; importId: string | null };
 
@@ -130,7 +130,7 @@ function end(batch: Batch, table: FactTableName, ended: Ended & { at: string }):
 }
 
 const CHANGE_COLUMNS = `id client_id subscriber_id person_id type effective_date reason source import_id undoes user_id
-  user_name request effects recorded_at`.split(/\s+/);
+  user_name user_key request effects recorded_at`.split(/\s+/);
 
 /** One row of the timeline; its JSON holds no SSN. */
 const changeRow = (write: Writing, at: string, decision: Decision): ColumnRow => ({
@@ -146,6 +146,7 @@ const changeRow = (write: Writing, at: string, decision: Decision): ColumnRow =>
   undoes: null,
   user_id: write.by.userId,
   user_name: write.by.userName,
+  user_key: write.by.acting ?? null,
   request: redacted(decision.request),
   effects: sentencesOf(decision.effects),
   recorded_at: at,

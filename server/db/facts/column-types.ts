@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   integer: 'ordinal interchange transaction segment version sort_key',
   numeric: 'hours_per_week premium total_charges total_paid',
   bytea: 'ssn_sealed ssn_index sealed',
-  jsonb: 'extra request effects changes differences reasons says',
+  jsonb: 'extra request effects changes differences reasons says user_key',
 };
 
 const types = new Map(

@@ -14,7 +14,7 @@ export type RecordedPremium = PremiumPaid & {
 export async function loadPremiums(db: Db, subscriberId: string): Promise<RecordedPremium[]> {
   const { rows } = await sql<RecordedPremium>`select distinct on (person_id, coverage_type) person_id as "personId",
       coverage_type as "coverageType", paid_through as "paidThrough", source, recorded_at as "recordedAt",
-      recorded_by_name as "recordedBy"
+      access.actor(recorded_by_name, recorded_by_key) as "recordedBy"
     from premiums_paid where subscriber_id = ${subscriberId}
     order by person_id, coverage_type, recorded_at desc, id desc`.execute(db);
   return rows;

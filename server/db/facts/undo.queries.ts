@@ -32,6 +32,7 @@ const timelineRow = (undoing: Undoing, change: PastChange, by: Author) => ({
   undoes: change.id,
   user_id: by.userId,
   user_name: by.userName,
+  user_key: by.acting ?? null,
   request: { undoes: change.id },
   effects: [{ code: 'change-undone', values: { type: change.type, date: change.effectiveDate } }],
   recorded_at: undoing.at,

@@ -17,6 +17,7 @@ export interface BatchRow {
   kind: BatchKind;
   created_at: Date;
   created_by_name: string | null;
+  created_by_key: unknown;
   /** How many papers, and how many of them are drawn. */
   cards: number;
   done: number;

@@ -46,7 +46,7 @@ export type AdjustmentLine = AboutReported & {
 const ABOUT = sql`r.id, r.client_id as "clientId", k.name as "clientName", p.id as "memberId", d.first_name as "firstName",
   d.last_name as "lastName", p.member_number as "memberNumber", r.liability_item_id as "liabilityItemId",
   coalesce(i.name, u.core_name) as "itemName", r.recorded_at as "recordedAt",
-  nullif(${nameAsRead('b')}, '') as "recordedBy"`;
+  access.actor(nullif(${nameAsRead('b')}, ''), r.recorded_by_key) as "recordedBy"`;
 
 /** Rows of a table with their person and the name of their item: the client's own before the installation's. */
 const from = (table: string, person: RawBuilder<unknown>) => sql`from ${sql.table(table)} r

@@ -242,7 +242,13 @@ describe('what a key did', () => {
     const place = { placement: 'dashboard', audience: ['admin'], sortKey: 0, status: 'active' };
     const news = { headline: 'By key', body: 'So.', level: 'info', startsOn: '2026-01-01', ...place };
     const { body: record } = await caller.call(announcements.calls.create, news);
-    expect(record.updatedBy).toBe(`${String(body['name'])} (API)`);
+    expect(record.updatedBy).toEqual({
+      kind: 'apiKey',
+      id: body.id,
+      name: body['name'],
+      prefix: body['prefix'],
+      maker: 'Test admin',
+    });
     await caller.call(brokers.calls.list, {});
     const events = await portal.owner
       .selectFrom('audit.events')

@@ -1,3 +1,4 @@
+import { actorIn } from '@coverlane/contract/actors.ts';
 import type { TemplateScope } from '@coverlane/contract/card-codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -28,7 +29,7 @@ export const lifeOf = (row: TemplateRow) => ({
   clientId: row.client_id,
   clientName: row.client_name,
   updatedAt: row.updated_at.toISOString(),
-  updatedBy: row.updated_by_name,
+  updatedBy: actorIn(row.updated_by_name, row.updated_by_key),
   publishedAt: row.published_at?.toISOString() ?? null,
 });
 

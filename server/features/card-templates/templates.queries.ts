@@ -17,6 +17,7 @@ export interface TemplateRow {
   client_name: string | null;
   updated_at: Date;
   updated_by_name: string | null;
+  updated_by_key: unknown;
   published_at: Date | null;
 }
 

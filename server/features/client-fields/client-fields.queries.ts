@@ -37,7 +37,7 @@ export async function clientOfRecord(db: Db, type: ClientFieldOwner, id: string)
 
 const columns = sql`f.id, f.key, f.label, f.label_ko as "labelKo", f.label_es as "labelEs", f.type, f.options,
   f.options_ko as "optionsKo", f.options_es as "optionsEs", f.tab, f.tab_ko as "tabKo", f.tab_es as "tabEs", f.required,
-  v.value, v.version, v.updated_at as "updatedAt", v.updated_by_name as "updatedBy"`;
+  v.value, v.version, v.updated_at as "updatedAt", access.actor(v.updated_by_name, v.updated_by_key) as "updatedBy"`;
 const one = ({ type, id, clientId }: Owner) =>
   sql`select ${type}::text as type, ${id}::uuid as id, ${clientId}::uuid as client_id`;
 const fieldsOf = (owners: RawBuilder<unknown>) => sql`from (${owners}) o

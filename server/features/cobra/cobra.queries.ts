@@ -41,7 +41,7 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   e.received_cents as "receivedCents", e.shortfall_cents as "shortfallCents", e.shortfall_from as "shortfallFrom",
   e.shortfall_by as "shortfallBy", exists(select from cobra_events x where x.person_id = e.disabled_person_id
     and x.event_date = e.event_date and x.state in ('elected', 'awaitingFirstPremium', 'active', 'grace'))
-    as "disabledContinues", e.note, e.version, e.updated_at as "updatedAt", e.updated_by_name as "updatedBy"`;
+    as "disabledContinues", e.note, e.version, e.updated_at as "updatedAt", access.actor(e.updated_by_name, e.updated_by_key) as "updatedBy"`;
 
 /** States in which nothing is due any more. */
 const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];

@@ -9,7 +9,7 @@ import { enterCobra as entered } from '../../domain/eligibility/cobra-case.ts';
 import { disabilityExtension } from '../../domain/eligibility/cobra-extensions.ts';
 import type { CobraEntry, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
 import { centsOf } from '../../domain/money.ts';
-import { displayName } from '../../domain/names.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
@@ -44,7 +44,7 @@ export async function enterCobra(input: Asked, context: Context): Promise<CobraR
   const entry = entryOf(input);
   const patch = entered(row, entry, { today, settings: client.settings.cobra });
   if ('refused' in patch) throw conflict(patch.refused.code, { ...patch.refused.values });
-  const by = { userId: user.id, userName: displayName(user) };
+  const by = { userId: user.id, userName: actorName(user), acting: user.acting };
   const desk = { db, parts: context.parts, today, by, byRule: false };
   const more = await FOLLOW[entry.action]?.(desk, row, { entry, patch });
   await patchCobra(db, row.id, { ...patch, ...more, ...(input.note !== undefined && { note: input.note }) });

@@ -99,7 +99,7 @@ const work: Readonly<Record<EnrollmentAction, Work>> = {
 /** All that the enrollment recorded is taken back as one unit, unless later changes stand on it (architecture 4). */
 async function takeBack(row: EnrollmentRow, context: Context): Promise<EnrollmentPatch> {
   const changeIds = await changesOf(context.db, row.id);
-  const by = { userId: context.user.id, userName: nameOfUser(context) };
+  const by = { userId: context.user.id, userName: nameOfUser(context), acting: context.user.acting };
   const undone = await undo({ ...deskOf(context), clientId: row.client_id, by }, { changeIds });
   if (undone.outcome === 'undone') return { secrets: null };
   const [first] = undone.refusals;

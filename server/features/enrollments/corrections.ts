@@ -7,7 +7,7 @@ import { correctedFields, joined } from '../../domain/enrollment/corrected.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { canBeMended } from '../../domain/enrollment/states.ts';
 import { workOut } from '../../domain/enrollment/worked-out.ts';
-import { displayName } from '../../domain/names.ts';
+import { actorName } from '../../http/actor.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
@@ -43,7 +43,7 @@ export async function noteCorrection(
   const at = { enrollmentId: row.id, clientId: row.client_id, openId: own?.id };
   await keepCorrection(desk.db, at, {
     id: user.id,
-    name: displayName(user),
+    name: actorName(user),
     fields: joined(own?.fields ?? [], fields),
   });
 }
@@ -86,7 +86,7 @@ export async function askToSign(row: EnrollmentRow, { db, user, parts }: Context
   // Whoever approves and corrects has approved the correction; else it is asked for again.
   const approves = user.permissions.includes('approveEnrollments');
   const approved = approves
-    ? { approved_by: user.id, approved_by_name: displayName(user), approved_at: new Date() }
+    ? { approved_by: user.id, approved_by_name: actorName(user), approved_at: new Date() }
     : { approved_by: null, approved_by_name: null, approved_at: null };
   return { status: 'pendingSignature', failure: null, attempts: 0, processing_step: 'validate', ...approved };
 }

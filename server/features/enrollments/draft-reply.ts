@@ -1,3 +1,4 @@
+import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
@@ -26,7 +27,7 @@ export type DraftReply = Reply<typeof enrollments.getEnrollment>;
 
 /** Who typed it sees it whole, as does whoever may see SSNs; others see the last four digits (domain 3.7). */
 const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
-  user.permissions.includes('viewSsn') || row.secrets_by === user.id;
+  user.permissions.includes('viewSsn') || ((row.secrets_by === user.id && !user.acting));
 
 function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
   if (seesSecrets(row, user)) return context.answers;
@@ -63,7 +64,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     note: row.note,
     failure: row.failure,
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    submittedBy: row.submitted_by_name,
+    submittedBy: actorIn(row.submitted_by_name, row.submitted_by_key),
     savedAt: row.saved_at.toISOString(),
     signing: signingOf(desk, draft, { looked, user }),
     signatures: shownSignatures(row, await signaturesOf(desk.db, row.id)),

@@ -10,6 +10,7 @@ import { isDraft } from '../../domain/enrollment/states.ts';
 import { isMendable, noteCorrection } from './corrections.ts';
 import { displayName, searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
@@ -35,7 +36,7 @@ type Calls = typeof enrollments;
 export const deskOf = ({ db, parts }: Pick<Context, 'db' | 'parts'>): Desk => ({ db, keys: keysOf(parts.secrets) });
 
 /** First and last name of who is signed in. */
-export const nameOfUser = ({ user }: Pick<Context, 'user'>): string => displayName(user);
+export const nameOfUser = ({ user }: Pick<Context, 'user'>): string => actorName(user);
 
 /** The enrollment, or 404 where there is none the reader may see. */
 export async function found(db: Context['db'], id: string, lock = false): Promise<EnrollmentRow> {
@@ -76,7 +77,7 @@ export async function putEnrollment(
   if (row.version !== version) throw stale(row);
   const desk = deskOf(context);
   const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
-  const kept = { ...answerPatch(desk, id, { typed, before: row.secrets }), secrets_by: typistOf(row, user.id) };
+  const kept = { ...answerPatch(desk, id, { typed, before: row.secrets }), secrets_by: typistOf(row, user) };
   const patch = { ...kept, step, place, ...savedBy(context) };
   const draft = await openDraft(desk, { ...row, ...patch });
   if (draft === undefined) throw notFound();
@@ -91,8 +92,11 @@ export async function putEnrollment(
 const isWizardDraft = ({ answers, status }: EnrollmentRow): boolean => answers !== null && isDraft(status);
 
 /** Whoever typed the first number that is secret reads them in full: saving what somebody else typed opens nothing. */
-const typistOf = ({ secrets, secrets_by }: EnrollmentRow, userId: string): string | null =>
-  secrets === null ? userId : secrets_by;
+const typistOf = ({ secrets, secrets_by }: EnrollmentRow, user: Context['user']): string | null =>
+  secrets === null ? inPerson(user) : secrets_by;
+
+/** Whoever acts themselves; what a key typed is read in full by nobody but those who may see SSNs. */
+const inPerson = ({ id, acting }: Context['user']): string | null => (acting ? null : id);
 
 /** Somebody else went on with a draft: the audit log says so. */
 const noteHandOver = ({ id, client_id }: EnrollmentRow, { db }: Context): Promise<void> =>
@@ -169,7 +173,7 @@ export async function insertDraft(
       status: 'draft',
       ...patch,
       ...savedBy(context),
-      secrets_by: user.id,
+      secrets_by: inPerson(user),
       link_base: await linkBase(context),
       subscriber_id: subject?.subscriberId ?? null,
       person_id: subject?.subscriberId ?? null,

@@ -43,9 +43,11 @@ export interface EnrollmentRow {
   started_by: string | null;
   saved_by: string | null;
   saved_by_name: string | null;
+  saved_by_key: unknown;
   saved_at: Date;
   submitted_by: string | null;
   submitted_by_name: string | null;
+  submitted_by_key: unknown;
   submitted_at: Date | null;
   approved_by: string | null;
   updated_at: Date;

@@ -31,7 +31,7 @@ export interface LineRow {
 const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientName",
   e.enrollment_type as "enrollmentType", e.status, e.person_id as "memberId", e.person_name as "memberName",
   case when e.person_id is not null then e.member_number end as "memberNumber", e.effective_date as "effectiveDate",
-  e.started_by_name as "startedBy", e.submitted_at as "submittedAt", e.updated_at as "updatedAt", e.version,
+  access.actor(e.started_by_name, e.started_by_key) as "startedBy", e.submitted_at as "submittedAt", e.updated_at as "updatedAt", e.version,
   e.processing_step as step, e.failure, e.note,
   (select count(*)::int from enrollment_proofs v where v.enrollment_id = e.id
     and v.state not in ('accepted', 'waived')) as "openProofs"`;

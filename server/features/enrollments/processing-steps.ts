@@ -2,7 +2,7 @@ import type { ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
 import { apply } from '../../db/facts/apply.queries.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
-import { displayName } from '../../domain/names.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
@@ -53,7 +53,9 @@ const peopleAbout = (row: EnrollmentRow, first: Decided | undefined) => ({
 
 const signatureOf = ({ row, user }: StepWork) => ({
   userId: user.id,
-  userName: row.submitted_by_name ?? displayName(user),
+  userName: row.submitted_by_name ?? actorName(user),
+  // Whoever approved it: the change is of who submitted it.
+  acting: row.submitted_by_name === null ? user.acting : row.submitted_by_key,
 });
 
 /** Writes the facts and the timeline, and remembers which changes they were. */

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import type { EobDelivery } from '@coverlane/contract/card-codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -10,7 +11,7 @@ export interface EobStateRow {
   sensitive: boolean;
   reason: string | null;
   held_at: Date | null;
-  held_by_name: string | null;
+  held_by: Actor | null;
   delivery: EobDelivery | null;
   released_on: string | null;
   printed: boolean;
@@ -19,7 +20,7 @@ export interface EobStateRow {
 /** Of a claim that the reader may read; undefined: none. */
 export async function eobStateOf(db: Db, claimId: string): Promise<EobStateRow | undefined> {
   const { rows } = await sql<EobStateRow>`
-    select c.client_id, c.person_id, c.claim_number, c.sensitive, h.reason, h.held_at, h.held_by_name, e.delivery,
+    select c.client_id, c.person_id, c.claim_number, c.sensitive, h.reason, h.held_at, access.actor(h.held_by_name, h.held_by_key) as held_by, e.delivery,
       e.released_on, e.batch_id is not null as printed
     from claims c
     left join eob_holds h on h.client_id = c.client_id and h.claim_number = c.claim_number and h.ended_at is null

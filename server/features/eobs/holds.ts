@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eobs } from '@coverlane/contract/calls/eobs.ts';
-import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
@@ -20,7 +20,7 @@ const stateOf = (row: EobStateRow): Reply<Calls['eobState']> => ({
   held: row.held_at !== null,
   reason: row.reason,
   heldAt: row.held_at?.toISOString() ?? null,
-  heldBy: row.held_by_name,
+  heldBy: row.held_by,
   delivery: row.delivery,
   releasedOn: row.released_on,
   printed: row.printed,
@@ -34,7 +34,7 @@ export const eobState = async ({ claimId }: Input<Calls['eobState']>, context: C
 export async function holdEob({ claimId, reason }: Input<Calls['holdEob']>, context: Context) {
   const { db, user } = context;
   const row = await found(context, claimId);
-  const by = { id: user.id, name: displayName(user) };
+  const by = { id: user.id, name: actorName(user) };
   const { client_id, person_id, claim_number, sensitive } = row;
   const isNew = await insertHold(db, { id: uuid7(), client_id, person_id, claim_number, sensitive, reason, by });
   if (!isNew) throw conflict('eob-held');
@@ -46,7 +46,7 @@ export async function holdEob({ claimId, reason }: Input<Calls['holdEob']>, cont
 export async function releaseEob({ claimId }: Input<Calls['releaseEob']>, context: Context) {
   const { db, user } = context;
   const row = await found(context, claimId);
-  if (!(await endHold(db, row, displayName(user)))) throw conflict('eob-not-held');
+  if (!(await endHold(db, row, actorName(user)))) throw conflict('eob-not-held');
   await note(context, 'eob-release', { claimId, clientId: row.client_id });
   return stateOf(await found(context, claimId));
 }

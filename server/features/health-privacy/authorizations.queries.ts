@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import type { authorizationScopes } from '@coverlane/contract/claim-codes.ts';
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,7 +29,7 @@ export interface AuthorizationRow {
   expiration_date: string | null;
   document: string | null;
   created_at: Date;
-  created_by_name: string | null;
+  created_by: Actor | null;
   revoked_at: Date | null;
   current: boolean;
 }
@@ -61,7 +62,7 @@ export async function readAuthorizations(
   const authorizations = sql<AuthorizationRow>`
     select a.id, a.grantor_id, grantor.first_name as grantor_first, grantor.last_name as grantor_last, a.grantee_id,
       grantee.first_name as grantee_first, grantee.last_name as grantee_last, a.scope, a.sensitive, a.effective_date,
-      a.expiration_date, a.document, a.created_at, a.created_by_name, a.revoked_at,
+      a.expiration_date, a.document, a.created_at, access.actor(a.created_by_name, a.created_by_key) as created_by, a.revoked_at,
       a.revoked_at is null and access.day_of_person(a.grantor_id)
         between a.effective_date and coalesce(a.expiration_date, 'infinity') as current
     from authorizations a ${nameOf(sql`a.grantor_id`)} grantor on true ${nameOf(sql`a.grantee_id`)} grantee on true

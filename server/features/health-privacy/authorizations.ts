@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
 import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
@@ -63,7 +64,7 @@ const draw = (row: AuthorizationRow): Authorization => ({
   document: row.document,
   revokedAt: row.revoked_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by_name,
+  createdBy: row.created_by,
   current: row.current,
 });
 
@@ -117,7 +118,7 @@ export async function revokeAuthorization(
 }
 
 /** Who signs a paper in the portal. */
-export const signer = (user: Context['user']) => ({ id: user.id, name: displayName(user) });
+export const signer = (user: Context['user']) => ({ id: user.id, name: actorName(user) });
 
 /** An entry of the audit log about somebody's papers. */
 export const entry = (action: string, personId: string) =>

@@ -41,9 +41,10 @@ async function memberReaders(
   };
 }
 
-const drawReader = ({ at, name, type, organisation, kind, times, self }: ReaderRow) => ({
+const drawReader = ({ at, name, acting, type, organisation, kind, times, self }: ReaderRow) => ({
   at: at.toISOString(),
   name,
+  acting,
   type,
   organisation,
   kind,

@@ -1,3 +1,4 @@
+import type { Acting } from '@coverlane/contract/actors.ts';
 import type { UserType } from '@coverlane/contract/access.ts';
 import type { ReadKind } from '@coverlane/contract/claim-codes.ts';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 export interface ReaderRow {
   at: Date;
   name: string;
+  acting: Acting | null;
   type: UserType | null;
   organisation: string | null;
   kind: ReadKind;

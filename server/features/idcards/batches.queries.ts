@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { nameAsRead } from '../../db/name-as-read.ts';
@@ -5,7 +6,7 @@ import { nameAsRead } from '../../db/name-as-read.ts';
 /** Puts every order that is requested (of one client, where named) into a batch, in the order they came. @returns how many */
 export async function fillBatch(
   db: Db,
-  { id, clientId, by }: { id: string; clientId: string | null; by: string },
+  { id, clientId, by }: { id: string; clientId: string | null; by: Actor },
 ): Promise<number> {
   const step = { status: 'batched', at: new Date().toISOString(), by, note: null };
   const { numAffectedRows } =

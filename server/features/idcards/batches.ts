@@ -1,7 +1,7 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { Db } from '../../db/connect.ts';
-import { displayName } from '../../domain/names.ts';
+import { actorOf } from '../../http/actor.ts';
 import { type Context, FileReply } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
 import { batchFile, type Printing, seenBatch, type Stretch } from '../../jobs/print-batch.ts';
@@ -39,7 +39,7 @@ export const cardBatches = printCalls(batching);
 export async function moveCardBatch({ id, status }: Input<Calls['moveCardBatch']>, { db, user }: Context) {
   const { state } = await seenBatch(db, 'cards', id);
   if (state !== 'ready') throw conflict('card-batch-not-ready');
-  const step = { status, at: new Date().toISOString(), by: displayName(user), note: null };
+  const step = { status, at: new Date().toISOString(), by: actorOf(user), note: null };
   const from = status === 'printed' ? ['batched' as const] : ['printed' as const];
   if ((await moveOrders(db, { batchId: id, from }, { step })) === 0) throw conflict('card-order-state');
   await noteBatch(db, id, { action: batching.action, detail: { status } });

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
@@ -12,7 +13,7 @@ export interface CardChangeRow {
   division_name: string | null;
   coverage_types: CoverageType[] | null;
   changed_at: Date;
-  changed_by_name: string | null;
+  changed_by: Actor | null;
   state: 'open' | 'running';
   ordered: number;
   cards: number;
@@ -52,7 +53,7 @@ const concerned = sql`
 export async function openChanges(db: Db): Promise<CardChangeRow[]> {
   const { rows } = await sql<CardChangeRow>`
     select c.id, c.kind, c.client_id, k.name as client_name, b.name as plan_name, coalesce(d.display_name, d.name) as division_name,
-      c.coverage_types, c.changed_at, c.changed_by_name, c.state, c.ordered, n.cards
+      c.coverage_types, c.changed_at, access.actor(c.changed_by_name, c.changed_by_key) as changed_by, c.state, c.ordered, n.cards
     from card_changes c left join clients k on k.id = c.client_id left join baseplans b on b.id = c.baseplan_id
     left join divisions d on d.id = c.division_id
     cross join lateral (select count(*)::int as cards from (${concerned}) x) n

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { Db } from '../../db/connect.ts';
-import { displayName } from '../../domain/names.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
@@ -44,7 +44,7 @@ export async function cardChangeList(
         divisionName: row.division_name,
         coverageTypes: row.coverage_types,
         changedAt: row.changed_at.toISOString(),
-        changedBy: row.changed_by_name,
+        changedBy: row.changed_by,
         state: row.state,
         cards: row.cards,
         ordered: row.ordered,
@@ -67,7 +67,7 @@ export async function dismissCardChange({ id }: Input<Calls['dismissCardChange']
 }
 
 async function settle({ db, user }: Context, id: string, to: 'running' | 'dismissed'): Promise<void> {
-  const by = displayName(user);
+  const by = actorName(user);
   if (!(await moveChange(db, id, { from: 'open', to, by })))
     throw (await seesChange(db, id)) ? conflict('card-change-state') : notFound();
   const detail = { state: to };
@@ -98,7 +98,7 @@ const step = ({ parts, changeId, userId }: ReissueWork, after: string | null): P
       await offerAgain(db, changeId);
       return null;
     }
-    return orderSome(db, { changeId, after, by: { userId, name: displayName(user) } });
+    return orderSome(db, { changeId, after, by: { userId, name: actorName(user) } });
   });
 
 type Some = { changeId: string; after: string | null; by: { userId: string; name: string } };

@@ -1,3 +1,4 @@
+import { actorIn } from '@coverlane/contract/actors.ts';
 import { cardOrderSteps, type CardOrderReason, type CardOrderStatus } from '@coverlane/contract/card-codes.ts';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
@@ -6,6 +7,7 @@ import { mailAddress } from '../../db/facts/mail-address.queries.ts';
 import { clientSettingOf } from '../../db/facts/settings.queries.ts';
 import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { actorName, actorOf } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, forbidden, notFound } from '../../http/refusals.ts';
@@ -53,7 +55,7 @@ function orderOf(row: OrderRow, user: SignedUser): Order {
     note: row.note,
     batchId: row.batch_id,
     requestedAt: row.requested_at.toISOString(),
-    requestedBy: row.requested_by_name,
+    requestedBy: actorIn(row.requested_by_name, row.requested_by_key),
     history: row.history,
   };
 }
@@ -95,7 +97,7 @@ export async function orderCard(input: Input<Calls['orderCard']>, context: Conte
   if (reached) throw conflict('card-order-limit', { date: last });
   const id = uuid7();
   const { reason, quantity } = input;
-  const by = { userId: user.id, name: displayName(user) };
+  const by = { userId: user.id, name: actorName(user) };
   const mailTo = await addressOf(db, coverage);
   await insertOrder(db, { id, coverage, effectiveDate: state.day, quantity, reason, mailTo, enrollmentId: null, by });
   await noteOrder(db, { id, clientId: coverage.client_id, status: 'requested' });
@@ -160,7 +162,7 @@ async function moved(
   if (!order) throw (await findOrder(db, id)) ? conflict('card-order-state') : notFound();
   // To the printer an order goes with a batch, never by itself.
   if (status === 'batched' || !cardOrderSteps[order.status].includes(status)) throw conflict('card-order-state');
-  const step = { status, at: new Date().toISOString(), by: displayName(user), note };
+  const step = { status, at: new Date().toISOString(), by: actorOf(user), note };
   await moveOrders(db, { ids: [id] }, { step });
   await noteOrder(db, { id, clientId: order.client_id, status });
   return answered(id, context);

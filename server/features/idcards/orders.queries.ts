@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import type { CardOrderReason, CardOrderStatus } from '@coverlane/contract/card-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -7,7 +8,7 @@ import type { CoverageOfCard } from './cards.queries.ts';
 export interface OrderStep {
   status: CardOrderStatus;
   at: string;
-  by: string | null;
+  by: Actor | null;
   note: string | null;
 }
 
@@ -33,6 +34,7 @@ export interface OrderRow {
   batch_id: string | null;
   requested_at: Date;
   requested_by_name: string | null;
+  requested_by_key: unknown;
   history: OrderStep[];
 }
 

@@ -2,8 +2,8 @@ import type { Db, Pool } from '../../db/connect.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import { keysOf } from '../../db/field-keys.ts';
 import { onlyClient } from '../../db/one-client.queries.ts';
-import { displayName } from '../../domain/names.ts';
 import { type FileStore, fileStore } from '../../files/store.ts';
+import { actorName } from '../../http/actor.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
@@ -20,7 +20,7 @@ export type ImportWork = { parts: Parts; importId: string; userId: string; direc
 export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; bytes: RosterBytes; keys: FieldKeys };
 
 /** On whose behalf facts are written. */
-export const authorOf = (user: SignedUser) => ({ userId: user.id, userName: displayName(user) });
+export const authorOf = (user: SignedUser) => ({ userId: user.id, userName: actorName(user), acting: user.acting });
 
 /** Where the bytes of roster files are kept. */
 export const filesOf = ({ dataDir, secrets }: Pick<Parts, 'dataDir' | 'secrets'>): FileStore =>

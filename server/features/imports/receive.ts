@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { ImportKind } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
-import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { actorName } from '../../http/actor.ts';
 import type { Parts } from '../../http/context.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
 import { filesOf } from './import-work.ts';
@@ -29,7 +29,7 @@ export async function receiveFile(
   const sha256 = await digest(file.path);
   await filesOf(parts).keep(id, file.path);
   if (!file.keep) await rm(file.path, { force: true });
-  const by = { id: user.id, name: displayName(user) };
+  const by = { id: user.id, name: actorName(user) };
   const name = file.name.slice(0, 200);
   await insertImport(db, { id, kind: file.kind, clientId: file.clientId, name, bytes: file.bytes, sha256, by });
   return id;

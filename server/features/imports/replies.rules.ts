@@ -1,3 +1,4 @@
+import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { importRow, rosterImport } from '@coverlane/contract/imports.ts';
@@ -54,7 +55,9 @@ export function importReply(record: ImportRecord): ImportReply {
     questions: record.questions,
     fullFile: record.full_file,
     createdAt: record.created_at.toISOString(),
-    createdBy: record.created_by_name,
+    createdBy: actorIn(record.created_by_name, record.created_by_key),
+    appliedBy: actorIn(record.applied_by_name, record.applied_by_key),
+    undoneBy: actorIn(record.undone_by_name, record.undone_by_key),
     appliedAt: record.applied_at?.toISOString() ?? null,
     undoneAt: record.undone_at?.toISOString() ?? null,
     refusal: record.refusal,

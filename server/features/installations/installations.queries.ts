@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 const updateColumns = sql<InstallationUpdate>`jsonb_build_object('job', u.id, 'state', u.state, 'progress', u.progress,
-  'by', u.updated_by_name, 'parts', u.parts, 'at', to_char(u.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
+  'by', access.actor(u.updated_by_name, u.updated_by_key), 'parts', u.parts, 'at', to_char(u.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
 
 /** The reader's own installation and those made from it, the own one first; or one of them. */
 export async function installationsOf(db: Db, ownId: string, id: string | null = null): Promise<Installation[]> {
@@ -17,7 +17,7 @@ export async function installationsOf(db: Db, ownId: string, id: string | null =
     select i.id, i.name, i.code, i.legal_name as "legalName", i.time_zone as "timeZone",
       i.default_language as "defaultLanguage", to_jsonb(i.languages) as languages, i.payer_id as "payerId",
       i.payer_ein as "payerEin", i.retention_years as "retentionYears", i.allow_test_ids as "allowTestIds",
-      i.id = ${ownId} as own, i.version, i.updated_by_name as "updatedBy",
+      i.id = ${ownId} as own, i.version, access.actor(i.updated_by_name, i.updated_by_key) as "updatedBy",
       to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt",
       case when i.id = ${ownId} then (select count(*)::int from clients c where c.installation_id = i.id and c.deleted_at is null) end as clients,
       (select ${updateColumns} from installation_updates u where u.installation_id = i.id

@@ -25,7 +25,7 @@ export function historyOf(changes: readonly ChangeRow[], facts: readonly FactRow
     return pairs.flatMap(({ personId, before, after }) =>
       differences(before, after).map((difference) => ({
         at: change.recorded_at.toISOString(),
-        by: change.user_name,
+        by: change.by,
         source: change.source,
         type: change.type,
         personName: names.get(personId) ?? (change.person ? readableName(change.person) : ''),

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import type {
   ChangeSource,
   ChangeType,
@@ -74,7 +75,7 @@ export interface ChangeRow {
   person: NameRow | null;
   effective_date: string;
   recorded_at: Date;
-  user_name: string | null;
+  by: Actor | null;
   source: ChangeSource;
   import_id: string | null;
   file_name: string | null;

@@ -155,7 +155,7 @@ function changesQuery(
 ): RawBuilder<ChangeRow> {
   const by = knownAt === null ? sql`'infinity'::timestamptz` : afterInstant(knownAt);
   return sql<ChangeRow>`
-    select h.id, h.type, h.person_id, h.effective_date, h.recorded_at, h.user_name, h.source, h.import_id, h.reason,
+    select h.id, h.type, h.person_id, h.effective_date, h.recorded_at, access.actor(h.user_name, h.user_key) as by, h.source, h.import_id, h.reason,
            h.effects, case when h.undone_at < ${by} then h.undone_at end as undone_at, i.file_name,
            to_jsonb(named) as person
     from changes h left join imports i on i.id = h.import_id

@@ -218,7 +218,7 @@ const timelineOf = ({ changes }: FamilyRows): MemberRecord['timeline'] =>
     personName: row.person ? readableName(row.person) : '',
     effectiveDate: row.effective_date,
     recordedAt: row.recorded_at.toISOString(),
-    by: row.user_name,
+    by: row.by,
     source: row.source,
     importId: row.import_id,
     fileName: row.file_name,

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { premiums } from '@coverlane/contract/calls/premiums.ts';
 import type { FastifyInstance } from 'fastify';
 import { loadPremiums, recordPremiums } from '../../db/facts/premiums.queries.ts';
-import { displayName } from '../../domain/names.ts';
+import { actorName } from '../../http/actor.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
@@ -31,7 +31,7 @@ async function recordPremiumsPaid(
   const meant = family.filter(({ personId }) => memberId === subscriberId || personId === memberId);
   const paid = meant.filter(({ coverageTypes }) => coverageTypes.includes(coverageType));
   if (paid.length === 0) throw invalid({ coverageType: 'not-found' });
-  const by = { id: user.id, name: displayName(user) };
+  const by = { id: user.id, name: actorName(user) };
   const said = paid.map(({ personId }) => ({ personId, coverageType, paidThrough }));
   await recordPremiums(db, { clientId, subscriberId, premiums: said, source: 'staff', by });
   return answered(family, memberId, context);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actorCells, whoActedCells } from './actor-cells.queries.ts';
 import {
   cells,
   detailsOn,
@@ -7,7 +8,10 @@ import {
   type ReportQuery,
   type ReportRow,
   whoCells,
+  type Meant,
 } from './row-parts.queries.ts';
+
+const submitter = actorCells('e.submitted_by_name', 'e.submitted_by_key');
 
 const enrollmentCells = {
   number: sql`e.number`,
@@ -23,7 +27,9 @@ const enrollmentCells = {
 export const enrollmentActivity: ReportQuery = (meant) => sql<ReportRow>`
   select e.person_id, ${cells({
     ...enrollmentCells,
-    submittedBy: sql`e.submitted_by_name`,
+    submittedBy: submitter.name,
+    submittedKind: submitter.kind,
+    keyOf: submitter.of,
     processedAt: instant(sql`e.processed_at`),
   })}
   from enrollments e join clients c on c.id = e.client_id
@@ -78,12 +84,13 @@ export const auditByMember: ReportQuery = (meant) => sql<ReportRow>`
   select p.id as person_id, ${cells({
     at: instant(sql`r.at`),
     ...whoCells,
-    userName: sql`r.user_name`,
+    ...whoActedCells('r'),
     userType: sql`r.user_type`,
     organisation: sql`r.organisation`,
     kindOfRead: sql`r.kind_of_read`,
   })}
-  from access.report_readings(${meant.params['memberNumber'] ?? ''}, ${meant.from}::date, ${meant.to}::date) r
+  from access.report_readings(${meant.params['memberNumber'] ?? ''}, ${meant.from}::date, ${meant.to}::date,
+    ${wantedKind(meant)}) r
   join people p on p.id = r.person_id ${detailsOn(meant.on)}
   where p.member_number = ${meant.params['memberNumber'] ?? ''}
   order by r.at desc, p.suffix, p.id`;
@@ -91,7 +98,7 @@ export const auditByMember: ReportQuery = (meant) => sql<ReportRow>`
 /** What each user read, took out and was refused. */
 export const userAccess: ReportQuery = (meant) => sql<ReportRow>`
   select null::uuid as person_id, ${cells({
-    userName: sql`u.user_name`,
+    ...whoActedCells('u'),
     userType: sql`u.user_type`,
     organisation: sql`u.organisation`,
     reads: sql`u.reads`,
@@ -99,5 +106,8 @@ export const userAccess: ReportQuery = (meant) => sql<ReportRow>`
     refusals: sql`u.refusals`,
     lastSeen: instant(sql`u.last_seen`),
   })}
-  from access.report_user_access(${meant.from}::date, ${meant.to}::date) u
+  from access.report_user_access(${meant.from}::date, ${meant.to}::date, ${wantedKind(meant)}) u
   order by u.reads desc, u.user_name`;
+
+/** Only what people did, or only what keys did; null: both. */
+const wantedKind = ({ params }: Meant): string | null => params['actorKind'] || null;

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -14,7 +15,7 @@ export interface MeantDays {
 export interface RunRow {
   id: string;
   user_id: string;
-  user_name: string;
+  made_by: Actor;
   schedule_id: string | null;
   report_key: string;
   params: Record<string, string>;
@@ -58,7 +59,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       ${run.divisionIds}::uuid[], ${run.needs}::text[], ${run.audiences}::text[])`.execute(db);
 }
 
-const COLUMNS = sql`r.id, r.user_id, r.user_name, r.schedule_id, r.report_key, r.params, r.meant, r.state, r.failure,
+const COLUMNS = sql`r.id, r.user_id, access.actor(r.user_name, r.user_key) as made_by, r.schedule_id, r.report_key, r.params, r.meant, r.state, r.failure,
   r.row_count, r.totals, r.chart, r.client_ids, c.name as client_name, r.created_at, r.finished_at, r.expires_at,
   r.id = any((select access.open_reports())::uuid[]) as open`;
 const FROM = sql`from report_runs r left join clients c on c.id = (r.meant ->> 'clientId')::uuid`;

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reports } from '@coverlane/contract/calls/reports.ts';
 import type { Db } from '../../db/connect.ts';
-import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
@@ -46,7 +46,7 @@ export const runOf = (row: RunRow, userId: string): Run => ({
   on: row.meant.on,
   deidentified: row.meant.deidentified,
   isOwn: row.user_id === userId,
-  createdBy: row.user_name,
+  createdBy: row.made_by,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   expiresAt: row.expires_at.toISOString(),
@@ -99,7 +99,7 @@ export async function startRun(db: Db, user: SignedUser, asked: Asked & { schedu
   await insertRun(db, {
     id,
     installationId: user.installationId,
-    user: { id: user.id, name: displayName(user) },
+    user: { id: user.id, name: actorName(user) },
     scheduleId,
     report: offer.definition.key,
     params: read.params,

@@ -122,12 +122,12 @@ export async function recipientRows(db: Db): Promise<Recipient[]> {
   return rows;
 }
 
+/** A report that is due; `acting`: the key that planned it, in whose name the job goes on (server/jobs/acting.ts). */
+type DueSchedule = { scheduleId: string; userId: string; acting: unknown };
+
 /** Takes up what is due at an instant, each schedule once. As the worker. */
-export async function dueSchedules(db: Db, at: Date): Promise<{ scheduleId: string; userId: string }[]> {
-  const { rows } = await sql<{
-    scheduleId: string;
-    userId: string;
-  }>`select schedule_id as "scheduleId", owner_id as "userId"
+export async function dueSchedules(db: Db, at: Date): Promise<DueSchedule[]> {
+  const { rows } = await sql<DueSchedule>`select schedule_id as "scheduleId", owner_id as "userId", planned_by as acting
     from access.due_reports(${at})`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -39,7 +40,7 @@ export interface HistoryRow {
   id: string;
   at: string;
   event: string;
-  actorName: string | null;
+  actorName: Actor | null;
   address: string | null;
   device: string | null;
   names: string[];
@@ -50,11 +51,11 @@ export async function listHistory(
   db: Db,
   { userId, page, pageSize }: { userId: string; page: number; pageSize: number },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const all = sql`(select id, at, event, actor_name, address, user_agent, detail from user_history where user_id = ${userId}
+  const all = sql`(select id, at, event, access.actor(actor_name, actor_key) as actor, address, user_agent, detail from user_history where user_id = ${userId}
     union all select id, created_at, 'signedIn', null, address, user_agent, '{}' from sessions where user_id = ${userId}) h`;
   const { rows } =
     await sql<HistoryRow>`select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, event,
-      actor_name as "actorName", address, user_agent as device, coalesce(detail -> 'names', '[]') as names
+      actor as "actorName", address, user_agent as device, coalesce(detail -> 'names', '[]') as names
     from ${all} order by h.at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${all}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };

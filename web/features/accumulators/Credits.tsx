@@ -23,6 +23,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { textOf } from './entered.ts';
 import { ExportOf } from './ExportOf.tsx';
 import { ItemOf, NoneRecorded, PersonOf, RecordedFilters, WhoseFields } from './RecordedOf.tsx';
+import { actorSaid } from '../../lib/actors.ts';
 
 type Row = Reply<typeof accumulatorCalls.accumulatorAdjustmentList>['rows'][number];
 
@@ -80,7 +81,8 @@ const columnsOf = (t: Translate): Column<Row>[] => [
   {
     key: 'recorded',
     label: t('accumulators.recorded'),
-    cell: ({ recordedAt, recordedBy }) => [formatDateTime(recordedAt), recordedBy].filter(Boolean).join(', '),
+    cell: ({ recordedAt, recordedBy }) =>
+      [formatDateTime(recordedAt), actorSaid(recordedBy, t)].filter(Boolean).join(', '),
     priority: 3,
   },
   { key: 'undo', label: t('accumulators.takeBack'), cell: ({ id }) => <TakeBack id={id} />, tight: true },

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { cardTemplates, eobTemplates } from '@coverlane/contract/calls/card-templates.ts';
 import type { TemplateStatus } from '@coverlane/contract/card-codes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { TemplateState } from './TemplateState.tsx';
+import { actorSaid } from '../../lib/actors.ts';
 
 /** What both kinds of templates have in their lists. */
 export interface TemplateRow {
@@ -25,7 +27,7 @@ export interface TemplateRow {
   readonly number: number;
   readonly status: TemplateStatus;
   readonly updatedAt: string;
-  readonly updatedBy: string | null;
+  readonly updatedBy: Actor | null;
 }
 
 type NewTemplate = { name?: string; from?: string; sameTemplate?: boolean };
@@ -132,6 +134,7 @@ const columnsOf = <Row extends TemplateRow>(t: Translate, { scopeOf, typesOf }: 
     key: 'updated',
     label: t('cardTemplates.changed'),
     priority: 3,
-    cell: ({ updatedAt, updatedBy }) => [formatDateTime(updatedAt), updatedBy].filter(Boolean).join(' · '),
+    cell: ({ updatedAt, updatedBy }) =>
+      [formatDateTime(updatedAt), actorSaid(updatedBy, t)].filter(Boolean).join(' · '),
   },
 ];

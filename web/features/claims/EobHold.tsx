@@ -14,6 +14,7 @@ import { Form } from '../../ui/Form.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { Claim } from './claim.ts';
+import { actorSaid } from '../../lib/actors.ts';
 
 const REFRESHES = [eobs.eobState, claims.claimGet];
 
@@ -31,7 +32,7 @@ type Props = { readonly claimId: string; readonly state: State };
 
 function Held({ claimId, state: { heldAt, heldBy, reason } }: Props) {
   const t = useText();
-  const values = { date: heldAt ? formatDate(dayOf(heldAt)) : '', name: heldBy ?? '', reason: reason ?? '' };
+  const values = { date: heldAt ? formatDate(dayOf(heldAt)) : '', name: actorSaid(heldBy, t), reason: reason ?? '' };
   return <Banner kind="warn" title={t('claims.eobHeldBy', values)} action={<Release claimId={claimId} />} />;
 }
 

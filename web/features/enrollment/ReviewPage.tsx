@@ -1,6 +1,7 @@
 import { ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
 import { useWords } from '../../enrolling/useWords.ts';
 import { useFailureText } from '../../lib/failures.ts';
+import { actorSaid } from '../../lib/actors.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -76,7 +77,8 @@ function SignAgainPage() {
   const t = useText();
   const { submittedBy, signing } = useDraft().enrollment;
   const { submit, problem } = useSubmit();
-  const isOther = submittedBy !== null && signing !== null && signing.name !== submittedBy;
+  const submitter = actorSaid(submittedBy, t);
+  const isOther = submitter !== '' && signing !== null && signing.name !== submitter;
   return (
     <QuestionPage
       title={t('enrollment.signAgain.title')}
@@ -86,7 +88,7 @@ function SignAgainPage() {
       wide
     >
       <Failed problem={problem} />
-      {isOther && <Banner>{t('enrollment.signAgain.submitter', { name: submittedBy })}</Banner>}
+      {isOther && <Banner>{t('enrollment.signAgain.submitter', { name: submitter })}</Banner>}
       <OpenIssues />
       <WhatHappens />
       <ReviewAnswers />

@@ -23,6 +23,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type FoundEnrollment, isUnderWay, statusLooks } from './enrollment-line.ts';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 /** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */
 export function EnrollmentDetail({ id }: { readonly id: string }) {
@@ -178,6 +179,6 @@ function factsOf(found: FoundEnrollment, t: Translate): Fact[] {
     ...(memberNumber === null ? [] : [{ label: t('enrollments.memberNumber'), value: memberNumber }]),
     ...(effectiveDate === null ? [] : [{ label: t('enrollments.effective'), value: formatDate(effectiveDate) }]),
     ...(submittedAt === null ? [] : [{ label: t('enrollments.submitted'), value: formatDateTime(submittedAt) }]),
-    ...(submittedBy === null ? [] : [{ label: t('enrollments.by'), value: submittedBy }]),
+    ...(submittedBy === null ? [] : [{ label: t('enrollments.by'), value: <ActorName of={submittedBy} /> }]),
   ];
 }

@@ -9,6 +9,7 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { type EnrollmentLine, statusLooks } from './enrollment-line.ts';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 type Codes = readonly { readonly value: string; readonly label: string }[];
 type ListedColumn = Column<EnrollmentLine> & { readonly codes: Codes };
@@ -84,7 +85,7 @@ const cells: Readonly<Record<EnrollmentColumn, (row: EnrollmentLine, t: Translat
   status: (row) => <State row={row} />,
   step: ({ step }, t) => (step === null ? '–' : t(`enrolling.step.${step}`)),
   openProofs: ({ openProofs }) => openProofs,
-  startedBy: ({ startedBy }) => startedBy ?? '–',
+  startedBy: ({ startedBy }) => <ActorName of={startedBy} />,
   submittedAt: ({ submittedAt }) => dayOf(submittedAt),
   updatedAt: ({ updatedAt }) => dayOf(updatedAt),
   note: ({ note }) => note ?? '–',

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
+import { actorSaid } from '../../lib/actors.ts';
 
 type Change = Reply<typeof idCards.cardChangeList>['rows'][number];
 
@@ -102,7 +103,8 @@ const columnsOf = (t: Translate): Column<Change>[] => [
   {
     key: 'when',
     label: t('cards.change.when'),
-    cell: ({ changedAt, changedBy }) => [formatDateTime(changedAt), changedBy].filter(Boolean).join(' · '),
+    cell: ({ changedAt, changedBy }) =>
+      [formatDateTime(changedAt), actorSaid(changedBy, t)].filter(Boolean).join(' · '),
   },
   { key: 'cards', label: t('cards.queue.cards'), tight: true, cell: (change) => <Reissue {...change} /> },
 ];

@@ -24,6 +24,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { CardBatches } from './CardBatches.tsx';
 import { CardChanges } from './CardChanges.tsx';
 import { MoveOrder } from './MoveOrder.tsx';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 type Order = Reply<typeof idCards.cardQueue>['rows'][number];
 
@@ -145,7 +146,7 @@ const columnsOf = (t: Translate, area: string): Column<Order>[] => [
     cell: ({ requestedAt, requestedBy }) => (
       <>
         {formatDateTime(requestedAt)}
-        <span className="muted small"> {requestedBy ?? t('cards.queue.byItself')}</span>
+        <span className="muted small"> {requestedBy ? <ActorName of={requestedBy} /> : t('cards.queue.byItself')}</span>
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
@@ -20,6 +21,7 @@ import { UnknownCodes } from './UnknownCodes.tsx';
 import { UnknownPeople } from './UnknownPeople.tsx';
 import { useImport } from './useImport.ts';
 import './imports.css';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 /** One file from its dry run to its undo: `/admin/imports/{importId}`. */
 export function ImportPage() {
@@ -98,9 +100,14 @@ function factsOf(found: FileImport, t: Translate): Fact[] {
     { label: t('imports.kind'), value: kindOf(found, t) },
     { label: t('imports.size'), value: formatBytes(found.bytes) },
     { label: t('imports.when'), value: formatDateTime(found.createdAt) },
-    ...(found.createdBy === null ? [] : [{ label: t('imports.by'), value: found.createdBy }]),
+    ...named(t('imports.by'), found.createdBy),
+    ...named(t('imports.appliedBy'), found.appliedBy),
+    ...named(t('imports.undoneBy'), found.undoneBy),
   ];
 }
+
+const named = (label: string, who: Actor | null): Fact[] =>
+  who === null ? [] : [{ label, value: <ActorName of={who} /> }];
 
 /** What the file is about: claims, everybody of a client, or only changes. */
 function kindOf({ kind, fullFile }: FileImport, t: Translate): string {

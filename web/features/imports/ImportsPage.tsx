@@ -13,6 +13,7 @@ import { type FileImport, isUnderWay, verdictsOf } from './import-state.ts';
 import { ImportStateChip } from './ImportStateChip.tsx';
 import { UploadFile } from './UploadFile.tsx';
 import './imports.css';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 const ASK_AGAIN_MS = 2000;
 
@@ -85,7 +86,7 @@ const columnsOf = (t: Translate): Column<FileImport>[] => [
   { key: 'client', label: t('imports.client'), cell: ({ clientName }) => clientName },
   { key: 'counts', label: t('imports.result'), cell: (row) => countsText(row, t) },
   { key: 'when', label: t('imports.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
-  { key: 'by', label: t('imports.by'), cell: ({ createdBy }) => createdBy ?? '–', priority: 3 },
+  { key: 'by', label: t('imports.by'), cell: ({ createdBy }) => <ActorName of={createdBy} />, priority: 3 },
   { key: 'state', label: t('imports.state'), cell: stateOf, tight: true },
 ];
 

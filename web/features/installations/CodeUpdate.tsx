@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { actorSaid } from '../../lib/actors.ts';
 
 type Props = { readonly installation: Installation };
 
@@ -59,7 +60,7 @@ function LastUpdate({ update }: { readonly update: InstallationUpdate }) {
   return (
     <>
       <p className="small">
-        {by ? t('installations.update.lastBy', { at, by }) : t('installations.update.last', { at })}
+        {by ? t('installations.update.lastBy', { at, by: actorSaid(by, t) }) : t('installations.update.last', { at })}
       </p>
       {isUnderWay(update) && <Progress label={t('installations.update.progress')} value={progress} announce />}
       {state === 'failed' && <Banner kind="warn">{t('installations.update.failed')}</Banner>}

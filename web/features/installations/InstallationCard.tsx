@@ -22,6 +22,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { CodeUpdate } from './CodeUpdate.tsx';
 import { RemoveInstallation } from './RemoveInstallation.tsx';
 import { timeZones } from './installation-choices.ts';
+import { actorSaid } from '../../lib/actors.ts';
 
 type Props = { readonly installation: Installation };
 
@@ -98,7 +99,7 @@ function NewerInstallation({ before, now, mine, onTake }: NewerProps) {
     if (typeof value === 'boolean') return t(value ? 'clientMatrix.yes' : 'clientMatrix.no');
     return [value].flat().map(nameOf).join(', ');
   };
-  const signed = { by: now.updatedBy ?? t('crud.somebody'), at: formatDateTime(now.updatedAt) };
+  const signed = { by: actorSaid(now.updatedBy, t) || t('crud.somebody'), at: formatDateTime(now.updatedAt) };
   const fields = PARTICULARS.map((name) => ({ name, label: t(`installations.${name}`), show }));
   return <NewerRecord {...{ fields, before, now, mine, signed, onTake }} />;
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { FactText } from './FactText.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 type Entry = Reply<typeof members.memberHistory>['rows'][number];
 
@@ -88,7 +89,16 @@ function useColumns(): Column<Group>[] {
     {
       key: 'by',
       label: t('members.by'),
-      cell: ({ entry }) => [entry.by, t(`source.${entry.source}`)].filter(Boolean).join(' · '),
+      cell: ({ entry }) => (
+        <>
+          {entry.by && (
+            <>
+              <ActorName of={entry.by} /> ·{' '}
+            </>
+          )}
+          {t(`source.${entry.source}`)}
+        </>
+      ),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { type ChangeType, changeTypes } from '@coverlane/contract/codes.ts';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { UndoChange } from './UndoChange.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 type Entry = MemberRecord['timeline'][number];
 
@@ -68,7 +69,7 @@ export function TimelineList({ entries }: { readonly entries: readonly Entry[] }
             {entry.undoneAt && <StatusChip tone="warn">{t('members.undone')}</StatusChip>}
           </span>
         ),
-        when: whenOf(entry, t),
+        when: <When entry={entry} />,
         details: (
           <>
             <Effects effects={entry.effects} />
@@ -102,14 +103,24 @@ function Effects({ effects }: { readonly effects: Entry['effects'] }) {
   );
 }
 
-function whenOf({ effectiveDate, recordedAt, by, source, fileName, reason }: Entry, t: Translate): string {
-  const parts = [
+/** Of which day, when, by whom, from where and why. */
+function When({ entry }: { readonly entry: Entry }) {
+  const t = useText();
+  const { effectiveDate, recordedAt, by, source, fileName, reason } = entry;
+  const before = [
     t('members.effective', { date: formatDate(effectiveDate) }),
     t('members.recorded', { when: formatDateTime(recordedAt) }),
-    by,
+  ];
+  const after = [
     fileName ?? t(`source.${source}`),
     // A file gives a code of X12 (INS04), which says nothing to a reader; the effects do.
     source === '834' ? null : reason,
   ];
-  return parts.filter(Boolean).join(' · ');
+  const said = after.filter(Boolean).join(' · ');
+  if (by === null) return [...before, said].join(' · ');
+  return (
+    <>
+      {before.join(' · ')} · <ActorName of={by} /> · {said}
+    </>
+  );
 }

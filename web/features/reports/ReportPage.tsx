@@ -21,6 +21,7 @@ import { isUnderWay, RunState } from './RunState.tsx';
 import { spanText } from './span-text.ts';
 import { type ReportRun, useReportWords } from './report-words.ts';
 import './reports.css';
+import { ActorName } from '../../lists/ActorName.tsx';
 
 const ASK_AGAIN_MS = 1000;
 
@@ -83,7 +84,7 @@ function factsOf(run: ReportRun, t: Translate): Fact[] {
     { label: t('reports.client'), value: run.clientName ?? t('reports.allClients') },
     { label: t(run.from === null ? 'reports.param.on' : 'reports.param.period'), value: spanText(run, t) },
     { label: t('reports.madeAt'), value: formatDateTime(run.finishedAt ?? run.createdAt) },
-    ...(run.isOwn ? [] : [{ label: t('reports.madeBy'), value: run.createdBy }]),
+    ...(run.isOwn ? [] : [{ label: t('reports.madeBy'), value: <ActorName of={run.createdBy} /> }]),
     { label: t('reports.keptUntil'), value: formatDateTime(run.expiresAt) },
   ];
 }

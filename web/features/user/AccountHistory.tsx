@@ -9,6 +9,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { Account } from './account.ts';
+import { actorSaid } from '../../lib/actors.ts';
 
 const PAGE_SIZE = 25;
 
@@ -38,7 +39,11 @@ export function AccountHistory({ account }: { readonly account: Account }) {
           icon: event === 'signedIn' ? 'user' : 'clock',
           title: titleOf(event),
           when: formatDateTime(at),
-          details: [actorName && t('account.historyBy', { name: actorName }), device && deviceName(device), address]
+          details: [
+            actorName && t('account.historyBy', { name: actorSaid(actorName, t) }),
+            device && deviceName(device),
+            address,
+          ]
             .filter(Boolean)
             .join(' · '),
         }))}

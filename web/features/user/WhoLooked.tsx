@@ -1,12 +1,14 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
 import { useState } from 'react';
+import { actorSaid } from '../../lib/actors.ts';
 import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
@@ -31,7 +33,7 @@ export function WhoLooked({ memberId }: { readonly memberId: string }) {
         caption={t('privacy.readers')}
         columns={columnsOf(t)}
         rows={data?.rows}
-        rowKey={({ at, name, kind }: Reader) => `${at} ${name} ${kind}`}
+        rowKey={({ at, name, acting, kind }: Reader) => `${at} ${name} ${acting?.kind} ${kind}`}
         empty={<p>{t('privacy.nobodyLooked')}</p>}
       />
       {data && data.total > data.rows.length && pageSize < MOST && (
@@ -41,11 +43,25 @@ export function WhoLooked({ memberId }: { readonly memberId: string }) {
   );
 }
 
+/** A person by name, a program by the organisation that it works for and the name of its key. */
+function Who({ reader: { name, acting, self, organisation } }: { readonly reader: Reader }) {
+  const t = useText();
+  if (self) return t('privacy.you');
+  if (acting === null) return [name, organisation].filter(Boolean).join(', ');
+  const program = { organisation: organisation ?? '–', name: acting.kind === 'apiKey' ? acting.name : '' };
+  return (
+    <>
+      <Chip>{t(`actor.mark.${acting.kind}`)}</Chip>{' '}
+      {acting.kind === 'apiKey' ? t('privacy.programOf', program) : actorSaid(acting, t)}
+    </>
+  );
+}
+
 const columnsOf = (t: Translate): Column<Reader>[] => [
   {
     key: 'name',
     label: t('privacy.who'),
-    cell: ({ name, self, organisation }) => (self ? t('privacy.you') : [name, organisation].filter(Boolean).join(', ')),
+    cell: (reader) => <Who reader={reader} />,
     priority: 1,
   },
   {

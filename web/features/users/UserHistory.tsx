@@ -9,6 +9,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { PartFailed } from './PartFailed.tsx';
 import type { PartProps } from './part-props.ts';
 import { usePart } from './usePart.ts';
+import { actorSaid } from '../../lib/actors.ts';
 
 const PAGE_SIZE = 25;
 
@@ -34,7 +35,7 @@ export function UserHistory({ account, address }: PartProps) {
             names
               .map((name) => wordOf('permission', name, wordOf('users.setting', name, wordOf('users', name))))
               .join(', '),
-            actorName && t('account.historyBy', { name: actorName }),
+            actorName && t('account.historyBy', { name: actorSaid(actorName, t) }),
             device && deviceName(device),
             from,
           ]

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { applyHeld, type Writing } from '../../db/facts/apply.queries.ts';
+import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import { atOnce } from '../../db/request-dialect.ts';
@@ -20,6 +21,9 @@ import {
 } from './imports.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
+import { answersOf, deleteIdentities, identityInserts } from './identities.queries.ts';
+import { identityRowsOf } from './identities.rules.ts';
+import { PeopleAtHand } from './people-at-hand.ts';
 import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
@@ -64,6 +68,7 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   const tally = new Tally(run, reading);
   const members = await countCovered(run.db, run.record.client_id, reading.today);
   await deleteRosterRows(run.db, run.record.id);
+  await deleteIdentities(run.db, run.record.id);
   await runBatches(run, reading, tally);
   await runAbsent(run, reading, tally);
   return tally.result(members);
@@ -76,16 +81,31 @@ async function openReading({ db, keys, record, scan, write }: RosterRun): Promis
   const decided = await codeDecisions(db, client.id);
   const created = plansToCreate(client, decided, { codes: scan.codes, newId: uuid7 });
   if (write !== null) await createPlans(db, client.id, created);
+  const answers = await answersOf(db, client.id, record.id);
+  const atHand = new PeopleAtHand();
+  const identity = {
+    person: (id: string) => atHand.person(id),
+    answers,
+    importId: record.id,
+    digest: (text: string) => keys.blindIndex(client.id, text).toString('base64url'),
+  };
+  const today = todayIn(client.timeZone, new Date());
+  const personIds = [...answers.values()].flatMap(({ personId }) => personId ?? []);
+  for (const facts of personIds.length === 0 ? [] : await loadFamilies({ db, keys, client, today }, { personIds })) {
+    atHand.keep(facts);
+  }
   return {
     db,
     keys,
     client: withPlans(client, created),
     standing: new Set(client.plans.keys()),
-    today: todayIn(client.timeZone, new Date()),
-    rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7 },
+    today,
+    rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7, identity },
     ssnHolders: new Map(),
     identifiers: new Map(),
     given: { ssns: new Map(), identifiers: new Map() },
+    atHand,
+    waiting: new Set(),
     hold: write !== null,
     kept: new Map(),
     repeated: scan.repeated,
@@ -132,7 +152,10 @@ function writingOf(
   for (const outcome of outcomes) tally.see(outcome);
   const found = outcomes.flatMap(rowsOf);
   const rows = write === null ? found.map(withoutNewId) : found;
-  const besides = rosterRowInserts({ id: record.id, client_id: record.client_id, first: tally.count(rows) }, rows);
+  const at0 = { id: record.id, client_id: record.client_id };
+  const asked = outcomes.flatMap((outcome) => identityRowsOf(outcome, isStandingIn(outcome, write !== null)));
+  const questions = identityInserts({ ...at0, first: tally.ask(asked.length) }, asked);
+  const besides = [...rosterRowInserts({ ...at0, first: tally.count(rows) }, rows), ...questions];
   if (write === null) {
     return async () => {
       await atOnce<unknown[]>(db, besides);
@@ -142,6 +165,12 @@ function writingOf(
   const after = outcomes.filter((outcome) => outcome.decisions.length > 0).map((outcome) => outcome.after);
   return applyHeld(write, decisions, { at, after, besides });
 }
+
+/** Is somebody on record, or about to be? Whom a dry run imagines is not. */
+const isStandingIn =
+  ({ before }: FamilyOutcome, isWritten: boolean) =>
+  (id: string): boolean =>
+    isWritten || before.people.some((person) => person.id === id);
 
 /** People of a dry run who do not exist yet have no id to be found by. */
 const withoutNewId = (row: RosterRow): RosterRow => (row.verdict === 'added' ? { ...row, personId: null } : row);
@@ -153,6 +182,8 @@ function unchanged(outcome: FamilyOutcome, replay: Reason | null): FamilyOutcome
     ...person,
     personId: known.has(person.personId ?? '') ? person.personId : null,
     refused: false,
+    waits: false,
+    questions: [],
     reasons: replay === null ? [] : [replay],
   }));
   return { ...outcome, people, decisions: [], after: outcome.before, unknownCodes: [] };
@@ -167,6 +198,13 @@ async function runAbsent(run: RosterRun, reading: RosterReading, tally: Tally): 
   }
 }
 
+/** Everybody whom a family of the file names; while it is asked who a row is about, those it may be are not absent. */
+function seenIn({ people }: FamilyOutcome): string[] {
+  const named = people.flatMap(({ personId }) => personId ?? []);
+  const open = people.filter(({ waits }) => waits).flatMap(({ questions }) => questions);
+  return [...named, ...open.flatMap(({ known }) => known.family.people.map(({ id }) => id))];
+}
+
 /** Counts what comes by. */
 class Tally {
   members = 0;
@@ -177,6 +215,7 @@ class Tally {
   readonly #counts = new Map<RowVerdict, number>();
   readonly #unknown = new Set<string>();
   #rows = 0;
+  #questions = 0;
 
   constructor(run: RosterRun, reading: RosterReading) {
     this.#run = run;
@@ -186,8 +225,14 @@ class Tally {
   /** Notes who is in the file and which codes it asks about. */
   see(outcome: FamilyOutcome): void {
     this.members += outcome.people.length;
-    if (this.#run.scan.full) for (const { personId } of outcome.people) if (personId !== null) this.seen.add(personId);
+    if (this.#run.scan.full) for (const id of seenIn(outcome)) this.seen.add(id);
     for (const { code, coverageType } of outcome.unknownCodes) this.#unknown.add(codeKey(code, coverageType));
+  }
+
+  /** Counts questions about who somebody is and answers the place of the first one. */
+  ask(questions: number): number {
+    this.#questions += questions;
+    return this.#questions - questions;
   }
 
   /** Counts rows and answers the place of the first one. */
@@ -208,7 +253,7 @@ class Tally {
     const count = (verdict: RowVerdict): number => this.#counts.get(verdict) ?? 0;
     const [added, changed, terminated] = [count('added'), count('changed'), count('terminated')];
     const [unchanged, refused, absent] = [count('unchanged'), count('refused'), count('absent')];
-    const counts = { added, changed, terminated, unchanged, refused, absent, members };
+    const counts = { added, changed, terminated, unchanged, refused, waiting: count('waiting'), absent, members };
     const codes = [...this.#run.scan.codes].flatMap(([key, { code, coverageType, people }]): CodeAsked[] => {
       const decided = this.#reading.rules.codes.get(key);
       if (decided !== undefined) return [{ code, coverageType, people, ...this.#standing(decided) }];

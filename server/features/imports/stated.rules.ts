@@ -107,10 +107,3 @@ function hours(text: string): string | null {
   const value = Number(text);
   return Number.isFinite(value) && value >= 0 && value <= 168 ? value.toFixed(2) : null;
 }
-
-/** The SSN of a record as written, null where it states none or repeats the one of the subscriber beside it. */
-export function statedSsn(member: Member834, subscriber: Member834 | undefined): string | null {
-  const ssn = ssnOf(member.name) ?? null;
-  const subscribers = subscriber === undefined || subscriber === member ? undefined : ssnOf(subscriber.name);
-  return ssn === subscribers ? null : ssn;
-}

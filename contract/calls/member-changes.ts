@@ -5,6 +5,7 @@ import { coverageTypes, relationshipCodes } from '../codes.ts';
 import { consequences } from '../enrollment.ts';
 import { enrollmentStatuses } from '../enrollment-codes.ts';
 import { amount, calendarDate, flag, id, string } from '../fields.ts';
+import { identityTraits } from '../identity-codes.ts';
 import { salaryBases } from '../particular-codes.ts';
 import { particularsAsked } from '../particulars.ts';
 
@@ -171,7 +172,17 @@ export const memberChanges = {
     }),
     reply: z.strictObject({
       enrollmentId: z.nullable(id),
-      duplicates: z.array(z.strictObject({ id, name: z.string(), memberNumber: z.string() })),
+      /** People on record whom the hire may be, the likeliest first, with what agrees and what does not. */
+      duplicates: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          memberNumber: z.string(),
+          certain: z.boolean(),
+          matchedBy: z.array(z.enum(identityTraits)),
+          contradictedBy: z.array(z.enum(identityTraits)),
+        }),
+      ),
     }),
     phi: true,
   }),

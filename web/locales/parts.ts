@@ -51,6 +51,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'source.',
     'employmentStatus.',
     'coverageWord.',
+    'identity.',
   ],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],

@@ -19,24 +19,24 @@ const VOWELS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const heard = (key: string, rules = CONSONANTS): string => rules.reduce((text, [some, by]) => text.replace(some, by), key);
+const heard = (key: string, rules = CONSONANTS): string =>
+  rules.reduce((text, [some, by]) => text.replace(some, by), key);
 
-/** How many letters must be changed, added, dropped or exchanged with the next (optimal string alignment). */
+/** How many letters must be changed, added or dropped (Levenshtein, row by row). */
 function distance(one: string, two: string): number {
-  const rows = Array.from({ length: one.length + 1 }, (_, at) => [at]);
-  const cell = (row: number, column: number): number => rows[row]?.[column] ?? 0;
-  for (let column = 1; column <= two.length; column++) rows[0]?.push(column);
-  for (let row = 1; row <= one.length; row++) {
-    for (let column = 1; column <= two.length; column++) {
-      const same = one[row - 1] === two[column - 1] ? 0 : 1;
-      const exchanged = one[row - 1] === two[column - 2] && one[row - 2] === two[column - 1];
-      const steps = [cell(row - 1, column) + 1, cell(row, column - 1) + 1, cell(row - 1, column - 1) + same];
-      if (exchanged && row > 1 && column > 1) steps.push(cell(row - 2, column - 2) + 1);
-      rows[row]?.push(Math.min(...steps));
+  let row = Array.from({ length: two.length + 1 }, (_, at) => at);
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1];
+    for (const [at, other] of [...two].entries()) {
+      const changed = cell(row, at) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, cell(row, at + 1) + 1, cell(next, at) + 1));
     }
+    row = next;
   }
-  return cell(one.length, two.length);
+  return row.at(-1) ?? 0;
 }
+
+const cell = (row: readonly number[], at: number): number => row[at] ?? Infinity;
 
 /** Another spelling. Short names are told apart by single vowels (Tim, Tom; Jiwoo, Jiwon): only what sounds alike is one. */
 function isMisspelled(one: string, two: string): boolean {
@@ -50,15 +50,26 @@ function isMisspelled(one: string, two: string): boolean {
   return (alike && letters <= 2) || (short >= 7 && letters <= 1);
 }
 
-const wordsOf = (text: string): string[] => text.split(/[\s-]+/).map(searchKey).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s-]+/)
+    .map(searchKey)
+    .filter(Boolean);
+
+/** J of Jane. */
+const isInitialOf = (one: string, two: string): boolean => {
+  const key = searchKey(one);
+  return key.length === 1 && searchKey(two).startsWith(key);
+};
+
+const isWithin = (few: readonly string[], many: readonly string[]): boolean =>
+  few.length > 0 && few.length < many.length && few.every((word) => many.includes(word));
 
 /** Mary of Mary Ann, García of García López, J of Jane. */
 function isPartOf(one: string, two: string): boolean {
-  const [few, many] = [wordsOf(one), wordsOf(two)].toSorted((a, b) => a.length - b.length);
-  if (few === undefined || many === undefined || few.length === 0) return false;
-  if (few.length < many.length) return few.every((word) => many.includes(word));
-  const [initial = '', name = ''] = [few[0] ?? '', many[0] ?? ''].toSorted((a, b) => a.length - b.length);
-  return few.length === 1 && many.length === 1 && initial.length === 1 && name.startsWith(initial);
+  const [words, others] = [wordsOf(one), wordsOf(two)];
+  if (words.length === 1 && others.length === 1) return isInitialOf(one, two) || isInitialOf(two, one);
+  return isWithin(words, others) || isWithin(others, words);
 }
 
 const script = (text: string): 'hangul' | 'other' => (isHangul(text) ? 'hangul' : 'other');

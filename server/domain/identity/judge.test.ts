@@ -11,7 +11,13 @@ const ann: Identity = {
   gender: 'F',
   relationship: '18',
 };
-const tom: Identity = { ...ann, names: [{ first: 'TOM', last: 'KIM' }], birthDates: ['2010-02-03'], gender: 'M', relationship: '19' };
+const tom: Identity = {
+  ...ann,
+  names: [{ first: 'TOM', last: 'KIM' }],
+  birthDates: ['2010-02-03'],
+  gender: 'M',
+  relationship: '19',
+};
 const called = (first: string, last: string, suffix?: string) => ({ names: [{ first, last, suffix: suffix ?? null }] });
 const verdict = (one: Identity, two: Identity) => judge(one, two).verdict;
 
@@ -28,7 +34,11 @@ describe('names and birth date both different', () => {
   test.each(NUMBERS)('are never the same person, whatever number agrees (%o)', (numbers) => {
     const other = { ...called('RAY', 'POE'), birthDates: ['1990-01-01'] };
     const child = { ...called('TIM', 'KIM'), birthDates: ['2012-05-05'] };
-    for (const [known, differing] of [[ann, other], [ann, { ...other, gender: 'M' as const }], [tom, child]] as const) {
+    for (const [known, differing] of [
+      [ann, other],
+      [ann, { ...other, gender: 'M' as const }],
+      [tom, child],
+    ] as const) {
       expect(verdict({ ...known, ...numbers, ...differing }, { ...known, ...numbers })).not.toBe('same');
     }
   });

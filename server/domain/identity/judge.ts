@@ -64,8 +64,14 @@ const number: Rule = (found) => found.memberNumber === 'agrees';
 const ssnFits: Rule = (found) => found.ssn !== 'differs';
 const numberFits: Rule = (found) => found.memberNumber !== 'differs';
 const sexFits: Rule = (found) => found.sex !== 'differs';
-const any = (...rules: Rule[]): Rule => (found) => rules.some((rule) => rule(found));
-const all = (...rules: Rule[]): Rule => (found) => rules.every((rule) => rule(found));
+const any =
+  (...rules: Rule[]): Rule =>
+  (found) =>
+    rules.some((rule) => rule(found));
+const all =
+  (...rules: Rule[]): Rule =>
+  (found) =>
+    rules.every((rule) => rule(found));
 const subscribers: Rule = (found) => found.subscribers;
 const inFamily: Rule = (found) => !found.subscribers && number(found);
 const noTwin: Rule = (found) => !found.child;

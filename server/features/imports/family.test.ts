@@ -45,7 +45,14 @@ beforeEach(() => {
 async function take(...segments: string[]): Promise<FamilyOutcome> {
   const cutter = new FamilyCutter();
   const identity = { person: () => undefined, answers: new Map(), importId: 'i1', digest: (text: string) => text };
-  const rules = { client, codes: new Map(), byCode: plansByCode(client), identifiers: new Map(), newId: uuid7, identity };
+  const rules = {
+    client,
+    codes: new Map(),
+    byCode: plansByCode(client),
+    identifiers: new Map(),
+    newId: uuid7,
+    identity,
+  };
   let outcome: FamilyOutcome | undefined;
   for await (const item of read834([rosterText(segments)])) {
     const family = cutter.take(item);

@@ -45,6 +45,13 @@ export async function answersOf(db: Db, clientId: string, importId: string): Pro
   return new Map(rows.map(({ key, ...remembered }) => [key, remembered]));
 }
 
+/** Where in the file the rows stand that an import left waiting: "interchange.transaction.segment". */
+export async function placesWaiting(db: Db, importId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ place: string }>`select concat_ws('.', interchange, transaction, segment) as place
+    from import_rows where import_id = ${importId} and verdict = 'waiting'`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}
+
 /** Forgets the questions of an earlier run; their answers were read before. */
 export const deleteIdentities = (db: Db, importId: string): Promise<unknown> =>
   sql`delete from import_identities where import_id = ${importId}`.execute(db);
@@ -92,7 +99,11 @@ export async function pageOfIdentities(
 export type Answering = { importId: string; by: { id: string; name: string } };
 
 /** Which of these questions an import has: key -> the number it is about. */
-export async function identitiesAsked(db: Db, importId: string, keys: readonly string[]): Promise<Map<string, ClashOf>> {
+export async function identitiesAsked(
+  db: Db,
+  importId: string,
+  keys: readonly string[],
+): Promise<Map<string, ClashOf>> {
   const { rows } = await sql<{ key: string; about: ClashOf }>`select key, about from import_identities
     where import_id = ${importId} and key = any(${keys}::text[])`.execute(db);
   return new Map(rows.map(({ key, about }) => [key, about]));

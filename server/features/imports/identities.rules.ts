@@ -7,15 +7,14 @@ import type { ImportIdentities } from '../../db/schema.ts';
 import { displayName } from '../../domain/names.ts';
 import { maskedSsn } from '../../domain/ssn.ts';
 import { codeKey } from './roster.ts';
-import { genderOf, relationshipOf } from './codes-of-834.rules.ts';
 import { coverageTexts } from './differences.rules.ts';
 import type { IdentityRow, ShownPerson } from './identities.queries.ts';
-import type { IdentityQuestion, KnownPerson } from './identity-question.ts';
+import type { Answered, IdentityQuestion, KnownPerson } from './identity-question.ts';
 import { digitsOf } from './matching.rules.ts';
 import type { FamilyOutcome, PersonOutcome } from './roster.ts';
 import { nameOf } from './rows.rules.ts';
 import { planCodeOf } from './plans-of-file.rules.ts';
-import { COVERS, coverageTypeOf } from './codes-of-834.rules.ts';
+import { COVERS, coverageTypeOf, genderOf, relationshipOf } from './codes-of-834.rules.ts';
 
 /** Nine digits may be an SSN, whatever they are called. */
 const hidden = (number: string | null): string | null =>
@@ -32,7 +31,9 @@ function statedBy(member: Member834, memberNumber: string | null): ShownPerson {
     relationship: relationshipOf(member),
     ssn: digits === null ? null : maskedSsn(digits),
     memberNumber: hidden(memberNumber),
-    coverages: [...new Set(member.coverages.filter(({ maintenanceType }) => COVERS.has(maintenanceType)).map(coverageOf))],
+    coverages: [
+      ...new Set(member.coverages.filter(({ maintenanceType }) => COVERS.has(maintenanceType)).map(coverageOf)),
+    ],
   };
 }
 
@@ -71,16 +72,22 @@ function rowOf(
     knownId: isStanding(known.person.id) ? known.person.id : null,
     matchedBy: judgement.matchedBy,
     contradictedBy: judgement.contradictedBy,
-    answer: answered?.answer ?? null,
-    answeredBy: answered?.by ?? null,
-    answeredByName: answered?.byName ?? null,
-    answeredAt: answered?.at ?? null,
+    ...answerOf(answered),
     personId: personId !== null && !waits && isStanding(personId) ? personId : null,
   };
 }
 
+const OPEN = { answer: null, answeredBy: null, answeredByName: null, answeredAt: null };
+
+const answerOf = (answered: Answered | null): Pick<IdentityRow, keyof typeof OPEN> =>
+  answered === null
+    ? OPEN
+    : { answer: answered.answer, answeredBy: answered.by, answeredByName: answered.byName, answeredAt: answered.at };
+
 /** A question as the contract shows it. */
-export const identityReply = (row: Selectable<ImportIdentities>): Reply<typeof imports.importIdentities>['rows'][number] =>
+export const identityReply = (
+  row: Selectable<ImportIdentities>,
+): Reply<typeof imports.importIdentities>['rows'][number] =>
   identityQuestion.parse({
     key: row.key,
     position: { interchange: row.interchange, transaction: row.transaction, segment: row.segment },

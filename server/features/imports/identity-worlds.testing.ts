@@ -1,116 +1,182 @@
 import { someRow, type Stated } from './identity.testing.ts';
 
+/** What must come of a row. */
+type Comes = 'matched' | 'added' | 'waits';
+
 /**
  * Families whose humans are known to whoever invents them, and a file about them with everything that goes wrong in files.
  * Every row bears a telephone number of its own, so that a record says from which row it took what it says.
  */
 export type Invented = {
   start: Stated[];
-  /** Rows in file order with who they truly are about (`human`, by the index in `start`; null: new) and what must come of it. */
-  rows: { row: Stated; human: number | null; comes: 'matched' | 'added' | 'waits' }[];
+  /** Rows in file order with who they truly are about (`human`, by the place in `start`; null: somebody new). */
+  rows: { row: Stated; human: number | null; comes: Comes }[];
 };
 
-/** Numbers from a seed (a linear congruential generator). */
-function dice(seed: number) {
-  let state = seed >>> 0;
-  const roll = (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-  return { roll, pick: <One>(list: readonly One[]): One => list[roll(list.length)] as One };
-}
+type Certain = Stated & { born: string; ssn: string };
+type List<One> = readonly [One, ...One[]];
 
-const LASTS = ['ABBOTT', 'BECKER', 'CHOI', 'DELGADO', 'ENGEL', 'FUKUDA', 'GARZA', 'HWANG', 'IVERSON', 'JIMENEZ'];
-const MEN = ['ADRIAN', 'BORIS', 'CEDRIC', 'DUNCAN', 'EDGAR', 'FELIX', 'GORDON', 'HUGO'];
-const WOMEN = ['ALMA', 'BEATRIZ', 'CLARA', 'DAGMAR', 'ELOISE', 'FRIDA', 'GLORIA', 'HELGA'];
-const TWINS = [['TIM', 'TOM'], ['JIWOO', 'JIWON'], ['LEO', 'LEA'], ['NORA', 'NINA'], ['OTTO', 'OLLI']] as const;
-const SPELLED: Readonly<Record<string, string>> = { ADRIAN: 'ADRIEN', EDGAR: 'EDGARR', FELIX: 'FELYX', CLARA: 'KLARA', ALMA: 'ALMAH' };
-const HANGUL = ['지훈', '서연', '민준', '하은'];
+const LASTS: List<string> = ['ABBOTT', 'BECKER', 'CHOI', 'DELGADO', 'ENGEL', 'FUKUDA', 'GARZA', 'HWANG', 'IVERSON'];
+const MEN: List<string> = ['ADRIAN', 'BORIS', 'CEDRIC', 'DUNCAN', 'EDGAR', 'FELIX', 'GORDON', 'HUGO'];
+const WOMEN: List<string> = ['ALMA', 'BEATRIZ', 'CLARA', 'DAGMAR', 'ELOISE', 'FRIDA', 'GLORIA', 'HELGA'];
+const HANGUL: List<string> = ['지훈', '서연', '민준', '하은'];
+const TWINS: List<readonly [string, string]> = [
+  ['TIM', 'TOM'],
+  ['JIWOO', 'JIWON'],
+  ['LEO', 'LEA'],
+  ['NORA', 'NINA'],
+  ['OTTO', 'OLLI'],
+];
+const SPELLED: Readonly<Record<string, string>> = {
+  ADRIAN: 'ADRIEN',
+  EDGAR: 'EDGARR',
+  FELIX: 'FELYX',
+  CLARA: 'KLARA',
+  ALMA: 'ALMAH',
+};
 
 const two = (number: number): string => String(number).padStart(2, '0');
+const shift = (born: string, years: number): string => `${Number(born.slice(0, 4)) + years}${born.slice(4)}`;
+
+/** Numbers from a seed (a linear congruential generator), and what is drawn by them. */
+class Dice {
+  #state: number;
+  readonly #used = new Set<string>();
+  #phones = 0;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  roll(sides: number): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((this.#state / 2 ** 32) * sides);
+  }
+
+  pick<One>(list: List<One>): One {
+    return list[this.roll(list.length)] ?? list[0];
+  }
+
+  day(year: number): string {
+    return `${year}${two(1 + this.roll(12))}${two(1 + this.roll(28))}`;
+  }
+
+  ssn(): string {
+    const made = `9004${1 + this.roll(9)}${String(1 + this.roll(9998)).padStart(4, '0')}`;
+    if (this.#used.has(made)) return this.ssn();
+    this.#used.add(made);
+    return made;
+  }
+
+  phone(): string {
+    this.#phones += 1;
+    return `503${5_550_000 + this.#phones}`;
+  }
+}
+
+/** A family as invented: its people, and their places in the start. */
+type Family = {
+  at: number;
+  me: Certain;
+  wife: Certain;
+  kid: Certain;
+  stranger: Certain;
+  twin: string;
+  /** The SSN of somebody of this family or of one before. */
+  ssnOfSomebody: string;
+};
+
+/** One thing that may stand in a file: what the row says otherwise, of whom, who it truly is and what must come of it. */
+type Case = [said: Partial<Certain>, of: Certain, human: number | null, comes: Comes];
+
+const BOSS: List<(family: Family, dice: Dice) => Case> = [
+  ({ me, at }) => [{}, me, at, 'matched'],
+  ({ me, at }) => [{ last: `NEWLYWED${at}` }, me, at, 'matched'],
+  ({ me, at }) => [{ first: SPELLED[me.first] ?? me.first }, me, at, 'matched'],
+  ({ me, at }, dice) => [{ first: dice.pick(HANGUL), last: '김' }, me, at, 'matched'],
+  ({ me, at }) => [{ first: me.last, last: me.first }, me, at, 'matched'],
+  ({ me, at }, dice) => [{ born: shift(me.born, dice.pick([-1, 1, 3])) }, me, at, 'matched'],
+  ({ me, at }, dice) => [{ born: shift(me.born, dice.pick([-2, 2])), ssn: '' }, me, at, 'matched'],
+  ({ me, at }, dice) => [{ ssn: dice.pick(['', '999999999', '000000000', '123456789']) }, me, at, 'matched'],
+  ({ me, at }, dice) => [{ ssn: dice.ssn() }, me, at, 'matched'],
+  ({ me, at }) => [{ id: `N${at}` }, me, at, 'matched'],
+  // The number of somebody else.
+  ({ me, wife, at }) => [{ ssn: wife.ssn }, me, at, 'waits'],
+  ({ stranger, at, ssnOfSomebody }) => [{ ssn: ssnOfSomebody, id: `N${at}` }, stranger, null, 'waits'],
+  ({ stranger }) => [{ ssn: '' }, stranger, null, 'waits'],
+  ({ stranger }, dice) => [{ ssn: dice.ssn() }, stranger, null, 'waits'],
+  ({ me, at }) => [{ id: `N${at}`, born: shift(me.born, 24) }, me, null, 'waits'],
+  ({ stranger, kid, at }) => [{ id: `N${at}`, ssn: kid.ssn }, stranger, null, 'waits'],
+  // New, and beside somebody alike.
+  ({ stranger, at }, dice) => [{ id: `N${at}`, ssn: dice.ssn() }, stranger, null, 'added'],
+  ({ me, at }, dice) => [{ id: `N${at}`, ssn: dice.ssn(), born: shift(me.born, 24) }, me, null, 'added'],
+  ({ stranger, at }) => [{ id: `N${at}`, ssn: '888888888' }, stranger, null, 'added'],
+];
+
+const SPOUSE: List<(family: Family, dice: Dice) => Case> = [
+  ({ wife, at }) => [{}, wife, at + 1, 'matched'],
+  ({ wife, at }) => [{ last: `MAIDEN${at}` }, wife, at + 1, 'matched'],
+  ({ wife, at }) => [{ born: shift(wife.born, 1), ssn: '' }, wife, at + 1, 'matched'],
+  ({ wife, at }, dice) => [{ first: dice.pick(HANGUL), last: '박' }, wife, at + 1, 'matched'],
+  ({ wife, me, at }) => [{ ssn: me.ssn }, wife, at + 1, 'waits'],
+];
+
+const CHILD: List<(family: Family, dice: Dice) => Case> = [
+  ({ kid, at }) => [{}, kid, at + 2, 'matched'],
+  ({ kid, at }) => [{ ssn: '' }, kid, at + 2, 'matched'],
+  ({ kid, at }) => [{ born: shift(kid.born, 1) }, kid, at + 2, 'matched'],
+  ({ kid, at }, dice) => [{ first: dice.pick(HANGUL), last: '최' }, kid, at + 2, 'matched'],
+  ({ kid, wife, at }) => [{ ssn: wife.ssn }, kid, at + 2, 'waits'],
+  ({ kid, twin }) => [{ first: twin, ssn: '' }, kid, null, 'added'],
+  ({ kid, twin }, dice) => [{ first: twin, ssn: dice.ssn() }, kid, null, 'added'],
+  ({ kid, twin }) => [{ first: twin }, kid, null, 'waits'],
+  ({ kid }, dice) => [{ first: 'WALTRAUD', born: dice.day(2022 + dice.roll(3)) }, kid, null, 'waits'],
+  ({ kid, me }) => [{ first: me.first, ssn: me.ssn }, kid, null, 'waits'],
+];
+
+function aFamily(number: number, dice: Dice, start: Stated[]): Family {
+  const isMan = dice.roll(2) === 0;
+  const [names, others] = isMan ? [MEN, WOMEN] : [WOMEN, MEN];
+  const [sex, other] = isMan ? ['M', 'F'] : ['F', 'M'];
+  const shared = { id: `F${number}`, last: `${dice.pick(LASTS)}${String.fromCharCode(65 + (number % 26))}X` };
+  const [first, twin] = dice.pick(TWINS);
+  const somebody = (person: Partial<Stated>, year: number): Certain => {
+    const made = { ...shared, first, ...person, born: dice.day(year), ssn: dice.ssn() };
+    start.push({ ...made, phone: dice.phone() });
+    return made;
+  };
+  const at = start.length;
+  const me = somebody({ first: dice.pick(names), sex }, 1960 + dice.roll(20));
+  const wife = somebody({ first: dice.pick(others), sex: other, role: '01' }, 1960 + dice.roll(20));
+  const kid = somebody({ role: '19' }, 2005 + dice.roll(15));
+  const stranger = {
+    ...me,
+    first: isMan ? 'ZOLTAN' : 'YVONNE',
+    last: `QUINN${number}`,
+    born: dice.day(1985),
+    sex: 'U',
+  };
+  return { at, me, wife, kid, stranger, twin, ssnOfSomebody: start[dice.roll(at + 1)]?.ssn ?? '' };
+}
 
 /** Invents a client of so many families. */
 export function invent(seed: number, families: number): Invented {
-  const { roll, pick } = dice(seed);
+  const dice = new Dice(seed);
   const start: Stated[] = [];
   const rows: Invented['rows'] = [];
-  let people = 0;
-  const phone = () => `503${String(5_550_000 + ++people)}`;
-  const day = (year: number) => `${year}${two(1 + roll(12))}${two(1 + roll(28))}`;
-  const used = new Set<string>();
-  const freshSsn = (): string => {
-    for (;;) {
-      const made = `9004${1 + roll(9)}${String(1 + roll(9998)).padStart(4, '0')}`;
-      if (!used.has(made)) return used.add(made) && made;
-    }
-  };
-  const add = (person: Stated): number => start.push({ ...person, phone: phone() }) - 1;
-  const say = (row: Partial<Stated>, human: number | null, comes: 'matched' | 'added' | 'waits', of: Stated) =>
-    rows.push({ row: { ...of, ...row, phone: phone() }, human, comes });
-
-  for (let family = 0; family < families; family++) {
-    const id = `F${family}`;
-    const last = `${pick(LASTS)}${String.fromCharCode(65 + (family % 26))}X`;
-    const isMan = roll(2) === 0;
-    const boss = add({ id, first: pick(isMan ? MEN : WOMEN), last, born: day(1960 + roll(20)), sex: isMan ? 'M' : 'F', ssn: freshSsn() });
-    const spouse = add({ id, first: pick(isMan ? WOMEN : MEN), last, born: day(1960 + roll(20)), sex: isMan ? 'F' : 'M', ssn: freshSsn(), role: '01' });
-    const [twin, other] = pick(TWINS);
-    const child = add({ id, first: twin, last, born: day(2005 + roll(15)), sex: 'U', ssn: freshSsn(), role: '19' });
-    const at = (index: number): Stated => start[index] as Stated;
-    const [me, wife, kid] = [at(boss), at(spouse), at(child)];
-    const shift = (born: string, years: number) => `${Number(born.slice(0, 4)) + years}${born.slice(4)}`;
-    const stranger = { ...me, first: isMan ? 'ZOLTAN' : 'YVONNE', last: `QUINN${family}`, born: day(1985 + roll(10)), sex: 'U' };
-
-    const ofBoss: (() => void)[] = [
-      () => say({}, boss, 'matched', me),
-      () => say({ last: `NEWLYWED${family}` }, boss, 'matched', me),
-      () => say({ first: SPELLED[me.first] ?? me.first }, boss, 'matched', me),
-      () => say({ first: pick(HANGUL), last: '김' }, boss, 'matched', me),
-      () => say({ first: me.last, last: me.first }, boss, 'matched', me),
-      () => say({ born: shift(me.born ?? '', pick([-1, 1, 3])) }, boss, 'matched', me),
-      () => say({ born: shift(me.born ?? '', pick([-2, 2])), ssn: '' }, boss, 'matched', me),
-      () => say({ ssn: pick(['', '999999999', '000000000', '123456789']) }, boss, 'matched', me),
-      () => say({ ssn: freshSsn() }, boss, 'matched', me),
-      () => say({ id: `N${family}` }, boss, 'matched', me),
-      // Of another family, or nobody's: the row must wait.
-      () => say({ ssn: wife.ssn }, boss, 'waits', me),
-      () => say({ ssn: start[roll(boss + 1)]?.ssn ?? '', id: `N${family}` }, null, 'waits', stranger),
-      () => say({ ssn: '' }, null, 'waits', stranger),
-      () => say({ ssn: freshSsn() }, null, 'waits', stranger),
-      () => say({ id: `N${family}`, born: shift(me.born ?? '', 24) }, null, 'waits', me),
-      () => say({ id: `N${family}`, ssn: kid.ssn }, null, 'waits', stranger),
-      // New, and beside somebody alike.
-      () => say({ id: `N${family}`, ssn: freshSsn() }, null, 'added', stranger),
-      () => say({ id: `N${family}`, ssn: freshSsn(), born: shift(me.born ?? '', 24) }, null, 'added', me),
-      () => say({ id: `N${family}`, ssn: '888888888' }, null, 'added', stranger),
-    ];
-    const ofSpouse: (() => void)[] = [
-      () => say({}, spouse, 'matched', wife),
-      () => say({ last: `MAIDEN${family}` }, spouse, 'matched', wife),
-      () => say({ born: shift(wife.born ?? '', 1), ssn: '' }, spouse, 'matched', wife),
-      () => say({ first: pick(HANGUL), last: '박' }, spouse, 'matched', wife),
-      () => say({ ssn: me.ssn }, spouse, 'waits', wife),
-    ];
-    const ofChild: (() => void)[] = [
-      () => say({}, child, 'matched', kid),
-      () => say({ ssn: '' }, child, 'matched', kid),
-      () => say({ born: shift(kid.born ?? '', 1) }, child, 'matched', kid),
-      () => say({ first: pick(HANGUL) }, child, 'matched', { ...kid, last: '최' }),
-      () => say({ ssn: wife.ssn }, child, 'waits', kid),
-      () => say({ first: other, ssn: '' }, null, 'added', kid),
-      () => say({ first: other, ssn: freshSsn() }, null, 'added', kid),
-      () => say({ first: other }, null, 'waits', kid),
-      () => say({ first: 'WALTRAUD', born: day(2022 + roll(3)) }, null, 'waits', kid),
-      () => say({ first: me.first, last: me.last, ssn: me.ssn }, null, 'waits', kid),
-    ];
-    const before = rows.length;
-    pick(ofBoss)();
-    const said = rows[before];
-    // Whoever begins no family of this number has no dependents here; theirs come in a stretch of their own.
-    const isHere = said !== undefined && said.row.id === id && said.human !== null;
-    if (!isHere && said?.row.id === id) continue;
-    if (roll(3) > 0) pick(ofSpouse)();
-    if (roll(3) > 0) pick(ofChild)();
+  for (let number = 0; number < families; number++) {
+    const family = aFamily(number, dice, start);
+    const say = (cases: typeof BOSS): Case => {
+      const said = dice.pick(cases)(family, dice);
+      const [otherwise, of, human, comes] = said;
+      rows.push({ row: { ...of, ...otherwise, phone: dice.phone() }, human, comes });
+      return said;
+    };
+    const [otherwise, , human] = say(BOSS);
+    // Whoever holds the number of the family now would have the dependents that follow.
+    if (human === null && otherwise.id === undefined) continue;
+    if (dice.roll(3) > 0) say(SPOUSE);
+    if (dice.roll(3) > 0) say(CHILD);
   }
   return { start, rows };
 }

@@ -67,7 +67,14 @@ describe('nobody becomes somebody else', () => {
     const read = await waits(clientId, file(someRow(son)));
     expect(await only(read)).toMatchObject({
       about: 'ssn',
-      stated: { name: 'TOM KIM', dob: '2004-02-03', gender: 'M', relationship: '18', ssn: '***-**-1001', memberNumber: 'E9' },
+      stated: {
+        name: 'TOM KIM',
+        dob: '2004-02-03',
+        gender: 'M',
+        relationship: '18',
+        ssn: '***-**-1001',
+        memberNumber: 'E9',
+      },
       known: { name: 'ANN KIM', dob: '1980-04-12', gender: 'F', relationship: '18', memberNumber: 'E1-00' },
       matchedBy: ['ssn', 'relationship', 'familyName'],
       contradictedBy: ['memberNumber', 'sex', 'givenName', 'birthDate'],
@@ -92,7 +99,10 @@ describe('nobody becomes somebody else', () => {
   });
   test('a new hire with the SSN of a colleague', async () => {
     const { clientId } = await clientWith(ANN, BOB);
-    await waits(clientId, file(someRow({ ...BOB, id: 'E3', first: 'RAY', last: 'POE', born: '19900101', ssn: ANN.ssn })));
+    await waits(
+      clientId,
+      file(someRow({ ...BOB, id: 'E3', first: 'RAY', last: 'POE', born: '19900101', ssn: ANN.ssn })),
+    );
   });
   test('a member number used again, without an SSN', async () => {
     const { clientId } = await clientWith({ ...ANN, ssn: '' });
@@ -101,7 +111,10 @@ describe('nobody becomes somebody else', () => {
   });
   test('and whose family follows in the file', async () => {
     const { clientId, before } = await clientWith({ ...ANN, ssn: '' }, TOM);
-    const family = [{ ...BOB, id: 'E1', ssn: '' }, { ...TOM, first: 'ROY', last: 'STONE', born: '20120101', ssn: '' }];
+    const family = [
+      { ...BOB, id: 'E1', ssn: '' },
+      { ...TOM, first: 'ROY', last: 'STONE', born: '20120101', ssn: '' },
+    ];
     const read = await desk.read(clientId, file(...family.map(someRow)));
     expect(read.counts).toMatchObject({ waiting: 2, added: 0, changed: 0 });
     await desk.apply(read.id);
@@ -233,7 +246,10 @@ describe('the answer', () => {
   });
   test('"another person" of a member number used again adds them under a number of their own', async () => {
     const { clientId, before } = await clientWith({ ...ANN, ssn: '' });
-    const rows = [{ ...BOB, id: 'E1' }, { ...TOM, first: 'ROY', last: 'STONE', ssn: '' }];
+    const rows = [
+      { ...BOB, id: 'E1' },
+      { ...TOM, first: 'ROY', last: 'STONE', ssn: '' },
+    ];
     const text = file(...rows.map(someRow));
     const read = await desk.read(clientId, text);
     const { key } = await only(read);
@@ -247,6 +263,26 @@ describe('the answer', () => {
     const next = await desk.read(clientId, text.replaceAll('000000', '000001'));
     expect(next.counts).toMatchObject({ unchanged: 2, added: 0, waiting: 0 });
     await undone(clientId, read.id, before);
+  });
+  test('can be given after the other rows were applied: the same file does only what waited', async () => {
+    const { clientId, before } = await clientWith(ANN, BOB);
+    const text = file(someRow({ ...BOB, phone: '5035550001' }), someRow(STRANGER));
+    const first = await desk.take(clientId, text);
+    expect(first.counts).toMatchObject({ changed: 1, waiting: 1 });
+    await desk.take(clientId, file(someRow({ ...BOB, phone: '5035550002' })));
+    const again = await desk.read(clientId, text);
+    expect(again.counts).toMatchObject({ unchanged: 1, waiting: 1, changed: 0 });
+    expect(again.faults.map(({ code }) => code)).toContain('applied-before-in-part');
+    const { key } = await only(again);
+    const decided = await desk.decide(again.id, { identities: [{ key, answer: 'another' }] });
+    expect(decided.counts).toMatchObject({ added: 1, unchanged: 1 });
+    await desk.apply(again.id);
+    expect((await people(clientId)).map(({ name }) => name)).toEqual(['ANN KIM', 'BOB STONE', 'RAY POE']);
+    expect((await people(clientId))[1]?.details.at(-1)?.phone).toBe('5035550002');
+    const third = await desk.read(clientId, text);
+    expect(third.counts).toMatchObject({ unchanged: 2, waiting: 0, added: 0 });
+    await desk.undo(again.id);
+    expect((await people(clientId)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
   test('is kept with who gave it, and can be taken back', async () => {
     const { read, question } = await asked();

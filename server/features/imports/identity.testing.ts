@@ -16,15 +16,20 @@ export type Stated = {
   phone?: string;
 };
 
+const BLANK = { born: '', sex: 'U', ssn: '', role: '18', suffix: '', ins: '021', phone: '' };
+
 /** The segments of a person's row, covered by the plan PPO since 2026. */
-export function someRow({ id, first, last, born = '', sex = 'U', ssn = '', role = '18', ...more }: Stated): string[] {
-  const { suffix = '', ins = '021', phone = '' } = more;
+export function someRow(stated: Stated): string[] {
+  const { id, first, last, born, sex, ssn, role, suffix, ins, phone } = { ...BLANK, ...stated };
+  const only = (segment: string, text: string): string[] => (text === '' ? [] : [segment]);
+  const begin = role === '18' ? `INS*Y*18*${ins}*28*A***FT` : `INS*N*${role}*${ins}*28*A`;
+  const number = only(`*34*${ssn}`, ssn).join('');
   return [
-    role === '18' ? `INS*Y*18*${ins}*28*A***FT` : `INS*N*${role}*${ins}*28*A`,
+    begin,
     `REF*0F*${id}`,
-    `NM1*IL*1*${last}*${first}***${suffix}${ssn === '' ? '' : `*34*${ssn}`}`,
-    ...(phone === '' ? [] : [`PER*IP**HP*${phone}`]),
-    ...(born === '' ? [] : [`DMG*D8*${born}*${sex}`]),
+    `NM1*IL*1*${last}*${first}***${suffix}${number}`,
+    ...only(`PER*IP**HP*${phone}`, phone),
+    ...only(`DMG*D8*${born}*${sex}`, born),
     'HD*021**HLT*PPO*EMP',
     'DTP*348*D8*20260101',
   ];
@@ -32,7 +37,15 @@ export function someRow({ id, first, last, born = '', sex = 'U', ssn = '', role 
 
 /** Everybody of a client as recorded now, with open SSNs: what an undo must give back. */
 export async function peopleOf({ owner, parts }: Pick<TestPortal, 'owner' | 'parts'>, clientId: string) {
-  type Found = { id: string; number: string; name: string; ssnReason: string | null; ssnId: string | null; sealed: Buffer | null; details: { phone: string | null }[] };
+  type Found = {
+    id: string;
+    number: string;
+    name: string;
+    ssnReason: string | null;
+    ssnId: string | null;
+    sealed: Buffer | null;
+    details: { phone: string | null }[];
+  };
   const { rows } = await sql<Found>`select p.id, p.member_number as number, p.suffix,
       d.first_name || ' ' || d.last_name as name, d.dob, d.gender, d.relationship_code as role, d.ssn_reason as "ssnReason",
       s.id as "ssnId", s.ssn_sealed as sealed,

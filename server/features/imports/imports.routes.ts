@@ -97,7 +97,12 @@ async function importRows(
 async function importIdentities({ id, page, pageSize }: Input<Calls['importIdentities']>, context: Context) {
   const record = await found(context, id);
   const { rows, total, open } = await pageOfIdentities(context.db, id, { page, pageSize });
-  context.saw({ type: 'import', id, clientId: record.client_id, ids: rows.flatMap(({ known_id: known }) => known ?? []) });
+  context.saw({
+    type: 'import',
+    id,
+    clientId: record.client_id,
+    ids: rows.flatMap(({ known_id: known }) => known ?? []),
+  });
   return { rows: rows.map(identityReply), total, open, page, pageSize };
 }
 

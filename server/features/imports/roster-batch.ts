@@ -1,14 +1,15 @@
-import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Met, meetFamilies } from '../../db/facts/meeting.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
+import { decideAgain } from './again.rules.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';
 import { digitsOf } from './matching.rules.ts';
 import type { NumbersAgain } from './numbers-again.ts';
 import type { PeopleAtHand } from './people-at-hand.ts';
+import type { Replay } from './replay.ts';
 import { judgeRow } from './row-identity.rules.ts';
 import { type FamilyOutcome, type RosterFamily, subscriberOf } from './roster.ts';
 import { identifierOf, type RosterRules } from './subjects.rules.ts';
@@ -32,6 +33,8 @@ export type RosterReading = {
   atHand: PeopleAtHand;
   /** Stretches of the file whose subscriber waits for an answer. */
   waiting: Set<string>;
+  /** What was done with the same bytes before. */
+  replay: Replay | null;
   /** Hold families from when they are read until the transaction ends: where they are written as well. */
   hold: boolean;
   /** Families that come again in this file, as the file has left them so far. */
@@ -73,12 +76,11 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
   return families.map((family) => {
     const found = reading.kept.get(family.key) ?? known(family);
     const facts = reading.atHand.latest(found);
-    const outcome = decideFamily(family, facts, {
-      ...rules,
-      client,
-      identifiers,
-      waits: reading.waiting.has(family.key),
-    });
+    const judged = { ...rules, client, identifiers, waits: reading.waiting.has(family.key) };
+    const outcome =
+      reading.replay === null
+        ? decideFamily(family, facts, judged)
+        : decideAgain({ family, facts, rules: judged }, reading.replay);
     reading.atHand.left(outcome.after);
     if (isWaiting(outcome)) reading.waiting.add(family.key);
     else if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);
@@ -167,27 +169,22 @@ function knownOf(
     const known = given.ssns.has(ssn) ? undefined : atHand.person(ssnHolders.get(ssn) ?? '');
     return known !== undefined && known.person.id === known.person.subscriberId ? known.family : undefined;
   };
+  const ofIdentifier = (identifier: string): FamilyFacts | undefined =>
+    given.identifiers.has(identifier) ? undefined : byIdentifier.get(identifier);
   return (family) => {
-    const subscriber = family.members.find((member) => member.subscriber);
-    const found = [
-      byNumber.get(family.subscriberId ?? ''),
-      ...ssnsOfFamily(family).map(bySsn),
-      given.identifiers.has(identifierOfFamily(family) ?? '')
-        ? undefined
-        : byIdentifier.get(identifierOfFamily(family) ?? ''),
-    ].filter((facts) => facts !== undefined);
-    if (subscriber === undefined) return found[0] ?? nobody;
-    return found.find((facts) => isMeant({ family, subscriber }, atHand.latest(facts))) ?? found[0] ?? nobody;
+    const numbered = byNumber.get(family.subscriberId ?? '');
+    const identified = ofIdentifier(identifierOfFamily(family) ?? '');
+    const found = [numbered, ...ssnsOfFamily(family).map(bySsn), identified].filter((facts) => facts !== undefined);
+    return found.find((facts) => isMeant(family, atHand.latest(facts))) ?? found[0] ?? nobody;
   };
 }
 
-function isMeant(
-  { family, subscriber }: { family: RosterFamily; subscriber: Member834 },
-  facts: FamilyFacts,
-): boolean {
+/** Is the subscriber of a stretch surely the subscriber of this family? */
+function isMeant(family: RosterFamily, facts: FamilyFacts): boolean {
+  const subscriber = family.members.find((member) => member.subscriber);
   const person = subscriberOf(facts);
   const where = { subscriberId: family.subscriberId, familyNumber: null };
-  return person !== undefined && judgeRow(subscriber, where, person).verdict === 'same';
+  return subscriber !== undefined && person !== undefined && judgeRow(subscriber, where, person).verdict === 'same';
 }
 
 function indexed(

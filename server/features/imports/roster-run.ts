@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { applyHeld, type Writing } from '../../db/facts/apply.queries.ts';
-import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import { atOnce } from '../../db/request-dialect.ts';
@@ -20,10 +19,11 @@ import {
   rosterRowInserts,
 } from './imports.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
-import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
-import { answersOf, deleteIdentities, identityInserts } from './identities.queries.ts';
+import type { Replay } from './replay.ts';
+import { type CodeDecision, codeKey, type FamilyOutcome, type RosterFamily } from './roster.ts';
+import { deleteIdentities, identityInserts } from './identities.queries.ts';
 import { identityRowsOf } from './identities.rules.ts';
-import { PeopleAtHand } from './people-at-hand.ts';
+import { openIdentities, seenIn } from './open-identities.ts';
 import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
@@ -53,8 +53,8 @@ export type RosterRun = {
   /** To apply it as well; null: a dry run. */
   write: Writing | null;
   terminateAbsent: boolean;
-  /** Set where the same bytes were applied before: nobody is changed, for this reason. */
-  replay: Reason | null;
+  /** Set where the same bytes were applied before: nobody is changed, but by rows that waited then. */
+  replay: Replay | null;
   /** Told how many of the file's members are done. */
   progress: (members: number) => Promise<void>;
 };
@@ -75,25 +75,14 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
 }
 
 /** Loads what every family needs, with the plans that are to be created for the file's codes. */
-async function openReading({ db, keys, record, scan, write }: RosterRun): Promise<RosterReading> {
+async function openReading({ db, keys, record, scan, write, replay }: RosterRun): Promise<RosterReading> {
   const client = await loadClientFacts(db, record.client_id);
   if (client === null) throw new Error('The client of an import is not visible.');
   const decided = await codeDecisions(db, client.id);
   const created = plansToCreate(client, decided, { codes: scan.codes, newId: uuid7 });
   if (write !== null) await createPlans(db, client.id, created);
-  const answers = await answersOf(db, client.id, record.id);
-  const atHand = new PeopleAtHand();
-  const identity = {
-    person: (id: string) => atHand.person(id),
-    answers,
-    importId: record.id,
-    digest: (text: string) => keys.blindIndex(client.id, text).toString('base64url'),
-  };
   const today = todayIn(client.timeZone, new Date());
-  const personIds = [...answers.values()].flatMap(({ personId }) => personId ?? []);
-  for (const facts of personIds.length === 0 ? [] : await loadFamilies({ db, keys, client, today }, { personIds })) {
-    atHand.keep(facts);
-  }
+  const { atHand, identity } = await openIdentities({ db, keys, client, today }, record.id);
   return {
     db,
     keys,
@@ -106,6 +95,7 @@ async function openReading({ db, keys, record, scan, write }: RosterRun): Promis
     given: { ssns: new Map(), identifiers: new Map() },
     atHand,
     waiting: new Set(),
+    replay,
     hold: write !== null,
     kept: new Map(),
     repeated: scan.repeated,
@@ -118,8 +108,7 @@ async function runBatches(run: RosterRun, reading: RosterReading, tally: Tally):
   let batch = await nextMet(reading, batches);
   let written: Promise<void> = Promise.resolve();
   while (batch !== undefined) {
-    const decided = decideBatch(reading, batch);
-    const outcomes = run.replay === null ? decided : decided.map((outcome) => unchanged(outcome, run.replay));
+    const outcomes = decideBatch(reading, batch);
     const write = writingOf(run, tally, { outcomes, at: batch.met.at });
     // Looked up before it is sent what this batch writes, for an answer that does not wait for all that.
     const next = await nextMet(reading, batches);
@@ -175,20 +164,6 @@ const isStandingIn =
 /** People of a dry run who do not exist yet have no id to be found by. */
 const withoutNewId = (row: RosterRow): RosterRow => (row.verdict === 'added' ? { ...row, personId: null } : row);
 
-/** The same bytes again ask for nothing: everybody stays as they are, whatever happened since. */
-function unchanged(outcome: FamilyOutcome, replay: Reason | null): FamilyOutcome {
-  const known = new Set(outcome.before.people.map(({ id }) => id));
-  const people = outcome.people.map((person) => ({
-    ...person,
-    personId: known.has(person.personId ?? '') ? person.personId : null,
-    refused: false,
-    waits: false,
-    questions: [],
-    reasons: replay === null ? [] : [replay],
-  }));
-  return { ...outcome, people, decisions: [], after: outcome.before, unknownCodes: [] };
-}
-
 async function runAbsent(run: RosterRun, reading: RosterReading, tally: Tally): Promise<void> {
   const { scan, replay, write, terminateAbsent } = run;
   if (!scan.full || scan.header === undefined || replay !== null) return;
@@ -196,13 +171,6 @@ async function runAbsent(run: RosterRun, reading: RosterReading, tally: Tally): 
   for await (const rows of absentPeople(reading, { day: scan.header.day, seen: tally.seen, write: ended })) {
     await tally.write(rows);
   }
-}
-
-/** Everybody whom a family of the file names; while it is asked who a row is about, those it may be are not absent. */
-function seenIn({ people }: FamilyOutcome): string[] {
-  const named = people.flatMap(({ personId }) => personId ?? []);
-  const open = people.filter(({ waits }) => waits).flatMap(({ questions }) => questions);
-  return [...named, ...open.flatMap(({ known }) => known.family.people.map(({ id }) => id))];
 }
 
 /** Counts what comes by. */

@@ -1,4 +1,4 @@
-import { contactOf, dateOf, partyOf, ssnOf } from '@coverlane/x12/834-events.ts';
+import { contactOf, dateOf, partyOf } from '@coverlane/x12/834-events.ts';
 import type { Member834, Party834 } from '@coverlane/x12/834-model.ts';
 import type { DetailsValues } from '../../domain/changes/facts.ts';
 import type { AddressInput, DetailsPatch, EmploymentPatch } from '../../domain/changes/requests.ts';

@@ -78,12 +78,9 @@ const plain = (person: PersonFacts | undefined): Who => ({
  * @param sure the person whom it surely is about, if any
  * @param perhaps the person whose member number or identifier it bears without being sure
  */
-export function decideWho(
-  asking: Asking,
-  { sure, perhaps }: { sure: Sure; perhaps: Perhaps | undefined },
-): Who {
-  const holder = holderOf(asking);
-  if (holder !== undefined && holder.person.id !== sure.person?.id) {
+export function decideWho(asking: Asking, { sure, perhaps }: { sure: Sure; perhaps: Perhaps | undefined }): Who {
+  const holder = otherHolder(asking, sure);
+  if (holder !== undefined) {
     const judgement = judgeRow(asking.member, placeOf(asking), holder.person);
     if (!isSameHuman(judgement)) return answerTo(asking, { known: holder, about: 'ssn', sure, judgement, perhaps });
     if (sure.person !== undefined || perhaps === undefined) return onOtherRecord(sure);
@@ -92,6 +89,12 @@ export function decideWho(
   if (perhaps === undefined) return plain(undefined);
   const judgement = judgeRow(asking.member, placeOf(asking), perhaps.known.person);
   return answerTo(asking, { ...perhaps, sure, judgement, perhaps: undefined });
+}
+
+/** Whose the SSN of the record is, where it is somebody else's than the person's it surely is about. */
+function otherHolder(asking: Asking, { person }: Sure): KnownPerson | undefined {
+  const holder = holderOf(asking);
+  return holder?.person.id === person?.id ? undefined : holder;
 }
 
 const onOtherRecord = ({ person }: Sure): Who => ({
@@ -118,26 +121,41 @@ function questionOf(asking: Asking, { known, about, judgement }: Clash): Identit
   const { memberNumber: _number, systemIdentifier: _own, ...who } = identityOfPerson(known.person);
   const key = rules.digest(JSON.stringify([about, identityOfRow(member, place), who]));
   const memberNumber = member.subscriber ? family.subscriberId : (place.familyNumber ?? family.subscriberId);
-  return { key, member, memberNumber, known, family: facts, about, judgement, answered: rules.answers.get(key) ?? null };
+  return {
+    key,
+    member,
+    memberNumber,
+    known,
+    family: facts,
+    about,
+    judgement,
+    answered: rules.answers.get(key) ?? null,
+  };
 }
 
 /** What an answer makes of a record; without one it waits. */
 function answerTo(asking: Asking, clash: Clash): Who {
   const question = questionOf(asking, clash);
-  const questions = [question];
-  const { sure, about } = clash;
-  const code = about === 'memberNumber' && !asking.member.subscriber ? 'perhaps-in-family' : CLASH[about];
-  const waiting: Who = { ...plain(sure.person), questions, waits: true, reasons: [{ code, values: {} }] };
   const remembered = asking.rules.answers.get(question.key);
-  if (remembered === undefined || (remembered.answer === 'wrongSsn' && about !== 'ssn')) return waiting;
-  const person = sure.person ?? madeBy(remembered, asking);
-  // What was answered for another file may not make the same person twice.
-  if (remembered.importId !== asking.rules.importId && person === undefined) return waiting;
+  const person = clash.sure.person ?? (remembered && madeBy(remembered, asking));
+  if (remembered === undefined || !holds(remembered, { asking, clash, person }))
+    return waiting(asking, clash, question);
   const who = remembered.answer === 'same' ? meantBy(asking, clash) : notMeantBy(asking, clash, { remembered, person });
   const values = { by: remembered.byName, date: remembered.at.slice(0, 10) };
   const reasons = [{ code: ANSWERED[remembered.answer], values }, ...who.reasons];
-  return { ...who, questions: [...questions, ...who.questions], reasons };
+  return { ...who, questions: [question, ...who.questions], reasons };
 }
+
+function waiting({ member }: Asking, { sure, about }: Clash, question: IdentityQuestion): Who {
+  const code = about === 'memberNumber' && !member.subscriber ? 'perhaps-in-family' : CLASH[about];
+  return { ...plain(sure.person), questions: [question], waits: true, reasons: [{ code, values: {} }] };
+}
+
+type Holding = { asking: Asking; clash: Clash; person: PersonFacts | undefined };
+
+/** What was answered for another file holds for somebody known alone: it may not make the same person twice. */
+const holds = ({ answer, importId }: Remembered, { asking, clash, person }: Holding): boolean =>
+  (answer !== 'wrongSsn' || clash.about === 'ssn') && (importId === asking.rules.importId || person !== undefined);
 
 const ANSWERED = { same: 'answered-same', another: 'answered-another', wrongSsn: 'answered-wrong-ssn' } as const;
 
@@ -165,22 +183,26 @@ function meantBy({ member, facts }: Asking, { known: { person }, about }: Clash)
 type Answer = { remembered: Remembered; person: PersonFacts | undefined };
 
 /** Somebody else, or only another SSN: the record is judged by the rest, which may be another number to ask about. */
-function notMeantBy(asking: Asking, { known, perhaps, sure }: Clash, { remembered, person }: Answer): Who {
+function notMeantBy(asking: Asking, clash: Clash, { remembered, person }: Answer): Who {
+  const { known, perhaps } = clash;
   const isAnother = remembered.answer === 'another';
   const leavesSsnOut = !isAnother || hasSsnOf(asking, known);
   const reasons = leavesSsnOut ? [{ code: 'ssn-left-out', values: {} }] : [];
-  const isSettled = perhaps === undefined || (isAnother && perhaps.known.person.id === known.person.id);
-  if (person !== undefined || isSettled) {
-    const leavesNumberOut = isAnother && person === undefined && isNumberOf(asking, known);
-    return { ...plain(person), leavesSsnOut, leavesNumberOut, reasons };
+  const rest = isAnother && perhaps?.known.person.id === known.person.id ? undefined : perhaps;
+  if (person === undefined && rest !== undefined) {
+    const next = besides(asking, clash, rest);
+    return { ...next, leavesSsnOut, reasons: [...reasons, ...next.reasons] };
   }
+  const leavesNumberOut = isAnother && person === undefined && isNumberOf(asking, known);
+  return { ...plain(person), leavesSsnOut, leavesNumberOut, reasons };
+}
+
+/** Whom a record is about by everything but the SSN. */
+function besides(asking: Asking, { sure }: Clash, perhaps: Perhaps): Who {
   const rest = { ...asking, member: withoutSsn(asking.member) };
   const judgement = judgeRow(rest.member, placeOf(rest), perhaps.known.person);
-  const next =
-    judgement.verdict === 'same'
-      ? plain(perhaps.known.person)
-      : answerTo(rest, { ...perhaps, sure, judgement, perhaps: undefined });
-  return { ...next, leavesSsnOut, reasons: [...reasons, ...next.reasons] };
+  if (judgement.verdict === 'same') return plain(perhaps.known.person);
+  return answerTo(rest, { ...perhaps, sure, judgement, perhaps: undefined });
 }
 
 function withoutSsn(member: Member834): Member834 {

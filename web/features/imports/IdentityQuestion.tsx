@@ -107,7 +107,7 @@ function SideBySide({ asked, clientId }: { readonly asked: IdentityAsked; readon
         {LINES.map(({ key, of, traits }) => (
           <tr key={key}>
             <th scope="row">
-              {t(`imports.identity.${key}`)}
+              {t(`imports.identity.${key}`)}{' '}
               {traits.some((trait) => contradictedBy.includes(trait)) && (
                 <span className="imports-differs">{t('imports.identity.differs')}</span>
               )}

@@ -182,19 +182,27 @@ function meantBy({ member, facts }: Asking, { known: { person }, about }: Clash)
 
 type Answer = { remembered: Remembered; person: PersonFacts | undefined };
 
+/** Would somebody new have the member number of the person they are not? */
+const takesNumber = (asking: Asking, known: KnownPerson, person: PersonFacts | undefined): boolean =>
+  person === undefined && isNumberOf(asking, known);
+
+const LEFT_OUT: Reason[] = [{ code: 'ssn-left-out', values: {} }];
+
+const isSamePerson = (perhaps: Perhaps | undefined, { person }: KnownPerson): boolean =>
+  perhaps?.known.person.id === person.id;
+
 /** Somebody else, or only another SSN: the record is judged by the rest, which may be another number to ask about. */
 function notMeantBy(asking: Asking, clash: Clash, { remembered, person }: Answer): Who {
   const { known, perhaps } = clash;
   const isAnother = remembered.answer === 'another';
   const leavesSsnOut = !isAnother || hasSsnOf(asking, known);
-  const reasons = leavesSsnOut ? [{ code: 'ssn-left-out', values: {} }] : [];
-  const rest = isAnother && perhaps?.known.person.id === known.person.id ? undefined : perhaps;
+  const reasons = leavesSsnOut ? LEFT_OUT : [];
+  const rest = isAnother && isSamePerson(perhaps, known) ? undefined : perhaps;
   if (person === undefined && rest !== undefined) {
     const next = besides(asking, clash, rest);
     return { ...next, leavesSsnOut, reasons: [...reasons, ...next.reasons] };
   }
-  const leavesNumberOut = isAnother && person === undefined && isNumberOf(asking, known);
-  return { ...plain(person), leavesSsnOut, leavesNumberOut, reasons };
+  return { ...plain(person), leavesSsnOut, leavesNumberOut: isAnother && takesNumber(asking, known, person), reasons };
 }
 
 /** Whom a record is about by everything but the SSN. */

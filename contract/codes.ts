@@ -84,7 +84,7 @@ export const RECENT_MEMBERS = 5;
 export const BUILD_STAMP = '2025-08-24';
 
 /** What a roster import does with a person (X12 834 full and change files). */
-export const rowVerdicts = ['added', 'changed', 'terminated', 'unchanged', 'refused', 'absent'] as const;
+export const rowVerdicts = ['added', 'changed', 'terminated', 'unchanged', 'refused', 'waiting', 'absent'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 /** What a file is about, found from the file itself (X12 GS01, ST01): 834, or 837 and 835. */

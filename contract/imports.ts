@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { actor } from './actors.ts';
 import { claimVerdicts } from './claim-codes.ts';
-import { changeTypes, coverageTypes, importKinds, importStates, rowVerdicts } from './codes.ts';
+import {
+  changeTypes,
+  coverageTypes,
+  genders,
+  importKinds,
+  importStates,
+  relationshipCodes,
+  rowVerdicts,
+} from './codes.ts';
+import { identityAnswers, identityTraits } from './identity-codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
 
 /** Who is meant by a patient nobody knows: somebody who is on record, somebody new without coverage, or nobody. */
@@ -76,6 +85,8 @@ const counts = z.strictObject({
   terminated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  /** Rows that do nothing until somebody says who they are about. */
+  waiting: z.int(),
   absent: z.int(),
   /** People of the client covered before the file: what 10 % is reckoned from. */
   members: z.int(),
@@ -94,6 +105,34 @@ const counts = z.strictObject({
   /** Of a claim file: its lines, and the patients about whom nothing is decided. */
   lines: z.int(),
   unknownPeople: z.int(),
+});
+
+/** One side of a question: as the row says it, or as it is on record. The SSN with four digits; coverages as "text|type". */
+const personShown = z.strictObject({
+  name: z.string(),
+  dob: z.nullable(calendarDate),
+  gender: z.nullable(z.enum(genders)),
+  relationship: z.nullable(z.enum(relationshipCodes)),
+  ssn: z.nullable(z.string()),
+  memberNumber: z.nullable(z.string()),
+  coverages: z.array(z.string()),
+});
+
+/** A row of a roster that bears the number of somebody whom it may not be about; it waits until somebody says who it is. */
+export const identityQuestion = z.strictObject({
+  key: z.string(),
+  position: filePosition,
+  /** The number that agrees. */
+  about: z.enum(['ssn', 'memberNumber', 'identifier']),
+  stated: personShown,
+  known: personShown,
+  /** Null for somebody whom the file itself brings. */
+  knownId: z.nullable(id),
+  matchedBy: z.array(z.enum(identityTraits)),
+  contradictedBy: z.array(z.enum(identityTraits)),
+  answer: z.nullable(z.enum(identityAnswers)),
+  answeredBy: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
 });
 
 export const rosterImport = z.strictObject({

@@ -3,7 +3,8 @@ import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
-import { importRow, personDecisions, rosterImport, verdicts } from '../imports.ts';
+import { identityAnswers } from '../identity-codes.ts';
+import { identityQuestion, importRow, personDecisions, rosterImport, verdicts } from '../imports.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];
@@ -36,6 +37,15 @@ export const imports = {
     access,
     input: z.strictObject({ id, ...paging, verdict: z.optional(z.enum(verdicts, { error: 'bad-choice' })) }),
     reply: pageOf(importRow),
+    phi: true,
+  }),
+  /** Rows of a roster whose person is not certain, with both people side by side. */
+  importIdentities: call({
+    method: 'GET',
+    path: '/admin/imports/:id/identities',
+    access,
+    input: z.strictObject({ id, ...paging }),
+    reply: z.extend(pageOf(identityQuestion), { open: z.int() }),
     phi: true,
   }),
   /** Decides unknown plan codes, people or days of service; the dry run is then made again. */
@@ -83,6 +93,20 @@ export const imports = {
           .check(z.maxLength(2000, { error: 'too-long' })),
         [],
       ),
+      /** Who rows of a roster are about, by the key of the question; null takes an answer back. */
+      identities: z._default(
+        z
+          .array(
+            z.strictObject({
+              key: string(80, 1),
+              answer: z.nullable(z.enum(identityAnswers, { error: 'bad-choice' })),
+            }),
+          )
+          .check(z.maxLength(200, { error: 'too-long' })),
+        [],
+      ),
+      /** All other rows that bear somebody's SSN and have no answer: only the SSN is wrong. */
+      otherIdentities: z.optional(z.enum(['wrongSsn'], { error: 'bad-choice' })),
       /** Absent: as it was; null: asked one by one. */
       otherDates: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
     }),

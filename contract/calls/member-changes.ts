@@ -7,6 +7,7 @@ import { enrollmentStatuses } from '../enrollment-codes.ts';
 import { choice, date, type Field, optional } from '../field-kinds.ts';
 import { amount, calendarDate, flag, id, string } from '../fields.ts';
 import { email, phone } from '../formed-texts.ts';
+import { identityTraits } from '../identity-codes.ts';
 import { salaryBases } from '../particular-codes.ts';
 import { particularsAsked } from '../particulars.ts';
 import { maritalStatuses, ssnReasons } from '../personal-values.ts';
@@ -182,7 +183,17 @@ export const memberChanges = {
     }),
     reply: z.strictObject({
       enrollmentId: z.nullable(id),
-      duplicates: z.array(z.strictObject({ id, name: z.string(), memberNumber: z.string() })),
+      /** People on record whom the hire may be, the likeliest first, with what agrees and what does not. */
+      duplicates: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          memberNumber: z.string(),
+          certain: z.boolean(),
+          matchedBy: z.array(z.enum(identityTraits)),
+          contradictedBy: z.array(z.enum(identityTraits)),
+        }),
+      ),
     }),
     phi: true,
   }),

@@ -1,3 +1,4 @@
+import type { IdentityAnswer } from '@coverlane/contract/identity-codes.ts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 /** What `npm run import` was asked for. */
@@ -42,6 +43,10 @@ export type RosterChoices = {
   leaveOut: readonly string[];
   confirmTerminations: boolean;
   terminateAbsent: boolean;
+  /** Key of a row that waits -> who it is about. */
+  who: readonly (readonly [key: string, answer: IdentityAnswer])[];
+  /** All other rows that bear somebody's SSN: only the SSN is wrong. */
+  wrongSsn: boolean;
 };
 
 /** How the command is used; shown with exit code 2. */
@@ -53,6 +58,9 @@ export const USAGE = `Usage:
     --leave-out CODE         leave coverage of this plan code out
     --confirm-terminations   more than 10 % of the members may end
     --terminate-absent       end people whom a full file does not name
+    --who KEY=same|another|wrong-ssn   who a row that waits is about: the member shown, another person, or that member's
+                             number is only wrongly there
+    --wrong-ssn              in all other rows that wait for an SSN only the SSN is wrong
   npm run import -- claims FILE --client NUMBER [options]   read an 837 or 835 and apply it
     --dry-run                what it would record, and nothing else
     --match KEY=NUMBER       this patient of the file is the member of this number (with its suffix: 12345-01)
@@ -62,7 +70,7 @@ export const USAGE = `Usage:
   npm run import -- roster --undo ID                        take an applied file back (claims as well)
   npm run import -- export --client NUMBER [--out FILE] [--import ID]   write an 834 (of one import: its changes)
   --user USERNAME            on whose behalf (default: the first active administrator)
-Exit codes: 0 done, 1 refused, 2 usage, 3 questions open.`;
+Exit codes: 0 done, 1 refused, 2 usage, 3 questions open (rows that wait are left out; everybody else is applied).`;
 
 const options = {
   client: { type: 'string' },
@@ -80,6 +88,8 @@ const options = {
   'unknown-people': { type: 'string' },
   date: { type: 'string', multiple: true },
   undated: { type: 'string' },
+  who: { type: 'string', multiple: true },
+  'wrong-ssn': { type: 'boolean' },
 } satisfies ParseArgsOptionsConfig;
 
 /** The command of these arguments; a string says what is wrong with them. */
@@ -117,8 +127,16 @@ function roster(values: Values, file: string | undefined): ImportCommand | strin
   if (file === undefined) return 'Say which file.';
   const wrong = map.find((text) => !/^.+=.+$/.test(text));
   if (wrong !== undefined) return `--map takes CODE=PLAN, not ${wrong}.`;
+  const unsaid = (values.who ?? []).find((text) => !WHO.has(pairOf(text)[1]));
+  if (unsaid !== undefined) return `--who takes KEY=same, KEY=another or KEY=wrong-ssn, not ${unsaid}.`;
   return { command: 'roster', file, client, user, dryRun: values['dry-run'] === true, choices: choicesOf(values) };
 }
+
+const WHO = new Map<string, IdentityAnswer>([
+  ['same', 'same'],
+  ['another', 'another'],
+  ['wrong-ssn', 'wrongSsn'],
+]);
 
 const OTHERS = new Map<string, 'create' | 'leaveOut'>([
   ['create', 'create'],
@@ -156,12 +174,17 @@ function othersOf(asked: string | undefined): 'create' | 'leaveOut' | null | und
 
 const pairOf = (text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const;
 
-function choicesOf({ map = [], create = [], 'leave-out': leaveOut = [], ...flags }: Values): RosterChoices {
+function choicesOf({ map = [], create = [], 'leave-out': leaveOut = [], who = [], ...flags }: Values): RosterChoices {
   return {
     map: map.map(pairOf),
     create,
     leaveOut,
     confirmTerminations: flags['confirm-terminations'] === true,
     terminateAbsent: flags['terminate-absent'] === true,
+    who: who.map(pairOf).flatMap(([key, word]) => {
+      const answer = WHO.get(word);
+      return answer === undefined ? [] : [[key, answer] as const];
+    }),
+    wrongSsn: flags['wrong-ssn'] === true,
   };
 }

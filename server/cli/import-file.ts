@@ -5,6 +5,8 @@ import type { Db } from '../db/connect.ts';
 import { undoImport } from '../features/imports/apply-import.ts';
 import { kindsFor } from '../features/imports/import-kinds.ts';
 import { asUser, type ImportWork } from '../features/imports/import-work.ts';
+import { pageOfIdentities } from '../features/imports/identities.queries.ts';
+import { identityReply } from '../features/imports/identities.rules.ts';
 import { findImport, type ImportRecord, pageOfRows } from '../features/imports/imports.queries.ts';
 import { receiveFile } from '../features/imports/receive.ts';
 import { importReply, rowReply } from '../features/imports/replies.rules.ts';
@@ -61,6 +63,7 @@ export async function report(work: ImportWork, code: Exit, verdicts: readonly st
     for (const verdict of verdicts) found.push(...(await pageOfRows(db, work.importId, { verdict, ...page })).rows);
     return found.slice(0, ROWS_SHOWN).map(rowReply);
   });
-  console.log(reportOf(importReply(record), rows));
+  const asked = await within(work, (db) => pageOfIdentities(db, work.importId, { page: 1, pageSize: ROWS_SHOWN }));
+  console.log(reportOf(importReply(record), rows, asked.rows.map(identityReply)));
   return code;
 }

@@ -4,24 +4,52 @@ import type { imports } from '@coverlane/contract/calls/imports.ts';
 import { faultWords, reasonWords } from './import-words.ts';
 
 type Import = Reply<typeof imports.importGet>;
+type Identity = Reply<typeof imports.importIdentities>['rows'][number];
 type Row = Reply<typeof imports.importRows>['rows'][number];
 
 /** Rows shown at most; the screen at /admin/imports has them all. */
 export const ROWS_SHOWN = 200;
 
-const VERDICTS = ['added', 'changed', 'terminated', 'unchanged', 'refused', 'absent'] as const;
+const VERDICTS = ['added', 'changed', 'terminated', 'unchanged', 'refused', 'waiting', 'absent'] as const;
 
 /** What came of a file, as text for a terminal: counts, faults, people with before and after, open questions. */
-export function reportOf(read: Import, rows: readonly Row[]): string {
+export function reportOf(read: Import, rows: readonly Row[], asked: readonly Identity[] = []): string {
   return [
     `Import ${read.id}: ${read.fileName} for ${read.clientName}: ${read.state}`,
     ...read.faults.map((fault) => `  ${fault.severity === 'refusal' ? 'REFUSED' : 'warning'}: ${faultWords(fault)}`),
     ...(read.refusal ? [`  ${reasonWords(read.refusal)}`] : []),
     ...(read.state === 'refused'
       ? []
-      : [countsLine(read), ...rows.flatMap(rowLines), ...codeLines(read), ...peopleLines(read), ...dateLines(read)]),
+      : [
+          countsLine(read),
+          ...rows.flatMap(rowLines),
+          ...asked.flatMap(identityLines),
+          ...codeLines(read),
+          ...peopleLines(read),
+          ...dateLines(read),
+        ]),
     ...read.questions.map((question) => `  QUESTION: ${QUESTIONS[question]}`),
+    ...(read.counts.waiting > 0 ? [`  QUESTION: ${read.counts.waiting} ${WHO_ARE_THEY}`] : []),
   ].join('\n');
+}
+
+const WHO_ARE_THEY =
+  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, or --wrong-ssn.';
+
+type Side = Identity['stated'];
+
+const sideWords = ({ name, dob, gender, memberNumber, ssn }: Side): string =>
+  `${name}, ${gender ?? 'sex unknown'}, born ${dob ?? 'unknown'}, number ${memberNumber ?? 'none'}, SSN ${ssn ?? 'none'}`;
+
+function identityLines(asked: Identity): string[] {
+  const { key, stated, known, matchedBy, contradictedBy, answer, answeredBy } = asked;
+  const said = answer === null ? 'not answered' : `${answer}, said by ${answeredBy ?? 'nobody'}`;
+  return [
+    `  who ${key}: ${said}`,
+    `      in the file: ${sideWords(stated)}`,
+    `      on record:   ${sideWords(known)}`,
+    `      agrees: ${matchedBy.join(', ') || 'nothing'}; does not agree: ${contradictedBy.join(', ') || 'nothing'}`,
+  ];
 }
 
 const QUESTIONS: Record<Import['questions'][number], string> = {

@@ -1,6 +1,8 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { applyImport } from '../features/imports/apply-import.ts';
-import type { ImportWork } from '../features/imports/import-work.ts';
+import { displayName } from '../domain/names.ts';
+import { asUser, type ImportWork } from '../features/imports/import-work.ts';
+import { answerIdentities, answerOthers, identitiesAsked } from '../features/imports/identities.queries.ts';
 import { decideCode, patchImport } from '../features/imports/imports.queries.ts';
 import { questionsOf } from '../features/imports/questions.rules.ts';
 import { readImport } from '../features/imports/read-import.ts';
@@ -16,15 +18,52 @@ type Roster = Extract<ImportCommand, { command: 'roster' }>;
 export async function importRoster(session: Session, command: Roster): Promise<Exit> {
   const work = await receive(session, { file: command.file, kind: 'roster' });
   await readImport(work);
-  if (await decideCodes(session, work, command.choices)) await readImport(work);
+  const decided = await decideCodes(session, work, command.choices);
+  if ((await decideIdentities(session, work, command.choices)) || decided) await readAgain(work);
   const read = await recordOf(work);
   if (read.state !== 'proposed') return show(work, exit.refused);
   const open = questionsOf(storedResult(read), command.choices);
   await shown(work, { questions: open });
   if (command.dryRun || open.length > 0) return show(work, command.dryRun ? exit.done : exit.questions);
   await applyImport(work, command.choices);
-  const { state } = await recordOf(work);
-  return show(work, state === 'applied' ? exit.done : exit.questions);
+  return show(work, (await isDone(work)) ? exit.done : exit.questions);
+}
+
+/** Is the file applied, and waits no row of it? */
+async function isDone(work: ImportWork): Promise<boolean> {
+  const record = await recordOf(work);
+  return record.state === 'applied' && storedResult(record).counts.waiting === 0;
+}
+
+async function readAgain(work: ImportWork): Promise<void> {
+  await within(work, (db) => patchImport(db, { id: work.importId, from: 'proposed' }, { state: 'reading' }));
+  await readImport(work);
+}
+
+/** Answers who rows are about as the command says; answers whether the dry run is to be made again. */
+async function decideIdentities({ userId }: Session, work: ImportWork, choices: RosterChoices): Promise<boolean> {
+  const { who, wrongSsn } = choices;
+  if (who.length === 0 && !wrongSsn) return false;
+  await asUser(work.parts.pool, userId, async (db, user) => {
+    const answering = { importId: work.importId, by: { id: user.id, name: displayName(user) } };
+    const asked = await identitiesAsked(
+      db,
+      work.importId,
+      who.map(([key]) => key),
+    );
+    for (const [key, answer] of who) {
+      const about = asked.get(key);
+      if (about === undefined) throw new CommandRefused(`Nothing is asked about ${key}.`);
+      if (answer === 'wrongSsn' && about !== 'ssn') throw new CommandRefused(`The row ${key} is not about an SSN.`);
+    }
+    await answerIdentities(
+      db,
+      answering,
+      who.map(([key, answer]) => ({ key, answer })),
+    );
+    if (wrongSsn) await answerOthers(db, answering);
+  });
+  return true;
 }
 
 /** The stored questions are those that the choices of the command leave open. */
@@ -42,8 +81,6 @@ async function decideCodes(session: Session, work: ImportWork, choices: RosterCh
     await within(work, (db) => decideCode(db, session.clientId, { code, coverageType, ...decision }));
     decided = true;
   }
-  if (decided)
-    await within(work, (db) => patchImport(db, { id: work.importId, from: 'proposed' }, { state: 'reading' }));
   return decided;
 }
 
@@ -66,4 +103,4 @@ async function decisionFor(
 
 /** Prints what came of the import, with the people whom it changes first. */
 const show = (work: ImportWork, code: Exit): Promise<Exit> =>
-  report(work, code, ['refused', 'terminated', 'absent', 'changed', 'added']);
+  report(work, code, ['waiting', 'refused', 'terminated', 'absent', 'changed', 'added']);

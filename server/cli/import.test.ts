@@ -81,6 +81,29 @@ describe('npm run import', () => {
 });
 
 describe('npm run import -- claims', () => {
+  test('says which rows wait with both people, applies the others, and takes the answer', async () => {
+    const row = (id: string, name: string, born: string) => [
+      'INS*Y*18*021*28*A***FT',
+      `REF*0F*${id}`,
+      `NM1*IL*1*${name}****34*900457001`,
+      `DMG*D8*${born}*F`,
+    ];
+    const first = saved('first.834', rosterText(row('W1', 'WEST*ANN', '19800412'), { control: 71 }));
+    const second = saved('second.834', rosterText(row('W2', 'POE*RUTH', '19900101'), { control: 72 }));
+    const flags = ['--client', 'C1', '--confirm-terminations'];
+    expect(await run('roster', first, ...flags)).toMatchObject({ code: 0 });
+    const dry = await run('roster', second, ...flags, '--dry-run');
+    expect(dry.out).toContain('waiting 1');
+    expect(dry.out).toContain('in the file: RUTH POE, F, born 1990-01-01, number W2, SSN ***-**-7001');
+    expect(dry.out).toContain('on record:   ANN WEST, F, born 1980-04-12, number W1-00, SSN ***-**-7001');
+    expect(dry.out).not.toContain('900457001');
+    expect(await run('roster', second, ...flags)).toMatchObject({ code: 3, out: expect.stringContaining('applied') });
+    const key = /who (\w+): not answered/.exec(dry.out)?.[1];
+    const answered = await run('roster', second, ...flags, '--who', `${key}=another`);
+    expect(answered).toMatchObject({ code: 0, out: expect.stringContaining('added 1') });
+    expect(await run('roster', second, ...flags, '--who', 'nothing=same')).toMatchObject({ code: 1 });
+    expect(await run('roster', second, ...flags, '--who', `${key}=nobody`)).toMatchObject({ code: 2 });
+  });
   test('asks about people nobody knows with exit code 3, then applies what is decided, repeats and undoes', async () => {
     const { installationId } = await aWorld(portal.owner);
     const { id: operator } = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['phi'] });

@@ -789,6 +789,28 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportIdentities {
+  about: string;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  answered_by_name: string | null;
+  client_id: string;
+  contradicted_by: Json;
+  id: string;
+  import_id: string;
+  interchange: number;
+  key: string;
+  known: Json;
+  known_id: string | null;
+  matched_by: Json;
+  ordinal: number;
+  person_id: string | null;
+  segment: number;
+  stated: Json;
+  transaction: number;
+}
+
 export interface ImportRows {
   changes: Generated<Json>;
   claim_id: string | null;
@@ -2277,6 +2299,7 @@ export interface DB {
   enrollments: Enrollments;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
+  import_identities: ImportIdentities;
   import_rows: ImportRows;
   imports: Imports;
   installation_updates: InstallationUpdates;

@@ -25,3 +25,10 @@ export function isValidSsn(digits: string, rules: SsnRules): boolean {
 
 /** How an SSN is shown to those who may not see it whole: ***-**-6789. */
 export const maskedSsn = (digits: string): string => `***-**-${digits.slice(-4)}`;
+
+/** Typed where no number was at hand, beside those that nobody was ever given. */
+const ROWS_OF_KEYS = new Set(['987654321', '012345678', '123456780']);
+
+/** Does a number stand for "none" (000-00-0000, 999-99-9999, 123-45-6789)? Then it is evidence of nothing. */
+export const isPlaceholderSsn = (digits: string): boolean =>
+  NEVER_ISSUED.has(digits) || ROWS_OF_KEYS.has(digits) || NEVER_A_NUMBER.test(digits) || ONE_DIGIT.test(digits);

@@ -54,6 +54,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'source.',
     'employmentStatus.',
     'coverageWord.',
+    'identity.',
   ],
   changes: ['changes.', 'effects.'],
   eligibility: ['eligibility.'],

@@ -1,6 +1,9 @@
 import { covers } from '../coverage-state.ts';
 import { type CalendarDate, earlier } from '../dates.ts';
-import { displayName, searchKey } from '../names.ts';
+import { type Identity } from '../identity/identity.ts';
+import { judge } from '../identity/judge.ts';
+import { identityOfPerson } from '../identity/of-person.ts';
+import { displayName } from '../names.ts';
 import { nextSuffix } from '../relationships.ts';
 import { ssnDigits } from '../ssn.ts';
 import { setAddress } from './addresses.ts';
@@ -73,27 +76,26 @@ export function setDetails(draft: Draft, person: PersonDraft, stated: DetailsPat
   person.details = after;
 }
 
-/** Somebody the family already has: the same system identifier or SSN, or the same first name and birth date. */
+/** Somebody the family already has, by everything that says who it is. */
 function known(draft: Draft, input: PersonInput, taken: ReadonlySet<PersonDraft>): PersonDraft | undefined {
+  if (input.isNobodyKnown === true) return undefined;
   const people = draft.people.filter((person) => !taken.has(person) && person.id !== person.values.subscriberId);
-  const digits = input.ssn === null ? null : ssnDigits(input.ssn);
-  return (
-    people.find(
-      (person) => input.systemIdentifier !== null && person.values.systemIdentifier === input.systemIdentifier,
-    ) ??
-    people.find((person) => digits !== null && person.ssn?.digits === digits) ??
-    people.find((person) => sameHuman(person, input))
-  );
+  return people.find((person) => judge(identityOf(input, person), identityOfDraft(person)).verdict === 'same');
 }
 
-/** The first name and the birth date agree, or, where one birth date is unknown, the whole name. */
-function sameHuman(person: PersonDraft, { details }: PersonInput): boolean {
-  return person.details.some((row) => {
-    if (searchKey(row.firstName) !== searchKey(details.firstName)) return false;
-    if (row.dob && details.dob) return row.dob === details.dob;
-    return searchKey(row.lastName) === searchKey(details.lastName);
-  });
-}
+const identityOfDraft = ({ values, details, ssn }: PersonDraft): Identity =>
+  identityOfPerson({ ...values, details, ssn });
+
+/** What is stated of somebody who is asked for in this very family. */
+const identityOf = ({ details, ssn, systemIdentifier }: PersonInput, { values }: PersonDraft): Identity => ({
+  ssn: ssn === null ? null : ssnDigits(ssn),
+  memberNumber: values.memberNumber,
+  systemIdentifier: systemIdentifier ?? null,
+  names: [{ first: details.firstName, last: details.lastName, suffix: details.suffixName ?? null }],
+  birthDates: details.dob ? [details.dob] : [],
+  gender: details.gender ?? null,
+  relationship: details.relationshipCode,
+});
 
 /** The first day anything is stated of a new person: details begin there, so that every covered day has a name. */
 function firstDay(draft: Draft, input: PersonInput, hired: CalendarDate | null): CalendarDate {

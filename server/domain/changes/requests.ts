@@ -67,8 +67,8 @@ export type CoverageInput =
     };
 
 /**
- * A person as stated by newemployee or adddependent. Someone already in the family (same system identifier, SSN, or
- * first name and birth date) is updated instead of made again, so that asking twice changes nothing.
+ * A person as stated by newemployee or adddependent. Someone already in the family (domain/identity) is updated instead of
+ * made again, so that asking twice changes nothing.
  */
 export type PersonInput = {
   /** The asker's own name for this person; findings carry it as `subject`. */
@@ -81,6 +81,8 @@ export type PersonInput = {
   addresses: readonly AddressInput[];
   coverages: readonly CoverageInput[];
   particulars?: readonly ParticularInput[];
+  /** Whoever asks has judged who this is, and it is nobody of the family: made, however alike. */
+  isNobodyKnown?: boolean;
 };
 
 /**

@@ -1,15 +1,20 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
+import { genders } from '@coverlane/contract/codes.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { birthDateFault } from '@coverlane/contract/personal-values.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { type FamilyFacts, UNSEEN } from '../../domain/changes/facts.ts';
 import { type Answers, blankAnswers } from '../../domain/enrollment/answers.ts';
-import { isValidSsn, ssnDigits } from '../../domain/ssn.ts';
+import { peopleOf } from '../../db/facts/families.queries.ts';
+import type { Identity } from '../../domain/identity/identity.ts';
+import { judge } from '../../domain/identity/judge.ts';
+import { identityOfPerson } from '../../domain/identity/of-person.ts';
+import { isPlaceholderSsn, isValidSsn, ssnDigits } from '../../domain/ssn.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { refuseReferences } from './direct-change.ts';
 import { deskOf, insertDraft } from './drafts.ts';
-import { type Duplicate, duplicatesOf } from './duplicates.queries.ts';
+import { duplicatesOf } from './duplicates.queries.ts';
 import { familyOf } from './load-draft.ts';
 import { refuseNeedlessReason } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient } from './subjects.queries.ts';
@@ -29,13 +34,37 @@ function answersOf(input: NewMember): Answers {
   return { ...blank, selectedDivisionId: divisionId ?? null, subscriber: { ...blank.subscriber, ...typed } };
 }
 
-/** Somebody of the same SSN, or of the same last name and birth date (domain 4.3). */
-async function known(input: NewMember, context: Context): Promise<Duplicate[]> {
+type Known = Reply<Calls['newMember']>['duplicates'][number];
+
+/** Somebody of the same SSN, or of the same last name and birth date (domain 4.3), judged by all that is typed. */
+async function known(input: NewMember, context: Context): Promise<Known[]> {
   const { clientId, lastName, dob, ssn } = input;
+  const { db, keys } = deskOf(context);
   const digits = ssn ? ssnDigits(ssn) : null;
-  const ssnIndex = digits === null ? null : deskOf(context).keys.blindIndex(clientId, digits);
-  return duplicatesOf(context.db, clientId, { ssnIndex, lastName: lastName || null, dob: dob ?? null });
+  const ssnIndex = digits === null || isPlaceholderSsn(digits) ? null : keys.blindIndex(clientId, digits);
+  const found = await duplicatesOf(db, clientId, { ssnIndex, lastName: lastName || null, dob: dob ?? null });
+  const people = await peopleOf({ db, keys, clientId }, { personIds: found.map(({ id }) => id) });
+  const hire = identityOf(input, digits);
+  return found
+    .flatMap((duplicate) => {
+      const person = people.find(({ id }) => id === duplicate.id);
+      if (person === undefined) return [];
+      // Hired as an employee: what somebody was to another one says nothing.
+      const { verdict, ...traits } = judge(hire, { ...identityOfPerson(person), relationship: null });
+      return [{ ...duplicate, certain: verdict === 'same', ...traits }];
+    })
+    .toSorted((one, two) => two.matchedBy.length - one.matchedBy.length);
 }
+
+const identityOf = ({ firstName, lastName, suffix, dob, gender }: NewMember, ssn: string | null): Identity => ({
+  ssn,
+  memberNumber: null,
+  systemIdentifier: null,
+  names: [{ first: firstName ?? '', last: lastName ?? '', suffix: suffix ?? null }],
+  birthDates: dob ? [dob] : [],
+  gender: genders.find((code) => code === gender) ?? null,
+  relationship: null,
+});
 
 /**
  * What is wrong with a new hire whatever is typed next: a birth date that is nobody's, no SSN at all, and, once somebody

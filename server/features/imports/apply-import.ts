@@ -7,7 +7,7 @@ import { asUser, authorOf, type ImportWork, type OpenedImport, progressOf, withI
 import { type ImportPatch, patchImport } from './imports.queries.ts';
 import { QuestionsOpen } from './questions-open.ts';
 import { type Choices, questionsOf } from './questions.rules.ts';
-import { replayOf } from './replay.ts';
+import { rosterReplayOf } from './replay.ts';
 import type { Reason } from './roster.ts';
 import { undoRefusal } from './undo-refusal.rules.ts';
 import { type RosterCounts, runRoster } from './roster-run.ts';
@@ -52,7 +52,7 @@ async function applyRoster(
   const scan = await scanRoster(bytes);
   const write = { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id };
   const progress = progressOf(work, scan.end.members);
-  const replay = await replayOf(opened);
+  const replay = await rosterReplayOf(opened);
   const { counts, codes } = await runRoster({ ...opened, scan, replay, write, progress, ...choices });
   // What ended is counted as ended by now, absent people included.
   if (questionsOf({ counts, codes }, { ...choices, terminateAbsent: false }).length > 0) {

@@ -78,7 +78,7 @@ function addressText(person: PersonFacts, kind: 'home' | 'mailing'): string | un
 }
 
 /** "PPO 1500, FAM, 2026-12-01 –" for every run of days, by coverage type. */
-function coverageTexts(person: PersonFacts, family: FamilyFacts): Map<string, string> {
+export function coverageTexts(person: PersonFacts, family: FamilyFacts): Map<string, string> {
   const texts = new Map<string, string>();
   for (const row of person.coverages.filter((coverage) => !isVoid(coverage))) {
     const plan = family.client.plans.get(row.planId)?.name ?? '';

@@ -21,6 +21,7 @@ import {
   tierModeOf,
 } from './requests.rules.ts';
 import { type FamilyOutcome, type PersonOutcome, type RosterFamily, subscriberOf } from './roster.ts';
+import { place } from './placing.rules.ts';
 import { isKnownFamily, refuse, type RosterRules, type Subject, subjectsOf } from './subjects.rules.ts';
 
 /** What a family is decided with. */
@@ -29,10 +30,13 @@ type Deciding = { family: RosterFamily; facts: FamilyFacts; rules: RosterRules; 
 /**
  * What the file does to one family: every record becomes requests of the change engine, decided in order; a refused
  * person is left out with the reasons and all the others go on (a new family whose subscriber is refused is refused
- * whole). Pure: the dry run and the application decide alike.
+ * whole). A record whose person is not certain waits. Pure: the dry run and the application decide alike.
+ * @param found the family its numbers name, which may turn out to be another one
  */
-export function decideFamily(family: RosterFamily, facts: FamilyFacts, rules: RosterRules): FamilyOutcome {
-  const subjects = subjectsOf(family, facts, rules);
+export function decideFamily(family: RosterFamily, found: FamilyFacts, rules: RosterRules): FamilyOutcome {
+  const placed = place({ family, facts: found, rules: rules.identity, waits: rules.waits === true });
+  const { facts } = placed;
+  const subjects = subjectsOf(family, placed, rules);
   const known = facts.people.flatMap((person) => person.ssn?.digits ?? []);
   const deciding = { family, facts, rules, secrets: numbersOf(family.members, known) };
   let run = attempt(deciding, subjects);
@@ -47,9 +51,9 @@ export function decideFamily(family: RosterFamily, facts: FamilyFacts, rules: Ro
 }
 
 function outcomeOf(subject: Subject, run: FamilyRun, before: FamilyFacts): PersonOutcome {
-  const { member, refused, reasons } = subject;
+  const { member, refused, reasons, waits, who } = subject;
   const personId = subject.person?.id ?? (refused ? null : newPersonId(subject, run, before));
-  return { member, personId, refused, reasons };
+  return { member, personId, refused, waits, questions: who.questions, reasons };
 }
 
 /** Who somebody new became: the new person of the family with the name of the record. */
@@ -93,7 +97,7 @@ function beginFamily(run: FamilyRun, deciding: Deciding, subjects: readonly Subj
  * stored as a number; then one of our own.
  */
 function memberNumberOf({ family, rules, secrets }: Deciding, subscriber: Subject): string {
-  const stated = family.subscriberId;
+  const stated = subscriber.who.leavesNumberOut ? null : family.subscriberId;
   const own = rules.newId().replaceAll('-', '').slice(-10).toUpperCase();
   if (stated === null || stated.length > 40) return own;
   const digits = ssnDigits(stated);

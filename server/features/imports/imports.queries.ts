@@ -132,18 +132,18 @@ export async function lockRoster(db: Db, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${clientId}`}, 0))`.execute(db);
 }
 
-/** When the same bytes were last applied to this client, and stand; null: never. */
-export async function appliedBefore(db: Db, record: ImportRecord): Promise<Date | null> {
+/** The import that last applied the same bytes to this client, and stands; null: none. */
+export async function appliedBefore(db: Db, record: ImportRecord): Promise<{ id: string; at: Date } | null> {
   const row = await db
     .selectFrom('imports')
-    .select('applied_at')
+    .select(['id', 'applied_at'])
     .where('client_id', '=', record.client_id)
     .where('sha256', '=', record.sha256)
     .where('state', '=', 'applied')
     .where('id', '<>', record.id)
     .orderBy('applied_at', 'desc')
     .executeTakeFirst();
-  return row?.applied_at ?? null;
+  return row?.applied_at == null ? null : { id: row.id, at: row.applied_at };
 }
 
 /** How many people of the client are covered on a day or later. */

@@ -17,6 +17,9 @@ import {
   patchImport,
   planType,
 } from './imports.queries.ts';
+import { displayName } from '../../domain/names.ts';
+import { answerIdentities, answerOthers, identitiesAsked, pageOfIdentities } from './identities.queries.ts';
+import { identityReply } from './identities.rules.ts';
 import { kindOfFile } from './file-kind.ts';
 import { kindsFor } from './import-kinds.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
@@ -40,6 +43,7 @@ const handlers: Handlers<Calls> = {
   importUpload,
   importGet: async ({ id }, context) => importReply(await found(context, id)),
   importRows,
+  importIdentities,
   importDecide,
   importApply,
   importUndo,
@@ -90,6 +94,18 @@ async function importRows(
   return { rows: rows.map(rowReply), total, page, pageSize };
 }
 
+async function importIdentities({ id, page, pageSize }: Input<Calls['importIdentities']>, context: Context) {
+  const record = await found(context, id);
+  const { rows, total, open } = await pageOfIdentities(context.db, id, { page, pageSize });
+  context.saw({
+    type: 'import',
+    id,
+    clientId: record.client_id,
+    ids: rows.flatMap(({ known_id: known }) => known ?? []),
+  });
+  return { rows: rows.map(identityReply), total, open, page, pageSize };
+}
+
 /** Decisions about plan codes and people belong to the client, so that later files know them; the dry run is made again. */
 async function importDecide(asked: Asked, context: Context) {
   const { db } = context;
@@ -97,6 +113,7 @@ async function importDecide(asked: Asked, context: Context) {
   const record = await found(context, id);
   for (const code of asked.codes) await decideOne(db, record.client_id, code);
   if (record.kind !== 'claims') requireRosterAnswers(asked);
+  await decideIdentities(context, asked);
   for (const person of asked.people) await decidePatient(db, record.client_id, person);
   const again = { state: 'reading', progress: 0, refusal: null, ...answersIn(asked, record) } as const;
   if (!(await patchImport(db, { id, from: 'proposed' }, again))) throw conflict('import-not-proposed');
@@ -108,6 +125,20 @@ async function importDecide(asked: Asked, context: Context) {
 function requireRosterAnswers({ people, dates }: Asked): void {
   if (people.length > 0) throw invalid({ people: 'bad-choice' });
   if (dates.length > 0) throw invalid({ dates: 'bad-choice' });
+}
+
+/** Who rows are about, by the questions of this import; who answered is kept with it. */
+async function decideIdentities({ db, user }: Context, { id, identities, otherIdentities }: Asked): Promise<void> {
+  const answering = { importId: id, by: { id: user.id, name: displayName(user) } };
+  const keys = identities.map(({ key }) => key);
+  const asked = keys.length === 0 ? new Map<string, string>() : await identitiesAsked(db, id, keys);
+  for (const { key, answer } of identities) {
+    const about = asked.get(key);
+    if (about === undefined) throw invalid({ [`identities.${key}`]: 'not-found' });
+    if (answer === 'wrongSsn' && about !== 'ssn') throw invalid({ [`identities.${key}`]: 'bad-choice' });
+  }
+  await answerIdentities(db, answering, identities);
+  if (otherIdentities !== undefined) await answerOthers(db, answering);
 }
 
 /** What is kept with the import itself: what becomes of all others, and days of service. */

@@ -18,7 +18,10 @@ export type Answers = {
   otherPeople?: string | null;
   dates?: object[];
   otherDates?: string | null;
+  identities?: { key: string; answer: string | null }[];
+  otherIdentities?: 'wrongSsn';
 };
+export type Identity = Reply<typeof imports.importIdentities>['rows'][number];
 export type Row = Reply<typeof imports.importRows>['rows'][number];
 
 const silent = new Logger(() => () => undefined);
@@ -76,6 +79,11 @@ export class ImportDesk {
   async rows(id: string, verdict?: string): Promise<Row[]> {
     const input = { id, pageSize: 200, ...(verdict === undefined ? {} : { verdict }) };
     return (await this.caller.call(imports.importRows, input)).body.rows;
+  }
+
+  /** The questions about who rows are about, in order. */
+  async identities(id: string): Promise<Identity[]> {
+    return (await this.caller.call(imports.importIdentities, { id, pageSize: 200 })).body.rows;
   }
 
   /** Applies and waits; `choices` as the screen sends them. */

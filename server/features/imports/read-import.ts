@@ -4,8 +4,7 @@ import type { FileFault } from './faults.rules.ts';
 import { type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';
 import { type ImportPatch, patchImport } from './imports.queries.ts';
 import { questionsOf } from './questions.rules.ts';
-import { appliedFault, replayOf } from './replay.ts';
-import type { Reason } from './roster.ts';
+import { appliedFault, type Replay, rosterReplayOf } from './replay.ts';
 import { runRoster } from './roster-run.ts';
 import { type RosterScan, scanRoster, sponsorWarnings } from './roster-scan.ts';
 
@@ -20,12 +19,15 @@ export const readImport = (work: ImportWork): Promise<void> =>
 async function readRoster(work: ImportWork, opened: OpenedImport): Promise<ImportPatch> {
   const { record, bytes } = opened;
   const scan = await scanRoster(bytes);
-  const replay = await replayOf(opened);
+  const replay = await rosterReplayOf(opened);
   const outcome = scan.refused ? { state: 'refused' as const } : await propose(work, opened, { scan, replay });
   return {
     ...outcome,
     progress: 100,
-    faults: [...faultsOf(scan, record.client_ein), ...(replay === null ? [] : [appliedFault(replay)])],
+    faults: [
+      ...faultsOf(scan, record.client_ein),
+      ...(replay === null ? [] : [appliedFault(replay.reason, replay.waiting.size > 0)]),
+    ],
     full_file: scan.full,
     acknowledgement: acknowledgementOf(scan.end, scan.contentFaults, record.created_at),
     refusal: null,
@@ -39,7 +41,7 @@ function faultsOf(scan: RosterScan, ein: string | null): FileFault[] {
 async function propose(
   work: ImportWork,
   opened: OpenedImport,
-  { scan, replay }: { scan: RosterScan; replay: Reason | null },
+  { scan, replay }: { scan: RosterScan; replay: Replay | null },
 ): Promise<ImportPatch> {
   const { counts, codes } = await runRoster({
     ...opened,

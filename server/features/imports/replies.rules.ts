@@ -16,6 +16,7 @@ const NONE: ImportReply['counts'] = {
   terminated: 0,
   unchanged: 0,
   refused: 0,
+  waiting: 0,
   absent: 0,
   members: 0,
   new: 0,

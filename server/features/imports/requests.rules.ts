@@ -12,7 +12,7 @@ import type {
   TermMember,
   TierMode,
 } from '../../domain/changes/requests.ts';
-import { type CalendarDate, dayBefore, later } from '../../domain/dates.ts';
+import { addDays, type CalendarDate, dayBefore, later } from '../../domain/dates.ts';
 import { DEATH, EMPLOYMENT_ENDS, relationshipOf } from './codes-of-834.rules.ts';
 import { keptOfMember, mergedKept } from './kept-data.rules.ts';
 import type { RosterFamily, RosterHeader } from './roster.ts';
@@ -44,7 +44,10 @@ export const asked = (member: Member834, effectiveDate: CalendarDate) => ({
 });
 
 /** Somebody new as the record states them. */
-export function newPerson(subject: Subject, secrets: ReadonlySet<string>): PersonInput {
+export function newPerson(
+  subject: Subject,
+  { header, secrets }: { header: RosterHeader; secrets: ReadonlySet<string> },
+): PersonInput {
   const { member } = subject;
   const relationshipCode: RelationshipCode = relationshipOf(member) ?? '19';
   const { firstName = '', lastName = '', ...details } = statedDetails(member);
@@ -52,11 +55,28 @@ export function newPerson(subject: Subject, secrets: ReadonlySet<string>): Perso
     key: subject.key,
     systemIdentifier: identifierOf(member),
     suffix: null,
-    details: { ...details, firstName, lastName, relationshipCode, extra: keptOfMember(member, secrets) },
+    details: {
+      ...details,
+      firstName,
+      lastName,
+      relationshipCode,
+      ...(subject.who.leavesSsnOut ? { ssnReason: ssnReasonOf(member, header) } : {}),
+      extra: keptOfMember(member, secrets),
+    },
     ssn: subject.ssn,
     addresses: statedAddresses(member),
     coverages: subject.coverages.inputs,
+    isNobodyKnown: true,
   };
+}
+
+/** Days after birth in which a child waits for a number (domain 3.7). */
+const NEWBORN_DAYS = 90;
+
+/** Why somebody has no SSN whose number in the file is somebody else's: it is still to come. */
+function ssnReasonOf({ name }: Member834, header: RosterHeader): string {
+  const born = name.demographics?.birthDate;
+  return born !== undefined && born >= addDays(header.day, -NEWBORN_DAYS) ? 'newborn' : 'applied';
 }
 
 /** A new family: subscriber, employment, dependents and coverages at once. */
@@ -66,14 +86,15 @@ export function newFamily(
   made: { memberNumber: string; secrets: ReadonlySet<string> },
 ): NewEmployee {
   const divisionId = subscriber.division?.division?.id;
+  const parts = { header: family.header, secrets: made.secrets };
   return {
     ...asked(subscriber.member, beginOf(subscriber.member, family.header)),
     type: 'newemployee',
     tiers: tierModeOf(family),
     memberNumber: made.memberNumber,
-    subscriber: newPerson(subscriber, made.secrets),
+    subscriber: newPerson(subscriber, parts),
     employment: { ...statedEmployment(subscriber.member), ...(divisionId === undefined ? {} : { divisionId }) },
-    dependents: dependents.map((subject) => newPerson(subject, made.secrets)),
+    dependents: dependents.map((subject) => newPerson(subject, parts)),
   };
 }
 
@@ -88,7 +109,7 @@ export function newDependents(
     ...asked(member, beginOf(member, family.header)),
     type: 'adddependent',
     tiers: tierModeOf(family),
-    dependents: subjects.map((subject) => newPerson(subject, secrets)),
+    dependents: subjects.map((subject) => newPerson(subject, { header: family.header, secrets })),
   };
 }
 

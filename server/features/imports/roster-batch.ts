@@ -3,10 +3,14 @@ import { type Met, meetFamilies } from '../../db/facts/meeting.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
+import { decideAgain } from './again.rules.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';
 import { digitsOf } from './matching.rules.ts';
 import type { NumbersAgain } from './numbers-again.ts';
+import type { PeopleAtHand } from './people-at-hand.ts';
+import type { Replay } from './replay.ts';
+import { judgeRow } from './row-identity.rules.ts';
 import { type FamilyOutcome, type RosterFamily, subscriberOf } from './roster.ts';
 import { identifierOf, type RosterRules } from './subjects.rules.ts';
 
@@ -18,13 +22,19 @@ export type RosterReading = {
   /** Plans that are in the database; a dry run imagines those that are to be created. */
   standing: ReadonlySet<string>;
   today: CalendarDate;
-  rules: Omit<RosterRules, 'client' | 'identifiers'>;
+  rules: Omit<RosterRules, 'client' | 'identifiers' | 'waits'>;
   /** SSN digits -> person id, of the people this batch names. */
   ssnHolders: Map<string, string>;
   /** System identifier -> person id, likewise. */
   identifiers: Map<string, string>;
   /** What batches before have given, of what comes again, and taken back: number -> person id, null: nobody. */
   given: { ssns: Map<string, string | null>; identifiers: Map<string, string | null> };
+  /** Who is who. */
+  atHand: PeopleAtHand;
+  /** Stretches of the file whose subscriber waits for an answer. */
+  waiting: Set<string>;
+  /** What was done with the same bytes before. */
+  replay: Replay | null;
   /** Hold families from when they are read until the transaction ends: where they are written as well. */
   hold: boolean;
   /** Families that come again in this file, as the file has left them so far. */
@@ -42,13 +52,15 @@ export type MetBatch = { families: readonly RosterFamily[]; met: Met };
  */
 export async function meetBatch(reading: RosterReading, families: readonly RosterFamily[]): Promise<MetBatch> {
   const members = families.flatMap((family) => family.members);
+  // Of dependents too: whoever holds their numbers is shown beside them.
+  const ssns = unique([...families.flatMap(ssnsOfFamily), ...members.map(digitsOf)]);
   const named = {
     families: [
       { memberNumbers: unique(families.map(({ subscriberId }) => subscriberId)) },
-      { ssns: unique(families.flatMap(ssnsOfFamily)) },
+      { ssns },
       { systemIdentifiers: unique(families.map(identifierOfFamily)) },
     ],
-    ssns: unique(members.map(digitsOf)),
+    ssns,
     identifiers: unique(members.map(identifierOf)),
   };
   return { families, met: await meetFamilies(reading, named, reading.hold) };
@@ -60,17 +72,26 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
   refill(ssnHolders, met.ssnHolders, given.ssns);
   refill(identifiers, met.identifiers, given.identifiers);
   const known = knownOf(reading, met.families);
-  const left = new Map<string, FamilyFacts>();
+  reading.atHand.meet(met.families);
   return families.map((family) => {
     const found = reading.kept.get(family.key) ?? known(family);
-    const facts = left.get(subscriberOf(found)?.id ?? '') ?? found;
-    const outcome = decideFamily(family, facts, { ...rules, client, identifiers });
-    left.set(subscriberOf(outcome.after)?.id ?? '', outcome.after);
-    if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);
+    const facts = reading.atHand.latest(found);
+    const judged = { ...rules, client, identifiers, waits: reading.waiting.has(family.key) };
+    const outcome =
+      reading.replay === null
+        ? decideFamily(family, facts, judged)
+        : decideAgain({ family, facts, rules: judged }, reading.replay);
+    reading.atHand.left(outcome.after);
+    if (isWaiting(outcome)) reading.waiting.add(family.key);
+    else if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);
     remember(reading, outcome);
     return outcome;
   });
 }
+
+/** Without its subscriber nothing that follows of the family can be placed. */
+const isWaiting = ({ people }: FamilyOutcome): boolean =>
+  people.some(({ member, waits, personId }) => member?.subscriber === true && waits && personId === null);
 
 /** Who holds which number by the database, and then by what the file has done so far. */
 function refill(
@@ -107,6 +128,7 @@ function remember(reading: RosterReading, { before, after }: FamilyOutcome): voi
   const ssns = ssnsOf(before);
   for (const { id, systemIdentifier } of after.people)
     if (!known.has(id)) give(reading, 'identifiers', { number: systemIdentifier, personId: id });
+  if (after.people.some(({ ssn }) => ssn !== null && reading.repeated.has(ssn.digits))) reading.atHand.keep(after);
   const now = ssnsOf(after);
   for (const [personId, ssn] of ssns) if (now.get(personId) !== ssn) takeBack(reading, ssn, personId);
   for (const [personId, number] of now) if (ssns.get(personId) !== number) give(reading, 'ssns', { number, personId });
@@ -132,23 +154,37 @@ function takeBack({ ssnHolders, given }: RosterReading, ssn: string, personId: s
 }
 
 /**
- * Whose family a stretch of the file is: by member number, then by SSN, then by system identifier; never by a number that
- * another stretch of the file has given somebody or taken back, or two employees would become one.
+ * Whose family a stretch of the file may be: by member number, then by SSN, then by system identifier; the first that its
+ * subscriber surely is, else the first at all, about which it is then asked.
  */
 function knownOf(
-  { client, today, ssnHolders, given }: RosterReading,
+  { client, today, ssnHolders, atHand, given }: RosterReading,
   families: readonly FamilyFacts[],
 ): (family: RosterFamily) => FamilyFacts {
   const nobody: FamilyFacts = { client, today, ssnHolders, people: [] };
   const byNumber = indexed(families, (facts) => subscriberOf(facts)?.memberNumber);
-  const bySsn = indexed(families, (facts) => subscriberOf(facts)?.ssn?.digits);
   const byIdentifier = indexed(families, (facts) => subscriberOf(facts)?.systemIdentifier);
-  return (family) => {
-    const ssns = ssnsOfFamily(family).filter((ssn) => !given.ssns.has(ssn));
-    const identifier = identifierOfFamily(family) ?? '';
-    const bySome = byNumber.get(family.subscriberId ?? '') ?? ssns.map((ssn) => bySsn.get(ssn)).find(Boolean);
-    return bySome ?? (given.identifiers.has(identifier) ? nobody : (byIdentifier.get(identifier) ?? nobody));
+  const bySsn = (ssn: string): FamilyFacts | undefined => {
+    // Not by a number that the file itself gave: two employments of one human would become one.
+    const known = given.ssns.has(ssn) ? undefined : atHand.person(ssnHolders.get(ssn) ?? '');
+    return known !== undefined && known.person.id === known.person.subscriberId ? known.family : undefined;
   };
+  const ofIdentifier = (identifier: string): FamilyFacts | undefined =>
+    given.identifiers.has(identifier) ? undefined : byIdentifier.get(identifier);
+  return (family) => {
+    const numbered = byNumber.get(family.subscriberId ?? '');
+    const identified = ofIdentifier(identifierOfFamily(family) ?? '');
+    const found = [numbered, ...ssnsOfFamily(family).map(bySsn), identified].filter((facts) => facts !== undefined);
+    return found.find((facts) => isMeant(family, atHand.latest(facts))) ?? found[0] ?? nobody;
+  };
+}
+
+/** Is the subscriber of a stretch surely the subscriber of this family? */
+function isMeant(family: RosterFamily, facts: FamilyFacts): boolean {
+  const subscriber = family.members.find((member) => member.subscriber);
+  const person = subscriberOf(facts);
+  const where = { subscriberId: family.subscriberId, familyNumber: null };
+  return subscriber !== undefined && person !== undefined && judgeRow(subscriber, where, person).verdict === 'same';
 }
 
 function indexed(

@@ -19,7 +19,11 @@ import {
   rosterRowInserts,
 } from './imports.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
-import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
+import type { Replay } from './replay.ts';
+import { type CodeDecision, codeKey, type FamilyOutcome, type RosterFamily } from './roster.ts';
+import { deleteIdentities, identityInserts } from './identities.queries.ts';
+import { identityRowsOf } from './identities.rules.ts';
+import { openIdentities, seenIn } from './open-identities.ts';
 import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
@@ -49,8 +53,8 @@ export type RosterRun = {
   /** To apply it as well; null: a dry run. */
   write: Writing | null;
   terminateAbsent: boolean;
-  /** Set where the same bytes were applied before: nobody is changed, for this reason. */
-  replay: Reason | null;
+  /** Set where the same bytes were applied before: nobody is changed, but by rows that waited then. */
+  replay: Replay | null;
   /** Told how many of the file's members are done. */
   progress: (members: number) => Promise<void>;
 };
@@ -64,28 +68,34 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   const tally = new Tally(run, reading);
   const members = await countCovered(run.db, run.record.client_id, reading.today);
   await deleteRosterRows(run.db, run.record.id);
+  await deleteIdentities(run.db, run.record.id);
   await runBatches(run, reading, tally);
   await runAbsent(run, reading, tally);
   return tally.result(members);
 }
 
 /** Loads what every family needs, with the plans that are to be created for the file's codes. */
-async function openReading({ db, keys, record, scan, write }: RosterRun): Promise<RosterReading> {
+async function openReading({ db, keys, record, scan, write, replay }: RosterRun): Promise<RosterReading> {
   const client = await loadClientFacts(db, record.client_id);
   if (client === null) throw new Error('The client of an import is not visible.');
   const decided = await codeDecisions(db, client.id);
   const created = plansToCreate(client, decided, { codes: scan.codes, newId: uuid7 });
   if (write !== null) await createPlans(db, client.id, created);
+  const today = todayIn(client.timeZone, new Date());
+  const { atHand, identity } = await openIdentities({ db, keys, client, today }, record.id);
   return {
     db,
     keys,
     client: withPlans(client, created),
     standing: new Set(client.plans.keys()),
-    today: todayIn(client.timeZone, new Date()),
-    rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7 },
+    today,
+    rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7, identity },
     ssnHolders: new Map(),
     identifiers: new Map(),
     given: { ssns: new Map(), identifiers: new Map() },
+    atHand,
+    waiting: new Set(),
+    replay,
     hold: write !== null,
     kept: new Map(),
     repeated: scan.repeated,
@@ -98,8 +108,7 @@ async function runBatches(run: RosterRun, reading: RosterReading, tally: Tally):
   let batch = await nextMet(reading, batches);
   let written: Promise<void> = Promise.resolve();
   while (batch !== undefined) {
-    const decided = decideBatch(reading, batch);
-    const outcomes = run.replay === null ? decided : decided.map((outcome) => unchanged(outcome, run.replay));
+    const outcomes = decideBatch(reading, batch);
     const write = writingOf(run, tally, { outcomes, at: batch.met.at });
     // Looked up before it is sent what this batch writes, for an answer that does not wait for all that.
     const next = await nextMet(reading, batches);
@@ -132,7 +141,10 @@ function writingOf(
   for (const outcome of outcomes) tally.see(outcome);
   const found = outcomes.flatMap(rowsOf);
   const rows = write === null ? found.map(withoutNewId) : found;
-  const besides = rosterRowInserts({ id: record.id, client_id: record.client_id, first: tally.count(rows) }, rows);
+  const at0 = { id: record.id, client_id: record.client_id };
+  const asked = outcomes.flatMap((outcome) => identityRowsOf(outcome, isStandingIn(outcome, write !== null)));
+  const questions = identityInserts({ ...at0, first: tally.ask(asked.length) }, asked);
+  const besides = [...rosterRowInserts({ ...at0, first: tally.count(rows) }, rows), ...questions];
   if (write === null) {
     return async () => {
       await atOnce<unknown[]>(db, besides);
@@ -143,20 +155,14 @@ function writingOf(
   return applyHeld(write, decisions, { at, after, besides });
 }
 
+/** Is somebody on record, or about to be? Whom a dry run imagines is not. */
+const isStandingIn =
+  ({ before }: FamilyOutcome, isWritten: boolean) =>
+  (id: string): boolean =>
+    isWritten || before.people.some((person) => person.id === id);
+
 /** People of a dry run who do not exist yet have no id to be found by. */
 const withoutNewId = (row: RosterRow): RosterRow => (row.verdict === 'added' ? { ...row, personId: null } : row);
-
-/** The same bytes again ask for nothing: everybody stays as they are, whatever happened since. */
-function unchanged(outcome: FamilyOutcome, replay: Reason | null): FamilyOutcome {
-  const known = new Set(outcome.before.people.map(({ id }) => id));
-  const people = outcome.people.map((person) => ({
-    ...person,
-    personId: known.has(person.personId ?? '') ? person.personId : null,
-    refused: false,
-    reasons: replay === null ? [] : [replay],
-  }));
-  return { ...outcome, people, decisions: [], after: outcome.before, unknownCodes: [] };
-}
 
 async function runAbsent(run: RosterRun, reading: RosterReading, tally: Tally): Promise<void> {
   const { scan, replay, write, terminateAbsent } = run;
@@ -177,6 +183,7 @@ class Tally {
   readonly #counts = new Map<RowVerdict, number>();
   readonly #unknown = new Set<string>();
   #rows = 0;
+  #questions = 0;
 
   constructor(run: RosterRun, reading: RosterReading) {
     this.#run = run;
@@ -186,8 +193,14 @@ class Tally {
   /** Notes who is in the file and which codes it asks about. */
   see(outcome: FamilyOutcome): void {
     this.members += outcome.people.length;
-    if (this.#run.scan.full) for (const { personId } of outcome.people) if (personId !== null) this.seen.add(personId);
+    if (this.#run.scan.full) for (const id of seenIn(outcome)) this.seen.add(id);
     for (const { code, coverageType } of outcome.unknownCodes) this.#unknown.add(codeKey(code, coverageType));
+  }
+
+  /** Counts questions about who somebody is and answers the place of the first one. */
+  ask(questions: number): number {
+    this.#questions += questions;
+    return this.#questions - questions;
   }
 
   /** Counts rows and answers the place of the first one. */
@@ -208,7 +221,7 @@ class Tally {
     const count = (verdict: RowVerdict): number => this.#counts.get(verdict) ?? 0;
     const [added, changed, terminated] = [count('added'), count('changed'), count('terminated')];
     const [unchanged, refused, absent] = [count('unchanged'), count('refused'), count('absent')];
-    const counts = { added, changed, terminated, unchanged, refused, absent, members };
+    const counts = { added, changed, terminated, unchanged, refused, waiting: count('waiting'), absent, members };
     const codes = [...this.#run.scan.codes].flatMap(([key, { code, coverageType, people }]): CodeAsked[] => {
       const decided = this.#reading.rules.codes.get(key);
       if (decided !== undefined) return [{ code, coverageType, people, ...this.#standing(decided) }];

@@ -2,6 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import type { Decided, Sentence } from '../../domain/changes/effects.ts';
+import type { IdentityQuestion } from './identity-question.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 
 /** What the header of a transaction says about all its members. */
@@ -36,6 +37,10 @@ export type PersonOutcome = {
   member: Member834 | null;
   personId: string | null;
   refused: boolean;
+  /** Refused until somebody says who it is about. */
+  waits: boolean;
+  /** What is asked about who it is, answered or not. */
+  questions: readonly IdentityQuestion[];
   reasons: Reason[];
 };
 

@@ -26,7 +26,7 @@ export function rowsOf(outcome: FamilyOutcome): RosterRow[] {
   const position = outcome.people[0]?.member?.position ?? null;
   const others = outcome.after.people
     .filter((person) => !named.has(person.id))
-    .map((person): PersonOutcome => ({ member: null, personId: person.id, refused: false, reasons: [FOLLOWS] }))
+    .map((person): PersonOutcome => ({ member: null, personId: person.id, ...TAKEN_ALONG }))
     .map((person) => rowOf(person, outcome))
     .filter((row) => row.verdict !== 'unchanged')
     .map((row) => ({ ...row, position: position && positionOf(position) }));
@@ -34,16 +34,17 @@ export function rowsOf(outcome: FamilyOutcome): RosterRow[] {
 }
 
 const FOLLOWS: Reason = { code: 'follows-family', values: {} };
+const TAKEN_ALONG = { refused: false, waits: false, questions: [], reasons: [FOLLOWS] };
 
 const positionOf = ({ interchange, transaction, segment }: X12Position) => ({ interchange, transaction, segment });
 
 function rowOf(person: PersonOutcome, outcome: FamilyOutcome): RosterRow {
   const { before, after, decisions } = outcome;
-  const { personId, member, refused } = person;
+  const { personId, member, refused, waits } = person;
   const is = after.people.find(({ id }) => id === personId);
   const differences = is === undefined || refused ? [] : differencesOf(is.id, before, after);
   return {
-    verdict: refused ? 'refused' : verdictOf(personId, outcome, differences),
+    verdict: waits ? 'waiting' : refused ? 'refused' : verdictOf(personId, outcome, differences),
     position: member && positionOf(member.position),
     personId,
     personName: is ? nameOf(is) : nameInFile(person),

@@ -1,4 +1,4 @@
-import { contactOf, dateOf, partyOf, ssnOf } from '@coverlane/x12/834-events.ts';
+import { contactOf, dateOf, partyOf } from '@coverlane/x12/834-events.ts';
 import type { Member834, Party834 } from '@coverlane/x12/834-model.ts';
 import type { DetailsValues } from '../../domain/changes/facts.ts';
 import type { AddressInput, DetailsPatch, EmploymentPatch } from '../../domain/changes/requests.ts';
@@ -106,11 +106,4 @@ export function statedEmployment(member: Member834): EmploymentPatch {
 function hours(text: string): string | null {
   const value = Number(text);
   return Number.isFinite(value) && value >= 0 && value <= 168 ? value.toFixed(2) : null;
-}
-
-/** The SSN of a record as written, null where it states none or repeats the one of the subscriber beside it. */
-export function statedSsn(member: Member834, subscriber: Member834 | undefined): string | null {
-  const ssn = ssnOf(member.name) ?? null;
-  const subscribers = subscriber === undefined || subscriber === member ? undefined : ssnOf(subscriber.name);
-  return ssn === subscribers ? null : ssn;
 }

@@ -1,14 +1,17 @@
 import { referenceOf } from '@coverlane/x12/834-events.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts, PlanFacts } from '../../domain/changes/facts.ts';
+import { ssnDigits } from '../../domain/ssn.ts';
 import type { IdSource } from '../../domain/changes/effects.ts';
 import { relationshipOf } from './codes-of-834.rules.ts';
 import { type StatedCoverages, statedCoverages } from './coverages.rules.ts';
 import { type DivisionFound, divisionOf } from './divisions.rules.ts';
 import { numbersOf } from './kept-data.rules.ts';
-import { isSomebodyElse, personOf } from './matching.rules.ts';
+import type { Placed } from './placing.rules.ts';
+import type { IdentityRules, Who } from './who.rules.ts';
+import { digitsOf } from './matching.rules.ts';
 import { type CodeDecision, type Reason, type RosterFamily, subscriberOf } from './roster.ts';
-import { statedSsn } from './stated.rules.ts';
+import { ssnOf } from '@coverlane/x12/834-events.ts';
 
 /** What every family of the file is read with. */
 export type RosterRules = {
@@ -18,6 +21,10 @@ export type RosterRules = {
   /** System identifiers held in the client -> person id. */
   identifiers: ReadonlyMap<string, string>;
   newId: IdSource;
+  /** Who is who in the client, and what was answered about it. */
+  identity: IdentityRules;
+  /** The subscriber of the family stood in the file before, and waits for an answer. */
+  waits?: boolean;
 };
 
 /** One record of a family, who it is about, and what is found about it on the way. */
@@ -31,30 +38,53 @@ export type Subject = {
   /** Of a subscriber. */
   division: DivisionFound | undefined;
   ssn: string | null;
+  who: Who;
+  /** Nothing is done with the record until somebody says who it is about. */
+  waits: boolean;
+  /** Left out: refused, or waiting. */
   refused: boolean;
   reasons: Reason[];
 };
 
 /** The records of a family as subjects, refused where a record alone shows that it cannot be carried out. */
-export function subjectsOf(family: RosterFamily, facts: FamilyFacts, rules: RosterRules): Subject[] {
+export function subjectsOf(family: RosterFamily, placed: Placed, rules: RosterRules): Subject[] {
+  const { facts } = placed;
   const known = facts.people.flatMap((person) => person.ssn?.digits ?? []);
   const reading = { ...rules, header: family.header, secrets: numbersOf(family.members, known) };
-  const subscriber = family.members.find((member) => member.subscriber);
   const subjects = family.members.map((member, index): Subject => {
-    const person = personOf(member, facts);
+    const who = placed.who.get(member) ?? WAITS_FOR_SUBSCRIBER;
+    const { person, waits } = who;
     return {
       key: `record ${index + 1}`,
       member,
       person,
       coverages: statedCoverages(member, person, reading),
       division: member.subscriber ? divisionOf(member, rules.client) : undefined,
-      ssn: statedSsn(member, subscriber),
-      refused: false,
-      reasons: [],
+      ssn: who.leavesSsnOut ? null : statedSsn(member),
+      who,
+      waits,
+      refused: waits,
+      reasons: [...who.reasons],
     };
   });
-  for (const subject of subjects) check(subject, { subjects, facts, rules });
+  for (const subject of subjects) if (!subject.waits) check(subject, { subjects, facts, rules });
   return subjects;
+}
+
+/** Whose subscriber is not certain has no family yet. */
+const WAITS_FOR_SUBSCRIBER: Who = {
+  person: undefined,
+  questions: [],
+  waits: true,
+  leavesSsnOut: false,
+  leavesNumberOut: false,
+  reasons: [{ code: 'subscriber-waits', values: {} }],
+};
+
+/** The SSN of a record as written; what only stands for one is not recorded. */
+function statedSsn(member: Member834): string | null {
+  const ssn = ssnOf(member.name) ?? null;
+  return ssn !== null && ssnDigits(ssn) !== null && digitsOf(member) === null ? null : ssn;
 }
 
 type Around = { subjects: readonly Subject[]; facts: FamilyFacts; rules: RosterRules };
@@ -73,7 +103,10 @@ function check(subject: Subject, around: Around): void {
 /** What is worth a look in a record alone. */
 const WARNINGS: readonly { code: string; if: (subject: Subject) => boolean }[] = [
   { code: 'subscriber-called-child', if: ({ member }) => member.subscriber && member.relationship !== '18' },
-  { code: 'ssn-of-subscriber', if: ({ ssn, member }) => ssn === null && member.name.idQualifier === '34' },
+  {
+    code: 'ssn-placeholder',
+    if: ({ ssn, who, member }) => ssn === null && !who.leavesSsnOut && member.name.idQualifier === '34',
+  },
   {
     code: 'birth-date-missing',
     if: ({ person, member }) => person === undefined && member.name.demographics?.birthDate === undefined,
@@ -127,8 +160,7 @@ function refusalsOfNew(subject: Subject, { rules }: Around): Reason[] {
 
 function refusalsOfKnown({ member, division }: Subject, person: PersonFacts, { subjects }: Around): Reason[] {
   const refusals: Reason[] = [];
-  if (isSomebodyElse(person, member)) refusals.push({ code: 'identity-differs', values: {} });
-  const first = subjects.find((other) => other.person?.id === person.id);
+  const first = subjects.find((other) => other.person?.id === person.id && !other.waits);
   if (first?.member !== member) refusals.push({ code: 'person-twice', values: {} });
   const transfer = member.maintenanceReason === 'XT' && division !== undefined && !division.stated;
   if (transfer) refusals.push({ code: 'division-unknown', values: divisionValues(member) });

@@ -5,6 +5,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { IdentityReasons } from '../../enrolling/IdentityReasons.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -50,10 +51,13 @@ export function DuplicateQuestion({ duplicates, clientId, onConfirm, onClose }: 
     <Dialog open onClose={onClose} title={t('enrollment.duplicates.title')} maxWidth={560} footer={footer}>
       <p>{t('enrollment.duplicates.text', { count: duplicates.length })}</p>
       <ul className="plain-list enrollment-people">
-        {duplicates.map(({ id, name, memberNumber }) => (
-          <li key={id} className="row row-apart">
-            <Anchor href={`/${type}/member/${id}?client=${clientId}`}>{name}</Anchor>
-            <span className="muted numbers">{memberNumber}</span>
+        {duplicates.map(({ id, name, memberNumber, matchedBy, contradictedBy }) => (
+          <li key={id}>
+            <div className="row row-apart">
+              <Anchor href={`/${type}/member/${id}?client=${clientId}`}>{name}</Anchor>
+              <span className="muted numbers">{memberNumber}</span>
+            </div>
+            <IdentityReasons matchedBy={matchedBy} contradictedBy={contradictedBy} />
           </li>
         ))}
       </ul>

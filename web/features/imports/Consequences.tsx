@@ -14,6 +14,7 @@ export function Consequences({ found: { counts, kind }, terminateAbsent }: Props
     { key: 'changed', count: counts.changed },
     { key: 'terminated', count: counts.terminated + (terminateAbsent ? counts.absent : 0) },
     { key: 'refused', count: counts.refused },
+    { key: 'waiting', count: counts.waiting },
     { key: 'unchanged', count: counts.unchanged },
   ] as const;
   return (

@@ -39,6 +39,15 @@ export function ImportOutcome({ found }: { readonly found: FileImport }) {
 }
 
 function Applied({ found }: { readonly found: FileImport }) {
+  return (
+    <>
+      <AppliedCounts found={found} />
+      {found.counts.waiting > 0 && <StillWaiting found={found} />}
+    </>
+  );
+}
+
+function AppliedCounts({ found }: { readonly found: FileImport }) {
   const t = useText();
   const { counts, appliedAt } = found;
   return (
@@ -57,6 +66,13 @@ function Applied({ found }: { readonly found: FileImport }) {
           })}
     </Banner>
   );
+}
+
+/** Rows that were left where they were because nobody answered. */
+function StillWaiting({ found: { counts } }: { readonly found: FileImport }) {
+  const t = useText();
+  const shown = formatCount(counts.waiting);
+  return <Banner kind="warn" title={t('imports.appliedWaiting', { count: counts.waiting, shown })} />;
 }
 
 /** Takes the whole file back as one unit, after saying what that means. */

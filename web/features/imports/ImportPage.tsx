@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { FileFaults } from './FileFaults.tsx';
+import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
@@ -85,6 +86,7 @@ function Settled({ found }: { readonly found: FileImport }) {
     <>
       <ImportOutcome found={found} />
       {state === 'proposed' && <UnknownCodes found={found} />}
+      {found.kind === 'roster' && <IdentityQuestions found={found} />}
       {state === 'proposed' && <UnknownPeople found={found} />}
       {state === 'proposed' && <UndatedClaims found={found} />}
       {state === 'proposed' && <ApplyImport found={found} />}

@@ -41,6 +41,7 @@ export const verdictLooks: Record<Verdict, { tone: ChipTone; icon: IconName }> =
   terminated: { tone: 'warn', icon: 'leave' },
   unchanged: { tone: 'neutral', icon: 'check' },
   refused: { tone: 'bad', icon: 'denied' },
+  waiting: { tone: 'warn', icon: 'help' },
   absent: { tone: 'warn', icon: 'help' },
   new: { tone: 'ok', icon: 'add' },
   replaced: { tone: 'info', icon: 'edit' },

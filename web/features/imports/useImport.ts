@@ -18,7 +18,7 @@ export function useImport() {
     if (state === undefined) return;
     setBusy(isUnderWay(state));
     // What a person's row says depends on how far the import is.
-    void refresh([imports.importRows, imports.importList]);
+    void refresh([imports.importRows, imports.importIdentities, imports.importList]);
     // oxlint-disable-next-line react/exhaustive-deps -- only when the state changes
   }, [state]);
   return reply;

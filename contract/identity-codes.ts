@@ -1,0 +1,18 @@
+/** What two people are compared by. `names` are both; `generation` is junior beside senior. */
+export const identityTraits = [
+  'ssn',
+  'memberNumber',
+  'identifier',
+  'names',
+  'givenName',
+  'familyName',
+  'birthDate',
+  'sex',
+  'relationship',
+  'generation',
+] as const;
+export type IdentityTrait = (typeof identityTraits)[number];
+
+/** Who is meant by a row whose number belongs to a member: that member, somebody else, or only the SSN is wrong. */
+export const identityAnswers = ['same', 'another', 'wrongSsn'] as const;
+export type IdentityAnswer = (typeof identityAnswers)[number];

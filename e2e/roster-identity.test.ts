@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { describe, it } from 'vitest';
+import { rosterText } from '../server/features/imports/roster.testing.ts';
+import { accessFaults } from './access.ts';
+import { expectPage as expect } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+import { sendRoster } from './roster.ts';
+
+let portal: Portal;
+
+freshPortal((opened) => {
+  portal = opened;
+});
+
+const row = (id: string, name: string, born: string): string[] => [
+  'INS*Y*18*021*28*A***FT',
+  `REF*0F*${id}`,
+  `NM1*IL*1*${name}****34*900457001`,
+  `DMG*D8*${born}*F`,
+];
+
+async function administrator(): Promise<Page> {
+  const page = await portal.page();
+  await portal.enter(page, 'admin');
+  return page;
+}
+
+describe('An administrator', () => {
+  it('sees a row that bears the SSN of somebody else beside that member, and says who is meant', async () => {
+    const page = await administrator();
+    const text = rosterText([...row('W1', 'WEST*ANN', '19800412'), ...row('W2', 'POE*RUTH', '19900101')]);
+    await sendRoster(portal, page, Buffer.from(text));
+    const question = page.getByRole('article', { name: 'This SSN belongs to another member of this group' });
+    await expect(question.getByRole('row', { name: /RUTH POE ANN WEST/ })).toBeVisible();
+    await expect(page.getByText('1 row waits until you say who it is about.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply this file' })).toBeEnabled();
+    expect(await accessFaults(page)).toEqual([]);
+    await question.getByRole('radio', { name: 'Another person' }).check();
+    await page.getByRole('button', { name: 'Save and read the file again' }).click();
+    await portal.workUntil(page.getByText('2 people are added.'));
+    await expect(question.getByText(/^Answered by /)).toBeVisible();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,131 @@
+import type { IdentityAnswer, IdentityTrait } from '@coverlane/contract/identity-codes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { ClashOf, Remembered } from './identity-question.ts';
+
+/** One side of a question as it is shown. */
+export type ShownPerson = {
+  name: string;
+  dob: string | null;
+  gender: string | null;
+  relationship: string | null;
+  /** Only the last four digits. */
+  ssn: string | null;
+  memberNumber: string | null;
+  coverages: string[];
+};
+
+/** A question as it is stored. */
+export type IdentityRow = {
+  key: string;
+  position: { interchange: number; transaction: number; segment: number };
+  about: ClashOf;
+  stated: ShownPerson;
+  known: ShownPerson;
+  knownId: string | null;
+  matchedBy: IdentityTrait[];
+  contradictedBy: IdentityTrait[];
+  answer: IdentityAnswer | null;
+  answeredBy: string | null;
+  answeredByName: string | null;
+  answeredAt: string | null;
+  personId: string | null;
+};
+
+/** Answers about this client's files by the key of the question: those of the import, else the newest of others that stand. */
+export async function answersOf(db: Db, clientId: string, importId: string): Promise<Map<string, Remembered>> {
+  const { rows } = await sql<Remembered & { key: string }>`select q.key, q.answer, q.answered_by as "by",
+      q.answered_by_name as "byName",
+      to_char(q.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, q.import_id as "importId",
+      q.person_id as "personId"
+    from import_identities q join imports i on i.id = q.import_id
+    where q.client_id = ${clientId} and q.answer is not null and (q.import_id = ${importId} or i.state = 'applied')
+    order by q.import_id = ${importId}, q.answered_at`.execute(db);
+  return new Map(rows.map(({ key, ...remembered }) => [key, remembered]));
+}
+
+/** Where in the file the rows stand that an import left waiting: "interchange.transaction.segment". */
+export async function placesWaiting(db: Db, importId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ place: string }>`select concat_ws('.', interchange, transaction, segment) as place
+    from import_rows where import_id = ${importId} and verdict = 'waiting'`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}
+
+/** Forgets the questions of an earlier run; their answers were read before. */
+export const deleteIdentities = (db: Db, importId: string): Promise<unknown> =>
+  sql`delete from import_identities where import_id = ${importId}`.execute(db);
+
+/** The statement that writes questions of an import, numbered from `first`; the same two people are asked about once. */
+export function identityInserts(
+  { id, client_id, first }: { id: string; client_id: string; first: number },
+  rows: readonly IdentityRow[],
+): RawBuilder<unknown>[] {
+  if (rows.length === 0) return [];
+  const values = rows.map(
+    (row, at) => sql`(${uuid7()}, ${client_id}, ${id}, ${first + at}, ${row.key}, ${row.position.interchange},
+      ${row.position.transaction}, ${row.position.segment}, ${row.about}, ${JSON.stringify(row.stated)}::jsonb,
+      ${JSON.stringify(row.known)}::jsonb, ${row.knownId}, ${JSON.stringify(row.matchedBy)}::jsonb,
+      ${JSON.stringify(row.contradictedBy)}::jsonb, ${row.answer}, ${row.answeredBy}, ${row.answeredByName},
+      ${row.answeredAt}, ${row.personId})`,
+  );
+  return [
+    sql`insert into import_identities (id, client_id, import_id, ordinal, key, interchange, transaction, segment, about,
+      stated, known, known_id, matched_by, contradicted_by, answer, answered_by, answered_by_name, answered_at, person_id)
+      values ${sql.join(values)} on conflict (import_id, key) do nothing`,
+  ];
+}
+
+/** One page of the questions of an import in file order, how many there are, and how many have no answer. */
+export async function pageOfIdentities(
+  db: Db,
+  importId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const of = db.selectFrom('import_identities').where('import_id', '=', importId);
+  const rows = await of
+    .selectAll()
+    .orderBy('ordinal')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total, open } = await of
+    .select([sql<string>`count(*)`.as('total'), sql<string>`count(*) filter (where answer is null)`.as('open')])
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total), open: Number(open) };
+}
+
+/** Who answers, for the questions of an import by key; `open`: for all that have no answer. */
+export type Answering = { importId: string; by: { id: string; name: string } };
+
+/** Which of these questions an import has: key -> the number it is about. */
+export async function identitiesAsked(
+  db: Db,
+  importId: string,
+  keys: readonly string[],
+): Promise<Map<string, ClashOf>> {
+  const { rows } = await sql<{ key: string; about: ClashOf }>`select key, about from import_identities
+    where import_id = ${importId} and key = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map(({ key, about }) => [key, about]));
+}
+
+/** Records answers, or takes them back (null). */
+export async function answerIdentities(
+  db: Db,
+  { importId, by }: Answering,
+  answers: readonly { key: string; answer: IdentityAnswer | null }[],
+): Promise<void> {
+  for (const { key, answer } of answers) {
+    await sql`update import_identities set answer = ${answer},
+        answered_by = case when ${answer}::text is null then null else ${by.id}::uuid end,
+        answered_by_name = case when ${answer}::text is null then null else ${by.name} end,
+        answered_at = case when ${answer}::text is null then null else now() end
+      where import_id = ${importId} and key = ${key} and answer is distinct from ${answer}`.execute(db);
+  }
+}
+
+/** Answers every question about an SSN that has no answer as a wrong SSN. */
+export async function answerOthers(db: Db, { importId, by }: Answering): Promise<void> {
+  await sql`update import_identities set answer = 'wrongSsn', answered_by = ${by.id}, answered_by_name = ${by.name},
+    answered_at = now() where import_id = ${importId} and about = 'ssn' and answer is null`.execute(db);
+}

@@ -1,0 +1,50 @@
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import type { KnownPerson } from './identity-question.ts';
+import { subscriberOf } from './roster.ts';
+
+/** The people of a client whom a batch of a file may be about, as the file has left them so far. */
+export class PeopleAtHand {
+  /** Person id -> family. */
+  readonly #met = new Map<string, FamilyFacts>();
+  /** Of batches before: families whose numbers come again. */
+  readonly #kept = new Map<string, FamilyFacts>();
+  /** Subscriber id -> family as this batch has left it. */
+  readonly #left = new Map<string, FamilyFacts>();
+
+  /** Begins a batch with the families it was found to be about. */
+  meet(families: readonly FamilyFacts[]): void {
+    this.#met.clear();
+    this.#left.clear();
+    for (const facts of families) for (const { id } of facts.people) this.#met.set(id, facts);
+  }
+
+  /** Notes how a family was left. */
+  left(facts: FamilyFacts): void {
+    const id = subscriberOf(facts)?.id;
+    if (id === undefined) return;
+    this.#left.set(id, facts);
+    for (const person of facts.people) {
+      this.#met.set(person.id, facts);
+      if (this.#kept.has(person.id)) this.#kept.set(person.id, facts);
+    }
+  }
+
+  /** Keeps a family for batches to come. */
+  keep(facts: FamilyFacts): void {
+    for (const { id } of facts.people) this.#kept.set(id, facts);
+  }
+
+  /** A family as this batch has left it. */
+  latest(facts: FamilyFacts): FamilyFacts {
+    return this.#left.get(subscriberOf(facts)?.id ?? '') ?? facts;
+  }
+
+  /** Somebody by id. */
+  person(id: string): KnownPerson | undefined {
+    const found = this.#kept.get(id) ?? this.#met.get(id);
+    if (found === undefined) return undefined;
+    const family = this.latest(found);
+    const person = family.people.find((one) => one.id === id);
+    return person && { person, family };
+  }
+}

@@ -1,0 +1,219 @@
+import type { Member834 } from '@coverlane/x12/834-model.ts';
+import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import type { Judgement } from '../../domain/identity/judge.ts';
+import { identityOfPerson } from '../../domain/identity/of-person.ts';
+import type { ClashOf, IdentityQuestion, KnownPerson, Remembered } from './identity-question.ts';
+import { digitsOf } from './matching.rules.ts';
+import { type Reason, type RosterFamily, subscriberOf } from './roster.ts';
+import { identityOfRow, judgeRow, type RowPlace } from './row-identity.rules.ts';
+
+/** What is known around a family of a file. */
+export type IdentityRules = {
+  /** Somebody of the client by id, as the file has left them. */
+  person: (id: string) => KnownPerson | undefined;
+  /** What was answered about two people before, by the key of the question. */
+  answers: ReadonlyMap<string, Remembered>;
+  /** The import that is read: its own answers hold whatever they say. */
+  importId: string;
+  /** A text as one that tells nothing. */
+  digest: (text: string) => string;
+};
+
+/** Who a record is about. */
+export type Who = {
+  person: PersonFacts | undefined;
+  /** Asked about, answered or not: about the SSN first, then about the other numbers. */
+  questions: readonly IdentityQuestion[];
+  /** Without an answer nothing is done with the record. */
+  waits: boolean;
+  /** The SSN of the record is somebody else's. */
+  leavesSsnOut: boolean;
+  /** The member number of the record is somebody else's. */
+  leavesNumberOut: boolean;
+  reasons: Reason[];
+};
+
+/** One record among those of its stretch. */
+export type Asking = { member: Member834; family: RosterFamily; facts: FamilyFacts; rules: IdentityRules };
+
+export const placeOf = ({ family, facts }: Pick<Asking, 'family' | 'facts'>): RowPlace => ({
+  subscriberId: family.subscriberId,
+  familyNumber: subscriberOf(facts)?.memberNumber ?? null,
+});
+
+/** Whose SSN a record states, whoever that is. */
+export function holderOf({ member, facts, rules }: Asking): KnownPerson | undefined {
+  const digits = digitsOf(member);
+  const within = facts.people.find((person) => digits !== null && person.ssn?.digits === digits);
+  if (within !== undefined) return { person: within, family: facts };
+  const id = digits === null ? undefined : facts.ssnHolders.get(digits);
+  return id === undefined ? undefined : rules.person(id);
+}
+
+/** Somebody whose member number or identifier a record bears. */
+export type Perhaps = { known: KnownPerson; about: ClashOf };
+type Sure = { person: PersonFacts | undefined; judgement: Judgement | undefined };
+
+/** One human may have two records: employed, and covered through the spouse. The names and the birth date say so. */
+const isSameHuman = ({ matchedBy }: Judgement): boolean =>
+  matchedBy.includes('names') && matchedBy.includes('birthDate');
+
+const CLASH: Record<ClashOf, string> = {
+  ssn: 'ssn-of-another',
+  memberNumber: 'number-of-another',
+  identifier: 'identifier-of-another',
+};
+
+const plain = (person: PersonFacts | undefined): Who => ({
+  person,
+  questions: [],
+  waits: false,
+  leavesSsnOut: false,
+  leavesNumberOut: false,
+  reasons: [],
+});
+
+/**
+ * Says who a record is about: whoever it surely is, and what its numbers say beside that.
+ * @param sure the person whom it surely is about, if any
+ * @param perhaps the person whose member number or identifier it bears without being sure
+ */
+export function decideWho(asking: Asking, { sure, perhaps }: { sure: Sure; perhaps: Perhaps | undefined }): Who {
+  const holder = otherHolder(asking, sure);
+  if (holder !== undefined) {
+    const judgement = judgeRow(asking.member, placeOf(asking), holder.person);
+    if (!isSameHuman(judgement)) return answerTo(asking, { known: holder, about: 'ssn', sure, judgement, perhaps });
+    if (sure.person !== undefined || perhaps === undefined) return onOtherRecord(sure);
+  }
+  if (sure.person !== undefined) return { ...plain(sure.person), reasons: changesOf(sure.judgement) };
+  if (perhaps === undefined) return plain(undefined);
+  const judgement = judgeRow(asking.member, placeOf(asking), perhaps.known.person);
+  return answerTo(asking, { ...perhaps, sure, judgement, perhaps: undefined });
+}
+
+/** Whose the SSN of the record is, where it is somebody else's than the person's it surely is about. */
+function otherHolder(asking: Asking, { person }: Sure): KnownPerson | undefined {
+  const holder = holderOf(asking);
+  return holder?.person.id === person?.id ? undefined : holder;
+}
+
+const onOtherRecord = ({ person }: Sure): Who => ({
+  ...plain(person),
+  leavesSsnOut: true,
+  reasons: [{ code: 'ssn-on-other-record', values: {} }],
+});
+
+/** What is worth saying of a person who was matched although not everything agrees. */
+function changesOf(judgement: Judgement | undefined): Reason[] {
+  const found = judgement?.contradictedBy ?? [];
+  const names = found.some((trait) => trait === 'names' || trait === 'givenName' || trait === 'familyName');
+  return [
+    ...(names ? [{ code: 'same-person-other-name', values: {} }] : []),
+    ...(found.includes('birthDate') ? [{ code: 'same-person-other-birth-date', values: {} }] : []),
+  ];
+}
+
+type Clash = Perhaps & { sure: Sure; judgement: Judgement; perhaps: Perhaps | undefined };
+
+function questionOf(asking: Asking, { known, about, judgement }: Clash): IdentityQuestion {
+  const { member, family, facts, rules } = asking;
+  const place = placeOf(asking);
+  const { memberNumber: _number, systemIdentifier: _own, ...who } = identityOfPerson(known.person);
+  const key = rules.digest(JSON.stringify([about, identityOfRow(member, place), who]));
+  const memberNumber = member.subscriber ? family.subscriberId : (place.familyNumber ?? family.subscriberId);
+  return {
+    key,
+    member,
+    memberNumber,
+    known,
+    family: facts,
+    about,
+    judgement,
+    answered: rules.answers.get(key) ?? null,
+  };
+}
+
+/** What an answer makes of a record; without one it waits. */
+function answerTo(asking: Asking, clash: Clash): Who {
+  const question = questionOf(asking, clash);
+  const remembered = asking.rules.answers.get(question.key);
+  const person = clash.sure.person ?? (remembered && madeBy(remembered, asking));
+  if (remembered === undefined || !holds(remembered, { asking, clash, person }))
+    return waiting(asking, clash, question);
+  const who = remembered.answer === 'same' ? meantBy(asking, clash) : notMeantBy(asking, clash, { remembered, person });
+  const values = { by: remembered.byName, date: remembered.at.slice(0, 10) };
+  const reasons = [{ code: ANSWERED[remembered.answer], values }, ...who.reasons];
+  return { ...who, questions: [question, ...who.questions], reasons };
+}
+
+function waiting({ member }: Asking, { sure, about }: Clash, question: IdentityQuestion): Who {
+  const code = about === 'memberNumber' && !member.subscriber ? 'perhaps-in-family' : CLASH[about];
+  return { ...plain(sure.person), questions: [question], waits: true, reasons: [{ code, values: {} }] };
+}
+
+type Holding = { asking: Asking; clash: Clash; person: PersonFacts | undefined };
+
+/** What was answered for another file holds for somebody known alone: it may not make the same person twice. */
+const holds = ({ answer, importId }: Remembered, { asking, clash, person }: Holding): boolean =>
+  (answer !== 'wrongSsn' || clash.about === 'ssn') && (importId === asking.rules.importId || person !== undefined);
+
+const ANSWERED = { same: 'answered-same', another: 'answered-another', wrongSsn: 'answered-wrong-ssn' } as const;
+
+/** Whom an earlier answer made: of a dependent only within the family the record stands in. */
+function madeBy({ personId }: Remembered, { member, facts, rules }: Asking): PersonFacts | undefined {
+  const made = personId === null ? undefined : rules.person(personId)?.person;
+  if (made === undefined || member.subscriber !== (made.id === made.subscriberId)) return undefined;
+  return member.subscriber || made.subscriberId === subscriberOf(facts)?.id ? made : undefined;
+}
+
+const hasSsnOf = ({ member }: Asking, { person }: KnownPerson): boolean =>
+  person.ssn !== null && person.ssn.digits === digitsOf(member);
+
+const isNumberOf = ({ member, family }: Asking, { person }: KnownPerson): boolean =>
+  member.subscriber && person.id === person.subscriberId && person.memberNumber === family.subscriberId;
+
+/** The same human: their record is changed, unless it is one in another role or family, which stays beside the new one. */
+function meantBy({ member, facts }: Asking, { known: { person }, about }: Clash): Who {
+  const isSubscriber = person.id === person.subscriberId;
+  const isDependentHere = !isSubscriber && person.subscriberId === subscriberOf(facts)?.id;
+  if (member.subscriber ? isSubscriber : isDependentHere) return plain(person);
+  return about === 'ssn' ? onOtherRecord({ person: undefined, judgement: undefined }) : plain(undefined);
+}
+
+type Answer = { remembered: Remembered; person: PersonFacts | undefined };
+
+/** Would somebody new have the member number of the person they are not? */
+const takesNumber = (asking: Asking, known: KnownPerson, person: PersonFacts | undefined): boolean =>
+  person === undefined && isNumberOf(asking, known);
+
+const LEFT_OUT: Reason[] = [{ code: 'ssn-left-out', values: {} }];
+
+const isSamePerson = (perhaps: Perhaps | undefined, { person }: KnownPerson): boolean =>
+  perhaps?.known.person.id === person.id;
+
+/** Somebody else, or only another SSN: the record is judged by the rest, which may be another number to ask about. */
+function notMeantBy(asking: Asking, clash: Clash, { remembered, person }: Answer): Who {
+  const { known, perhaps } = clash;
+  const isAnother = remembered.answer === 'another';
+  const leavesSsnOut = !isAnother || hasSsnOf(asking, known);
+  const reasons = leavesSsnOut ? LEFT_OUT : [];
+  const rest = isAnother && isSamePerson(perhaps, known) ? undefined : perhaps;
+  if (person === undefined && rest !== undefined) {
+    const next = besides(asking, clash, rest);
+    return { ...next, leavesSsnOut, reasons: [...reasons, ...next.reasons] };
+  }
+  return { ...plain(person), leavesSsnOut, leavesNumberOut: isAnother && takesNumber(asking, known, person), reasons };
+}
+
+/** Whom a record is about by everything but the SSN. */
+function besides(asking: Asking, { sure }: Clash, perhaps: Perhaps): Who {
+  const rest = { ...asking, member: withoutSsn(asking.member) };
+  const judgement = judgeRow(rest.member, placeOf(rest), perhaps.known.person);
+  if (judgement.verdict === 'same') return plain(perhaps.known.person);
+  return answerTo(rest, { ...perhaps, sure, judgement, perhaps: undefined });
+}
+
+function withoutSsn(member: Member834): Member834 {
+  const { id: _id, idQualifier: _qualifier, ...name } = member.name;
+  return { ...member, name };
+}

@@ -3,7 +3,7 @@ import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
-import { importRow, personDecisions, rosterImport, verdicts } from '../imports.ts';
+import { claimChoices, importRow, personDecisions, rosterImport, verdicts } from '../imports.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];
@@ -38,7 +38,7 @@ export const imports = {
     reply: pageOf(importRow),
     phi: true,
   }),
-  /** Decides unknown plan codes, people or days of service; the dry run is then made again. */
+  /** Decides unknown plan codes, people, days of service or what claims mean; the dry run is then made again. */
   importDecide: call({
     method: 'PUT',
     path: '/admin/imports/:id',
@@ -85,6 +85,21 @@ export const imports = {
       ),
       /** Absent: as it was; null: asked one by one. */
       otherDates: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
+      /** Of claims that could mean more than one thing, by their key: which one, of its own, or out; null: asked again. */
+      claims: z._default(
+        z
+          .array(
+            z.strictObject({
+              key: string(40, 1),
+              decision: z.nullable(z.enum(claimChoices, { error: 'bad-choice' })),
+              claimNumber: z.optional(z.nullable(string(100))),
+            }),
+          )
+          .check(z.maxLength(2000, { error: 'too-long' })),
+        [],
+      ),
+      /** Absent: as it was; null: asked one by one. */
+      otherClaims: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
     }),
     reply: rosterImport,
   }),

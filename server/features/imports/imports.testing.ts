@@ -18,6 +18,8 @@ export type Answers = {
   otherPeople?: string | null;
   dates?: object[];
   otherDates?: string | null;
+  claims?: object[];
+  otherClaims?: string | null;
 };
 export type Row = Reply<typeof imports.importRows>['rows'][number];
 

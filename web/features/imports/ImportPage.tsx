@@ -11,10 +11,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { FileFaults } from './FileFaults.tsx';
+import { ImportMoney } from './ImportMoney.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
 import { isUnderWay, type FileImport } from './import-state.ts';
+import { UnclearClaims } from './UnclearClaims.tsx';
 import { UndatedClaims } from './UndatedClaims.tsx';
 import { UnknownCodes } from './UnknownCodes.tsx';
 import { UnknownPeople } from './UnknownPeople.tsx';
@@ -85,7 +87,9 @@ function Settled({ found }: { readonly found: FileImport }) {
       {state === 'proposed' && <UnknownCodes found={found} />}
       {state === 'proposed' && <UnknownPeople found={found} />}
       {state === 'proposed' && <UndatedClaims found={found} />}
+      {state === 'proposed' && <UnclearClaims found={found} />}
       {state === 'proposed' && <ApplyImport found={found} />}
+      <ImportMoney found={found} />
       <FileFaults faults={found.faults} refused={state === 'refused'} />
       {hasRows && <ImportRows found={found} />}
     </>

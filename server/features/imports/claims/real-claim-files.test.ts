@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,14 +6,9 @@ import type { TestPortal } from '../../../testing/portal.ts';
 import type { World } from '../../../testing/world.ts';
 import { type Import, type ImportDesk, importOffice } from '../imports.testing.ts';
 import { aRosterClient } from '../roster.testing.ts';
+import { arePublishedThere, publishedFiles } from './published-files.testing.ts';
 
-/*
- * Published sample files of other projects and of payers. They are not part of the repository: where the folder is
- * absent these tests are skipped, and say so.
- */
-const folder = join(import.meta.dirname, '../../../../../shared/data/x12');
-const isThere = existsSync(folder);
-if (!isThere) console.warn('The real files are not here (../shared/data/x12): their tests are skipped.');
+const [folder, isThere] = [publishedFiles, arePublishedThere];
 
 const names = (kind: string): string[] =>
   isThere ? readdirSync(join(folder, kind)).map((name) => `${kind}/${name}`) : [];
@@ -74,7 +69,7 @@ const GIVEN_DAY = '2026-01-15';
 
 /**
  * The setup: a client with one medical plan and nobody on its roster; whoever a file names becomes a record, and claims
- * that do not say when the services were get the day that the operator gives.
+ * that do not say when the services were get the day that the operator gives; what takes back a payment nobody knows stays out.
  */
 async function takenUnderSetup(name: string): Promise<{ clientId: string; taken: Import; isUndated: boolean }> {
   clients += 1;
@@ -84,7 +79,7 @@ async function takenUnderSetup(name: string): Promise<{ clientId: string; taken:
   const isUndated = read.counts.undated > 0;
   if (read.state !== 'proposed') return { clientId, taken: read, isUndated };
   const dates = read.undatedClaims.map(({ key }) => ({ key, date: GIVEN_DAY }));
-  await desk.decide(read.id, { otherPeople: 'create', dates });
+  await desk.decide(read.id, { otherPeople: 'create', dates, otherClaims: 'leaveOut' });
   return { clientId, taken: await desk.apply(read.id), isUndated };
 }
 

@@ -18,6 +18,7 @@ const commands = {
   test: { file: 'scripts/test-all.ts' },
   check: { file: 'scripts/check.ts' },
   'audit:verify': { file: 'server/cli/audit-verify.ts' },
+  'claims:verify': { file: 'server/cli/claims-verify.ts' },
   access: { file: 'scripts/test-access.ts' },
   fuzz: { file: 'scripts/fuzz.ts' },
   bench: { file: 'bench/run.ts' },

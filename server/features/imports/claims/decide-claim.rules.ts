@@ -160,7 +160,8 @@ function takenBack(asked: AskedClaim, original: KnownClaim, deciding: Deciding):
     return choice === 'leaveOut' ? nothing('leftOut', reason.code, reason.values) : asks(reason, [original]);
   }
   const record = adjusted(original, { ...original, void: true }, deciding);
-  return instead(original, record, { verdict: 'voided', reasons: asked.reasons });
+  const said = isChosen ? [{ code: 'decides-as-chosen', values: { number: original.claimNumber } }] : [];
+  return instead(original, record, { verdict: 'voided', reasons: [...asked.reasons, ...said] });
 }
 
 function replaced(asked: AskedClaim, original: KnownClaim, { subject, deciding }: Around): ClaimDecision {

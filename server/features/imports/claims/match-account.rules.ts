@@ -3,7 +3,7 @@ import type { AskedPayment, Reason, Subject } from './claims-file.ts';
 import { openToReverse, tookAlready } from './decisions.rules.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 import { type ClaimLedger, payerNumberOf } from './ledger.ts';
-import { dollarsIn, isWhole, servicesLeft, shareCode } from './merge.rules.ts';
+import { dollarsIn, isWhole, servicesLeft } from './merge.rules.ts';
 import { providersAgree } from './provider-match.rules.ts';
 
 /** The claim that a payment answers, and by what it was found; or why that is not certain. */
@@ -146,9 +146,14 @@ function partOf(open: readonly KnownClaim[], asked: AskedPayment): PaymentMatch 
   return unclear('part-of-bill-unsure', parts, { number: parts[0]?.claimNumber ?? '' });
 }
 
-/** Is a service of the payment one of the bill, or is one of them told as a whole? */
-const fits = ({ lines }: KnownClaim, { content }: AskedPayment): boolean =>
-  lines.some(isWhole) || content.lines.some(isWhole) || shareCode(content.lines, lines);
+/**
+ * Are the services of the payment those of the bill: by their control numbers, or because both name the same codes? A payer may
+ * split or bundle lines, or tell the claim as a whole; one code in common is not enough.
+ */
+const fits = (known: KnownClaim, asked: AskedPayment): boolean => {
+  const [mine, theirs] = [known.lines, asked.content.lines];
+  return mine.some(isWhole) || theirs.some(isWhole) || isControlled(known, asked) || codesIn(mine) === codesIn(theirs);
+};
 
 const ofOtherServices = (charged: readonly KnownClaim[]): PaymentMatch =>
   unclear('bill-of-other-services', charged, { number: charged[0]?.claimNumber ?? '' });
@@ -164,16 +169,18 @@ function stepsFor(asked: AskedPayment): readonly Test[] {
   return [
     (known) => known.serviceDateFrom === from && known.serviceDateTo === to,
     (known) => isControlled(known, asked),
-    (known) => codesIn(known.lines) === codesIn(lines),
+    (known) => codeList(known.lines).join('|') === codeList(lines).join('|'),
   ];
 }
 
-const codesIn = (lines: KnownClaim['lines']): string =>
-  JSON.stringify(
-    lines
-      .map(({ procedureCode, revenueCode, ndcCode }) => procedureCode ?? revenueCode ?? ndcCode ?? '')
-      .toSorted((one, other) => one.localeCompare(other)),
-  );
+/** The codes of services, each once. */
+const codesIn = (lines: KnownClaim['lines']): string => [...new Set(codeList(lines))].join('|');
+
+/** The codes of services as often as they come, in order of their letters. */
+const codeList = (lines: KnownClaim['lines']): string[] =>
+  lines
+    .map(({ procedureCode, revenueCode, ndcCode }) => procedureCode ?? revenueCode ?? ndcCode ?? '')
+    .toSorted((one, other) => one.localeCompare(other));
 
 /** All services have control numbers, here and there, and none in common: they are lines of another claim. */
 function areOtherLines({ lines }: KnownClaim, { content }: AskedPayment): boolean {

@@ -89,10 +89,6 @@ const isSameService = (one: ClaimLineRecord, other: ClaimLineRecord): boolean =>
   (isWhole(one) && isWhole(other)) ||
   (dollarsOf(one) === dollarsOf(other) && one.serviceDateFrom === other.serviceDateFrom);
 
-/** Is there a service that both name by one code or control number? */
-export const shareCode = (one: readonly ClaimLineRecord[], other: readonly ClaimLineRecord[]): boolean =>
-  one.some((line) => other.some((service) => isSameCode(line, service)));
-
 /** Is there a service that both are about, by its code or by its day and charge? */
 export const shareService = (one: readonly ClaimLineRecord[], other: readonly ClaimLineRecord[]): boolean =>
   one.some((line) => other.some((service) => isSameService(line, service)));

@@ -60,8 +60,12 @@ const forStaff = (claim: Claim, t: Translate): Detail[] => [
   ...recordOf(claim, t),
 ];
 
+/** The clearinghouse's number, or what a payer called the claim before; its number of today stands for itself. */
+const ownExternal = ({ externalClaimNumber: number, payerClaimNumber }: Claim['details']): string | null =>
+  number === payerClaimNumber ? null : number;
+
 const recordOf = ({ details, member }: Claim, t: Translate): Detail[] => [
-  { label: t('claims.external'), value: details.externalClaimNumber },
+  { label: t('claims.external'), value: ownExternal(details) },
   { label: t('claims.account'), value: details.patientAccountNumber },
   { label: t('claims.form'), value: details.formType },
   { label: t('claims.client'), value: member.clientName },

@@ -60,6 +60,6 @@ function personIn({ item, subject, decision }: Outcome, isDry: boolean) {
 /** What was charged and paid, of the row that is recorded, else of the file. */
 function moneyIn({ item, decision: { record } }: Outcome): Pick<ClaimFileRow, 'charges' | 'paid'> {
   if (record !== null) return { charges: chargeOf(record), paid: totalsOf(record.lines).paid };
-  const paid = item.kind === 'notTaken' ? item.paid : totalsOf(item.content.lines).paid;
+  const paid = item.kind === 'claim' ? totalsOf(item.content.lines).paid : item.paid;
   return { charges: item.charge, paid };
 }

@@ -153,7 +153,7 @@ async function billed(clientId: string, setup: Setup, numbers: Numbers): Promise
 }
 
 /** Setups whose files are taken; four or fewer payment files each, each of them twice. */
-const SETUPS = Number(process.env['ORACLE_SETUPS'] ?? 35);
+const SETUPS = Number(process.env['ORACLE_SETUPS'] ?? 28);
 const FROM = Number(process.env['ORACLE_FROM'] ?? 0);
 
 describe('payments of repeated accounts, amounts and numbers', () => {

@@ -33,54 +33,58 @@ type Open = SaidClaim & { sum: number | null; status: string };
 /** Claims of an 835 that decide something, and those of an 837; charged is the sum of the lines, else what the claim states. */
 export function claimsSaid(bytes: Buffer): SaidClaim[] {
   const found: Open[] = [];
-  const [people, at] = [{ subscriber: '', patient: '' }, { isHead: true }];
+  const [people, at] = [{ patient: '' }, { isHead: true }];
   for (const segment of segmentsOf(bytes)) read(segment, { found, people, at });
   return found
     .filter(({ status }) => status !== '22' && status !== '25')
-    .map(({ patient, account, charged, paid, sum }) => ({
-      ...{ patient, account, paid },
-      charged: sum === null ? charged : decimal(sum),
-    }));
+    .map(({ patient, account, charged, paid, sum }) => {
+      return { patient, account, charged: sum === null ? charged : decimal(sum), paid };
+    });
 }
 
-type Reading = { found: Open[]; people: { subscriber: string; patient: string }; at: { isHead: boolean } };
+type Reading = { found: Open[]; people: { patient: string }; at: { isHead: boolean } };
+
+const LINES = new Map([
+  ['SVC', 2],
+  ['SV1', 2],
+  ['SV2', 3],
+  ['SV3', 2],
+]);
 
 function read(segment: readonly string[], { found, people, at }: Reading): void {
-  const [id = '', first = '', second = '', third = ''] = segment;
-  const claim = found.at(-1);
+  const [id = ''] = segment;
   if (id === 'HL') at.isHead = true;
-  if (id === 'CLP') {
+  if (id === 'CLP' || id === 'CLM') {
     at.isHead = false;
-    const open = {
-      patient: '',
-      account: first,
-      charged: decimal(Math.abs(cents(third))),
-      paid: decimal(cents(segment[4])),
-    };
-    found.push({ ...open, sum: null, status: second });
+    found.push(id === 'CLP' ? paymentIn(segment) : billIn(segment, people.patient));
   }
-  if (id === 'CLM') {
-    at.isHead = false;
-    found.push({
-      ...{ patient: people.patient, account: first, charged: decimal(cents(second)) },
-      paid: null,
-      sum: null,
-      status: '',
-    });
-  }
-  if (id === 'NM1') named(segment, { claim, people, isHead: at.isHead });
-  const line = { SVC: 2, SV1: 2, SV2: 3, SV3: 2 }[id];
+  const claim = found.at(-1);
+  if (id === 'NM1' && at.isHead) people.patient = inHead(segment) ?? people.patient;
+  else if (id === 'NM1') named(segment, claim);
+  charge(segment, claim);
+}
+
+function charge(segment: readonly string[], claim: Open | undefined): void {
+  const line = LINES.get(segment[0] ?? '');
   if (line !== undefined && claim !== undefined) claim.sum = (claim.sum ?? 0) + cents(segment[line]);
 }
 
-type Naming = { claim: Open | undefined; people: Reading['people']; isHead: boolean };
+const paymentIn = ([, account = '', status = '', charge, paid]: readonly string[]): Open => {
+  const money = { charged: decimal(Math.abs(cents(charge))), paid: decimal(cents(paid)) };
+  return { patient: '', account, ...money, sum: null, status };
+};
 
-/** In an 837 people stand before their claims, in an 835 within them; the insured counts where no patient is named. */
-function named(segment: readonly string[], { claim, people, isHead }: Naming): void {
+const billIn = ([, account = '', charge]: readonly string[], patient: string): Open => {
+  return { patient, account, charged: decimal(cents(charge)), paid: null, sum: null, status: '' };
+};
+
+/** In an 837 people stand before their claims. */
+const inHead = (segment: readonly string[]): string | undefined =>
+  segment[1] === 'IL' || segment[1] === 'QC' ? nameOf(segment) : undefined;
+
+/** In an 835 they stand within them; the insured counts where no patient is named. */
+function named(segment: readonly string[], claim: Open | undefined): void {
+  if (claim === undefined || claim.paid === null) return;
   const [, entity] = segment;
-  const name = nameOf(segment);
-  if (isHead && (entity === 'IL' || entity === 'QC')) people.patient = name;
-  else if (!isHead && claim !== undefined && claim.paid !== null) {
-    if (entity === 'QC' || (entity === 'IL' && claim.patient === '')) claim.patient = name;
-  }
+  if (entity === 'QC' || (entity === 'IL' && claim.patient === '')) claim.patient = nameOf(segment);
 }

@@ -59,8 +59,7 @@ function read(segment: readonly string[], { found, people, at }: Reading): void 
     found.push(id === 'CLP' ? paymentIn(segment) : billIn(segment, people.patient));
   }
   const claim = found.at(-1);
-  if (id === 'NM1' && at.isHead) people.patient = inHead(segment) ?? people.patient;
-  else if (id === 'NM1') named(segment, claim);
+  if (id === 'NM1') named(segment, at.isHead ? people : claim);
   charge(segment, claim);
 }
 
@@ -78,13 +77,10 @@ const billIn = ([, account = '', charge]: readonly string[], patient: string): O
   return { patient, account, charged: decimal(cents(charge)), paid: null, sum: null, status: '' };
 };
 
-/** In an 837 people stand before their claims. */
-const inHead = (segment: readonly string[]): string | undefined =>
-  segment[1] === 'IL' || segment[1] === 'QC' ? nameOf(segment) : undefined;
-
-/** In an 835 they stand within them; the insured counts where no patient is named. */
-function named(segment: readonly string[], claim: Open | undefined): void {
-  if (claim === undefined || claim.paid === null) return;
+/** In an 837 people stand before their claims, the patient after the insured; in an 835 they stand within them, the patient first. */
+function named(segment: readonly string[], into: { patient: string; paid?: string | null } | undefined): void {
   const [, entity] = segment;
-  if (entity === 'QC' || (entity === 'IL' && claim.patient === '')) claim.patient = nameOf(segment);
+  if (into === undefined || into.paid === null) return;
+  const isInsured = entity === 'IL' && (into.paid === undefined || into.patient === '');
+  if (entity === 'QC' || isInsured) into.patient = nameOf(segment);
 }

@@ -64,6 +64,7 @@ export const claimVerdicts = [
   'leftOut',
   'unknownPerson',
   'undated',
+  'unclear',
   'refused',
 ] as const;
 export type ClaimVerdict = (typeof claimVerdicts)[number];

@@ -145,6 +145,11 @@ export const claimDetail = z.strictObject({
     assignedBenefits: z.nullable(z.boolean()),
     payeeType: z.nullable(z.enum(payeeTypes)),
     currencyCode: z.string(),
+    /** The payer, and its own number of the claim, as its payment says. */
+    payerName: text,
+    payerClaimNumber: text,
+    /** What the claim says was charged, in its currency, where its lines come to another sum; else null. */
+    statedCharges: money,
     /** Only for staff and for the patient's own reading; codes as in the file. */
     diagnoses: z.array(z.strictObject({ code: z.string(), role: z.string() })),
     reasonCodes: z.array(reasonCode),

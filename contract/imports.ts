@@ -15,6 +15,8 @@ import { amount, calendarDate, id, instant } from './fields.ts';
 
 /** Who is meant by a patient nobody knows: somebody who is on record, somebody new without coverage, or nobody. */
 export const personDecisions = ['match', 'create', 'leaveOut'] as const;
+/** What a claim of a file that could mean more than one thing is: one that is known, one of its own, or left out. */
+export const claimChoices = ['claim', 'new', 'leaveOut'] as const;
 /** What an import does with one person or one claim; 'refused' is said of both. */
 export const verdicts = [...rowVerdicts, ...claimVerdicts.filter((verdict) => verdict !== 'refused')] as const;
 
@@ -79,6 +81,43 @@ const undatedClaim = z.strictObject({
   leaveOut: z.boolean(),
 });
 
+/** A claim of a file that could mean more than one thing: why, the claims it could be, and what was decided. Nothing is guessed. */
+const unclearClaim = z.strictObject({
+  key: z.string(),
+  account: z.string(),
+  name: z.string(),
+  charges: amount,
+  /** Of a payment; below zero where money is taken back. */
+  paid: z.nullable(z.string()),
+  /** May it be a claim of its own? */
+  mayBeNew: z.boolean(),
+  reason,
+  candidates: z.array(
+    z.strictObject({
+      claimNumber: z.string(),
+      serviceDate: calendarDate,
+      provider: z.nullable(z.string()),
+      charges: amount,
+      paid: z.nullable(amount),
+    }),
+  ),
+  decision: z.nullable(z.enum(claimChoices)),
+  claimNumber: z.nullable(z.string()),
+});
+
+/**
+ * Where the money of a claim file went, in integer cents: stated is recorded, duplicates and not taken together. Of payments it
+ * is what was paid, and what claims say was paid grew by recorded less replaced; of bills it is what was charged.
+ */
+const amounts = z.strictObject({
+  of: z.enum(['paid', 'charged']),
+  stated: z.int(),
+  recorded: z.int(),
+  duplicates: z.int(),
+  notTaken: z.int(),
+  replaced: z.int(),
+});
+
 const counts = z.strictObject({
   added: z.int(),
   changed: z.int(),
@@ -102,6 +141,7 @@ const counts = z.strictObject({
   leftOut: z.int(),
   unknownPerson: z.int(),
   undated: z.int(),
+  unclear: z.int(),
   /** Of a claim file: its lines, and the patients about whom nothing is decided. */
   lines: z.int(),
   unknownPeople: z.int(),
@@ -155,8 +195,13 @@ export const rosterImport = z.strictObject({
   /** Of a claim file: the first of the claims without a date of service, and whether all others stay out. */
   undatedClaims: z.array(undatedClaim),
   otherDates: z.nullable(z.enum(['leaveOut'])),
-  /** What must be answered before it can be applied: 'codes', 'terminations' (more than 10 %), 'people', 'dates'. */
-  questions: z.array(z.enum(['codes', 'terminations', 'people', 'dates'])),
+  /** Of a claim file: the first of the claims that could mean more than one thing, and whether all others stay out. */
+  unclearClaims: z.array(unclearClaim),
+  otherClaims: z.nullable(z.enum(['leaveOut'])),
+  /** Of a claim file; null where it was read before these were counted. */
+  amounts: z.nullable(amounts),
+  /** What must be answered before it can be applied: 'codes', 'terminations' (more than 10 %), 'people', 'dates', 'claims'. */
+  questions: z.array(z.enum(['codes', 'terminations', 'people', 'dates', 'claims'])),
   fullFile: z.boolean(),
   createdAt: instant,
   createdBy: z.nullable(actor),

@@ -89,10 +89,17 @@ describe('An operator', () => {
     expect(await accessFaults(page)).toEqual([]);
     await undated.getByLabel('Leave this claim out').check();
     await undated.getByRole('button', { name: 'Save and read the file again' }).click();
+    const unclear = page.getByRole('region', { name: 'Claims that could mean more than one thing' });
+    await portal.workUntil(unclear.getByText('1 claim needs your decision'));
+    await expect(unclear).toContainText('It takes back the payment of a claim that is not known here.');
+    expect(await accessFaults(page)).toEqual([]);
+    await unclear.getByLabel('Leave it out').check();
+    await unclear.getByRole('button', { name: 'Save and read the file again' }).click();
     await portal.workUntil(page.locator('button:enabled', { hasText: 'Apply this file' }));
     await applyRoster(portal, page);
     await expect(page.getByRole('row', { name: /NS-1001/ })).toContainText('$451.32');
     await expect(page.getByRole('row', { name: /NS-0801/ })).toContainText('not known here');
+    await expect(page.locator('.card', { hasText: 'Money in the file' })).toContainText('Recorded on claims$451.32');
     expect(await accessFaults(page)).toEqual([]);
     const applied = page.url();
 

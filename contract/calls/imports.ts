@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
 import { identityAnswers } from '../identity-codes.ts';
-import { identityQuestion, importRow, personDecisions, rosterImport, verdicts } from '../imports.ts';
+import { claimChoices, identityQuestion, importRow, personDecisions, rosterImport, verdicts } from '../imports.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];
@@ -48,7 +48,7 @@ export const imports = {
     reply: z.extend(pageOf(identityQuestion), { open: z.int() }),
     phi: true,
   }),
-  /** Decides unknown plan codes, people or days of service; the dry run is then made again. */
+  /** Decides unknown plan codes, people, days of service or what claims mean; the dry run is then made again. */
   importDecide: call({
     method: 'PUT',
     path: '/admin/imports/:id',
@@ -109,6 +109,21 @@ export const imports = {
       otherIdentities: z.optional(z.enum(['wrongSsn'], { error: 'bad-choice' })),
       /** Absent: as it was; null: asked one by one. */
       otherDates: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
+      /** Of claims that could mean more than one thing, by their key: which one, of its own, or out; null: asked again. */
+      claims: z._default(
+        z
+          .array(
+            z.strictObject({
+              key: string(40, 1),
+              decision: z.nullable(z.enum(claimChoices, { error: 'bad-choice' })),
+              claimNumber: z.optional(z.nullable(string(100))),
+            }),
+          )
+          .check(z.maxLength(2000, { error: 'too-long' })),
+        [],
+      ),
+      /** Absent: as it was; null: asked one by one. */
+      otherClaims: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
     }),
     reply: rosterImport,
   }),

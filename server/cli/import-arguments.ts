@@ -25,6 +25,10 @@ export type ImportCommand =
       dates: readonly (readonly [key: string, date: string])[];
       /** What becomes of the others without a date; null: asked. */
       undated: 'leaveOut' | null;
+      /** Key of a claim that could mean more than one thing -> claim number, 'new' or 'leaveOut'. */
+      claims: readonly (readonly [key: string, meant: string])[];
+      /** What becomes of the others of these; null: asked. */
+      unclear: 'leaveOut' | null;
     }
   | { command: 'undo'; id: string; client: string | undefined; user: string | undefined }
   | {
@@ -66,6 +70,8 @@ export const USAGE = `Usage:
     --match KEY=NUMBER       this patient of the file is the member of this number (with its suffix: 12345-01)
     --date KEY=YYYY-MM-DD    the day of service of this claim, which the file does not say
     --undated leave-out      claims that have no day in the end stay out
+    --claim KEY=NUMBER       this claim of the file means the claim of this number; KEY=new: one of its own
+    --unclear leave-out      claims that could mean more than one thing in the end stay out
     --unknown-people create|leave-out   people nobody knows become records without coverage, or their claims stay out
   npm run import -- roster --undo ID                        take an applied file back (claims as well)
   npm run import -- export --client NUMBER [--out FILE] [--import ID]   write an 834 (of one import: its changes)
@@ -90,6 +96,8 @@ const options = {
   undated: { type: 'string' },
   who: { type: 'string', multiple: true },
   'wrong-ssn': { type: 'boolean' },
+  claim: { type: 'string', multiple: true },
+  unclear: { type: 'string' },
 } satisfies ParseArgsOptionsConfig;
 
 /** The command of these arguments; a string says what is wrong with them. */
@@ -153,8 +161,10 @@ function claims(values: Values, file: string | undefined): ImportCommand | strin
   if (unknownPeople === undefined) return '--unknown-people takes create or leave-out.';
   const days = daysOf(values);
   if (typeof days === 'string') return days;
+  const meant = meantOf(values);
+  if (typeof meant === 'string') return meant;
   const dryRun = values['dry-run'] === true;
-  return { command: 'claims', file, client, user, dryRun, match: match.map(pairOf), unknownPeople, ...days };
+  return { command: 'claims', file, client, user, dryRun, match: match.map(pairOf), unknownPeople, ...days, ...meant };
 }
 
 type Days = Pick<Extract<ImportCommand, { command: 'claims' }>, 'dates' | 'undated'>;
@@ -165,6 +175,16 @@ function daysOf({ date = [], undated }: Values): Days | string {
   if (wrong !== undefined) return `--date takes KEY=YYYY-MM-DD, not ${wrong}.`;
   if (undated !== undefined && undated !== 'leave-out') return '--undated takes leave-out.';
   return { dates: date.map(pairOf), undated: undated === undefined ? null : 'leaveOut' };
+}
+
+type Meant = Pick<Extract<ImportCommand, { command: 'claims' }>, 'claims' | 'unclear'>;
+
+/** What is said about claims that could mean more than one thing; a string says what is wrong with it. */
+function meantOf({ claim = [], unclear }: Values): Meant | string {
+  const wrong = claim.find((text) => !/^.+=.+$/.test(text));
+  if (wrong !== undefined) return `--claim takes KEY=NUMBER or KEY=new, not ${wrong}.`;
+  if (unclear !== undefined && unclear !== 'leave-out') return '--unclear takes leave-out.';
+  return { claims: claim.map(pairOf), unclear: unclear === undefined ? null : 'leaveOut' };
 }
 
 /** What becomes of unknown people; null: asked; undefined: a word we do not know. */

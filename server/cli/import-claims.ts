@@ -1,6 +1,7 @@
 import { applyImport } from '../features/imports/apply-import.ts';
 import { decidePerson, isOfClient } from '../features/imports/claims/claim-people.queries.ts';
 import { answeredDays } from '../features/imports/claims/undated.rules.ts';
+import { answeredClaims, type AnsweredClaim } from '../features/imports/claims/unclear.rules.ts';
 import type { ImportWork } from '../features/imports/import-work.ts';
 import { patchImport } from '../features/imports/imports.queries.ts';
 import { readImport } from '../features/imports/read-import.ts';
@@ -17,6 +18,7 @@ const SHOWN = [
   'refused',
   'unknownPerson',
   'undated',
+  'unclear',
   'leftOut',
   'rejected',
   'denied',
@@ -30,9 +32,11 @@ const LESS = ['paid', 'new', 'duplicate'];
 /** Reads a claim file, answers whom it asks about as far as the command says, and applies it unless it is a dry run. */
 export async function importClaims(session: Session, command: Claims): Promise<Exit> {
   const work = await receive(session, { file: command.file, kind: 'claims' });
-  const { dates, undated: otherDates } = command;
+  const { dates, undated: otherDates, unclear: otherClaims } = command;
   const answers = answeredDays({}, { dates: dates.map(([key, date]) => ({ key, date, leaveOut: false })), otherDates });
-  const patch = { other_people: command.unknownPeople, service_dates: answers };
+  const claims = command.claims.map(([key, meant]) => answerOf(key, meant));
+  const chosen = answeredClaims({}, { claims, otherClaims });
+  const patch = { other_people: command.unknownPeople, service_dates: answers, claim_answers: chosen };
   await within(work, (db) => patchImport(db, { id: work.importId }, patch));
   await readImport(work);
   if (await decidePeople(session, work, command)) await readImport(work);
@@ -42,6 +46,9 @@ export async function importClaims(session: Session, command: Claims): Promise<E
   await applyImport(work, { confirmTerminations: false, terminateAbsent: false });
   return show(work, (await recordOf(work)).state === 'applied' ? exit.done : exit.questions);
 }
+
+const answerOf = (key: string, meant: string): AnsweredClaim =>
+  meant === 'new' ? { key, decision: 'new' } : { key, decision: 'claim', claimNumber: meant };
 
 const show = (work: ImportWork, code: Exit): Promise<Exit> => report(work, code, [...SHOWN, ...LESS]);
 

@@ -27,6 +27,7 @@ export function reportOf(read: Import, rows: readonly Row[], asked: readonly Ide
           ...codeLines(read),
           ...peopleLines(read),
           ...dateLines(read),
+          ...unclearLines(read),
         ]),
     ...read.questions.map((question) => `  QUESTION: ${QUESTIONS[question]}`),
     ...(read.counts.waiting > 0 ? [`  QUESTION: ${read.counts.waiting} ${WHO_ARE_THEY}`] : []),
@@ -56,15 +57,29 @@ const QUESTIONS: Record<Import['questions'][number], string> = {
   codes: 'what do the plan codes above mean? Answer with --map CODE=PLAN, --create CODE or --leave-out CODE.',
   dates:
     'when were the services of the claims above? Answer with --date KEY=YYYY-MM-DD, or --undated leave-out for the rest.',
+  claims:
+    'which claims do those above mean? Answer with --claim KEY=NUMBER, --claim KEY=new, or --unclear leave-out for the rest.',
   people:
     'who are the people above? Answer with --match KEY=NUMBER, --unknown-people create or --unknown-people leave-out.',
   terminations: 'more than 10 % of the members would end. Confirm with --confirm-terminations.',
 };
 
-function countsLine({ counts, fullFile, kind }: Import): string {
-  if (kind === 'claims') return claimsLine(counts);
+function countsLine(read: Import): string {
+  const { counts, fullFile, kind } = read;
+  if (kind === 'claims') return `${claimsLine(counts)}${amountsLine(read)}`;
   const each = VERDICTS.map((verdict) => `${verdict} ${counts[verdict]}`).join(', ');
   return `  ${each}; members before ${counts.members}${fullFile ? '; full file' : ''}`;
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Where the money of the file went. */
+function amountsLine({ amounts }: Import): string {
+  if (amounts === null) return '';
+  const { of, stated, recorded, duplicates, notTaken, replaced } = amounts;
+  const parts = `recorded ${dollars(recorded)}, repeats ${dollars(duplicates)}, not taken ${dollars(notTaken)}`;
+  const instead = replaced === 0 ? '' : `; in the place of ${dollars(replaced)} recorded before`;
+  return `\n  ${of} in the file ${dollars(stated)}: ${parts}${instead}`;
 }
 
 function claimsLine(counts: Import['counts']): string {
@@ -93,6 +108,14 @@ const dateLines = ({ undatedClaims }: Import): string[] =>
   undatedClaims.map(({ key, account, name, charges, date, leaveOut }) => {
     const answer = leaveOut ? 'left out' : (date ?? 'not decided');
     return `  date ${key}: claim ${account} of ${name}, ${charges ?? 'no charge'}: ${answer}`;
+  });
+
+const unclearLines = ({ unclearClaims }: Import): string[] =>
+  unclearClaims.map(({ key, account, name, charges, paid, reason, candidates, decision, claimNumber }) => {
+    const perhaps = candidates.map((one) => `${one.claimNumber} of ${one.serviceDate}`).join(', ');
+    const open = perhaps === '' ? 'not decided' : `not decided; perhaps ${perhaps}`;
+    const answer = decision === 'claim' ? `claim ${claimNumber}` : (decision ?? open);
+    return `  claim ${key}: ${account} of ${name}, ${charges}, paid ${paid ?? 'nothing'}: ${reasonWords(reason)}: ${answer}`;
   });
 
 const peopleLines = ({ unknownPeople, otherPeople }: Import): string[] =>

@@ -246,13 +246,16 @@ export interface ClaimPeople {
   decision: string;
   id: string;
   key: string;
+  loose_key: string | null;
   person_id: string | null;
 }
 
 export interface Claims {
   adjustment_of: string | null;
   assigned_benefits: boolean | null;
+  bill_key: string | null;
   bill_type: string | null;
+  billing_npi: string | null;
   claim_number: string;
   claim_type: string;
   client_id: string;
@@ -260,6 +263,7 @@ export interface Claims {
   date_paid: string | null;
   date_processed: string | null;
   date_received: string | null;
+  decisions: Json | null;
   diagnoses: Generated<Json>;
   division_id: string | null;
   drg_code: string | null;
@@ -275,6 +279,9 @@ export interface Claims {
   office_name: string | null;
   patient_account_number: string | null;
   payee_type: string | null;
+  payer_claim_number: string | null;
+  payer_id: string | null;
+  payer_name: string | null;
   payments: Generated<Json>;
   pending_reason: string | null;
   person_id: string;
@@ -290,6 +297,7 @@ export interface Claims {
   service_date_from: string;
   service_date_to: string;
   source: string;
+  stated_charges: Numeric | null;
   status: string;
   subscriber_id: string;
   superseded_at: Timestamp | null;
@@ -835,11 +843,13 @@ export interface ImportRows {
 
 export interface Imports {
   acknowledgement: string | null;
+  amounts: Json | null;
   applied_at: Timestamp | null;
   applied_by: string | null;
   applied_by_key: Json | null;
   applied_by_name: string | null;
   bytes: Int8;
+  claim_answers: Generated<Json>;
   client_id: string;
   counts: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -859,6 +869,7 @@ export interface Imports {
   service_dates: Generated<Json>;
   sha256: Buffer;
   state: string;
+  unclear_claims: Generated<Json>;
   undated_claims: Generated<Json>;
   undone_at: Timestamp | null;
   undone_by: string | null;

@@ -17,14 +17,14 @@ export const claimValues: readonly ListedColumn[] = [
     'text',
     `claim_number external_claim_number patient_account_number status pending_reason claim_type form_type group_number
      group_name provider_name provider_npi provider_number provider_tin office_name office_city network_status bill_type
-     drg_code place_of_service payee_type currency_code`,
+     drg_code place_of_service payee_type currency_code payer_name payer_id payer_claim_number billing_npi bill_key`,
   ),
   ...listed('boolean', 'void assigned_benefits sensitive'),
   ...listed('date', 'date_received date_processed date_paid service_date_from service_date_to'),
-  ...listed('jsonb', 'diagnoses payments reason_codes'),
+  ...listed('jsonb', 'diagnoses payments reason_codes decisions'),
   ...listed(
     'numeric',
-    `total_charges total_allowed total_discount total_not_covered total_deductible total_copay total_coinsurance
+    `stated_charges total_charges total_allowed total_discount total_not_covered total_deductible total_copay total_coinsurance
      total_penalty total_cob total_paid total_patient_responsibility`,
   ),
   ...listed('int', 'line_count'),
@@ -100,7 +100,7 @@ export const tellsSensitive = ({ sensitive, diagnoses, lines, placeOfService }: 
 
 /** A claim as columns, with the sums of its lines. */
 export function claimRow(claim: ClaimRecord, { clientId, importId, source }: Recorded): Row {
-  const { lines, diagnoses, payments, reasonCodes, ...values } = claim;
+  const { lines, diagnoses, payments, reasonCodes, statedCharge = null, decisions = null, ...values } = claim;
   const totals = totalsOf(lines);
   const row = snakeRow(values);
   for (const [name, cents] of Object.entries(totals)) row[`total_${snake(name)}`] = money(cents);
@@ -113,6 +113,8 @@ export function claimRow(claim: ClaimRecord, { clientId, importId, source }: Rec
     diagnoses: JSON.stringify(diagnoses),
     payments: JSON.stringify(payments),
     reason_codes: JSON.stringify(reasonCodes),
+    decisions: decisions === null ? null : JSON.stringify(decisions),
+    stated_charges: money(statedCharge),
     total_charges: decimalOf(lines.reduce((sum, line) => sum + billedCents(line), 0)),
     line_count: lines.length,
   };

@@ -44,8 +44,35 @@ export type ClaimLineRecord = LineMoney & {
   lineStatus: 'pending' | 'completed' | 'denied' | 'rejected' | null;
 };
 
+/** A payment or reversal that a claim has taken, so that it never takes it twice and knows what a reversal undoes. */
+export type ClaimEvent = {
+  /** Digest of what the file says: the same in every file that repeats it. */
+  key: string;
+  kind: 'payment' | 'reversal';
+  /** What was paid, in integer cents; of a reversal what was taken back, below zero. */
+  cents: number;
+  date: CalendarDate | null;
+  /** Of a payment: a reversal has undone it. */
+  undone: boolean;
+};
+
+/** What a claim keeps of the bill and the payments it comes from; null: not said, or not kept when it was recorded. */
+export type ClaimOrigin = {
+  payerName: string | null;
+  payerId: string | null;
+  /** CLP07 of the payment that decided it. */
+  payerClaimNumber: string | null;
+  /** Who bills (837 NM1 85, 835 N1 PE); the provider may be somebody else of that office. */
+  billingNpi: string | null;
+  /** Integer cents in the currency of the bill: what it says was charged, where its lines come to something else. */
+  statedCharge: number | null;
+  /** Digest of what the provider billed; null where no bill has come. */
+  billKey: string | null;
+  decisions: readonly ClaimEvent[] | null;
+};
+
 /** One claim as it is recorded; its totals are the sums of its lines (domain 7.3, invariant 4). */
-export type ClaimRecord = {
+export type ClaimRecord = Partial<ClaimOrigin> & {
   id: string;
   personId: string;
   subscriberId: string;

@@ -77,6 +77,9 @@ export interface DetailRow extends PatientRow, MoneyRow {
   assigned_benefits: boolean | null;
   payee_type: (typeof payeeTypes)[number] | null;
   currency_code: string;
+  payer_name: string | null;
+  payer_claim_number: string | null;
+  stated_charges: string | null;
   eob_ready: boolean | null;
   eob_date: string | null;
   diagnoses: { code: string; role?: string }[];

@@ -100,6 +100,9 @@ export type ImportPatch = Partial<{
   other_people: string | null;
   undated_claims: unknown;
   service_dates: unknown;
+  unclear_claims: unknown;
+  claim_answers: unknown;
+  amounts: unknown;
   questions: unknown;
   full_file: boolean;
   acknowledgement: string | null;
@@ -108,9 +111,8 @@ export type ImportPatch = Partial<{
   undone_at: Date | null;
 }>;
 
-const JSON_COLUMNS = new Set(
-  'counts faults unknown_codes unknown_people undated_claims service_dates questions refusal'.split(' '),
-);
+const LISTS = 'counts faults unknown_codes unknown_people undated_claims service_dates questions refusal';
+const JSON_COLUMNS = new Set(`${LISTS} unclear_claims claim_answers amounts`.split(' '));
 
 /** Writes about an import; where `from` is given, only while it is in this state. Answers whether it was. */
 export async function patchImport(

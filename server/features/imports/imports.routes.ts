@@ -24,6 +24,7 @@ import { kindOfFile } from './file-kind.ts';
 import { kindsFor } from './import-kinds.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
 import { answeredDays, storedAnswers } from './claims/undated.rules.ts';
+import { answeredClaims, storedChoices } from './claims/unclear.rules.ts';
 import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
 import { receiveFile } from './receive.ts';
 import { importReply, rowReply, storedResult } from './replies.rules.ts';
@@ -121,8 +122,9 @@ async function importDecide(asked: Asked, context: Context) {
   return importReply(await found(context, id));
 }
 
-/** A roster asks neither about people nor about days. */
-function requireRosterAnswers({ people, dates }: Asked): void {
+/** A roster asks neither about people nor about days or claims. */
+function requireRosterAnswers({ people, dates, claims }: Asked): void {
+  if (claims.length > 0) throw invalid({ claims: 'bad-choice' });
   if (people.length > 0) throw invalid({ people: 'bad-choice' });
   if (dates.length > 0) throw invalid({ dates: 'bad-choice' });
 }
@@ -142,8 +144,12 @@ async function decideIdentities({ db, user }: Context, { id, identities, otherId
 }
 
 /** What is kept with the import itself: what becomes of all others, and days of service. */
-function answersIn({ otherPeople, dates, otherDates }: Asked, { service_dates: kept }: ImportRecord): ImportPatch {
+function answersIn(asked: Asked, { service_dates: kept, claim_answers: chosen }: ImportRecord): ImportPatch {
+  const { otherPeople, dates, otherDates, claims, otherClaims } = asked;
   return {
+    ...(claims.length === 0 && otherClaims === undefined
+      ? {}
+      : { claim_answers: answeredClaims(storedChoices(chosen), { claims, otherClaims }) }),
     ...(otherPeople === undefined ? {} : { other_people: otherPeople }),
     ...(dates.length === 0 && otherDates === undefined
       ? {}
@@ -201,6 +207,7 @@ function requireNoQuestions(record: ImportRecord): void {
   const { questions, counts } = importReply(record);
   if (questions.includes('people')) throw conflict('import-people-open', { count: counts.unknownPeople });
   if (questions.includes('dates')) throw conflict('import-dates-open', { count: counts.undated });
+  if (questions.includes('claims')) throw conflict('import-claims-open', { count: counts.unclear });
 }
 
 function requireAnswers(record: ImportRecord, choices: Choices): void {

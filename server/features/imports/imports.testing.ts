@@ -20,6 +20,8 @@ export type Answers = {
   otherDates?: string | null;
   identities?: { key: string; answer: string | null }[];
   otherIdentities?: 'wrongSsn';
+  claims?: object[];
+  otherClaims?: string | null;
 };
 export type Identity = Reply<typeof imports.importIdentities>['rows'][number];
 export type Row = Reply<typeof imports.importRows>['rows'][number];

@@ -5,6 +5,7 @@ import { importRow, rosterImport } from '@coverlane/contract/imports.ts';
 import type { ImportRows } from '../../db/schema.ts';
 import type { Selectable } from 'kysely';
 import { type DayAnswer, OTHER_DATES, storedAnswers } from './claims/undated.rules.ts';
+import { OTHER_CLAIMS, storedChoices } from './claims/unclear.rules.ts';
 import type { ImportRecord } from './imports.queries.ts';
 import type { CodeAsked, RosterCounts } from './roster-run.ts';
 
@@ -31,6 +32,7 @@ const NONE: ImportReply['counts'] = {
   leftOut: 0,
   unknownPerson: 0,
   undated: 0,
+  unclear: 0,
   lines: 0,
   unknownPeople: 0,
 };
@@ -53,6 +55,9 @@ export function importReply(record: ImportRecord): ImportReply {
     otherPeople: record.other_people,
     undatedClaims: record.undated_claims,
     otherDates: otherDates(record.service_dates),
+    unclearClaims: record.unclear_claims,
+    otherClaims: storedChoices(record.claim_answers)[OTHER_CLAIMS] ?? null,
+    amounts: record.amounts,
     questions: record.questions,
     fullFile: record.full_file,
     createdAt: record.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -44,8 +44,28 @@ const common = ({ claimNumber, member, details }: Claim, t: Translate): Detail[]
   { label: t('claims.currency'), value: details.currencyCode === 'USD' ? null : details.currencyCode },
 ];
 
-const forStaff = ({ details, member }: Claim, t: Translate): Detail[] => [
-  { label: t('claims.external'), value: details.externalClaimNumber },
+/** Where the claim states another total than its services come to, in the currency of the bill. */
+function statedCharge({ details, lines }: Claim, t: Translate): string | null {
+  const { statedCharges, currencyCode } = details;
+  if (statedCharges === null) return null;
+  const cents = lines.reduce((sum, line) => sum + Math.round(Number(line.billedCurrencyAmount) * 100), 0);
+  const said = (amount: string) => (currencyCode === 'USD' ? formatMoney(amount) : `${amount} ${currencyCode}`);
+  return t('claims.statedChargeAbout', { stated: said(statedCharges), sum: said((cents / 100).toFixed(2)) });
+}
+
+const forStaff = (claim: Claim, t: Translate): Detail[] => [
+  { label: t('claims.statedCharge'), value: statedCharge(claim, t) },
+  { label: t('claims.payer'), value: claim.details.payerName },
+  { label: t('claims.payerNumber'), value: claim.details.payerClaimNumber },
+  ...recordOf(claim, t),
+];
+
+/** The clearinghouse's number, or what a payer called the claim before; its number of today stands for itself. */
+const ownExternal = ({ externalClaimNumber: number, payerClaimNumber }: Claim['details']): string | null =>
+  number === payerClaimNumber ? null : number;
+
+const recordOf = ({ details, member }: Claim, t: Translate): Detail[] => [
+  { label: t('claims.external'), value: ownExternal(details) },
   { label: t('claims.account'), value: details.patientAccountNumber },
   { label: t('claims.form'), value: details.formType },
   { label: t('claims.client'), value: member.clientName },

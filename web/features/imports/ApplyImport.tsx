@@ -69,5 +69,6 @@ function whyNot({ questions }: FileImport, touched: number) {
   if (questions.includes('codes')) return 'imports.codesFirst';
   if (questions.includes('people')) return 'imports.peopleFirst';
   if (questions.includes('dates')) return 'imports.datesFirst';
+  if (questions.includes('claims')) return 'imports.claimsFirst';
   return touched === 0 ? 'imports.nothingToApply' : null;
 }

@@ -13,10 +13,12 @@ import { Acknowledgement } from './Acknowledgement.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { FileFaults } from './FileFaults.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
+import { ImportMoney } from './ImportMoney.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
 import { isUnderWay, type FileImport } from './import-state.ts';
+import { UnclearClaims } from './UnclearClaims.tsx';
 import { UndatedClaims } from './UndatedClaims.tsx';
 import { UnknownCodes } from './UnknownCodes.tsx';
 import { UnknownPeople } from './UnknownPeople.tsx';
@@ -89,7 +91,9 @@ function Settled({ found }: { readonly found: FileImport }) {
       {found.kind === 'roster' && <IdentityQuestions found={found} />}
       {state === 'proposed' && <UnknownPeople found={found} />}
       {state === 'proposed' && <UndatedClaims found={found} />}
+      {state === 'proposed' && <UnclearClaims found={found} />}
       {state === 'proposed' && <ApplyImport found={found} />}
+      <ImportMoney found={found} />
       <FileFaults faults={found.faults} refused={state === 'refused'} />
       {hasRows && <ImportRows found={found} />}
     </>

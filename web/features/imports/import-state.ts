@@ -55,6 +55,7 @@ export const verdictLooks: Record<Verdict, { tone: ChipTone; icon: IconName }> =
   leftOut: { tone: 'neutral', icon: 'leave' },
   unknownPerson: { tone: 'warn', icon: 'help' },
   undated: { tone: 'warn', icon: 'calendar' },
+  unclear: { tone: 'warn', icon: 'help' },
 };
 
 const CHANGING: readonly Verdict[] = [

@@ -11,6 +11,7 @@ import type { ClaimCounts } from './claims-order.ts';
 import { runClaims } from './claims-run.ts';
 import { scanClaims } from './claims-scan.ts';
 import { claimQuestions, otherPeopleOf, patchOf } from './read-claims.ts';
+import { claimChoices } from './unclear.rules.ts';
 import { dayAnswers } from './undated.rules.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function applyClaims(
     write: { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id },
     replay: await replayOf(opened),
     otherPeople: otherPeopleOf(record),
+    choices: claimChoices(record.claim_answers),
     progress: progressOf(work, scan.end.claims),
   });
   if (claimQuestions(result.counts).length > 0) throw new QuestionsOpen(patchOf(result));

@@ -30,6 +30,13 @@ export const BLANK_CLAIM = {
   reasonCodes: [],
   currencyCode: 'USD',
   sensitive: false,
+  payerName: null,
+  payerId: null,
+  payerClaimNumber: null,
+  billingNpi: null,
+  statedCharge: null,
+  billKey: null,
+  decisions: null,
 } as const satisfies Partial<ClaimContent>;
 
 /** A line of which nothing is known but that it is in US dollars. */

@@ -2,14 +2,21 @@ import type { CalendarDate } from '../../../domain/dates.ts';
 import { totalsOf } from '../../../domain/claims/line-money.ts';
 import { maskedText } from '../faults.rules.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
-import type { AskedItem, Subject } from './claims-file.ts';
+import type { AskedItem, Reason, Subject } from './claims-file.ts';
 import { nameOf } from './create-person.ts';
-import type { ClaimDecision } from './decide-claim.rules.ts';
+import type { ClaimDecision } from './claim-decision.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 import { chargeOf } from './ledger.ts';
+import type { ClaimChoice } from './unclear.rules.ts';
 
 /** A decision with what it is about, for its row. */
-export type Outcome = { item: AskedItem; subject: Subject | undefined; decision: ClaimDecision };
+export type Outcome = {
+  item: AskedItem;
+  subject: Subject | undefined;
+  decision: ClaimDecision;
+  /** Of what could mean more than one thing: what is asked, and what was answered. */
+  asked?: { reason: Reason; candidates: KnownClaim[]; answer: ClaimChoice | undefined };
+};
 
 /** What the patient's name is searched by. */
 export function keysOf({ subject, decision: { ends } }: Outcome): Pick<KnownClaim, 'lastKey' | 'firstKey'> {
@@ -33,8 +40,8 @@ export function rowOf(outcome: Outcome, isDry: boolean): ClaimFileRow {
   };
 }
 
-const numberIn = ({ item, decision: { record, ends } }: Outcome): string =>
-  (record ?? ends)?.claimNumber ?? item.account;
+const numberIn = ({ item, decision: { record, about } }: Outcome): string =>
+  (record ?? about)?.claimNumber ?? item.account;
 
 const dayIn = (item: AskedItem): CalendarDate | null =>
   item.kind === 'notTaken' ? item.serviceDate : item.content.serviceDateFrom;
@@ -53,6 +60,6 @@ function personIn({ item, subject, decision }: Outcome, isDry: boolean) {
 /** What was charged and paid, of the row that is recorded, else of the file. */
 function moneyIn({ item, decision: { record } }: Outcome): Pick<ClaimFileRow, 'charges' | 'paid'> {
   if (record !== null) return { charges: chargeOf(record), paid: totalsOf(record.lines).paid };
-  const paid = item.kind === 'notTaken' ? item.paid : totalsOf(item.content.lines).paid;
+  const paid = item.kind === 'claim' ? totalsOf(item.content.lines).paid : item.paid;
   return { charges: item.charge, paid };
 }

@@ -16,14 +16,24 @@ export type KnownPerson = {
   ssn: string | null;
   firstName: string;
   lastName: string;
+  /** 'Jr' and the like. */
+  generation: string | null;
 };
 
 /** What was decided about a patient of this client's files. */
-export type PersonDecision = { decision: 'match' | 'create' | 'leaveOut'; personId: string | null };
+export type PersonDecision = {
+  decision: 'match' | 'create' | 'leaveOut';
+  personId: string | null;
+  looseKey?: string | null;
+};
+
+/** Who was meant by a patient of the same number and names; `key` tells whether with the same birth date. */
+export type LooseMatch = { key: string; looseKey: string; personId: string };
 
 const PERSON = sql`s.person_id as "personId", s.subscriber_id as "subscriberId", s.member_number as "memberNumber",
-  s.last_key as "lastKey", s.first_key as "firstKey", s.dob, d.first_name as "firstName", d.last_name as "lastName"`;
-const NAMED = sql`cross join lateral (select first_name, last_name from person_details d where d.person_id = s.person_id
+  s.last_key as "lastKey", s.first_key as "firstKey", s.dob, d.first_name as "firstName", d.last_name as "lastName",
+  d.suffix_name as generation`;
+const NAMED = sql`cross join lateral (select first_name, last_name, suffix_name from person_details d where d.person_id = s.person_id
   and d.superseded_at is null order by d.effective_date desc limit 1) d`;
 
 /** What a batch names people by; SSNs as digits with the index they are found by. */
@@ -31,6 +41,7 @@ export type NamedPeople = {
   numbers: readonly string[];
   names: readonly { last: string; first: string }[];
   keys: readonly string[];
+  looseKeys: readonly string[];
   ssns: ReadonlyMap<string, Buffer>;
 };
 
@@ -41,34 +52,40 @@ export async function meetPeople(
   db: Db,
   clientId: string,
   named: NamedPeople,
-): Promise<{ people: KnownPerson[]; decisions: Map<string, PersonDecision> }> {
+): Promise<{ people: KnownPerson[]; decisions: Map<string, PersonDecision>; loose: LooseMatch[] }> {
   const lasts = named.names.map(({ last }) => last);
   const firsts = named.names.map(({ first }) => first);
   const indexes = [...named.ssns.values()];
-  const [byNumber, byName, decided, chosen, holders, bySsn] = await atOnce<
-    [Found, Found, PersonDecision & { key: string }, Found, { personId: string; index: Buffer }, Found]
+  const [byNumber, byName, decided, chosen, holders, bySsn, loose] = await atOnce<
+    [Found, Found, PersonDecision & { key: string }, Found, { personId: string; index: Buffer }, Found, LooseMatch]
   >(db, [
     sql`select ${PERSON} from member_search s ${NAMED}
       where s.client_id = ${clientId} and s.member_number = any(${named.numbers}::text[])`,
     sql`select ${PERSON} from unnest(${lasts}::text[], ${firsts}::text[]) asked(last, first)
       cross join lateral (select * from member_search m where m.client_id = ${clientId} and m.last_key = asked.last
         and m.first_key = asked.first order by m.person_id limit 5) s ${NAMED}`,
-    sql`select key, decision, person_id as "personId" from claim_people
+    sql`select key, loose_key as "looseKey", decision, person_id as "personId" from claim_people
       where client_id = ${clientId} and key = any(${named.keys}::text[])`,
     sql`select ${PERSON} from claim_people p join member_search s on s.person_id = p.person_id ${NAMED}
-      where p.client_id = ${clientId} and p.key = any(${named.keys}::text[])`,
+      where p.client_id = ${clientId} and (p.key = any(${named.keys}::text[]) or p.loose_key = any(${named.looseKeys}::text[]))`,
     sql`select person_id as "personId", ssn_index as index from person_ssns
       where client_id = ${clientId} and superseded_at is null and ssn_index = any(${indexes}::bytea[])`,
     sql`select ${PERSON} from member_search s ${NAMED} where s.client_id = ${clientId} and s.subscriber_id in (
       select p.subscriber_id from person_ssns h join people p on p.id = h.person_id
       where h.client_id = ${clientId} and h.superseded_at is null and h.ssn_index = any(${indexes}::bytea[]))`,
+    sql`select key, loose_key as "looseKey", person_id as "personId" from claim_people
+      where client_id = ${clientId} and decision = 'match' and loose_key = any(${named.looseKeys}::text[])`,
   ]);
   const digitsOf = new Map([...named.ssns].map(([digits, index]) => [index.toString('hex'), digits]));
   const ssnOf = new Map(holders.map(({ personId, index }) => [personId, digitsOf.get(index.toString('hex')) ?? null]));
+  const isStanding = ({ decision, personId }: PersonDecision): boolean =>
+    decision !== 'match' || (personId !== null && people.has(personId));
   const people = new Map([...byNumber, ...byName, ...chosen, ...bySsn].map((person) => [person.personId, person]));
   return {
     people: [...people.values()].map((person) => ({ ...person, ssn: ssnOf.get(person.personId) ?? null })),
-    decisions: new Map(decided.map(({ key, ...decision }) => [key, decision])),
+    // Somebody who was withdrawn since is nobody: it is asked again.
+    decisions: new Map(decided.filter(isStanding).map(({ key, ...decision }) => [key, decision])),
+    loose: loose.filter(({ personId }) => people.has(personId)),
   };
 }
 
@@ -76,12 +93,25 @@ export async function meetPeople(
 export async function decidePerson(
   db: Db,
   clientId: string,
-  { key, decision, personId }: PersonDecision & { key: string },
+  { key, looseKey = null, decision, personId }: PersonDecision & { key: string },
 ): Promise<void> {
-  await sql`insert into claim_people (id, client_id, key, decision, person_id)
-    values (${uuid7()}, ${clientId}, ${key}, ${decision}, ${personId})
+  await sql`insert into claim_people (id, client_id, key, loose_key, decision, person_id)
+    values (${uuid7()}, ${clientId}, ${key}, ${looseKey}, ${decision}, ${personId})
     on conflict (client_id, key) do update set decision = excluded.decision, person_id = excluded.person_id,
-      decided_at = now()`.execute(db);
+      loose_key = coalesce(excluded.loose_key, claim_people.loose_key), decided_at = now()`.execute(db);
+}
+
+/** Says of decisions made before by which looser name they are found; a payment states no birth date. */
+export async function fillLooseKeys(
+  db: Db,
+  clientId: string,
+  keys: readonly { key: string; looseKey: string }[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const [named, loose] = [keys.map(({ key }) => key), keys.map(({ looseKey }) => looseKey)];
+  await sql`update claim_people p set loose_key = asked.loose_key
+    from unnest(${named}::text[], ${loose}::text[]) asked(key, loose_key)
+    where p.client_id = ${clientId} and p.key = asked.key and p.loose_key is null`.execute(db);
 }
 
 /** Is this somebody of the client? */

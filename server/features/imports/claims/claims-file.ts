@@ -1,5 +1,5 @@
 import type { X12Position } from '@coverlane/x12/fault.ts';
-import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
+import type { ClaimEvent, ClaimOrigin, ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import type { CalendarDate } from '../../../domain/dates.ts';
 import type { Sentence } from '../../../domain/changes/effects.ts';
 import type { Days } from './service-days.rules.ts';
@@ -18,6 +18,8 @@ export type NamedPerson = {
   last: string;
   first: string;
   middle: string | null;
+  /** NM107: 'JR', 'SR', 'III', which alone tells a father from a son. */
+  generation: string | null;
   dob: CalendarDate | null;
   gender: 'M' | 'F' | 'U' | null;
 };
@@ -26,6 +28,8 @@ export type NamedPerson = {
 export type FilePatient = NamedPerson & {
   /** Digest of what names the patient: the same in every file that names them the same way. */
   key: string;
+  /** The same without the birth date, which payments do not state. */
+  looseKey: string;
   /** Of the patient to the subscriber, as our code; null: the file does not say, or says something we have no code for. */
   relationship: '18' | '01' | '19' | '53' | null;
   /** The subscriber, where somebody else is. */
@@ -36,7 +40,11 @@ export type FilePatient = NamedPerson & {
 export type ClaimContent = Omit<
   ClaimRecord,
   'id' | 'personId' | 'subscriberId' | 'claimNumber' | 'version' | 'adjustmentOf' | 'divisionId' | 'planId'
->;
+> &
+  ClaimOrigin;
+
+/** A claim as an import records it. */
+export type ImportedClaim = ClaimRecord & ClaimOrigin;
 
 type Asked = {
   position: X12Position;
@@ -63,6 +71,16 @@ export type AskedPayment = Asked & {
   reversal: boolean;
   /** CLP07. */
   payerNumber: string | null;
+  /** REF F8: the payer's number of an earlier claim that this one is about. */
+  original: string | null;
+  /** CLP09 7: it takes the place of an earlier one. */
+  replaces: boolean;
+  /** Integer cents of CLP04, below zero where money is taken back. */
+  paid: number;
+  /** Does it say itself when the services were? A reversal need not. */
+  saysDays: boolean;
+  /** What the file says, as a digest: the same where it is repeated. */
+  event: ClaimEvent;
 };
 
 /** A claim that is not taken, and why: its figures or its kind do not allow it, or nobody said when the services were. */
@@ -84,16 +102,20 @@ export type NotTaken = {
 export type UndatedPayment = {
   /** CLP07. */
   payerNumber: string | null;
+  /** REF F8. */
+  original: string | null;
+  payer: Pick<ClaimOrigin, 'payerName' | 'payerId'>;
   dated: (days: Days, reasons: Reason[]) => AskedItem;
 };
 
 /** One claim of a file. */
 export type AskedItem = AskedClaim | AskedPayment | NotTaken;
 
-/** The number of another claim that one of a file names: the one meant (REF F8), or the payer's own (CLP07). */
-export function referenceIn(item: AskedItem): string | null {
-  if (item.kind === 'claim') return item.original;
-  return item.kind === 'payment' ? item.payerNumber : (item.undated?.payerNumber ?? null);
+/** The numbers of other claims that one of a file names: the one meant (REF F8), and the payer's own (CLP07). */
+export function referencesIn(item: AskedItem): string[] {
+  if (item.kind === 'claim') return item.original === null ? [] : [item.original];
+  const named = item.kind === 'payment' ? item : item.undated;
+  return [named?.payerNumber, named?.original].flatMap((number) => number ?? []);
 }
 
 /** Whose a claim is, as known. */

@@ -111,7 +111,7 @@ describe('a payment without a date of service', () => {
     const [row] = await desk.rows(read.id);
     expect(row).toMatchObject({
       claim: { serviceDate: '2026-11-02' },
-      reasons: [{ code: 'service-date-of-claim' }],
+      reasons: [{ code: 'service-date-of-claim' }, { code: 'decides-by-account' }],
     });
     expect(await desk.apply(read.id)).toMatchObject({ state: 'applied' });
     expect(await claimsOf(clientId)).toMatchObject([

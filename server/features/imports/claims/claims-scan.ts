@@ -1,5 +1,5 @@
 import type { ClaimFileEnd } from '@coverlane/x12/claim-file.ts';
-import { type AskedItem, type FileBytes, referenceIn } from './claims-file.ts';
+import { type AskedItem, type FileBytes, referencesIn } from './claims-file.ts';
 import { claimsKind, type ClaimsKind, readClaimItems } from './claims-reader.ts';
 import type { DayAnswers } from './undated.rules.ts';
 import { TokenSet } from './token-set.ts';
@@ -16,10 +16,7 @@ export type ClaimsScan = {
 };
 
 /** The names a claim of a file is called by. */
-function namesOf(item: AskedItem): string[] {
-  const other = referenceIn(item);
-  return [...new Set([item.account, ...(other === null ? [] : [other])])];
-}
+const namesOf = (item: AskedItem): string[] => [...new Set([item.account, ...referencesIn(item)])];
 
 /** Reads a file once from end to end without keeping it: is it whole, and which claims come again in it? */
 export async function scanClaims(bytes: FileBytes, answers: DayAnswers): Promise<ClaimsScan> {

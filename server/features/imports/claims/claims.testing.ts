@@ -14,6 +14,10 @@ export type TestClaim = {
   diagnosis?: string;
   /** Without a date of service. */
   undated?: boolean;
+  /** NPI of who treated (NM1 82). */
+  provider?: string;
+  /** CLM02, where it is not the sum of the lines. */
+  total?: string;
 };
 
 export type TestPatient = {
@@ -24,6 +28,8 @@ export type TestPatient = {
   gender?: string;
   /** Nine digits, which name the person instead of a number. */
   ssn?: string;
+  /** NM107. */
+  suffix?: string;
 };
 
 /** One claim of an 835. */
@@ -35,13 +41,19 @@ export type TestPayment = {
   paid: string;
   owed?: string;
   number?: string;
-  patient?: Pick<TestPatient, 'number' | 'last' | 'first'>;
+  patient?: Pick<TestPatient, 'number' | 'last' | 'first' | 'suffix'>;
   /** 'CO*45*12' each. */
   adjustments?: readonly string[];
   lines?: readonly (TestLine & { paid: string; adjustments: readonly string[]; remark?: string })[];
   day?: string;
   /** Without a date of service. */
   undated?: boolean;
+  /** NPI of who treated (NM1 82). */
+  provider?: string;
+  /** CLP09: 7 replaces. */
+  frequency?: string;
+  /** REF F8. */
+  original?: string;
 };
 
 /** Jane Doe of the fixtures: subscriber EV1002345, born 07/14/1984. */
@@ -72,26 +84,12 @@ const totalOf = (lines: readonly TestLine[]): string =>
 
 /** The text of an 837P of invented claims. */
 export function claimsText(claims: readonly TestClaim[], control = 401, currency: readonly string[] = []): string {
-  const segments = claims.flatMap((claim, index) => {
-    const { number, last, first, dob, gender = 'U', ssn } = claim.patient ?? JANE;
-    return [
-      `HL*${index + 2}*1*22*0`,
-      'SBR*P*18*GRP10045*ACME TOOL LLC*****CI',
-      ssn === undefined ? `NM1*IL*1*${last}*${first}****MI*${number}` : `NM1*IL*1*${last}*${first}`,
-      `DMG*D8*${dob}*${gender}`,
-      ...(ssn === undefined ? [] : [`REF*SY*${ssn}`]),
-      'NM1*PR*2*EVERGREEN BENEFITS*****PI*EVG01',
-      `CLM*${claim.account}*${totalOf(claim.lines)}***11:B:${claim.frequency ?? '1'}*Y*A*Y*Y`,
-      ...(claim.original === undefined ? [] : [`REF*F8*${claim.original}`]),
-      `HI*ABK:${claim.diagnosis ?? 'M25561'}`,
-      ...claim.lines.flatMap((line, at) => [
-        `LX*${at + 1}`,
-        `SV1*HC:${line.code}*${line.charge}*UN*1***1`,
-        ...(claim.undated === true ? [] : [`DTP*472*D8*${line.day ?? DAY}`]),
-        ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),
-      ]),
-    ];
-  });
+  const segments = claims.flatMap((claim, index) => [
+    `HL*${index + 2}*1*22*0`,
+    'SBR*P*18*GRP10045*ACME TOOL LLC*****CI',
+    ...patientSegments(claim.patient ?? JANE),
+    ...claimSegments(claim),
+  ]);
   const head = [
     'BHT*0019*00*1*20261120*1405*CH',
     'NM1*41*2*NORTHSIDE BILLING*****46*NB001',
@@ -107,17 +105,43 @@ export function claimsText(claims: readonly TestClaim[], control = 401, currency
   return envelope('HC', '005010X222A1', { segments: [...head, ...segments], control });
 }
 
+function patientSegments({ number, last, first, dob, gender = 'U', ssn }: TestPatient): string[] {
+  return [
+    ssn === undefined ? `NM1*IL*1*${last}*${first}****MI*${number}` : `NM1*IL*1*${last}*${first}`,
+    `DMG*D8*${dob}*${gender}`,
+    ...(ssn === undefined ? [] : [`REF*SY*${ssn}`]),
+    'NM1*PR*2*EVERGREEN BENEFITS*****PI*EVG01',
+  ];
+}
+
+function claimSegments(claim: TestClaim): string[] {
+  const { account, lines, frequency = '1', original, diagnosis = 'M25561', provider } = claim;
+  return [
+    `CLM*${account}*${claim.total ?? totalOf(lines)}***11:B:${frequency}*Y*A*Y*Y`,
+    ...(original === undefined ? [] : [`REF*F8*${original}`]),
+    `HI*ABK:${diagnosis}`,
+    ...(provider === undefined ? [] : [`NM1*82*1*WHO*TREATED****XX*${provider}`]),
+    ...lines.flatMap((line, at) => [
+      `LX*${at + 1}`,
+      `SV1*HC:${line.code}*${line.charge}*UN*1***1`,
+      ...(claim.undated === true ? [] : [`DTP*472*D8*${line.day ?? DAY}`]),
+      ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),
+    ]),
+  ];
+}
+
 /** The text of an 835 of invented payments. */
 export function paymentsText(
   payments: readonly TestPayment[],
-  { control = 501, trace = 'EFT-90017' }: { control?: number; trace?: string } = {},
+  around: { control?: number; trace?: string; payer?: string; day?: string } = {},
 ): string {
+  const { control = 501, trace = 'EFT-90017', payer = 'EVERGREEN BENEFITS', day = '20261125' } = around;
   const total = payments.reduce((sum, { paid }) => sum + Math.round(Number(paid) * 100), 0) / 100;
   const head = [
-    `BPR*I*${Math.max(0, total).toFixed(2)}*C*ACH************20261125`,
+    `BPR*I*${Math.max(0, total).toFixed(2)}*C*ACH************${day}`,
     `TRN*1*${trace}*1931234567`,
-    'DTM*405*20261124',
-    'N1*PR*EVERGREEN BENEFITS',
+    `DTM*405*${day === '20261125' ? '20261124' : day}`,
+    `N1*PR*${payer}`,
     'N3*9 PAYER PLAZA',
     'N4*PORTLAND*OR*97201',
     'PER*BL*CLAIMS DESK*TE*5035550102',
@@ -136,16 +160,22 @@ const PAYMENT = {
   number: '',
   patient: JANE,
   undated: false,
+  provider: '',
+  frequency: '1',
+  original: '',
 };
 
 function segmentsOf(asked: TestPayment): string[] {
   const payment: Required<TestPayment> = { ...PAYMENT, ...asked };
-  const { number, last, first } = payment.patient;
+  const { number, last, first, suffix = '' } = payment.patient;
   const { account, status, charge, paid, owed, lines, adjustments, day, undated } = payment;
+  const { provider, original, frequency } = payment;
   return [
-    `CLP*${account}*${status}*${charge}*${paid}*${owed}*12*${payment.number}*11*1`,
+    `CLP*${account}*${status}*${charge}*${paid}*${owed}*12*${payment.number}*11*${frequency}`,
     ...adjustments.map((adjustment) => `CAS*${adjustment}`),
-    `NM1*QC*1*${last}*${first}****MI*${number}`,
+    `NM1*QC*1*${last}*${first}***${suffix}*MI*${number}`,
+    ...(provider === '' ? [] : [`NM1*82*1*WHO*TREATED****XX*${provider}`]),
+    ...(original === '' ? [] : [`REF*F8*${original}`]),
     ...(lines.length === 0 && !undated ? [`DTM*232*${day}`] : []),
     ...lines.flatMap((line) => [
       `SVC*HC:${line.code}*${line.charge}*${line.paid}**1`,

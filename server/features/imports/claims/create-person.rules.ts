@@ -7,13 +7,14 @@ import type { FilePatient, NamedPerson } from './claims-file.ts';
 export type Stranger = { patient: FilePatient; day: CalendarDate; groupNumber: string | null };
 
 const detailsOf = (
-  { first, last, middle, dob, gender }: NamedPerson,
+  { first, last, middle, generation, dob, gender }: NamedPerson,
   relationshipCode: DetailsValues['relationshipCode'],
 ): PersonInput['details'] => ({
   relationshipCode,
   firstName: first,
   lastName: last,
   middleName: middle,
+  suffixName: generation,
   dob,
   gender,
   // Where the person comes from stands in the record itself, so that nobody takes it for the employer's word.

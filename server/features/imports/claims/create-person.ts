@@ -50,7 +50,8 @@ export async function createPerson(parts: CreateParts, content: ClaimContent, pa
   if (parts.write !== null) {
     await apply(parts.write, [decision]);
     const { personId } = subject;
-    await decidePerson(parts.db, parts.client.id, { key: patient.key, decision: 'match', personId });
+    const { key, looseKey } = patient;
+    await decidePerson(parts.db, parts.client.id, { key, looseKey, decision: 'match', personId });
   }
   return { outcome: 'known', subject, reasons: [{ code: 'person-created', values: { number: subject.memberNumber } }] };
 }

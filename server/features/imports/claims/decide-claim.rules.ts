@@ -1,228 +1,188 @@
-import { createHash } from 'node:crypto';
-import type { ClaimVerdict } from '@coverlane/contract/claim-codes.ts';
-import type { IdSource } from '../../../domain/changes/effects.ts';
-import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
-import { totalsOf } from '../../../domain/claims/line-money.ts';
-import type { AskedClaim, AskedPayment, ClaimContent, Reason, Subject } from './claims-file.ts';
+import {
+  adjusted,
+  asks,
+  type ClaimDecision,
+  type Deciding,
+  instead,
+  nothing,
+  recorded,
+  repeats,
+} from './claim-decision.ts';
+import type { AskedClaim, ClaimContent, Reason, Subject } from './claims-file.ts';
+import { serviceText } from './bill-key.rules.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
 import { chargeOf, type ClaimLedger } from './ledger.ts';
-import { matchPayment } from './match-payment.rules.ts';
-import { decidedClaim, detailedClaim, isWhole, reopenedClaim } from './merge.rules.ts';
-
-/** What becomes of one claim of a file: the new row, and the one whose place it takes. */
-export type ClaimDecision = {
-  verdict: ClaimVerdict;
-  reasons: Reason[];
-  /** null: nothing is recorded. */
-  record: ClaimRecord | null;
-  /** The row that ends. */
-  ends: KnownClaim | null;
-};
-
-export type Deciding = { ledger: ClaimLedger; newId: IdSource };
-
-const nothing = (verdict: ClaimVerdict, code?: string, values: Reason['values'] = {}): ClaimDecision => ({
-  verdict,
-  reasons: code === undefined ? [] : [{ code, values }],
-  record: null,
-  ends: null,
-});
-
-type Next = { verdict: ClaimVerdict; reasons: Reason[] };
-
-/** The next row of a claim that is known. */
-function adjusted(known: KnownClaim, row: ClaimContent | ClaimRecord, { ledger, newId }: Deciding): ClaimRecord {
-  const { personId, subscriberId, claimNumber, divisionId, planId } = known;
-  const version = ledger.nextVersion(claimNumber);
-  return {
-    ...row,
-    id: newId(),
-    personId,
-    subscriberId,
-    claimNumber,
-    divisionId,
-    planId,
-    version,
-    adjustmentOf: known.id,
-  };
-}
-
-const instead = (known: KnownClaim, record: ClaimRecord, next: Next): ClaimDecision => ({
-  ...next,
-  record,
-  ends: known,
-});
-
-/** Letters and digits that are not mistaken for one another. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-
-/** The numbers a new claim may get: the file's own, or, where another claim has it, that with letters of its own. */
-export function claimNumbers(asked: AskedClaim | AskedPayment): string[] {
-  const base = (asked.kind === 'payment' ? asked.payerNumber : null) ?? asked.account;
-  const { serviceDateFrom, serviceDateTo } = asked.content;
-  const identity = [asked.account, asked.patient?.key ?? '', serviceDateFrom, serviceDateTo, asked.charge].join('|');
-  return [base, ...[0, 1, 2].map((again) => `${base}-${lettersOf(`${identity}|${again}`)}`)];
-}
-
-const lettersOf = (text: string): string =>
-  Array.from(createHash('sha256').update(text).digest().subarray(0, 6), (byte) => LETTERS[byte % LETTERS.length]).join(
-    '',
-  );
-
-function newClaim(asked: AskedClaim | AskedPayment, subject: Subject, deciding: Deciding): ClaimRecord | null {
-  const { ledger, newId } = deciding;
-  const { personId, subscriberId } = subject;
-  const claimNumber = claimNumbers(asked).find((number) => ledger.isFree(number, personId));
-  if (claimNumber === undefined) return null;
-  const version = ledger.nextVersion(claimNumber);
-  const place = { divisionId: null, planId: null, adjustmentOf: null };
-  return { ...asked.content, id: newId(), personId, subscriberId, claimNumber, version, ...place };
-}
-
-function recorded(
-  asked: AskedClaim | AskedPayment,
-  subject: Subject,
-  next: Next & { deciding: Deciding },
-): ClaimDecision {
-  const { deciding, verdict, reasons } = next;
-  const record = newClaim(asked, subject, deciding);
-  return record === null ? nothing('refused', 'claim-number-taken') : { verdict, reasons, record, ends: null };
-}
-
-const isSameBill = (known: KnownClaim, { content, charge }: AskedClaim): boolean =>
-  known.serviceDateFrom === content.serviceDateFrom &&
-  known.serviceDateTo === content.serviceDateTo &&
-  (chargeOf(known) === chargeOf(content) || chargeOf(known) === charge);
+import { detailedClaim, isWhole, servicesLeft, shareService } from './merge.rules.ts';
+import { providersAgree } from './provider-match.rules.ts';
 
 /** What a claim of an 837 does (domain 15.3: CLM05-3 1 records, 7 replaces, 8 takes back). */
 export function decideClaim(asked: AskedClaim, subject: Subject, deciding: Deciding): ClaimDecision {
   if (asked.action === 'record') return decideNew(asked, subject, deciding);
-  const found = originalOf(asked, subject, deciding.ledger);
-  if ('code' in found) return { ...nothing('refused'), reasons: [found] };
+  const found = originalOf(asked, subject, deciding);
+  if ('verdict' in found) return found;
   const [original] = found;
   if (original === undefined) {
     const unknown = { code: 'original-unknown', values: { number: asked.original ?? asked.account } };
-    if (asked.action === 'void') return { ...nothing('refused'), reasons: [unknown] };
+    if (asked.action === 'void') return nothing('refused', unknown.code, unknown.values);
     return decideNew({ ...asked, reasons: [...asked.reasons, unknown] }, subject, deciding);
   }
-  return asked.action === 'void' ? takenBack(asked, original, deciding) : replaced(asked, original, deciding);
+  return asked.action === 'void'
+    ? takenBack(asked, original, deciding)
+    : replaced(asked, original, { subject, deciding });
 }
 
+const overlaps = (known: KnownClaim, content: ClaimContent): boolean =>
+  known.serviceDateFrom <= content.serviceDateTo && content.serviceDateFrom <= known.serviceDateTo;
+
+const isCharged = (known: KnownClaim, { content, charge }: AskedClaim): boolean =>
+  [chargeOf(content), charge].some((sum) => sum === chargeOf(known) || sum === known.statedCharge);
+
+/** Has the provider's bill come? Before migration 220 that shows by what only bills say. */
+const isBilled = ({ billKey, diagnoses }: KnownClaim): boolean => billKey !== null || diagnoses.length > 0;
+
 function decideNew(asked: AskedClaim, subject: Subject, deciding: Deciding): ClaimDecision {
-  const mine = deciding.ledger.byAccount(asked.account).filter(({ personId }) => personId === subject.personId);
-  const same = mine.find((known) => !known.void && known.status !== 'rejected' && isSameBill(known, asked));
-  if (same === undefined) return recorded(asked, subject, { verdict: 'new', reasons: asked.reasons, deciding });
-  const isPaymentOnly = same.status !== 'pending' && same.diagnoses.length === 0 && asked.content.diagnoses.length > 0;
-  if (!isPaymentOnly) return nothing('duplicate', 'known-as', { number: same.claimNumber });
-  const record = adjusted(same, detailedClaim(same, asked.content), deciding);
-  return instead(same, record, { verdict: 'corrected', reasons: [{ code: 'details-added', values: {} }] });
+  const mine = deciding.ledger
+    .byAccount(asked.account)
+    .filter((known) => known.personId === subject.personId && !known.void && known.status !== 'rejected');
+  const same = mine.find((known) => isSameBill(known, asked));
+  if (same !== undefined) return repeats(same);
+  const paid = paidBefore(mine, asked);
+  const [only, ...more] = paid;
+  if (only !== undefined && more.length === 0 && isCharged(only, asked)) return detailed(only, asked, deciding);
+  if (only !== undefined) return whichPaid(paid, asked, { subject, deciding });
+  return recorded(asked, subject, { verdict: 'new', reasons: [...asked.reasons, ...like(mine, asked)], deciding });
+}
+
+/** The same bill again: the same provider, services, days and charges. Nothing else is a duplicate, whatever its total. */
+function isSameBill(known: KnownClaim, { content }: AskedClaim): boolean {
+  if (known.billKey !== null) return known.billKey === content.billKey;
+  if (!isBilled(known) && known.status !== 'pending') return false;
+  const isAlike = isSameDays(known, content) && chargeOf(known) === chargeOf(content);
+  return isAlike && providersAgree(known, content) !== 'other' && areSameServices(known, content);
+}
+
+const isSameDays = (known: KnownClaim, content: ClaimContent): boolean =>
+  known.serviceDateFrom === content.serviceDateFrom && known.serviceDateTo === content.serviceDateTo;
+
+/** A payment may have put one line in the place of all services. */
+const areSameServices = (known: KnownClaim, content: ClaimContent): boolean =>
+  servicesText(known) === servicesText(content) || (known.status !== 'pending' && known.lines.some(isWhole));
+
+const servicesText = ({ lines }: Pick<ClaimContent, 'lines'>): string =>
+  JSON.stringify(lines.map(serviceText).toSorted());
+
+/** Claims that payments made, of this bill's days and charge: it adds what only bills say. */
+function paidBefore(mine: readonly KnownClaim[], asked: AskedClaim): KnownClaim[] {
+  const { content } = asked;
+  const paid = mine.filter(
+    (known) =>
+      !isBilled(known) &&
+      (known.status !== 'pending' || known.payments.length > 0) &&
+      overlaps(known, content) &&
+      providersAgree(known, content) !== 'other',
+  );
+  const exact = paid.filter((known) => isCharged(known, asked));
+  const alike = exact.filter(({ lines }) => shareService(lines, content.lines) || lines.some(isWhole));
+  if (alike.length > 0) return controlled(alike, content);
+  return paid.filter(({ lines }) => servicesLeft(lines, content.lines) !== null);
+}
+
+/** Of several the one whose services have the control numbers of the bill. */
+function controlled(paid: readonly KnownClaim[], { lines }: ClaimContent): KnownClaim[] {
+  const numbers = new Set(lines.flatMap(({ controlNumber }) => controlNumber ?? []));
+  const same = paid.filter((known) => known.lines.some((line) => numbers.has(line.controlNumber ?? '')));
+  return same.length > 0 ? same : [...paid];
+}
+
+function detailed(known: KnownClaim, asked: AskedClaim, deciding: Deciding): ClaimDecision {
+  const record = adjusted(known, detailedClaim(known, asked.content), deciding);
+  const reasons = [...asked.reasons, { code: 'details-added', values: {} }];
+  return instead(known, record, { verdict: 'corrected', reasons });
+}
+
+type Around = { subject: Subject; deciding: Deciding };
+
+/** Payments came before the bill, in parts or more than one of its charge: which of them it is about is asked. */
+function whichPaid(paid: readonly KnownClaim[], asked: AskedClaim, { subject, deciding }: Around): ClaimDecision {
+  const { choice } = deciding;
+  const reason = { code: 'paid-before-bill', values: { count: paid.length } };
+  if (choice === 'leaveOut') return nothing('leftOut', reason.code, reason.values);
+  if (choice === 'new') return recorded(asked, subject, { verdict: 'new', reasons: asked.reasons, deciding });
+  const number = typeof choice === 'object' ? choice.claimNumber : undefined;
+  const meant = paid.find(({ claimNumber }) => claimNumber === number);
+  return meant === undefined ? asks(reason, paid) : detailed(meant, asked, deciding);
+}
+
+/** Another claim of the same account, days and total: not the same bill, and said. */
+function like(mine: readonly KnownClaim[], asked: AskedClaim): Reason[] {
+  const { content } = asked;
+  const found = mine.find((known) => isSameDays(known, content) && isCharged(known, asked));
+  return found === undefined ? [] : [{ code: 'like-another', values: { number: found.claimNumber } }];
 }
 
 /** The claim that is replaced or taken back: by the payer's number (REF F8), else by the provider's account. */
-function originalOf(asked: AskedClaim, subject: Subject, ledger: ClaimLedger): KnownClaim[] | Reason {
-  const named = ledger.byReference(asked.original);
-  const found = named.length > 0 ? named : ledger.byAccount(asked.account);
-  const mine = found.filter(({ personId }) => personId === subject.personId);
-  if (named.length > 0 && mine.length === 0) return { code: 'original-other-person', values: {} };
+function originalOf(asked: AskedClaim, subject: Subject, deciding: Deciding): KnownClaim[] | ClaimDecision {
+  const named = deciding.ledger.byReference(asked.original);
+  const mine = (named.length > 0 ? named : ofAccount(asked, deciding.ledger)).filter(
+    ({ personId }) => personId === subject.personId,
+  );
+  if (named.length > 0 && mine.length === 0) return nothing('refused', 'original-other-person');
   const standing = mine.filter((known) => !known.void);
-  if (standing.length > 1) return { code: 'original-ambiguous', values: { count: standing.length } };
-  return [standing[0] ?? mine[0]].flatMap((claim) => claim ?? []);
+  const [only, ...more] = standing.length > 1 ? nearest(standing, asked) : standing;
+  if (only === undefined) return mine.slice(0, 1);
+  return more.length === 0 ? [only] : whichOriginal(standing, deciding.choice);
+}
+
+function whichOriginal(standing: readonly KnownClaim[], choice: Deciding['choice']): KnownClaim[] | ClaimDecision {
+  const reason = { code: 'original-ambiguous', values: { count: standing.length } };
+  if (choice === 'leaveOut') return nothing('leftOut', reason.code, reason.values);
+  const number = typeof choice === 'object' ? choice.claimNumber : undefined;
+  const meant = standing.filter(({ claimNumber }) => claimNumber === number);
+  return meant.length > 0 ? meant : asks(reason, standing);
+}
+
+/** Without a number the account must be the same provider's. */
+const ofAccount = ({ account, content }: AskedClaim, ledger: ClaimLedger): KnownClaim[] =>
+  ledger.byAccount(account).filter((known) => providersAgree(known, content) !== 'other');
+
+/** Of several, the one of the same days. */
+function nearest(standing: readonly KnownClaim[], { content }: AskedClaim): readonly KnownClaim[] {
+  const dayed = standing.filter((known) => overlaps(known, content));
+  return dayed.length > 0 ? dayed : standing;
 }
 
 function takenBack(asked: AskedClaim, original: KnownClaim, deciding: Deciding): ClaimDecision {
-  if (original.void) return nothing('duplicate', 'known-as', { number: original.claimNumber });
-  const record = adjusted(original, { ...original, void: true }, deciding);
-  return instead(original, record, { verdict: 'voided', reasons: asked.reasons });
-}
-
-const linesText = ({ lines }: Pick<ClaimContent, 'lines'>): string =>
-  JSON.stringify(
-    lines.map((line) => [line.procedureCode, line.revenueCode, line.billedCurrencyCents, line.serviceDateFrom]),
-  );
-
-function replaced(asked: AskedClaim, original: KnownClaim, deciding: Deciding): ClaimDecision {
-  const { content } = asked;
-  if (original.void) return nothing('refused', 'claim-voided', { number: original.claimNumber });
-  const isSame = isSameBill(original, asked) && linesText(original) === linesText(content);
-  if (isSame && original.status === 'pending')
-    return nothing('duplicate', 'known-as', { number: original.claimNumber });
-  const pendingReason = original.status === 'pending' ? original.pendingReason : 'reopened';
-  const externalClaimNumber = original.externalClaimNumber ?? content.externalClaimNumber;
-  const record = adjusted(original, { ...content, pendingReason, externalClaimNumber }, deciding);
-  return instead(original, record, { verdict: 'replaced', reasons: asked.reasons });
-}
-
-const STATUS_VERDICTS: Partial<Record<ClaimRecord['status'], ClaimVerdict>> = {
-  denied: 'denied',
-  rejected: 'rejected',
-};
-
-/** Is somebody needed whose the claim is? Not where a payment answers a claim that is known. */
-export const needsSubject = (
-  asked: AskedClaim | AskedPayment,
-  subject: Subject | undefined,
-  ledger: ClaimLedger,
-): boolean => {
-  if (asked.kind === 'claim') return true;
-  const matched = matchPayment(asked, subject, ledger);
-  return matched.outcome === 'none' && !asked.reversal;
-};
-
-/** What a claim of an 835 does: it decides a known claim, takes a decision back, corrects one, or is the first we hear. */
-export function decidePayment(asked: AskedPayment, subject: Subject | undefined, deciding: Deciding): ClaimDecision {
-  const matched = matchPayment(asked, subject, deciding.ledger);
-  if (matched.outcome === 'ambiguous') return nothing('refused', 'claim-ambiguous', { count: matched.count });
-  if (matched.outcome === 'found') {
-    return asked.reversal ? reversed(asked, matched.claim, deciding) : decided(asked, matched.claim, deciding);
+  if (original.void) return repeats(original);
+  const { choice } = deciding;
+  const isChosen = typeof choice === 'object' && choice.claimNumber === original.claimNumber;
+  if (original.status !== 'pending' && !isChosen) {
+    const reason = { code: 'void-of-decided', values: { number: original.claimNumber } };
+    return choice === 'leaveOut' ? nothing('leftOut', reason.code, reason.values) : asks(reason, [original]);
   }
-  if (asked.reversal) return nothing('refused', 'reversal-of-unknown');
-  if (subject === undefined) return nothing('refused', 'patient-missing');
-  const verdict = STATUS_VERDICTS[asked.content.status] ?? 'new';
-  const reasons = [{ code: 'from-payment', values: {} }, ...asked.reasons];
-  return recorded(asked, subject, { verdict, reasons, deciding });
+  const record = adjusted(original, { ...original, void: true }, deciding);
+  const said = isChosen ? [{ code: 'decides-as-chosen', values: { number: original.claimNumber } }] : [];
+  return instead(original, record, { verdict: 'voided', reasons: [...asked.reasons, ...said] });
 }
 
-const traceOf = ({ payments }: Pick<ClaimContent, 'payments'>): string | null => payments[0]?.reference ?? null;
-
-function reversed(asked: AskedPayment, known: KnownClaim, deciding: Deciding): ClaimDecision {
-  const again = traceOf(known) !== null && traceOf(known) === traceOf(asked.content);
-  if (known.void || again) return nothing('duplicate', 'known-as', { number: known.claimNumber });
-  if (known.status === 'pending') return nothing('refused', 'nothing-to-reverse', { number: known.claimNumber });
-  const record = adjusted(known, reopenedClaim(known, asked.content), deciding);
-  return instead(known, record, { verdict: 'reversed', reasons: asked.reasons });
-}
-
-const moneyText = (claim: Pick<ClaimContent, 'lines'>): string =>
-  JSON.stringify([chargeOf(claim), totalsOf(claim.lines)]);
-
-function decided(asked: AskedPayment, known: KnownClaim, deciding: Deciding): ClaimDecision {
+function replaced(asked: AskedClaim, original: KnownClaim, { subject, deciding }: Around): ClaimDecision {
   const { content } = asked;
-  const number = { number: known.claimNumber };
-  if (known.void) return nothing('refused', 'claim-voided', number);
-  if (isDecidedSo(known, content)) return nothing('duplicate', 'known-as', number);
-  const record = adjusted(known, { ...decidedClaim(known, content), ...externalOf(asked, known) }, deciding);
-  const wasDecided = known.status !== 'pending';
-  const isCorrected = wasDecided || known.pendingReason === 'reopened';
-  return instead(known, record, {
-    verdict: isCorrected ? 'corrected' : (STATUS_VERDICTS[content.status] ?? 'paid'),
-    reasons: [...asked.reasons, ...mergedReasons(asked, known, wasDecided)],
-  });
+  const number = { number: original.claimNumber };
+  if (original.void) return nothing('refused', 'claim-voided', number);
+  if (isSameBill(original, asked)) return repeats(original);
+  if (original.status !== 'pending') return besideDecided(asked, original, { subject, deciding });
+  const { payerClaimNumber, payerName, payerId, decisions, payments, dateProcessed } = original;
+  const kept = { payerClaimNumber, payerName, payerId, decisions, payments, dateProcessed };
+  const externalClaimNumber = original.externalClaimNumber ?? content.externalClaimNumber;
+  const row = { ...content, ...kept, pendingReason: original.pendingReason, externalClaimNumber };
+  return instead(original, adjusted(original, row, deciding), { verdict: 'replaced', reasons: asked.reasons });
 }
 
-/** Does the claim say the same already, by the same payment where it is decided? */
-const isDecidedSo = (known: KnownClaim, content: ClaimContent): boolean =>
-  known.status === content.status &&
-  moneyText(known) === moneyText(content) &&
-  (known.status === 'pending' || traceOf(known) === traceOf(content));
-
-/** The payer's number of a claim that has another one already stays findable. */
-const externalOf = ({ payerNumber }: AskedPayment, known: KnownClaim): Partial<ClaimRecord> =>
-  payerNumber === null || payerNumber === known.claimNumber ? {} : { externalClaimNumber: payerNumber };
-
-function mergedReasons({ content }: AskedPayment, known: KnownClaim, wasDecided: boolean): Reason[] {
-  const isMerged = content.lines.length === 1 && content.lines.every(isWhole) && known.lines.length > 1;
-  return [
-    ...(isMerged ? [{ code: 'lines-merged', values: { count: known.lines.length } }] : []),
-    ...(wasDecided ? [{ code: 'corrected-without-reversal', values: {} }] : []),
-  ];
+/** Only the payer takes a decision back: until then the new bill stands beside what was decided. */
+function besideDecided(asked: AskedClaim, original: KnownClaim, { subject, deciding }: Around): ClaimDecision {
+  const again = deciding.ledger
+    .byAccount(asked.account)
+    .find((known) => known.personId === subject.personId && !known.void && isSameBill(known, asked));
+  if (again !== undefined) return repeats(again);
+  const beside = { code: 'beside-decided', values: { number: original.claimNumber } };
+  return recorded(asked, subject, { verdict: 'new', reasons: [...asked.reasons, beside], deciding });
 }

@@ -1,12 +1,14 @@
 import type { ClaimPayment835, Payment835 } from '@coverlane/x12/835-model.ts';
 import { npiOf, providerOf, taxIdOf } from '@coverlane/x12/claim-model.ts';
-import type { ClaimLineRecord, ClaimPaid } from '../../../domain/claims/claim-record.ts';
+import type { ClaimEvent, ClaimLineRecord, ClaimPaid } from '../../../domain/claims/claim-record.ts';
 import { totalsOf, UNDECIDED } from '../../../domain/claims/line-money.ts';
 import { decimalOf } from '../../../domain/money.ts';
 import { centsOrZero, orNull } from './amounts.rules.ts';
 import { BLANK_CLAIM } from './blank-claim.ts';
 import type { AskedItem, AskedPayment, ClaimContent, NotTaken, Reason } from './claims-file.ts';
+import { digestOf } from './digest.ts';
 import { partyName } from './from-837.rules.ts';
+import { chargeOf } from './ledger.ts';
 import { patientOfPayment } from './patient.rules.ts';
 import { adjustmentOf, lineDays, linesOf, reasonsOf } from './payment-lines.rules.ts';
 import { dateOf, type Days, daysBetween, spanOf } from './service-days.rules.ts';
@@ -34,7 +36,7 @@ export function paymentAsked(claim: ClaimPayment835, { payment, answer }: Beside
   }
   if (found.days === null) {
     const read = (known: Days, given: Reason[]) => decisionAsked(claim, { payment, days: known, given });
-    const undated = { payerNumber: orNull(claim.payerClaimNumber), dated: read };
+    const undated = { ...numbersOf(claim), payer: payerOf(payment), dated: read };
     return { ...notTaken(claim, found), ...(found.verdict === 'undated' && { undated }) };
   }
   return decisionAsked(claim, { payment, days: found.days, given: found.reasons });
@@ -50,16 +52,59 @@ function decisionAsked(claim: ClaimPayment835, { payment, days, given }: Decisio
   const lines = PENDED.has(claim.status) ? found.lines.map(undecided) : found.lines;
   const status = statusOf(claim.status, lines);
   const content = contentOf(claim, { payment, days, lines, status });
-  return { kind: 'payment', ...aboutOf(claim), reversal: false, content, reasons: [...given, ...found.reasons] };
+  const asked = { ...aboutOf(claim), ...decisionOf(claim, payment), content };
+  return { kind: 'payment', ...asked, reversal: false, reasons: [...given, ...found.reasons] };
 }
 
-const aboutOf = (claim: ClaimPayment835): Omit<AskedPayment, 'kind' | 'reversal' | 'content' | 'reasons'> => ({
+const aboutOf = (claim: ClaimPayment835): Pick<AskedPayment, 'position' | 'account' | 'patient' | 'charge'> => ({
   position: claim.position,
   account: claim.account,
   patient: patientOfPayment(claim),
   charge: Math.abs(centsOrZero(claim.charge)),
-  payerNumber: orNull(claim.payerClaimNumber),
 });
+
+/** CLP07, and REF F8: the payer's number of the claim before this one. */
+const numbersOf = (claim: ClaimPayment835): Pick<AskedPayment, 'payerNumber' | 'original'> => ({
+  payerNumber: orNull(claim.payerClaimNumber),
+  original: orNull(claim.references.find(({ qualifier }) => qualifier === 'F8')?.value),
+});
+
+type Decided = Pick<AskedPayment, 'payerNumber' | 'original' | 'replaces' | 'paid' | 'saysDays' | 'event'>;
+
+function decisionOf(claim: ClaimPayment835, payment: Payment835 | undefined): Decided {
+  const paid = centsOrZero(claim.paid);
+  const saysDays = ownDays(claim) !== null;
+  return { ...numbersOf(claim), replaces: claim.frequency === '7', paid, saysDays, event: eventOf(claim, payment) };
+}
+
+/** What is said, so that the same is known again in another file: by which check, of which claim, how much of what. */
+function eventOf(claim: ClaimPayment835, payment: Payment835 | undefined): ClaimEvent {
+  const adjusted = ({ adjustments }: Pick<ClaimPayment835, 'adjustments'>) => adjustments.map(adjustmentOf);
+  const lines = claim.lines.map((line) => {
+    const { submitted, procedure, revenue, controlNumber } = line;
+    const money = { charge: centsOrZero(line.charge), paid: centsOrZero(line.paid), adjusted: adjusted(line) };
+    return { service: [submitted?.code, procedure?.code, revenue, controlNumber], ...money };
+  });
+  const cents = centsOrZero(claim.paid);
+  const { account, status, payerClaimNumber: number } = claim;
+  const about = [payment?.trace, payment?.date, number, account, status, centsOrZero(claim.charge), cents];
+  return {
+    key: digestOf([...about, adjusted(claim), lines]),
+    kind: status === REVERSAL ? 'reversal' : 'payment',
+    cents,
+    date: payment === undefined ? null : paymentIn(payment, cents).dateProcessed,
+    undone: false,
+  };
+}
+
+/** The payer as the payment names it. */
+const payerOf = (payment: Payment835 | undefined): Pick<ClaimContent, 'payerName' | 'payerId'> => {
+  const { name, id, references = [] } = payment?.payer ?? {};
+  return {
+    payerName: orNull(name),
+    payerId: id || orNull(references.find(({ qualifier }) => qualifier === '2U')?.value),
+  };
+};
 
 function notTaken(
   claim: ClaimPayment835,
@@ -74,17 +119,22 @@ function notTaken(
 /** A payment taken back (CLP02 22): its amounts are those of the payment below zero, and nothing of its own. */
 function reversalAsked(claim: ClaimPayment835, around: Pick<Said, 'payment' | 'days'>): AskedPayment {
   const content = contentOf(claim, { ...around, lines: [], status: 'pending' });
-  return { kind: 'payment', ...aboutOf(claim), reversal: true, content, reasons: [] };
+  const asked = { ...aboutOf(claim), ...decisionOf(claim, around.payment), content };
+  return { kind: 'payment', ...asked, reversal: true, reasons: [] };
 }
 
 const undecided = (line: ClaimLineRecord): ClaimLineRecord => ({ ...line, ...UNDECIDED, lineStatus: 'pending' });
 
 /** When the services were: the lines' days and the statement's (DTM 232 and 233); a reversal needs none of its own. */
-function daysOf({ dates, lines, status }: ClaimPayment835, payment: Payment835 | undefined): Days | null {
-  const own = daysBetween(dates, '232', '233') ?? daysBetween(dates, '472', '472');
-  const span = spanOf([own, ...lines.map(lineDays)]);
-  if (span !== null || status !== REVERSAL || payment?.date === undefined) return span;
+function daysOf(claim: ClaimPayment835, payment: Payment835 | undefined): Days | null {
+  const span = ownDays(claim);
+  if (span !== null || claim.status !== REVERSAL || payment?.date === undefined) return span;
   return { from: payment.date, to: payment.date };
+}
+
+function ownDays({ dates, lines }: ClaimPayment835): Days | null {
+  const own = daysBetween(dates, '232', '233') ?? daysBetween(dates, '472', '472');
+  return spanOf([own, ...lines.map(lineDays)]);
 }
 
 /** Denied: nothing was paid and nothing allowed, with reasons; all to the deductible is completed (domain 7.2). */
@@ -104,6 +154,9 @@ function contentOf(claim: ClaimPayment835, { payment, days, lines, status }: Sai
     ...BLANK_CLAIM,
     ...formOf(claim),
     ...providerIn(claim, payment),
+    ...payerOf(payment),
+    payerClaimNumber: orNull(claim.payerClaimNumber),
+    statedCharge: statedIn(claim, lines),
     ...(payment === undefined ? {} : paymentIn(payment, paid)),
     patientAccountNumber: claim.account,
     status,
@@ -117,6 +170,12 @@ function contentOf(claim: ClaimPayment835, { payment, days, lines, status }: Sai
     reasonCodes: reasonsOf(claim.adjustments.map(adjustmentOf), claim.remarks),
     lines,
   };
+}
+
+/** What the claim says was charged, where its services come to another sum; a claim without services is one. */
+function statedIn({ charge }: ClaimPayment835, lines: readonly ClaimLineRecord[]): number | null {
+  const stated = centsOrZero(charge);
+  return lines.length === 0 || stated === chargeOf({ lines }) ? null : stated;
 }
 
 /** When it was decided and paid, and by which check or transfer. */
@@ -150,6 +209,7 @@ function providerIn(claim: ClaimPayment835, payment: Payment835 | undefined) {
   return {
     providerName: name ?? office,
     providerNpi: orNull(npiOf(rendering ?? payee) ?? npiOf(payee)),
+    billingNpi: orNull(npiOf(payee)),
     providerTin: orNull(taxIdOf(payee)),
     officeName: office,
     officeCity: orNull(payee.address?.city),

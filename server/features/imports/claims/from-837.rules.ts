@@ -1,9 +1,12 @@
 import type { Claim837, ClaimForm, ClaimLine, Header837 } from '@coverlane/x12/837-model.ts';
 import { type ClaimCurrency, type ClaimParty, npiOf, providerOf, taxIdOf } from '@coverlane/x12/claim-model.ts';
 import type { ClaimLineRecord } from '../../../domain/claims/claim-record.ts';
+import { decimalOf } from '../../../domain/money.ts';
 import { centsIn, centsOrZero, decimalIn, orNull } from './amounts.rules.ts';
+import { billKeyOf } from './bill-key.rules.ts';
 import { BLANK_CLAIM, BLANK_LINE } from './blank-claim.ts';
 import type { AskedClaim, AskedItem, ClaimContent, Reason } from './claims-file.ts';
+import { chargeOf } from './ledger.ts';
 import { patientOfClaim } from './patient.rules.ts';
 import { dateOf, type Days, daysOf, spanOf } from './service-days.rules.ts';
 import { type DayAnswer, dated } from './undated.rules.ts';
@@ -40,13 +43,14 @@ export function claimAsked(claim: Claim837, { header, answer }: Beside): AskedIt
   if (found.days === null) {
     return { kind: 'notTaken', verdict: found.verdict, ...about, paid: null, serviceDate, reasons: [found.reason] };
   }
+  const content = billOf(claim, { header, days: found.days });
   return {
     kind: 'claim',
     ...about,
     action: ACTIONS.get(claim.frequency) ?? 'record',
     original: orNull(claim.originalReference),
-    content: contentOf(claim, { header, days: found.days }),
-    reasons: found.reasons,
+    content,
+    reasons: [...found.reasons, ...chargeDiffers(content)],
   };
 }
 
@@ -75,6 +79,24 @@ const rateOf = ({ rate = '' }: ClaimCurrency): string | null => {
 
 /** A service that is written, but with blanks only. */
 const isBlank = ({ procedure }: ClaimLine): boolean => procedure?.qualifier === '' && procedure.code === '';
+
+/** A bill with what it is known again by, and with its total where its lines come to another. */
+function billOf(claim: Claim837, around: Around): ClaimContent {
+  const content = contentOf(claim, around);
+  const stated = centsOrZero(claim.charge);
+  const statedCharge = stated === chargeOf(content) ? null : stated;
+  return { ...content, statedCharge, billKey: billKeyOf(content) };
+}
+
+const chargeDiffers = (content: ClaimContent): Reason[] =>
+  content.statedCharge === null
+    ? []
+    : [
+        {
+          code: 'charge-differs',
+          values: { amountStated: decimalOf(content.statedCharge), amountSum: decimalOf(chargeOf(content)) },
+        },
+      ];
 
 type Around = { header: Header837 | undefined; days: Days };
 
@@ -107,6 +129,7 @@ function providerIn(rendering: ClaimParty, billing: ClaimParty) {
   return {
     providerName: partyName(rendering),
     providerNpi: orNull(npiOf(rendering) ?? npiOf(billing)),
+    billingNpi: orNull(npiOf(billing)),
     providerNumber: orNull(rendering.references.find(({ qualifier }) => qualifier === 'G2')?.value),
     providerTin: orNull(taxIdOf(billing)),
     officeName: partyName(billing),

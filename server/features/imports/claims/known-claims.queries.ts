@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connect.ts';
 import { atOnce } from '../../../db/request-dialect.ts';
-import type { ClaimLineRecord, ClaimRecord } from '../../../domain/claims/claim-record.ts';
+import type { ClaimLineRecord, ClaimOrigin, ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import { centsOf } from '../../../domain/money.ts';
 
 /** A claim that stands, with what its patient's name is searched by. */
-export type KnownClaim = ClaimRecord & { lastKey: string; firstKey: string };
+export type KnownClaim = ClaimRecord & ClaimOrigin & { lastKey: string; firstKey: string };
 
 /** Who has a claim number: its last version, whether a row stands, and all whose it ever was. */
 export type NumberTaken = { last: number; stands: boolean; people: readonly string[] };
@@ -28,6 +28,7 @@ export async function meetClaims(
       where c.id in (
         select id from claims where client_id = ${clientId} and superseded_at is null and claim_number = any(${references}::text[])
         union select id from claims where client_id = ${clientId} and superseded_at is null and external_claim_number = any(${references}::text[])
+        union select id from claims where client_id = ${clientId} and superseded_at is null and payer_claim_number = any(${references}::text[])
         union select id from claims where client_id = ${clientId} and superseded_at is null and patient_account_number = any(${accounts}::text[]))
       and c.client_id = ${clientId} and c.superseded_at is null`,
     sql`select claim_number as number, max(version) as last, bool_or(superseded_at is null) as stands,
@@ -59,7 +60,11 @@ const cents = (value: unknown): number | null => (typeof value === 'string' ? ce
 
 function claimOf(row: Row, lines: readonly LineRow[]): KnownClaim {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of claims are the fields of a claim, checked by record-claims.test.ts
-  return { ...camelRow(row), lines: lines.map(lineOf) } as unknown as KnownClaim;
+  return {
+    ...camelRow(row),
+    statedCharge: cents(row['stated_charges']),
+    lines: lines.map(lineOf),
+  } as unknown as KnownClaim;
 }
 
 function lineOf(row: LineRow): ClaimLineRecord {

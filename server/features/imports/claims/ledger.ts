@@ -1,5 +1,8 @@
 import type { ClaimRecord } from '../../../domain/claims/claim-record.ts';
 import type { KnownClaim, NumberTaken } from './known-claims.queries.ts';
+import { mayBeSamePayer } from './provider-match.rules.ts';
+
+type Payer = Parameters<typeof mayBeSamePayer>[1];
 
 const add = (map: Map<string, Set<string>>, key: string | null, number: string): void => {
   if (key === null || key === '') return;
@@ -34,6 +37,7 @@ export class ClaimLedger {
     this.#standing.set(claimNumber, claim);
     add(this.#references, claimNumber, claimNumber);
     add(this.#references, claim.externalClaimNumber, claimNumber);
+    add(this.#references, claim.payerClaimNumber, claimNumber);
     add(this.#accounts, claim.patientAccountNumber, claimNumber);
     const held = this.#taken.get(claimNumber);
     this.#taken.set(claimNumber, {
@@ -43,11 +47,15 @@ export class ClaimLedger {
     });
   }
 
-  /** Claims of this claim number or external number. */
+  /** Claims of this claim number, external number or number of a payer's. */
   byReference = (reference: string | null): KnownClaim[] => this.#all(this.#references, reference);
 
   /** Claims of this account number of the provider's. */
   byAccount = (account: string): KnownClaim[] => this.#all(this.#accounts, account);
+
+  /** Claims that the payer calls by this number (CLP07), as its payments said; earlier claims by the numbers they have. */
+  byPayerNumber = (number: string | null, payer: Payer): KnownClaim[] =>
+    this.byReference(number).filter((claim) => isNamed(claim, number) && mayBeSamePayer(claim, payer));
 
   #all(map: ReadonlyMap<string, ReadonlySet<string>>, key: string | null): KnownClaim[] {
     return [...(map.get(key ?? '') ?? [])].flatMap((number) => this.#standing.get(number) ?? []);
@@ -61,6 +69,20 @@ export class ClaimLedger {
     const held = this.#taken.get(number);
     return held === undefined || (!held.stands && held.people.every((id) => id === personId));
   }
+}
+
+/** The payer's number of a claim; before migration 220 it stood as its external number, or was its claim number. */
+export function payerNumberOf(claim: KnownClaim): string | null {
+  const { payerClaimNumber, externalClaimNumber, claimNumber, patientAccountNumber: account } = claim;
+  if (payerClaimNumber !== null || claim.decisions !== null || claim.billKey !== null) return payerClaimNumber;
+  return externalClaimNumber ?? (claimNumber === account ? null : claimNumber);
+}
+
+function isNamed(claim: KnownClaim, number: string | null): boolean {
+  if (claim.payerClaimNumber === number) return true;
+  if (claim.payerClaimNumber !== null || claim.decisions !== null || claim.billKey !== null) return false;
+  const isOfAccount = claim.status === 'pending' && claim.claimNumber === claim.patientAccountNumber;
+  return (claim.claimNumber === number && !isOfAccount) || claim.externalClaimNumber === number;
 }
 
 /** What was charged for a claim, in cents of its bill. */

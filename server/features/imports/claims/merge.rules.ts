@@ -1,4 +1,4 @@
-import type { ClaimLineRecord, ClaimRecord } from '../../../domain/claims/claim-record.ts';
+import type { ClaimLineRecord } from '../../../domain/claims/claim-record.ts';
 import { type MoneyName, moneyNames, UNDECIDED } from '../../../domain/claims/line-money.ts';
 import { timesRate } from '../../../domain/money.ts';
 import type { ClaimContent } from './claims-file.ts';
@@ -19,11 +19,13 @@ function serviceOf(
     (service) => decided.controlNumber !== null && controlOf(service, services) === decided.controlNumber,
   );
   const sameCharge = open.filter((service) => dollarsOf(service) === decided.billedCurrencyCents);
+  const sameCode = sameCharge.filter(({ procedureCode, revenueCode }) =>
+    decided.procedureCode === null ? revenueCode === decided.revenueCode : procedureCode === decided.procedureCode,
+  );
   return (
     byControl ??
-    sameCharge.find(({ procedureCode, revenueCode }) =>
-      decided.procedureCode === null ? revenueCode === decided.revenueCode : procedureCode === decided.procedureCode,
-    ) ??
+    sameCode.find(({ serviceDateFrom }) => serviceDateFrom === decided.serviceDateFrom) ??
+    sameCode[0] ??
     (isWhole(decided) && services.length === 1 ? sameCharge[0] : undefined)
   );
 }
@@ -54,6 +56,47 @@ const moneyIn = (
   return { ...amounts, notCoveredTo, reasonCodes, lineStatus };
 };
 
+/**
+ * The services of a bill that a payment leaves open, where it decides a part of them and nothing else: each of its lines is a
+ * service of the bill, of that day and charge. Null where it is not so.
+ */
+export function servicesLeft(
+  decided: readonly ClaimLineRecord[],
+  services: readonly ClaimLineRecord[],
+): ClaimLineRecord[] | null {
+  const used = new Set<ClaimLineRecord>();
+  for (const line of decided) {
+    const onDay = services.filter(({ serviceDateFrom }) => serviceDateFrom === line.serviceDateFrom);
+    const service = isWhole(line) ? undefined : serviceOf(line, onDay, used);
+    if (service === undefined || dollarsOf(service) !== dollarsOf(line)) return null;
+    used.add(service);
+  }
+  const left = services.filter((service) => !used.has(service));
+  return left.length === 0 ? null : left;
+}
+
+const isStated = (one: string | null, other: string | null): boolean => one !== null && one === other;
+
+/** One control number, or one code. */
+const isSameCode = (one: ClaimLineRecord, other: ClaimLineRecord): boolean =>
+  isStated(one.controlNumber, other.controlNumber) ||
+  isStated(one.procedureCode, other.procedureCode) ||
+  isStated(one.revenueCode, other.revenueCode) ||
+  isStated(one.ndcCode, other.ndcCode);
+
+const isSameService = (one: ClaimLineRecord, other: ClaimLineRecord): boolean =>
+  isSameCode(one, other) ||
+  (isWhole(one) && isWhole(other)) ||
+  (dollarsOf(one) === dollarsOf(other) && one.serviceDateFrom === other.serviceDateFrom);
+
+/** Is there a service that both are about, by its code or by its day and charge? */
+export const shareService = (one: readonly ClaimLineRecord[], other: readonly ClaimLineRecord[]): boolean =>
+  one.some((line) => other.some((service) => isSameService(line, service)));
+
+/** What a claim comes to in US dollars, in cents. */
+export const dollarsIn = (lines: readonly ClaimLineRecord[]): number =>
+  lines.reduce((sum, line) => sum + dollarsOf(line), 0);
+
 /** Decided lines with what the claim says of their services. */
 export function decidedLines(
   decided: readonly ClaimLineRecord[],
@@ -77,6 +120,7 @@ const DETAILS = [
   'providerNpi',
   'providerNumber',
   'providerTin',
+  'billingNpi',
   'officeName',
   'officeCity',
   'networkStatus',
@@ -91,7 +135,8 @@ const DETAILS = [
 const detailsOf = (first: ClaimContent, second: ClaimContent): Partial<ClaimContent> =>
   Object.fromEntries(DETAILS.map((name) => [name, first[name] ?? second[name]]));
 
-const spanOf = (
+/** From the first to the last day of services; nothing where there are none. */
+export const spanOfLines = (
   lines: readonly ClaimLineRecord[],
 ): Pick<ClaimContent, 'serviceDateFrom' | 'serviceDateTo'> | object => {
   const from = lines.map(({ serviceDateFrom }) => serviceDateFrom).toSorted()[0];
@@ -105,10 +150,13 @@ const spanOf = (
 /** What a known claim says after a payment decided it. */
 export function decidedClaim(known: KnownClaim, payment: ClaimContent): ClaimContent {
   const lines = decidedLines(payment.lines, known.lines);
-  const { diagnoses, claimType, formType, currencyCode } = known;
+  const { diagnoses, claimType, formType, currencyCode, billKey } = known;
   return {
     ...payment,
     ...detailsOf(known, payment),
+    billKey,
+    payerClaimNumber: payment.payerClaimNumber ?? known.payerClaimNumber,
+    statedCharge: payment.statedCharge ?? (dollarsIn(lines) === dollarsIn(known.lines) ? known.statedCharge : null),
     diagnoses,
     claimType,
     formType,
@@ -116,7 +164,7 @@ export function decidedClaim(known: KnownClaim, payment: ClaimContent): ClaimCon
     externalClaimNumber: known.externalClaimNumber,
     sensitive: known.sensitive || payment.sensitive,
     lines,
-    ...spanOf(lines),
+    ...spanOfLines(lines),
   };
 }
 
@@ -133,14 +181,19 @@ export function detailedClaim(known: KnownClaim, claim: ClaimContent): ClaimCont
     dateProcessed: known.dateProcessed,
     datePaid: known.datePaid,
     externalClaimNumber: known.externalClaimNumber ?? claim.externalClaimNumber,
+    payerName: known.payerName,
+    payerId: known.payerId,
+    payerClaimNumber: known.payerClaimNumber,
+    decisions: known.decisions,
+    statedCharge: known.statedCharge ?? claim.statedCharge,
     sensitive: known.sensitive,
     lines,
-    ...spanOf(lines),
+    ...spanOfLines(lines),
   };
 }
 
 /** A decided claim after its payment was taken back: what was asked stands, nothing is decided (X12 835 CLP02 22). */
-export function reopenedClaim(known: ClaimRecord, reversal: ClaimContent): ClaimRecord {
+export function reopenedClaim(known: KnownClaim, reversal: ClaimContent): KnownClaim {
   const { dateProcessed, payments } = reversal;
   return {
     ...known,

@@ -32,26 +32,28 @@ const GENDERS = new Map<string | undefined, NamedPerson['gender']>([
 ]);
 
 function personOf(party: ClaimParty): NamedPerson {
-  const { first = '', last = '', middle, demographics, id = '', idQualifier } = party;
+  const { first = '', last = '', middle, suffix, demographics, id = '', idQualifier } = party;
   return {
     memberNumber: NOT_A_NUMBER.has(idQualifier) ? '' : id,
     ssn: ssnOf(party),
     last,
     first,
     middle: orNull(middle),
+    generation: suffix || null,
     dob: orNull(demographics?.birthDate),
     gender: orNull(GENDERS.get(demographics?.gender)),
   };
 }
 
 /** A digest, so that no name and no number stands in a key. */
-function keyOf({ memberNumber, last, first, dob }: NamedPerson): string {
-  const said = [memberNumber, searchKey(last), searchKey(first), dob].join('|');
+function keyOf({ memberNumber, last, first, generation }: NamedPerson, dob: NamedPerson['dob']): string {
+  const names = [searchKey(last), searchKey(first)];
+  const said = [memberNumber, ...names, dob, ...(generation === null ? [] : [searchKey(generation)])].join('|');
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);
 }
 
 function patientOf(person: NamedPerson, more: Pick<FilePatient, 'relationship' | 'subscriber'>): FilePatient {
-  return { ...person, ...more, key: keyOf(person) };
+  return { ...person, ...more, key: keyOf(person, person.dob), looseKey: keyOf(person, null) };
 }
 
 /** The patient of an 837: the subscriber, or whoever stands in the level below, whose number is the subscriber's. */
@@ -83,4 +85,6 @@ function insured(party: ClaimParty, right: ClaimParty | undefined, relationship:
 }
 
 const isSame = (one: NamedPerson, other: NamedPerson): boolean =>
-  searchKey(one.last) === searchKey(other.last) && searchKey(one.first) === searchKey(other.first);
+  searchKey(one.last) === searchKey(other.last) &&
+  searchKey(one.first) === searchKey(other.first) &&
+  searchKey(one.generation ?? '') === searchKey(other.generation ?? '');

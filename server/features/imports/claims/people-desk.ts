@@ -1,9 +1,9 @@
 import { displayName, searchKey } from '../../../domain/names.ts';
-import type { KnownPerson, PersonDecision } from './claim-people.queries.ts';
-import { meetPeople } from './claim-people.queries.ts';
+import type { KnownPerson, LooseMatch, PersonDecision } from './claim-people.queries.ts';
+import { decidePerson, fillLooseKeys, meetPeople } from './claim-people.queries.ts';
 import type { AskedClaim, AskedItem, AskedPayment, FilePatient, Subject } from './claims-file.ts';
 import { createPerson, type CreateParts, type Found } from './create-person.ts';
-import { candidatesFor, memberNumbers, personMeant } from './match-person.rules.ts';
+import { candidatesFor, memberNumbers, personMeant, sameUnknown } from './match-person.rules.ts';
 
 /** Patients whom nobody knows for certain, with whom they may be. */
 export type UnknownPatient = {
@@ -17,7 +17,7 @@ export type UnknownPatient = {
 /** What the desk works with. */
 export type DeskParts = CreateParts & { otherPeople: 'create' | 'leaveOut' | null };
 
-type Met = { people: KnownPerson[]; decisions: Map<string, PersonDecision> };
+type Met = Awaited<ReturnType<typeof meetPeople>>;
 
 const MOST_SHOWN = 200;
 
@@ -27,7 +27,10 @@ export class PeopleDesk {
   readonly #made = new Map<string, Found>();
   readonly #unknown = new Map<string, UnknownPatient>();
   readonly #open = new Set<string>();
-  #met: Met = { people: [], decisions: new Map() };
+  /** Patients this file made, by what they are called without a birth date. */
+  readonly #named = new Map<string, LooseMatch[]>();
+  readonly #pinned: LooseMatch[] = [];
+  #met: Met = { people: [], decisions: new Map(), loose: [] };
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -40,8 +43,12 @@ export class PeopleDesk {
       numbers: [...new Set(patients.flatMap(memberNumbers))],
       names: namesIn(patients),
       keys: [...new Set(patients.map(({ key }) => key))],
+      looseKeys: [...new Set(patients.map(({ looseKey }) => looseKey))],
       ssns: this.#indexes(patients),
     });
+    const { db, client } = this.#parts;
+    const unnamed = patients.filter(({ key }) => this.#met.decisions.get(key)?.looseKey === null);
+    await fillLooseKeys(db, client.id, unnamed);
   }
 
   /** The SSNs by which people without a member number are looked up. */
@@ -62,10 +69,44 @@ export class PeopleDesk {
     if (patient === null) return undefined;
     const made = this.#made.get(patient.key);
     if (made?.outcome === 'known') return made.subject;
-    const { decision, personId } = this.#met.decisions.get(patient.key) ?? {};
+    return this.#knownBy(patient, this.#met.decisions.get(patient.key));
+  }
+
+  #knownBy(patient: FilePatient, decided: PersonDecision | undefined): Subject | undefined {
     const { people } = this.#met;
-    const meant = decision === 'match' ? people.find((one) => one.personId === personId) : personMeant(patient, people);
-    return meant && subjectOf(meant);
+    if (decided?.decision === 'match') return subjectIn(people, decided.personId ?? undefined);
+    const meant = personMeant(patient, people);
+    if (meant !== undefined) return subjectOf(meant);
+    return decided?.decision === 'leaveOut' ? undefined : this.#alike(patient);
+  }
+
+  /** Somebody who was made of, or matched to, a patient of the same number and names, and of no other birth date. */
+  #alike(patient: FilePatient): Subject | undefined {
+    const { people, loose } = this.#met;
+    const made = this.#named.get(patient.looseKey) ?? [];
+    const personId = sameUnknown(patient, [...loose, ...made], people);
+    if (personId === undefined) return undefined;
+    if (patient.dob !== null) this.#pin(patient, personId);
+    const ofFile = made.find((one) => one.personId === personId);
+    const found = ofFile === undefined ? undefined : this.#made.get(ofFile.key);
+    return found?.outcome === 'known' ? found.subject : subjectIn(people, personId);
+  }
+
+  /** Whoever was meant under one birth date is not meant under another. */
+  #pin({ key, looseKey }: FilePatient, personId: string): void {
+    const named = this.#named.get(looseKey) ?? [];
+    if (named.some((one) => one.key === key)) return;
+    const match = { key, looseKey, personId };
+    this.#named.set(looseKey, [...named, match]);
+    this.#pinned.push(match);
+  }
+
+  /** Remembers for later files what this one added to who is meant. */
+  async keep(): Promise<void> {
+    const { db, client, write } = this.#parts;
+    const pinned = this.#pinned.splice(0);
+    if (write === null) return;
+    for (const match of pinned) await decidePerson(db, client.id, { ...match, decision: 'match' });
   }
 
   /** Whose a claim is that nobody is known for. */
@@ -80,8 +121,17 @@ export class PeopleDesk {
       this.#open.add(patient.key);
       return { outcome: 'unknown' };
     }
-    const made = this.#made.get(patient.key) ?? (await createPerson(this.#parts, asked.content, patient));
-    this.#made.set(patient.key, made);
+    return this.#make(asked, patient);
+  }
+
+  /** Somebody new, once for all claims of the file. */
+  async #make({ content }: AskedClaim | AskedPayment, patient: FilePatient): Promise<Found> {
+    const { key, looseKey } = patient;
+    const made = this.#made.get(key) ?? (await createPerson(this.#parts, content, patient));
+    this.#made.set(key, made);
+    if (made.outcome !== 'known') return made;
+    const { personId } = made.subject;
+    this.#named.set(looseKey, [...(this.#named.get(looseKey) ?? []), { key, looseKey, personId }]);
     return made;
   }
 
@@ -102,6 +152,11 @@ export class PeopleDesk {
   result(): { unknown: UnknownPatient[]; open: number } {
     return { unknown: [...this.#unknown.values()], open: this.#open.size };
   }
+}
+
+function subjectIn(people: readonly KnownPerson[], personId: string | undefined): Subject | undefined {
+  const person = people.find((one) => one.personId === personId);
+  return person && subjectOf(person);
 }
 
 function subjectOf(person: KnownPerson): Subject {

@@ -11,6 +11,8 @@ import { runClaims } from './claims-run.ts';
 import { type ClaimsScan, scanClaims } from './claims-scan.ts';
 import { nameOf } from './create-person.ts';
 import type { UnknownPatient } from './people-desk.ts';
+import { unclearClaimOf } from './unclear-claim.ts';
+import { claimChoices } from './unclear.rules.ts';
 import { dayAnswers, undatedKey } from './undated.rules.ts';
 import { claimFileFaults } from './whole-file.rules.ts';
 
@@ -49,6 +51,7 @@ async function propose(
     clientId: record.client_id,
     write: null,
     otherPeople: otherPeopleOf(record),
+    choices: claimChoices(record.claim_answers),
     progress: progressOf(work, scan.end.claims),
   });
   const outcome = patchOf(result);
@@ -67,14 +70,18 @@ export const otherPeopleOf = ({
 export const claimQuestions = ({
   unknownPeople,
   undated,
-}: Pick<ClaimCounts, 'unknownPeople' | 'undated'>): string[] => [
+  unclear,
+}: Pick<ClaimCounts, 'unknownPeople' | 'undated' | 'unclear'>): string[] => [
   ...(unknownPeople > 0 ? ['people'] : []),
   ...(undated > 0 ? ['dates'] : []),
+  ...(unclear > 0 ? ['claims'] : []),
 ];
 
 /** What a run says about an import. */
-export const patchOf = ({ counts, unknown, undated }: ClaimsResult) => ({
+export const patchOf = ({ counts, unknown, undated, unclear, amounts }: ClaimsResult) => ({
   counts,
+  amounts,
+  unclear_claims: unclear.map(unclearClaimOf),
   unknown_people: unknown.map(unknownPersonOf),
   undated_claims: undated.map(undatedClaimOf),
   questions: claimQuestions(counts),

@@ -81,10 +81,16 @@ function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; o
   const digits = ssnDigits(typed);
   const rules = { allowTestIds: context.facts.client.allowTestIds, foreign: person.ssnReason === 'foreign' };
   if (digits === null || !isValidSsn(digits, rules)) return [at.say('ssn', 'ssn-invalid')];
-  const holder = context.facts.ssnHolders.get(digits);
-  if (holder !== undefined && holder !== at.own)
-    return [at.say('ssn', holder === UNSEEN ? 'ssn-unusable' : 'ssn-taken')];
-  return numbersIn(context.answers).filter((one) => one === digits).length > 1 ? [at.say('ssn', 'ssn-repeated')] : [];
+  const code = takenCode(digits, context, at.own);
+  return code === null ? [] : [at.say('ssn', code)];
+}
+
+/** Why a number that is valid is not this person's; null: it may be. */
+function takenCode(digits: string, { facts, answers }: DraftContext, own: string | null): string | null {
+  const holder = facts.ssnHolders.get(digits);
+  if (holder === UNSEEN) return 'ssn-unusable';
+  if (holder !== undefined && holder !== own) return 'ssn-taken';
+  return numbersIn(answers).filter((one) => one === digits).length > 1 ? 'ssn-repeated' : null;
 }
 
 /** Every number that is typed into the draft, of those who stay. */

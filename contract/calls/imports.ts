@@ -100,7 +100,7 @@ export const imports = {
     reply: rosterImport,
   }),
   importUndo: call({ method: 'POST', path: '/admin/imports/:id/undo', access, input: byId, reply: rosterImport }),
-  /** The 999 acknowledgement of the file. */
+  /** The answer to the sender of the file: X12 999, or 997 to a file of 4010. */
   importAcknowledgement: call({
     method: 'GET',
     path: '/admin/imports/:id/acknowledgement',

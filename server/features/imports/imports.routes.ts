@@ -17,6 +17,7 @@ import {
   patchImport,
   planType,
 } from './imports.queries.ts';
+import { standardOf } from './acknowledgement.rules.ts';
 import { kindOfFile } from './file-kind.ts';
 import { kindsFor } from './import-kinds.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
@@ -46,7 +47,7 @@ const handlers: Handlers<Calls> = {
   importAcknowledgement: async ({ id }, context) => {
     const { acknowledgement } = await found(context, id);
     if (acknowledgement === null) throw notFound();
-    return new FileReply(`999-${id}.txt`, 'application/edi-x12', acknowledgement);
+    return new FileReply(`${standardOf(acknowledgement)}-${id}.txt`, 'application/edi-x12', acknowledgement);
   },
 };
 

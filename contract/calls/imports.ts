@@ -38,7 +38,10 @@ export const imports = {
     reply: pageOf(importRow),
     phi: true,
   }),
-  /** Decides unknown plan codes, people or days of service; the dry run is then made again. */
+  /**
+   * Decides unknown plan codes, people, days of service or begins; the dry run is then made again. Without an answer it
+   * is made again as well, also of a file whose work was stopped.
+   */
   importDecide: call({
     method: 'PUT',
     path: '/admin/imports/:id',
@@ -56,6 +59,15 @@ export const imports = {
         ),
         [],
       ),
+      /** Of records that do not say when they begin, by their key: the day, or null to take the guess again. */
+      begins: z._default(
+        z
+          .array(z.strictObject({ key: string(40, 1), date: z.optional(z.nullable(calendarDate)) }))
+          .check(z.maxLength(2000, { error: 'too-long' })),
+        [],
+      ),
+      /** The same for all others. Absent: as it was. */
+      otherBegins: z.optional(z.nullable(calendarDate)),
       people: z._default(
         z.array(
           z.strictObject({

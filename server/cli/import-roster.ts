@@ -1,7 +1,9 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { applyImport } from '../features/imports/apply-import.ts';
-import type { ImportWork } from '../features/imports/import-work.ts';
-import { decideCode, patchImport } from '../features/imports/imports.queries.ts';
+import { asUser, type ImportWork } from '../features/imports/import-work.ts';
+import { displayName } from '../domain/names.ts';
+import { patchImport } from '../features/imports/imports.queries.ts';
+import { decideCode } from '../features/imports/plan-codes.queries.ts';
 import { questionsOf } from '../features/imports/questions.rules.ts';
 import { readImport } from '../features/imports/read-import.ts';
 import { storedResult } from '../features/imports/replies.rules.ts';
@@ -39,7 +41,10 @@ async function decideCodes(session: Session, work: ImportWork, choices: RosterCh
   for (const { code, coverageType } of asked) {
     const decision = await decisionFor(session, { code, coverageType }, choices);
     if (decision === null) continue;
-    await within(work, (db) => decideCode(db, session.clientId, { code, coverageType, ...decision }));
+    const answer = { code, coverageType, ...decision, importId: work.importId };
+    await asUser(work.parts.pool, work.userId, (db, user) =>
+      decideCode(db, session.clientId, { ...answer, by: displayName(user) }),
+    );
     decided = true;
   }
   if (decided)

@@ -757,6 +757,7 @@ export interface ImportRows {
 export interface Imports {
   acknowledgement: string | null;
   applied_at: Timestamp | null;
+  begin_days: Generated<Json>;
   bytes: Int8;
   client_id: string;
   counts: Generated<Json>;
@@ -767,12 +768,14 @@ export interface Imports {
   file_key: string;
   file_name: string;
   full_file: Generated<boolean>;
+  guessed_begins: Generated<Json>;
   id: string;
   kind: Generated<string>;
   other_people: string | null;
   progress: Generated<number>;
   questions: Generated<Json>;
   refusal: Json | null;
+  sender: string | null;
   service_dates: Generated<Json>;
   sha256: Buffer;
   state: string;
@@ -978,9 +981,12 @@ export interface PlanCodes {
   code: string;
   coverage_type: string;
   decided_at: Generated<Timestamp>;
+  decided_by_name: string | null;
   decision: string;
   id: string;
+  import_id: string | null;
   plan_id: string | null;
+  sender: string | null;
 }
 
 export interface Plans {

@@ -109,9 +109,31 @@ function referencesOf(
   { family, employment }: { family: FamilyFacts; employment: EmploymentRow | undefined },
 ): Reference834[] {
   const own = { qualifier: '0F', value: person.memberNumber };
-  if (kept.references !== undefined) return [own, ...kept.references];
-  return [own, ...ourReferences(person, family, employment?.divisionId)];
+  if (kept.references === undefined) return [own, ...ourReferences(person, family, employment?.divisionId)];
+  const subscriber = family.people.find(({ id }) => id === person.subscriberId);
+  const divisionId = (employment ?? subscriber?.employments.at(-1))?.divisionId;
+  return [own, ...kept.references.map((reference) => placedNow(reference, family, divisionId))];
 }
+
+/** A division or group that a file once named is the one of today: people move after a file was read. */
+function placedNow(reference: Reference834, { client }: FamilyFacts, divisionId = ''): Reference834 {
+  const division = client.divisions.get(divisionId);
+  if (division === undefined || !PLACES.has(reference.qualifier) || isCalled(division, reference.value))
+    return reference;
+  const { qualifier, value } = reference;
+  if ([...client.divisions.values()].some((one) => isCalled(one, value))) {
+    return { ...reference, value: division.code ?? division.systemIdentifier };
+  }
+  const groups = [...client.groups.values()].map(({ groupNumber }) => groupNumber);
+  const group = client.groups.get(division.groupId)?.groupNumber ?? value;
+  return qualifier === '1L' && groups.includes(value) ? { ...reference, value: group } : reference;
+}
+
+/** REF qualifiers that may name a division or its group, as divisions.rules.ts reads them. */
+const PLACES: ReadonlySet<string> = new Set(['17', 'DX', '1L']);
+
+const isCalled = (division: { code: string | null; systemIdentifier: string }, value: string): boolean =>
+  division.code === value || division.systemIdentifier === value;
 
 function ourReferences(person: PersonFacts, { client }: FamilyFacts, divisionId = ''): Reference834[] {
   const division = client.divisions.get(divisionId);

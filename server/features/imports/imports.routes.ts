@@ -7,7 +7,6 @@ import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import {
-  decideCode,
   findClient,
   findImport,
   type ImportPatch,
@@ -19,7 +18,11 @@ import {
 } from './imports.queries.ts';
 import { standardOf } from './acknowledgement.rules.ts';
 import { kindOfFile } from './file-kind.ts';
+import { answeredBegins, storedBegins } from './begins.rules.ts';
 import { kindsFor } from './import-kinds.ts';
+import { codeDecisions, decideCode, hasPlanOfCode } from './plan-codes.queries.ts';
+import { codeKey } from './roster.ts';
+import { displayName } from '../../domain/names.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
 import { answeredDays, storedAnswers } from './claims/undated.rules.ts';
 import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
@@ -96,11 +99,13 @@ async function importDecide(asked: Asked, context: Context) {
   const { db } = context;
   const { id } = asked;
   const record = await found(context, id);
-  for (const code of asked.codes) await decideOne(db, record.client_id, code);
-  if (record.kind !== 'claims') requireRosterAnswers(asked);
+  for (const [index, code] of asked.codes.entries()) await decideOne(context, record, { ...code, index });
+  if (record.kind === 'claims') requireClaimAnswers(asked);
+  else requireRosterAnswers(asked);
   for (const person of asked.people) await decidePatient(db, record.client_id, person);
   const again = { state: 'reading', progress: 0, refusal: null, ...answersIn(asked, record) } as const;
-  if (!(await patchImport(db, { id, from: 'proposed' }, again))) throw conflict('import-not-proposed');
+  const from = record.state === 'failed' ? 'failed' : 'proposed';
+  if (!(await patchImport(db, { id, from }, again))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-read', id });
   return importReply(await found(context, id));
 }
@@ -111,9 +116,22 @@ function requireRosterAnswers({ people, dates }: Asked): void {
   if (dates.length > 0) throw invalid({ dates: 'bad-choice' });
 }
 
-/** What is kept with the import itself: what becomes of all others, and days of service. */
-function answersIn({ otherPeople, dates, otherDates }: Asked, { service_dates: kept }: ImportRecord): ImportPatch {
+/** When people begin is a question of rosters. */
+function requireClaimAnswers({ begins, otherBegins }: Asked): void {
+  if (begins.length > 0) throw invalid({ begins: 'bad-choice' });
+  if (otherBegins !== undefined) throw invalid({ otherBegins: 'bad-choice' });
+}
+
+/** What is kept with the import itself: what becomes of all others, days of service, and begins. */
+function answersIn(asked: Asked, record: ImportRecord): ImportPatch {
+  const { otherPeople, dates, otherDates, begins, otherBegins } = asked;
+  const kept = record.service_dates;
   return {
+    ...(begins.length === 0 && otherBegins === undefined
+      ? {}
+      : {
+          begin_days: answeredBegins(storedBegins(record.begin_days), { begins, otherBegins }),
+        }),
     ...(otherPeople === undefined ? {} : { other_people: otherPeople }),
     ...(dates.length === 0 && otherDates === undefined
       ? {}
@@ -145,15 +163,37 @@ type Asked = Input<Calls['importDecide']>;
 type AskedPerson = Asked['people'][number];
 type AskedCode = Asked['codes'][number];
 
-/** A code can only mean a plan of this client and of its own kind of coverage. */
-async function decideOne(db: Context['db'], clientId: string, asked: AskedCode): Promise<void> {
+/**
+ * A code can only mean a plan of this client and of its own kind of coverage, and a new plan only what is not there.
+ * @throws Refusal 422 at 'planId', or at 'codes.<place in the list>' for a plan that exists already
+ */
+async function decideOne(
+  { db, user }: Context,
+  { id: importId, client_id: clientId }: ImportRecord,
+  asked: AskedCode & { index: number },
+): Promise<void> {
   const { code, coverageType, decision } = asked;
-  const planId = decision === 'map' ? (asked.planId ?? '') : null;
-  if (planId !== null) {
-    const type = planId !== '' ? await planType(db, clientId, planId) : undefined;
-    if (type !== coverageType) throw invalid({ planId: type === undefined ? 'not-found' : 'bad-choice' });
-  }
-  await decideCode(db, clientId, { code, coverageType, decision, planId });
+  if (decision === 'create' && (await isMadeAlready(db, clientId, asked))) return;
+  const planId = decision === 'map' ? await planMeant(db, clientId, asked) : null;
+  await decideCode(db, clientId, { code, coverageType, decision, planId, importId, by: displayName(user) });
+}
+
+async function planMeant(db: Context['db'], clientId: string, { planId, coverageType }: AskedCode): Promise<string> {
+  const type = planId ? await planType(db, clientId, planId) : undefined;
+  if (!planId || type !== coverageType) throw invalid({ planId: type === undefined ? 'not-found' : 'bad-choice' });
+  return planId;
+}
+
+/** Was the plan made for this very answer? Then it stays as it is; any other plan of that code is in the way. */
+async function isMadeAlready(
+  db: Context['db'],
+  clientId: string,
+  { code, coverageType, index }: AskedCode & { index: number },
+): Promise<boolean> {
+  const known = (await codeDecisions(db, clientId)).get(codeKey(code, coverageType));
+  if (known?.decision === 'create' && known.planId !== null) return true;
+  if (await hasPlanOfCode(db, clientId, { code, coverageType })) throw invalid({ [`codes.${index}`]: 'taken' });
+  return false;
 }
 
 async function importApply({ id, ...choices }: Input<Calls['importApply']>, context: Context) {

@@ -5,6 +5,7 @@ import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';
+import { at, stretchOf } from './fault-place.ts';
 import { digitsOf } from './matching.rules.ts';
 import type { NumbersAgain } from './numbers-again.ts';
 import { type FamilyOutcome, type RosterFamily, subscriberOf } from './roster.ts';
@@ -64,7 +65,7 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
   return families.map((family) => {
     const found = reading.kept.get(family.key) ?? known(family);
     const facts = left.get(subscriberOf(found)?.id ?? '') ?? found;
-    const outcome = decideFamily(family, facts, { ...rules, client, identifiers });
+    const outcome = at(stretchOf(family.members), () => decideFamily(family, facts, { ...rules, client, identifiers }));
     left.set(subscriberOf(outcome.after)?.id ?? '', outcome.after);
     if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);
     remember(reading, outcome);

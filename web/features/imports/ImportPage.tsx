@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { FileFaults } from './FileFaults.tsx';
+import { GuessedBegins } from './GuessedBegins.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
@@ -83,6 +84,7 @@ function Settled({ found }: { readonly found: FileImport }) {
     <>
       <ImportOutcome found={found} />
       {state === 'proposed' && <UnknownCodes found={found} />}
+      {state === 'proposed' && <GuessedBegins found={found} />}
       {state === 'proposed' && <UnknownPeople found={found} />}
       {state === 'proposed' && <UndatedClaims found={found} />}
       {state === 'proposed' && <ApplyImport found={found} />}

@@ -60,16 +60,23 @@ function nameIn(record: readonly string[][]): string {
 function saidIn(record: readonly string[][]): string[] {
   const mine: string[] = [];
   let place = '';
-  for (const [id = '', one = '', two = '', line = '', plan = '', level = ''] of record) {
-    if (id === 'HD') {
-      place = `${line} ${plan}`;
-      mine.push(`${place} HD05=${level}`);
-    }
-    if (id === 'LS' || id === 'COB') place = 'elsewhere';
-    const isOurs = id === 'REF' && ['1L', '17'].includes(one) && place !== 'elsewhere';
-    if (isOurs) mine.push(`${place} ${one}=${two}`);
+  for (const segment of record) {
+    place = placeAfter(segment, place);
+    mine.push(...sayingOf(segment, place));
   }
   return mine.sort();
+}
+
+function placeAfter([id = '', , , line, plan]: readonly string[], place: string): string {
+  if (id === 'HD') return `${line} ${plan ?? ''}`;
+  return id === 'LS' || id === 'COB' ? 'elsewhere' : place;
+}
+
+function sayingOf(segment: readonly string[], place: string): string[] {
+  const [id, qualifier = '', value] = segment;
+  if (id === 'HD') return [`${place} HD05=${segment[5] ?? ''}`];
+  const isOurs = id === 'REF' && ['1L', '17'].includes(qualifier) && place !== 'elsewhere';
+  return isOurs ? [`${place} ${qualifier}=${value}`] : [];
 }
 
 const LINES = [

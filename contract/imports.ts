@@ -50,6 +50,31 @@ const unknownCode = z.strictObject({
   people: z.int(),
   decision: z.nullable(z.enum(['map', 'create', 'leaveOut'])),
   planId: z.nullable(id),
+  /** When, by whom and for which file it was decided; `earlier`: for another file than this one, and kept. */
+  answered: z._default(
+    z.nullable(
+      z.strictObject({
+        at: instant,
+        by: z.nullable(z.string()),
+        file: z.nullable(z.string()),
+        /** The sender of that file (X12 ISA06). */
+        sender: z.nullable(z.string()),
+        earlier: z.boolean(),
+      }),
+    ),
+    null,
+  ),
+});
+
+/**
+ * Who begins on a day that the file does not say: the day it was written (BGN03) is guessed, until somebody says another.
+ * `rows`: the first of them, by their place in the file; `given`: somebody said this day.
+ */
+const guessedBegins = z.strictObject({
+  people: z.int(),
+  rows: z.array(z.strictObject({ key: z.string(), name: z.string(), date: calendarDate, given: z.boolean() })),
+  /** What was answered for all others. */
+  otherDay: z.nullable(calendarDate),
 });
 
 /**
@@ -188,6 +213,7 @@ export const rosterImport = z.strictObject({
   counts,
   faults: z.array(fault),
   unknownCodes: z.array(unknownCode),
+  guessedBegins,
   /** Of a claim file: the first of the patients nobody knows for certain. */
   unknownPeople: z.array(unknownPerson),
   /** What becomes of those about whom nothing was decided one by one; null: asked. */

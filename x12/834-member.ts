@@ -8,7 +8,7 @@ import { openReporting } from './834-reporting.ts';
 import { collect, expectCode, once, readAmount, referenceAndDateLeaves } from './834-segments.ts';
 import { MEMBER_DATE_CODES, MEMBER_NAME_CODES, SEGMENTS_834, SINGLE_NAME_CODES } from './codes-834.ts';
 import { faultAt } from './fault.ts';
-import type { FaultDetail, FaultPlace, FaultReport, X12Fault } from './fault.ts';
+import type { FaultDetail, FaultPlace, FaultReport, RefusalDetail, X12Fault } from './fault.ts';
 import { LoopCursor, REFUSED_LOOP } from './loop.ts';
 import type { Loop } from './loop.ts';
 import type { X12Segment } from './segment.ts';
@@ -46,7 +46,7 @@ export class MemberBuilder implements FaultReport {
     return this.#status.subscriber;
   }
 
-  refuse(place: FaultPlace, detail: FaultDetail): void {
+  refuse(place: FaultPlace, detail: RefusalDetail): void {
     this.#faults.push(faultAt('refusal', place, detail));
   }
 

@@ -1,5 +1,5 @@
 import type { FileEnd834, Item834, TransactionEnd834 } from './834-events.ts';
-import { TransactionBuilder } from './834-transaction.ts';
+import { isOfExchange, TransactionBuilder } from './834-transaction.ts';
 import { EnvelopeCheck } from './envelope.ts';
 import { FaultLog } from './fault.ts';
 import type { X12Fault } from './fault.ts';
@@ -8,7 +8,7 @@ import type { X12Item, X12Segment } from './segment.ts';
 import type { X12Chunk } from './text.ts';
 
 /**
- * Streams an 834 (benefit enrollment, X12 005010X220A1; 004010X095A1 and 005010X307 where they fit): for each
+ * Streams an 834 (benefit enrollment, X12 005010X220A1; 004010X095A1 where it fits; an exchange's is refused): for each
  * transaction its header, its members in file order and its end; last of all the file's end with the verdict. Holds
  * one member at a time. Members in which something was refused are not yielded. A refusal anywhere, the envelope
  * included, refuses the file, which is known only at its end: stage what you read, apply it when `refused` is false.
@@ -96,6 +96,9 @@ class Reader834 {
     } else if (wrongGroup) {
       const place = { id: 'GS', position: group.position };
       this.#log.refuse(place, { code: 'not-834', element: 'GS01', value: group.kind, expected: 'BE' });
+    } else if (isOfExchange(transaction.version)) {
+      const detail = { element: 'ST03', value: transaction.version, expected: '005010X220A1' };
+      this.#log.refuse(st, { code: 'exchange-guide', ...detail });
     } else this.#transaction = new TransactionBuilder(transaction, this.#log);
   }
 

@@ -6,8 +6,16 @@ import type { Transaction } from './interchange.ts';
 import type { X12Segment } from './segment.ts';
 
 /** The guides that are read; the others than X220A1 are warned of, being read as far as they fit. */
-const READABLE = /^00[45]010X(220|095|307)/;
+const READABLE = /^00[45]010X(220|095)/;
 const EMPLOYER = /X(220|095)/;
+/**
+ * The guide of the health insurance exchanges (005010X307): its subsidies and shares of premiums are no part of an
+ * employer's plans, and a file whose money is left out is not read in part.
+ */
+const EXCHANGE = /X307/;
+
+/** Is a transaction, by its version, one of an exchange? */
+export const isOfExchange = (version: string): boolean => EXCHANGE.test(version);
 
 /** Builds one 834 transaction while its segments stream by: header, members, end. */
 export class TransactionBuilder {

@@ -127,11 +127,19 @@ class HeaderBuilder837 {
 }
 
 function readBht(bht: X12Segment, faults: PartFaults) {
-  const date = readDay(bht, 4, faults);
+  const date = readCreation(bht, faults);
   return {
     purpose: required(bht, 2, faults) ?? '',
     reference: bht.element(3),
     ...(date === undefined ? {} : { date }),
     ...readFields(bht, ['time', 'use'], 5),
   };
+}
+
+/** BHT04, when the file was made: nothing depends on it, and some senders leave out the century. */
+function readCreation(bht: X12Segment, faults: PartFaults): string | undefined {
+  const value = bht.element(4);
+  if (!/^\d{6}$/.test(value)) return readDay(bht, 4, faults);
+  faults.warn(bht, { code: 'short-date', element: 'BHT04', value });
+  return undefined;
 }

@@ -1,74 +1,38 @@
+import { type AnswerCode, answerCodeOf, NOT_COPIED } from './999-codes.ts';
 import type { ElementError, GroupAnswer, SegmentError, TransactionAnswer } from './999-model.ts';
-import type { X12Fault, X12FaultCode, X12Position } from './fault.ts';
+import { dataElementOf } from './data-elements.ts';
+import type { X12Fault, X12Position } from './fault.ts';
 import type { Group, Transaction } from './interchange.ts';
 import { cleanText } from './write.ts';
 import type { X12Writer } from './write.ts';
 
-/** IK304, for faults of a segment as a whole. Faults of an element come as IK4 under code 8. */
-const SEGMENT_CODES: Partial<Record<X12FaultCode, string>> = {
-  'unknown-segment': '1',
-  'bad-segment-id': '1',
-  'segment-out-of-place': '2',
-  'missing-segment': '3',
-  'loop-too-long': '4',
-  'repeated-segment': '5',
-  'lost-terminator': '8',
-};
-
-/** IK403, for faults of an element. */
-const ELEMENT_CODES: Partial<Record<X12FaultCode, string>> = {
-  'missing-element': '1',
-  'bad-number': '6',
-  'hierarchy-mismatch': '7',
-  'unknown-code': '7',
-  'relationship-mismatch': '7',
-  'bad-date': '8',
-};
-
-/** IK502 to IK506, for faults of a transaction's own envelope. */
-const TRANSACTION_CODES: Partial<Record<X12FaultCode, string>> = {
-  'not-834': '1',
-  'not-837': '1',
-  'not-835': '1',
-  'missing-se': '2',
-  'se02-control': '3',
-  'se01-count': '4',
-  'duplicate-control': '23',
-  'other-version': 'I6',
-};
-
-/** AK905 to AK909, for faults of a group's own envelope. */
-const GROUP_CODES: Partial<Record<X12FaultCode, string>> = {
-  'not-834': '1',
-  'not-837': '1',
-  'not-835': '1',
-  'missing-ge': '3',
-  'ge02-control': '4',
-  'ge01-count': '5',
-};
+/** Groups of 4010 are answered by the 997 of 4010, which knows neither guides nor loops' business units. */
+const isOld = (version: string): boolean => version.startsWith('004010');
 
 /**
- * The 999 answer to one group that was read (005010X231A1; domain 15.1): a transaction with a refusal is rejected
- * (R), one with warnings that 999 has a code for is accepted with errors (E), any other accepted (A); the group is
- * rejected whole when its own envelope or its interchange's is refused, partly accepted (P) when some of its transactions are rejected.
+ * The answer to one group that was read, 999 (005010X231A1; domain 15.1) or to a group of 4010 its 997: a transaction
+ * with a refusal is rejected (R), one with warnings that the standard has a code for is accepted with errors (E), any
+ * other accepted (A); the group is rejected whole when its own envelope or its interchange's is refused, partly
+ * accepted (P) when some of its transactions are rejected.
  * @param control ST02 of the 999 itself, 4 to 9 characters
  */
 export function answerGroup(group: Group, faults: readonly X12Fault[], control: string): GroupAnswer {
+  const old = isOld(group.version);
   const own = faults.filter((fault) => fault.position.transaction === 0 && around(fault.position, group.position));
-  const groupCodes = codesOf(own, GROUP_CODES);
+  const groupCodes = codesOf(own, 'group');
   const refused = group.refused || own.some((fault) => fault.severity === 'refusal');
-  const transactions = group.transactions.map((transaction) => answerTransaction(transaction, faults));
+  const transactions = group.transactions.map((one) => answerTransaction(one, faults, old));
   const accepted = refused ? 0 : transactions.filter((answer) => answer.status !== 'R').length;
   return {
     kind: 'groupAnswer',
-    standard: '999',
+    standard: old ? '997' : '999',
     control,
     groupKind: group.kind,
     groupControl: group.control,
-    version: group.version,
+    ...versionOf(group.version, old),
     transactions,
     status: groupStatus({ transactions, accepted, clean: groupCodes.length === 0 && !refused }),
-    included: Number(group.declared) || transactions.length,
+    included: /^[1-9]\d{0,5}$/.test(group.declared) ? Number(group.declared) : transactions.length,
     received: transactions.length,
     accepted,
     codes: groupCodes,
@@ -81,15 +45,35 @@ function groupStatus(seen: { transactions: readonly TransactionAnswer[]; accepte
   return seen.clean && seen.transactions.every((answer) => answer.status === 'A') ? 'A' : 'E';
 }
 
-function answerTransaction(transaction: Transaction, faults: readonly X12Fault[]): TransactionAnswer {
+function answerTransaction(transaction: Transaction, faults: readonly X12Fault[], old: boolean): TransactionAnswer {
   const { position, kind, control, version } = transaction;
   const own = faults.filter(
     (fault) => inGroup(fault.position, position) && fault.position.transaction === position.transaction,
   );
-  const segments = segmentErrors(own);
-  const codes = [...codesOf(own, TRANSACTION_CODES), ...(segments.length > 0 ? ['5'] : [])].slice(0, 5);
+  const segments = segmentErrors(own, old ? '' : kind);
+  const codes = [...codesOf(own, 'transaction'), ...segmentsCode(segments)].slice(0, 5);
   const refused = transaction.refused || own.some((fault) => fault.severity === 'refusal');
-  return { kind, control, version, status: refused ? 'R' : codes.length > 0 ? 'E' : 'A', codes, segments };
+  const status = refused ? 'R' : codes.length > 0 ? 'E' : 'A';
+  const answer = { kind, control, status, codes, segments };
+  return old ? without5010(answer) : { ...answer, ...versionOf(version, old) };
+}
+
+/** AK103 and AK203, which came with 5010. */
+const versionOf = (version: string, old: boolean): { version?: string } => (old || version === '' ? {} : { version });
+
+/** IK502 for segments in error: 5, or I5 where it is the guide alone that they break. */
+function segmentsCode(segments: readonly SegmentError[]): string[] {
+  if (segments.length === 0) return [];
+  return segments.every(({ code }) => code.startsWith('I')) ? ['I5'] : ['5'];
+}
+
+/** Codes of 997 for those that speak of guides: not supported, unexpected segment, segments in error. */
+const OLD_CODES: Readonly<Record<string, string>> = { I6: '1', I4: '2', I5: '5' };
+const oldCode = (code: string): string => OLD_CODES[code] ?? code;
+
+function without5010(answer: TransactionAnswer): TransactionAnswer {
+  const segments = answer.segments.map((error) => ({ ...error, code: oldCode(error.code) }));
+  return { ...answer, codes: answer.codes.map(oldCode), segments };
 }
 
 /** In the group's own envelope, or in that of its interchange. */
@@ -101,61 +85,113 @@ function inGroup(a: X12Position, b: X12Position): boolean {
   return a.interchange === b.interchange && a.group === b.group;
 }
 
-function codesOf(faults: readonly X12Fault[], codes: Partial<Record<X12FaultCode, string>>): string[] {
-  return [...new Set(faults.map((fault) => codes[fault.code]))].filter((code) => code !== undefined).slice(0, 5);
+function codesOf(faults: readonly X12Fault[], level: 'group' | 'transaction'): string[] {
+  const said = faults.filter((fault) => segmentCode(fault) === undefined && !isOnlyOld(fault));
+  const codes = said.map(({ code }) => answerCodeOf(code)[level]);
+  return [...new Set(codes)].filter((code) => code !== undefined).slice(0, 5);
 }
 
-/** One IK3 for each segment and kind of error, its element errors under it. */
-function segmentErrors(faults: readonly X12Fault[]): SegmentError[] {
-  const errors = new Map<string, SegmentError & { elements: ElementError[] }>();
+/** A version that is read all the same is supported: that it is another is for us to know, not for the sender. */
+const isOnlyOld = ({ code, severity }: X12Fault): boolean => code === 'other-version' && severity === 'warning';
+
+/** IK304 of a fault: of an element that is named it is 8; undefined for faults of a whole transaction or group. */
+function segmentCode(fault: X12Fault): string | undefined {
+  const { element, segment }: AnswerCode = answerCodeOf(fault.code);
+  if (element !== undefined && fault.element !== undefined) return '8';
+  return segment;
+}
+
+type OpenError = SegmentError & { elements: ElementError[] };
+
+/** One IK3 for each segment and kind of error, its element errors under it. `kind`: ST01, for its business units. */
+function segmentErrors(faults: readonly X12Fault[], kind: string): SegmentError[] {
+  const errors = new Map<string, OpenError>();
   for (const fault of faults) {
-    const element = elementError(fault);
-    const code = element === undefined ? SEGMENT_CODES[fault.code] : '8';
-    if (code === undefined) continue;
-    const segmentId = fault.segmentId ?? '';
-    const { segment } = fault.position;
-    const key = `${segment} ${segmentId} ${code}`;
-    const error = errors.get(key) ?? { segmentId, segment, code, contexts: contextsOf(fault), elements: [] };
+    const code = segmentCode(fault);
+    // What has no name cannot be named: that the transaction has segments in error is said all the same.
+    if (code === undefined || !/[A-Za-z0-9]/.test(fault.segmentId ?? '')) continue;
+    const key = `${fault.position.segment} ${fault.segmentId} ${code}`;
+    const error = errors.get(key) ?? openError(fault, code, kind);
     errors.set(key, error);
+    const element = elementError(fault);
     if (element !== undefined) error.elements.push(element);
   }
   return [...errors.values()];
 }
 
-function elementError(fault: X12Fault): ElementError | undefined {
-  const code = ELEMENT_CODES[fault.code];
-  if (code === undefined || fault.element === undefined) return undefined;
-  const value = fault.value === undefined || fault.value === '' ? {} : { value: fault.value.slice(0, 99) };
-  return { element: String(Number(fault.element.slice(-2))), code, ...value };
+function openError(fault: X12Fault, code: string, kind: string): OpenError {
+  const { loop, position } = fault;
+  const segmentId = writable(fault.segmentId ?? '')
+    .slice(0, 3)
+    .trim();
+  const inLoop = loop === undefined ? {} : { loop };
+  return { segmentId, segment: position.segment, ...inLoop, code, contexts: contextsOf(fault, kind), elements: [] };
 }
 
-/** The business unit identifier of an 834: the subscriber whose loop the error is in. */
-function contextsOf(fault: X12Fault): SegmentError['contexts'] {
-  return fault.subscriberId === undefined ? [] : [[['SUBSCRIBER NUMBER REF02', fault.subscriberId]]];
+/** IK404 holds 99 characters at most. */
+const LONGEST_COPY = 99;
+
+function elementError(fault: X12Fault): ElementError | undefined {
+  const { element: code } = answerCodeOf(fault.code);
+  if (code === undefined || fault.element === undefined) return undefined;
+  const reference = dataElementOf(fault.element);
+  const copy = NOT_COPIED.has(fault.code) ? '' : writable(fault.value ?? '').slice(0, LONGEST_COPY);
+  return {
+    element: String(Number(fault.element.slice(-2))),
+    ...(reference === undefined ? {} : { reference }),
+    code,
+    ...(copy === '' ? {} : { value: copy }),
+  };
 }
+
+/** Marks that stand for what no text can hold are nothing to send back. */
+const writable = (text: string): string => text.replace(/[\u2400-\u2421\ufffd]/g, ' ').trim();
+
+/** What an answer calls the business unit an error is in, by transaction (X231 CTX01). */
+const UNITS: Readonly<Record<string, { name: string; of: (fault: X12Fault) => string | undefined }>> = {
+  834: { name: 'SUBSCRIBER NUMBER REF02', of: ({ subscriberId }) => subscriberId },
+  837: { name: 'CLM01', of: ({ claim }) => claim },
+};
+
+function contextsOf(fault: X12Fault, kind: string): SegmentError['contexts'] {
+  const unit = UNITS[kind];
+  const value = writable(unit?.of(fault) ?? '').slice(0, 35);
+  return unit === undefined || value === '' ? [] : [[[unit.name, value]]];
+}
+
+/** GS08 and ST03 of an answer. 997 has no ST03: its GS08 says which 4010 was answered. */
+export const ANSWER_VERSION = '005010X231A1';
+
+/** The names of segments in 999 and in 997. */
+const SEGMENTS = {
+  999: { segment: 'IK3', element: 'IK4', end: 'IK5' },
+  997: { segment: 'AK3', element: 'AK4', end: 'AK5' },
+};
 
 /**
- * Writes one 999 transaction, ST to SE. Copies of bad elements lose separators they hold: X12 cannot express them.
+ * Writes one transaction with an answer, ST to SE. Copies of bad elements lose separators they hold: X12 cannot express them.
  * @throws RangeError when a control number or version holds a separator
  */
 export function write999(writer: X12Writer, answer: GroupAnswer): void {
-  writer.openTransaction({ kind: '999', control: answer.control, version: '005010X231A1' });
+  const names = SEGMENTS[answer.standard === '997' ? 997 : 999];
+  const version = answer.standard === '997' ? '' : ANSWER_VERSION;
+  writer.openTransaction({ kind: answer.standard, control: answer.control, version });
   writer.segment('AK1', answer.groupKind, answer.groupControl, answer.version ?? '');
   for (const transaction of answer.transactions) {
     writer.segment('AK2', transaction.kind, transaction.control, transaction.version ?? '');
-    for (const error of transaction.segments) writeSegmentError(writer, error);
-    writer.segment('IK5', transaction.status, ...transaction.codes);
+    for (const error of transaction.segments) writeSegmentError(writer, error, names);
+    writer.segment(names.end, transaction.status, ...transaction.codes);
   }
   const counts = [answer.included, answer.received, answer.accepted].map(String);
   writer.segment('AK9', answer.status, ...counts, ...answer.codes);
   writer.closeTransaction();
 }
 
-function writeSegmentError(writer: X12Writer, error: SegmentError): void {
+function writeSegmentError(writer: X12Writer, error: SegmentError, names: { segment: string; element: string }): void {
   const safe = (text: string) => cleanText(text, writer.separators);
-  writer.segment('IK3', safe(error.segmentId), String(error.segment), error.loop ?? '', error.code);
+  writer.segment(names.segment, safe(error.segmentId), String(error.segment), error.loop ?? '', error.code);
   for (const context of error.contexts) writer.segment('CTX', ...context.map((components) => components.map(safe)));
   for (const { element, component = '', repetition = '', reference = '', code, value = '' } of error.elements) {
-    writer.segment('IK4', [element, component, repetition], reference, code, safe(value));
+    writer.segment(names.element, [element, component, repetition], reference, code, safe(value));
   }
 }

@@ -1,6 +1,6 @@
 import { CLAIM_SEGMENTS, PASSED_SEGMENTS } from './claim-codes.ts';
 import { faultAt } from './fault.ts';
-import type { FaultDetail, FaultLog, FaultPlace, FaultReport } from './fault.ts';
+import type { FaultDetail, FaultLog, FaultPlace, FaultReport, RefusalDetail } from './fault.ts';
 import { LoopCursor } from './loop.ts';
 import type { Loop } from './loop.ts';
 import type { X12Segment } from './segment.ts';
@@ -25,7 +25,7 @@ export class PartFaults implements FaultReport {
     this.#claim = claim === '' ? {} : { claim };
   }
 
-  refuse(place: FaultPlace, detail: FaultDetail): void {
+  refuse(place: FaultPlace, detail: RefusalDetail): void {
     this.refused = true;
     this.#log.add({ ...faultAt('refusal', place, detail), ...this.#claim });
   }

@@ -1,5 +1,6 @@
 import { faultAt } from './fault.ts';
-import type { FaultDetail, X12Fault, X12Position } from './fault.ts';
+import type { FaultDetail, RefusalDetail, X12Fault, X12Position } from './fault.ts';
+import { LoopNames } from './loop-names.ts';
 import { readX12 } from './read.ts';
 import { readGs, readIsa, readSt } from './interchange.ts';
 import type { Group, Interchange, Transaction } from './interchange.ts';
@@ -20,6 +21,7 @@ export class EnvelopeCheck {
   #controls = new Set<string>();
   #acknowledgments = 0;
   #segments = 0;
+  #loops: LoopNames | undefined;
 
   /** Segments read so far, in the whole file. */
   get segments(): number {
@@ -32,9 +34,10 @@ export class EnvelopeCheck {
     this.#faults = [];
     this.#segments++;
     const handle = HANDLERS[item.id];
+    item.loop = this.#loops?.next(item) ?? '';
     if (handle !== undefined) handle(this, item);
     else if (this.transaction !== undefined) this.transaction.segments++;
-    else this.report('refusal', item, { code: 'segment-outside' });
+    else this.refuse(item, { code: 'segment-outside' });
     return this.#faults;
   }
 
@@ -53,8 +56,12 @@ export class EnvelopeCheck {
     if (place !== undefined) place.refused = true;
   }
 
-  report(severity: X12Fault['severity'], place: { id: string; position: X12Position }, detail: FaultDetail): void {
-    this.#faults.push(faultAt(severity, place, detail));
+  refuse(place: { id: string; position: X12Position }, detail: RefusalDetail): void {
+    this.#faults.push(faultAt('refusal', place, detail));
+  }
+
+  warn(place: { id: string; position: X12Position }, detail: FaultDetail): void {
+    this.#faults.push(faultAt('warning', place, detail));
   }
 
   openInterchange(isa: X12Segment): void {
@@ -74,13 +81,14 @@ export class EnvelopeCheck {
   openTransaction(st: X12Segment): void {
     this.closeTransaction('missing-se');
     const { group } = this;
-    if (group === undefined) this.report('refusal', st, { code: 'missing-gs', segmentId: 'GS' });
+    if (group === undefined) this.refuse(st, { code: 'missing-gs', segmentId: 'GS' });
     this.transaction = readSt(st, group);
     group?.transactions.push(this.transaction);
+    this.#loops = new LoopNames(this.transaction.kind, this.transaction.version);
     const { control } = this.transaction;
-    if (control === '') this.report('refusal', st, { code: 'missing-element', element: 'ST02' });
+    if (control === '') this.refuse(st, { code: 'missing-element', element: 'ST02' });
     if (this.#controls.has(control)) {
-      this.report('warning', st, { code: 'duplicate-control', element: 'ST02', value: control });
+      this.warn(st, { code: 'duplicate-control', element: 'ST02', value: control });
     }
     this.#controls.add(control);
   }
@@ -91,15 +99,16 @@ export class EnvelopeCheck {
 
   closeTransaction(missing?: 'missing-se'): void {
     if (this.transaction !== undefined && missing !== undefined) {
-      this.report('refusal', { id: 'SE', position: this.transaction.position }, { code: missing });
+      this.refuse({ id: 'SE', position: this.transaction.position }, { code: missing });
     }
     this.transaction = undefined;
+    this.#loops = undefined;
   }
 
   closeGroup(missing?: 'missing-ge'): void {
     this.closeTransaction('missing-se');
     if (this.group !== undefined && missing !== undefined) {
-      this.report('refusal', { id: 'GE', position: this.group.position }, { code: missing });
+      this.refuse({ id: 'GE', position: this.group.position }, { code: missing });
     }
     this.group = undefined;
   }
@@ -109,9 +118,9 @@ export class EnvelopeCheck {
     const { interchange } = this;
     if (interchange === undefined) return;
     const place = { id: 'IEA', position: interchange.position };
-    if (missing !== undefined) this.report('refusal', place, { code: missing });
+    if (missing !== undefined) this.refuse(place, { code: missing });
     if (interchange.groups.length + this.#acknowledgments === 0) {
-      this.report('warning', { ...place, id: 'ISA' }, { code: 'empty-interchange' });
+      this.warn({ ...place, id: 'ISA' }, { code: 'empty-interchange' });
     }
     this.interchange = undefined;
   }
@@ -125,7 +134,7 @@ const HANDLERS: Partial<Record<string, (check: EnvelopeCheck, segment: X12Segmen
   TA1: (check) => check.acknowledge(),
   SE: (check, segment) => {
     const { transaction } = check;
-    if (transaction === undefined) return check.report('refusal', segment, { code: 'segment-outside' });
+    if (transaction === undefined) return check.refuse(segment, { code: 'segment-outside' });
     transaction.segments++;
     compareControl(check, segment, { code: 'se02-control', expected: transaction.control });
     compareCount(check, segment, { code: 'se01-count', expected: transaction.segments });
@@ -133,7 +142,7 @@ const HANDLERS: Partial<Record<string, (check: EnvelopeCheck, segment: X12Segmen
   },
   GE: (check, segment) => {
     const { group } = check;
-    if (group === undefined) return check.report('refusal', segment, { code: 'segment-outside' });
+    if (group === undefined) return check.refuse(segment, { code: 'segment-outside' });
     check.closeTransaction('missing-se');
     group.declared = segment.element(1);
     compareControl(check, segment, { code: 'ge02-control', expected: group.control });
@@ -142,7 +151,7 @@ const HANDLERS: Partial<Record<string, (check: EnvelopeCheck, segment: X12Segmen
   },
   IEA: (check, segment) => {
     const { interchange } = check;
-    if (interchange === undefined) return check.report('refusal', segment, { code: 'segment-outside' });
+    if (interchange === undefined) return check.refuse(segment, { code: 'segment-outside' });
     check.closeGroup('missing-ge');
     compareControl(check, segment, { code: 'iea02-control', expected: interchange.control });
     compareCount(check, segment, { code: 'iea01-count', expected: interchange.groups.length });
@@ -161,14 +170,14 @@ function compareControl(
 ): void {
   const value = segment.element(2);
   if (bareNumber(value) === bareNumber(expected.expected)) return;
-  check.report('refusal', segment, { ...expected, element: `${segment.id}02`, value });
+  check.refuse(segment, { ...expected, element: `${segment.id}02`, value });
 }
 
 function compareCount(check: EnvelopeCheck, segment: X12Segment, counted: { code: CountCode; expected: number }): void {
   const value = segment.element(1);
   if (/^\d+$/.test(value) && Number(value) === counted.expected) return;
   const { code, expected } = counted;
-  check.report('warning', segment, { code, element: `${segment.id}01`, value, expected: String(expected) });
+  check.warn(segment, { code, element: `${segment.id}01`, value, expected: String(expected) });
 }
 
 function bareNumber(control: string): string {

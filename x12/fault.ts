@@ -25,6 +25,8 @@ export const X12_FAULT_CODES = [
   'lost-terminator',
   'segment-too-long',
   'bad-segment-id',
+  'control-character',
+  'bad-encoding',
   'unterminated-segment',
   // envelope
   'missing-iea',
@@ -45,6 +47,7 @@ export const X12_FAULT_CODES = [
   'not-837',
   'not-835',
   'other-version',
+  'exchange-guide',
   'unknown-segment',
   'segment-out-of-place',
   'repeated-segment',
@@ -53,6 +56,7 @@ export const X12_FAULT_CODES = [
   'missing-element',
   'unknown-code',
   'bad-date',
+  'short-date',
   'bad-number',
   'relationship-mismatch',
   'total-mismatch',
@@ -64,6 +68,29 @@ export const X12_FAULT_CODES = [
 ] as const;
 
 export type X12FaultCode = (typeof X12_FAULT_CODES)[number];
+
+/** What is only ever warned of: no file is refused for it. Of some other faults it is warned in places as well. */
+export const X12_WARNING_CODES = [
+  'isa-length',
+  'text-before-isa',
+  'text-after-iea',
+  'not-utf8',
+  'wrapped-segment',
+  'unterminated-segment',
+  'iea01-count',
+  'ge01-count',
+  'se01-count',
+  'duplicate-control',
+  'empty-interchange',
+  'short-date',
+  'total-mismatch',
+  'line-unbalanced',
+  'claim-unbalanced',
+  'payment-unbalanced',
+] as const satisfies readonly X12FaultCode[];
+type X12WarningCode = (typeof X12_WARNING_CODES)[number];
+/** What a file is refused for; the answer to the sender has a code for each (x12/999-codes.ts). */
+export type X12RefusalCode = Exclude<X12FaultCode, X12WarningCode>;
 
 /**
  * One thing wrong with a file, as data: the product says it in its languages from `code` and the other fields.
@@ -79,6 +106,8 @@ export interface X12Fault {
   readonly element?: string;
   readonly value?: string;
   readonly expected?: string;
+  /** The loop of the guide that it stands in, '2100A'. */
+  readonly loop?: string;
   /** 834: the subscriber's identifier (REF 0F) of the INS loop the fault is in, when the loop has one. */
   readonly subscriberId?: string;
   /** 837, 835: the patient account (CLM01, CLP01) of the claim the fault is in, as written. */
@@ -89,22 +118,30 @@ export interface X12Fault {
 export type FaultDetail = Pick<X12Fault, 'code'> &
   Partial<Pick<X12Fault, 'segmentId' | 'element' | 'value' | 'expected'>>;
 
+/** What a file is refused for, as a reporter says it. */
+export type RefusalDetail = FaultDetail & { readonly code: X12RefusalCode };
+
 /** Anything a fault can be reported at; a segment is one. */
 export interface FaultPlace {
   readonly id: string;
   readonly position: X12Position;
+  /** '' outside of any loop. */
+  readonly loop?: string;
 }
 
 /** Whoever collects faults. */
 export interface FaultReport {
-  refuse(place: FaultPlace, detail: FaultDetail): void;
+  refuse(place: FaultPlace, detail: RefusalDetail): void;
   warn(place: FaultPlace, detail: FaultDetail): void;
 }
 
 /** A fault at a segment: the segment's own id unless the detail names another (a missing one). */
+export function faultAt(severity: 'refusal', place: FaultPlace, detail: RefusalDetail): X12Fault;
+export function faultAt(severity: 'warning', place: FaultPlace, detail: FaultDetail): X12Fault;
 export function faultAt(severity: X12Fault['severity'], place: FaultPlace, detail: FaultDetail): X12Fault {
   const named = place.id === '' ? {} : { segmentId: place.id };
-  return { severity, position: place.position, ...named, ...detail };
+  const inLoop = place.loop ? { loop: place.loop } : {};
+  return { severity, position: place.position, ...named, ...inLoop, ...detail };
 }
 
 /** Collects faults for people: all are counted, the first of each severity are kept so that memory stays constant. */
@@ -130,7 +167,7 @@ export class FaultLog implements FaultReport {
     if (count <= this.#kept) this.faults.push(fault);
   }
 
-  refuse(place: FaultPlace, detail: FaultDetail): void {
+  refuse(place: FaultPlace, detail: RefusalDetail): void {
     this.add(faultAt('refusal', place, detail));
   }
 

@@ -1,12 +1,14 @@
+import { checkedParts } from './control-characters.ts';
+import type { CheckedParts } from './control-characters.ts';
 import { faultAt } from './fault.ts';
-import type { FaultDetail } from './fault.ts';
+import type { FaultDetail, RefusalDetail } from './fault.ts';
 import { findIsa } from './isa.ts';
 import type { FoundIsa } from './isa.ts';
 import { PositionCounter } from './position.ts';
-import { X12Segment } from './segment.ts';
+import { elementName, X12Segment } from './segment.ts';
 import type { X12Item, X12Separators } from './segment.ts';
 import { ChunkText } from './text.ts';
-import type { X12Chunk } from './text.ts';
+import type { SegmentEncoding, X12Chunk } from './text.ts';
 
 /** No healthcare segment comes near this; a longer one means the terminator is wrong. Characters. */
 const LONGEST_SEGMENT = 100_000;
@@ -45,12 +47,12 @@ export class X12Splitter {
     yield* this.#cut(true);
     if (this.#stopped) return;
     if (this.#separators !== undefined && visible(this.#text) !== '') {
-      yield this.#fault('warning', { code: 'unterminated-segment' });
+      yield this.#warning({ code: 'unterminated-segment' });
       yield* this.#segment(this.#text, this.#separators);
     } else if (this.#brokenIsa) {
-      yield this.#fault('refusal', { code: 'bad-isa' });
+      yield this.#refusal({ code: 'bad-isa' });
     } else if (this.#at.interchange === 0) {
-      yield this.#fault('refusal', { code: 'no-isa' });
+      yield this.#refusal({ code: 'no-isa' });
     } else if (this.#separators === undefined) {
       yield* this.#skippedText();
     }
@@ -84,9 +86,13 @@ export class X12Splitter {
     this.#brokenIsa = false;
     this.#separators = isa.separators;
     this.#searched = 0;
-    yield new X12Segment(isa.parts, isa.separators, this.#at.next('ISA'));
+    const { element } = isa.separators;
+    const { parts, faults } = checkedParts(isa.parts.join(element), isa.separators);
+    const segment = new X12Segment(parts, isa.separators, this.#at.next('ISA'));
+    yield segment;
+    yield* refusals(segment, faults);
     if (isa.length !== 106) {
-      yield this.#fault('warning', { code: 'isa-length', value: String(isa.length), expected: '106' }, 'ISA');
+      yield this.#warning({ code: 'isa-length', value: String(isa.length), expected: '106' }, 'ISA');
     }
   }
 
@@ -104,7 +110,7 @@ export class X12Splitter {
     this.#text = text.slice(start);
     this.#searched = this.#text.length < SHORTEST_SEGMENT ? 0 : this.#text.length;
     if (this.#separators !== undefined && this.#text.length > LONGEST_SEGMENT) {
-      yield this.#fault('refusal', { code: 'segment-too-long' });
+      yield this.#refusal({ code: 'segment-too-long' });
       this.#stopped = true;
     }
   }
@@ -119,34 +125,39 @@ export class X12Splitter {
 
   *#segment(raw: string, separators: X12Separators): Generator<X12Item> {
     if (raw === '') return;
-    const { text, utf8 } = this.#decoder.decode(raw);
+    const { text, encoding } = this.#decoder.decode(raw);
     const broken = /[\r\n]/.test(text);
     const line = broken ? text.replace(/[\r\n]+/g, '') : text;
-    const id = idOf(line, separators);
-    const segment = new X12Segment(line.split(separators.element), separators, this.#at.next(id));
-    if (!utf8) yield* this.#once({ code: 'not-utf8' }, id);
+    const { parts, faults } = partsOf(line, separators, encoding);
+    const id = (parts[0] ?? '').trim();
+    const segment = new X12Segment(parts, separators, this.#at.next(id));
+    if (encoding === 'latin1') yield* this.#once({ code: 'not-utf8' }, id);
     if (broken) yield* this.#lineBreak(text, id);
-    if (segment.id === '')
-      yield this.#fault('refusal', { code: 'bad-segment-id', value: id.slice(0, 20) }, id.slice(0, 3));
+    if (segment.id === '') yield this.#refusal({ code: 'bad-segment-id', value: id.slice(0, 20) }, id.slice(0, 3));
     yield segment;
+    yield* refusals(segment, faults);
     if (segment.id === 'IEA') this.#separators = undefined;
   }
 
   /** A line break inside a segment: lines cut at a fixed width are joined, a lost terminator would merge two segments. */
   *#lineBreak(text: string, id: string): Generator<X12Item> {
-    if (NEXT_SEGMENT.test(text)) yield this.#fault('refusal', { code: 'lost-terminator' }, id);
+    if (NEXT_SEGMENT.test(text)) yield this.#refusal({ code: 'lost-terminator' }, id);
     else if (/[\r\n]\s*\S/.test(text)) yield* this.#once({ code: 'wrapped-segment' }, id);
   }
 
-  #fault(severity: 'warning' | 'refusal', detail: FaultDetail, id = ''): X12Item {
-    return { kind: 'fault', fault: faultAt(severity, { id, position: this.#at.here() }, detail) };
+  #refusal(detail: RefusalDetail, id = ''): X12Item {
+    return { kind: 'fault', fault: faultAt('refusal', { id, position: this.#at.here() }, detail) };
+  }
+
+  #warning(detail: FaultDetail, id = ''): X12Item {
+    return { kind: 'fault', fault: faultAt('warning', { id, position: this.#at.here() }, detail) };
   }
 
   /** A warning about the manner of the whole file: once is enough. */
   *#once(detail: FaultDetail, id: string): Generator<X12Item> {
     if (this.#warned.has(detail.code)) return;
     this.#warned.add(detail.code);
-    yield this.#fault('warning', detail, id);
+    yield this.#warning(detail, id);
   }
 
   /** Drops text that is in no interchange, remembering whether it was more than blanks and a byte order mark. */
@@ -159,7 +170,7 @@ export class X12Splitter {
     const skipped = this.#skipped.replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '');
     this.#skipped = '';
     if (skipped === '') return;
-    yield this.#fault('warning', { code: this.#at.interchange === 0 ? 'text-before-isa' : 'text-after-iea' });
+    yield this.#warning({ code: this.#at.interchange === 0 ? 'text-before-isa' : 'text-after-iea' });
   }
 }
 
@@ -190,7 +201,20 @@ function beginsIsa(text: string, start: number): boolean {
   return text.startsWith('ISA', start) && /[^A-Za-z0-9\s]/.test(text.charAt(start + 3));
 }
 
-function idOf(segment: string, separators: X12Separators): string {
-  const end = segment.indexOf(separators.element);
-  return (end === -1 ? segment : segment.slice(0, end)).trim();
+/** What is wrong inside a segment comes after it: only then it is known in which loop it stands. */
+function* refusals(segment: X12Segment, details: readonly RefusalDetail[]): Generator<X12Item> {
+  for (const detail of details) yield { kind: 'fault', fault: faultAt('refusal', segment, detail) };
+}
+
+/** A segment's parts and what is wrong with their text. */
+function partsOf(line: string, separators: X12Separators, encoding: SegmentEncoding): CheckedParts {
+  const { parts, faults } = checkedParts(line, separators);
+  return { parts, faults: encoding === 'broken' ? [brokenText(parts), ...faults] : faults };
+}
+
+/** Bytes that are no text in a file that is UTF-8 elsewhere: the first element that holds some. */
+function brokenText(parts: readonly string[]): RefusalDetail {
+  const index = parts.findIndex((part) => part.includes('\ufffd'));
+  const at = index > 0 ? { element: elementName((parts[0] ?? '').trim(), index) } : {};
+  return { code: 'bad-encoding', ...at, value: (parts[index] ?? '').slice(0, 100) };
 }

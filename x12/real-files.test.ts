@@ -44,8 +44,10 @@ const VERDICTS_834: Record<string, string | string[]> = {
   'stupidedi__X220A1_reinstate-employee-at-coverage--hd--level.edi': '1/1/0',
   'stupidedi__X220A1_reinstate-member-eligibility--ins-.edi': '1/0/0',
   'stupidedi__X220A1_terminate-eligibility-for-subscriber.edi': '1/0/0',
-  // The exchange's guide: other version, its HI segments and an entity we do not know.
-  'stupidedi__X307_enroll-individuals-in-qualified-health-plan-through-health-insurance-exchange.edi': '2/2/5',
+  // An exchange's file: refused as what it is, its content is not read.
+  'stupidedi__X307_enroll-individuals-in-qualified-health-plan-through-health-insurance-exchange.edi': [
+    'exchange-guide 1.1.1.1 ST ST03 (005010X307/005010X220A1)',
+  ],
   // BGN08 one element early, and a code in the wrong element of INS.
   'x12parser__834_5010_Dhcs_Example1.txt': '1/1/2',
   'x12types__MCE834Sample_2_parse_834_2.edi': '7/7/0',

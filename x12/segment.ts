@@ -20,6 +20,8 @@ export class X12Segment {
   readonly elements: readonly string[];
   readonly separators: X12Separators;
   readonly position: X12Position;
+  /** The loop it stands in, set by whoever follows its transaction; '' outside of any. */
+  loop = '';
 
   constructor(parts: readonly string[], separators: X12Separators, position: X12Position) {
     const id = (parts[0] ?? '').trim();

@@ -21,6 +21,8 @@ export interface InterchangeStart {
   readonly control: number;
   readonly usage: 'P' | 'T';
   readonly acknowledgmentRequested?: boolean;
+  /** ISA12; '00401' has no repetition separator in ISA11. */
+  readonly version?: '00401' | '00501';
 }
 
 /** What a GS is written from: kind GS01, date CCYYMMDD, time HHMM, version GS08. */
@@ -72,7 +74,8 @@ export class X12Writer {
   openInterchange(start: InterchangeStart): void {
     const control = String(start.control).padStart(9, '0');
     this.#interchange = { control, groups: 0 };
-    const { sender, receiver } = start;
+    const { sender, receiver, version = '00501' } = start;
+    const repetition = version === '00401' ? '' : this.separators.repetition;
     const parts = [
       ['00', 2],
       ['', 10],
@@ -84,8 +87,8 @@ export class X12Writer {
       [receiver.id, 15],
       [start.date, 6],
       [start.time, 4],
-      [this.separators.repetition || 'U', 1],
-      ['00501', 5],
+      [repetition || 'U', 1],
+      [version, 5],
       [control, 9],
       [start.acknowledgmentRequested === true ? '1' : '0', 1],
       [start.usage, 1],
@@ -154,7 +157,7 @@ function cannotWrite(text: string, separators: X12Separators): boolean {
   const { element, component, repetition, segment } = separators;
   for (const mark of [element, component, repetition, segment]) if (mark !== '' && text.includes(mark)) return true;
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return /[\x00-\x1f]/.test(text);
+  return /[\x00-\x1f\x7f-\x9f]/.test(text);
 }
 
 /** Free text made fit for X12: separators and control characters become blanks, outer blanks go. Not for identifiers. */

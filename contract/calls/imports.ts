@@ -48,7 +48,10 @@ export const imports = {
     reply: z.extend(pageOf(identityQuestion), { open: z.int() }),
     phi: true,
   }),
-  /** Decides unknown plan codes, people, days of service or what claims mean; the dry run is then made again. */
+  /**
+   * Decides unknown plan codes, people, days of service, begins or what claims mean; the dry run is then made again. Without
+   * an answer it is made again as well, also of a file whose work was stopped.
+   */
   importDecide: call({
     method: 'PUT',
     path: '/admin/imports/:id',
@@ -66,6 +69,15 @@ export const imports = {
         ),
         [],
       ),
+      /** Of records that do not say when they begin, by their key: the day, or null to take the guess again. */
+      begins: z._default(
+        z
+          .array(z.strictObject({ key: string(40, 1), date: z.optional(z.nullable(calendarDate)) }))
+          .check(z.maxLength(2000, { error: 'too-long' })),
+        [],
+      ),
+      /** The same for all others. Absent: as it was. */
+      otherBegins: z.optional(z.nullable(calendarDate)),
       people: z._default(
         z.array(
           z.strictObject({
@@ -139,7 +151,7 @@ export const imports = {
     reply: rosterImport,
   }),
   importUndo: call({ method: 'POST', path: '/admin/imports/:id/undo', access, input: byId, reply: rosterImport }),
-  /** The 999 acknowledgement of the file. */
+  /** The answer to the sender of the file: X12 999, or 997 to a file of 4010. */
   importAcknowledgement: call({
     method: 'GET',
     path: '/admin/imports/:id/acknowledgement',

@@ -1,9 +1,10 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { applyImport } from '../features/imports/apply-import.ts';
-import { displayName } from '../domain/names.ts';
+import { actorName } from '../http/actor.ts';
 import { asUser, type ImportWork } from '../features/imports/import-work.ts';
 import { answerIdentities, answerOthers, identitiesAsked } from '../features/imports/identities.queries.ts';
-import { decideCode, patchImport } from '../features/imports/imports.queries.ts';
+import { patchImport } from '../features/imports/imports.queries.ts';
+import { decideCode } from '../features/imports/plan-codes.queries.ts';
 import { questionsOf } from '../features/imports/questions.rules.ts';
 import { readImport } from '../features/imports/read-import.ts';
 import { storedResult } from '../features/imports/replies.rules.ts';
@@ -45,7 +46,7 @@ async function decideIdentities({ userId }: Session, work: ImportWork, choices: 
   const { who, wrongSsn } = choices;
   if (who.length === 0 && !wrongSsn) return false;
   await asUser(work.parts.pool, userId, async (db, user) => {
-    const answering = { importId: work.importId, by: { id: user.id, name: displayName(user) } };
+    const answering = { importId: work.importId, by: { id: user.id, name: actorName(user) } };
     const asked = await identitiesAsked(
       db,
       work.importId,
@@ -78,7 +79,10 @@ async function decideCodes(session: Session, work: ImportWork, choices: RosterCh
   for (const { code, coverageType } of asked) {
     const decision = await decisionFor(session, { code, coverageType }, choices);
     if (decision === null) continue;
-    await within(work, (db) => decideCode(db, session.clientId, { code, coverageType, ...decision }));
+    const answer = { code, coverageType, ...decision, importId: work.importId };
+    await asUser(work.parts.pool, work.userId, (db, user) =>
+      decideCode(db, session.clientId, { ...answer, by: actorName(user) }),
+    );
     decided = true;
   }
   return decided;

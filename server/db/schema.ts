@@ -848,6 +848,7 @@ export interface Imports {
   applied_by: string | null;
   applied_by_key: Json | null;
   applied_by_name: string | null;
+  begin_days: Generated<Json>;
   bytes: Int8;
   claim_answers: Generated<Json>;
   client_id: string;
@@ -860,12 +861,14 @@ export interface Imports {
   file_key: string;
   file_name: string;
   full_file: Generated<boolean>;
+  guessed_begins: Generated<Json>;
   id: string;
   kind: Generated<string>;
   other_people: string | null;
   progress: Generated<number>;
   questions: Generated<Json>;
   refusal: Json | null;
+  sender: string | null;
   service_dates: Generated<Json>;
   sha256: Buffer;
   state: string;
@@ -1079,9 +1082,12 @@ export interface PlanCodes {
   code: string;
   coverage_type: string;
   decided_at: Generated<Timestamp>;
+  decided_by_name: string | null;
   decision: string;
   id: string;
+  import_id: string | null;
   plan_id: string | null;
+  sender: string | null;
 }
 
 export interface Plans {

@@ -101,10 +101,10 @@ function toldInLog(tasks: TaskList, log: Log): TaskList {
 /** What is left of a job's error: its kind and code. */
 class JobFailed extends Error {}
 
-/** Trouble of the queue itself: that there was some, and with which job. */
+/** Trouble of the queue itself, or of a job that ended by itself: that there was some, with which job; the log keeps only fields it knows. */
 function quietLogger(log: Log): Logger {
-  return new Logger((scope) => (level) => {
+  return new Logger((scope) => (level, _message, more) => {
     if (level === 'error' || level === 'warning')
-      log.warn({ task: scope.taskIdentifier, job: scope.jobId }, logSentences.jobTrouble);
+      log.warn({ ...more, task: scope.taskIdentifier, job: scope.jobId }, logSentences.jobTrouble);
   });
 }

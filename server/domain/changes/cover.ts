@@ -59,7 +59,7 @@ function neverCover(draft: Draft, person: PersonDraft, what: { input: CoverInput
   if (asked.last !== dayBefore(asked.from)) {
     refuse(draft, person, {
       code: 'end-before-start',
-      values: { ...coverageWords(draft, person, input), date: asked.last },
+      values: { ...coverageWords(draft, person, input), date: asked.last, begin: asked.from },
     });
     return null;
   }

@@ -2,6 +2,8 @@ import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
 import { undo } from '../../db/facts/undo.queries.ts';
 import { appendAudit } from '../../http/audit.ts';
+import { codeOf } from '../../jobs/passing-faults.ts';
+import { storedBegins } from './begins.rules.ts';
 import { applyClaims, undoClaims, UndoRefused } from './claims/apply-claims.ts';
 import { asUser, authorOf, type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';
 import { type ImportPatch, patchImport } from './imports.queries.ts';
@@ -23,7 +25,7 @@ export async function applyImport(work: ImportWork, choices: Choices, tried = 1)
   try {
     await withImport(work, work.direct ? 'proposed' : 'applying', (opened) => applyOpened(work, opened, choices));
   } catch (error) {
-    if (isOvertaken(error) && tried < TRIES) return applyImport(work, choices, tried + 1);
+    if (isWorthDeciding(error) && tried < TRIES) return applyImport(work, choices, tried + 1);
     if (!(error instanceof QuestionsOpen)) throw error;
     const again = { state: 'proposed', progress: 100, refusal: { code: 'facts-changed', values: {} } } as const;
     const { patch } = error;
@@ -31,8 +33,13 @@ export async function applyImport(work: ImportWork, choices: Choices, tried = 1)
   }
 }
 
-/** Was somebody else faster? Then it is decided again. */
-const isOvertaken = (error: unknown): boolean => error instanceof FactsChanged || error instanceof ClaimsChanged;
+/**
+ * Was somebody else faster? Then it is decided again. A number that was free when it was looked up and is taken when it
+ * is written (unique and exclusion constraints) is the same; where it stays taken, deciding again does not help.
+ */
+export const isOvertaken = (error: unknown): boolean => error instanceof FactsChanged || error instanceof ClaimsChanged;
+
+const isWorthDeciding = (error: unknown): boolean => isOvertaken(error) || ['23505', '23P01'].includes(codeOf(error));
 
 async function applyOpened(work: ImportWork, opened: OpenedImport, choices: Choices): Promise<void> {
   const { db, record } = opened;
@@ -49,16 +56,16 @@ async function applyRoster(
   choices: Choices,
 ): Promise<ImportPatch & { counts: RosterCounts }> {
   const { db, record, bytes, keys, user } = opened;
-  const scan = await scanRoster(bytes);
+  const scan = await scanRoster(bytes, storedBegins(record.begin_days));
   const write = { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id };
   const progress = progressOf(work, scan.end.members);
   const replay = await rosterReplayOf(opened);
-  const { counts, codes } = await runRoster({ ...opened, scan, replay, write, progress, ...choices });
+  const { counts, codes, guessed } = await runRoster({ ...opened, scan, replay, write, progress, ...choices });
   // What ended is counted as ended by now, absent people included.
   if (questionsOf({ counts, codes }, { ...choices, terminateAbsent: false }).length > 0) {
     throw new QuestionsOpen({ questions: questionsOf({ counts, codes }, choices), unknown_codes: codes });
   }
-  return { counts, unknown_codes: codes, questions: [] };
+  return { counts, unknown_codes: codes, questions: [], guessed_begins: guessed.stored() };
 }
 
 const auditOf = ({ record }: OpenedImport) =>

@@ -5,10 +5,12 @@ import type { CoverageInput } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../../domain/dates.ts';
 import { centsOf } from '../../domain/money.ts';
+import { beginReason, begunOn } from './begins.rules.ts';
 import { COVERS } from './codes-of-834.rules.ts';
 import { keptOfCoverage } from './kept-data.rules.ts';
 import { type PlanFound, planOf } from './plans-of-file.rules.ts';
 import type { CodeDecision, Reason, RosterHeader, UnknownCode } from './roster.ts';
+import { spansRefused } from './spans.rules.ts';
 
 /** What the coverages of one record ask for. Refusals refuse the person. */
 export type StatedCoverages = {
@@ -40,6 +42,9 @@ export function statedCoverages(
     if (coverage.maintenanceType !== '032') readOne({ member, coverage, person }, reading, stated);
   }
   refuseTwice(stated);
+  stated.refusals.push(...spansRefused(member, person, stated.inputs));
+  const guess = beginReason({ member, person, inputs: stated.inputs }, reading.header);
+  if (guess !== null) stated.warnings.push(guess);
   return stated;
 }
 
@@ -75,9 +80,9 @@ const isEnding = ({ member, coverage }: One): boolean =>
 const mustBeKnown = (one: One): boolean =>
   !isEnding(one) || (one.coverage.plan !== undefined && one.member.maintenanceType !== '024');
 
-/** DTP 348, else the member's own begin (356) or maintenance day (303), else the file's day. */
+/** DTP 348, else the member's own begin (356) or maintenance day (303), else the file's day, which may be a guess. */
 function startOf({ member, coverage }: One, { header }: CoverageReading): CalendarDate {
-  return dateOf(coverage, '348') ?? dateOf(member, '356') ?? dateOf(member, '303') ?? header.day;
+  return dateOf(coverage, '348') ?? dateOf(member, '356') ?? dateOf(member, '303') ?? begunOn(member, header);
 }
 
 /** DTP 349, the last covered day; else the member's eligibility end (357). */

@@ -100,12 +100,27 @@ function namesOf(row: CoverageRow, family: FamilyFacts): { plan?: string; level?
   return { ...(plan === undefined ? {} : { plan }), ...(level === undefined ? {} : { level }) };
 }
 
-/** HD05 as the file had it while it still means the tier; nothing for a product without tiers (domain 15.2). */
+/**
+ * HD05 as the file had it while it still means the tier; nothing for a product without tiers (domain 15.2). What a code
+ * like E1D means follows from who is covered with it, as it did when it was read: not from everybody in the family.
+ */
 function levelOf(row: CoverageRow, kept: Kept, family: FamilyFacts): string | undefined {
-  const covered = coveredOf(family.people.flatMap((person) => person.details.at(-1)?.relationshipCode ?? []));
   const { level } = kept;
-  if (level !== undefined && tierOfFile(level, row.coverageType, covered) === row.tierCode) return level;
+  if (level !== undefined && meansTier(level, row, family)) return level;
   return row.tierCode === 'NOTIER' ? undefined : row.tierCode;
+}
+
+function meansTier(level: string, row: CoverageRow, family: FamilyFacts): boolean {
+  const isWith = (other: CoverageRow) =>
+    other.coverageType === row.coverageType &&
+    !isVoid(other) &&
+    other.effectiveDate <= lastDay(row) &&
+    row.effectiveDate <= lastDay(other);
+  const covered = family.people.filter((person) => person.coverages.some(isWith));
+  const groups = [covered, family.people].map((people) =>
+    coveredOf(people.flatMap((person) => person.details.at(-1)?.relationshipCode ?? [])),
+  );
+  return groups.some((who) => tierOfFile(level, row.coverageType, who) === row.tierCode);
 }
 
 /** Money without trailing zeros, as X12 writes it (domain 15.1: 1837.2). */

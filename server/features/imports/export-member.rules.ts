@@ -1,6 +1,13 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import type { Address834, Contact834, Member834, Party834, Reference834 } from '@coverlane/x12/834-model.ts';
-import type { AddressRow, DetailsRow, EmploymentRow, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import type {
+  AddressRow,
+  DetailsRow,
+  DivisionFacts,
+  EmploymentRow,
+  FamilyFacts,
+  PersonFacts,
+} from '../../domain/changes/facts.ts';
 import { employmentStatusOf, maritalLetterOf } from './codes-of-834.rules.ts';
 import { exportCoverages, type ExportDay, NOWHERE } from './export-coverage.rules.ts';
 import type { Extra } from '../../domain/changes/facts.ts';
@@ -109,9 +116,33 @@ function referencesOf(
   { family, employment }: { family: FamilyFacts; employment: EmploymentRow | undefined },
 ): Reference834[] {
   const own = { qualifier: '0F', value: person.memberNumber };
-  if (kept.references !== undefined) return [own, ...kept.references];
-  return [own, ...ourReferences(person, family, employment?.divisionId)];
+  if (kept.references === undefined) return [own, ...ourReferences(person, family, employment?.divisionId)];
+  const subscriber = family.people.find(({ id }) => id === person.subscriberId);
+  const divisionId = (employment ?? subscriber?.employments.at(-1))?.divisionId;
+  return [own, ...kept.references.map((reference) => placedNow(reference, family, divisionId))];
 }
+
+/** A division or group that a file once named is the one of today: people move after a file was read. */
+function placedNow(reference: Reference834, { client }: FamilyFacts, divisionId = ''): Reference834 {
+  const division = client.divisions.get(divisionId);
+  if (division === undefined || !PLACES.has(reference.qualifier)) return reference;
+  return isCalled(division, reference.value) ? reference : movedTo(division, reference, client);
+}
+
+function movedTo(division: DivisionFacts, reference: Reference834, client: FamilyFacts['client']): Reference834 {
+  const { qualifier, value } = reference;
+  const isDivision = [...client.divisions.values()].some((one) => isCalled(one, value));
+  if (isDivision) return { ...reference, value: division.code ?? division.systemIdentifier };
+  const isGroup = [...client.groups.values()].some(({ groupNumber }) => groupNumber === value);
+  const group = client.groups.get(division.groupId)?.groupNumber;
+  return qualifier === '1L' && isGroup ? { ...reference, value: group ?? value } : reference;
+}
+
+/** REF qualifiers that may name a division or its group, as divisions.rules.ts reads them. */
+const PLACES: ReadonlySet<string> = new Set(['17', 'DX', '1L']);
+
+const isCalled = (division: { code: string | null; systemIdentifier: string }, value: string): boolean =>
+  division.code === value || division.systemIdentifier === value;
 
 function ourReferences(person: PersonFacts, { client }: FamilyFacts, divisionId = ''): Reference834[] {
   const division = client.divisions.get(divisionId);

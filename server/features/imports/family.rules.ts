@@ -2,6 +2,7 @@ import { dateOf } from '@coverlane/x12/834-events.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
+import { withoutGuess } from './begins.rules.ts';
 import { reinstated } from './coverages.rules.ts';
 import { FamilyRun } from './family-run.rules.ts';
 import { numbersOf } from './kept-data.rules.ts';
@@ -51,7 +52,9 @@ export function decideFamily(family: RosterFamily, found: FamilyFacts, rules: Ro
 }
 
 function outcomeOf(subject: Subject, run: FamilyRun, before: FamilyFacts): PersonOutcome {
-  const { member, refused, reasons, waits, who } = subject;
+  const { member, refused, waits, who } = subject;
+  // Somebody who is refused begins on no day, unless it is the day that is refused.
+  const reasons = refused ? withoutGuess(subject.reasons) : subject.reasons;
   const personId = subject.person?.id ?? (refused ? null : newPersonId(subject, run, before));
   return { member, personId, refused, waits, questions: who.questions, reasons };
 }

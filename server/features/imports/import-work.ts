@@ -8,6 +8,7 @@ import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
 import type { RosterBytes } from './roster-reader.ts';
+import { NoLongerActive } from './stopped.rules.ts';
 
 /**
  * One import to work on, for the user who asked for it. `parts.pool` is the worker role's. `direct`: asked for by a
@@ -34,7 +35,7 @@ export async function asUser<Result>(
 ): Promise<Result> {
   return pool.transaction().execute(async (db) => {
     const user = await openAsUser(db, userId);
-    if (user === undefined) throw new Error('The user who asked for this is not active any more.');
+    if (user === undefined) throw new NoLongerActive();
     return work(db, user);
   });
 }

@@ -2,10 +2,14 @@ import type { ImportState } from '@coverlane/contract/codes.ts';
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Parts } from '../../http/context.ts';
-import { applyImport, undoImport } from './apply-import.ts';
+import { failureOf } from '../../http/logging.ts';
+import { mayPass } from '../../jobs/passing-faults.ts';
+import { applyImport, isOvertaken, undoImport } from './apply-import.ts';
 import { asUser, type ImportWork } from './import-work.ts';
-import { patchImport } from './imports.queries.ts';
+import { patchImport, stopImport } from './imports.queries.ts';
 import { readImport } from './read-import.ts';
+import type { Reason } from './roster.ts';
+import { NoLongerActive, stoppedBy } from './stopped.rules.ts';
 
 const payload = z.object({
   importId: z.string(),
@@ -15,37 +19,69 @@ const payload = z.object({
 });
 type Payload = z.infer<typeof payload>;
 
-/** Jobs by name: what they do, and the state an import falls back to when they fail for good. */
-const jobs: Record<
-  string,
-  { run: (work: ImportWork, asked: Payload) => Promise<void>; from: ImportState; to: ImportState }
-> = {
-  'import-read': { run: (work) => readImport(work), from: 'reading', to: 'failed' },
-  'import-apply': { run: (work, asked) => applyImport(work, asked), from: 'applying', to: 'proposed' },
-  'import-undo': { run: (work) => undoImport(work), from: 'undoing', to: 'applied' },
+type ImportJob = {
+  run: (work: ImportWork, asked: Payload) => Promise<void>;
+  from: ImportState;
+  /** Where the import falls back to when what may pass has not passed for good. */
+  tired: ImportState;
+  /** Where a fault leaves it that trying again does not mend. */
+  stopped: ImportState;
 };
 
-/** The jobs of roster imports. `parts.pool` is the worker role's. Each may run more than once: see withImport. */
+/** Jobs by name: what they do, and where they leave an import that they cannot do. */
+const jobs: Record<string, ImportJob> = {
+  'import-read': { run: (work) => readImport(work), from: 'reading', tired: 'failed', stopped: 'failed' },
+  'import-apply': {
+    run: (work, asked) => applyImport(work, asked),
+    from: 'applying',
+    tired: 'proposed',
+    stopped: 'failed',
+  },
+  // It stands as it was applied.
+  'import-undo': { run: (work) => undoImport(work), from: 'undoing', tired: 'applied', stopped: 'applied' },
+};
+
+/**
+ * The jobs of imports. `parts.pool` is the worker role's. Each may run more than once: see withImport. A lost connection
+ * and the like is tried again; every other fault stops the work at once, with a sentence about it.
+ */
 export function importTasks(parts: Parts): TaskList {
-  return Object.fromEntries(
-    Object.entries(jobs).map(([name, { run, from, to }]) => [
-      name,
-      async (sent: unknown, { job }: JobHelpers) => {
-        const asked = payload.parse(sent);
-        const work = { parts, importId: asked.importId, userId: asked.userId };
-        try {
-          await run(work, asked);
-        } catch (error) {
-          if (job.attempts >= job.max_attempts) await giveUp(work, from, to);
-          throw error;
-        }
-      },
-    ]),
-  );
+  return Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, taskOf(parts, job)]));
 }
 
-/** The job is parked: the import goes back to where somebody can decide what to do. */
-async function giveUp({ parts, importId, userId }: ImportWork, from: ImportState, to: ImportState): Promise<void> {
-  const patch = { state: to, progress: 100, refusal: { code: 'job-failed', values: {} } };
-  await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId, from }, patch));
+const taskOf =
+  (parts: Parts, { run, from, tired, stopped }: ImportJob) =>
+  async (sent: unknown, { job, logger }: JobHelpers): Promise<void> => {
+    const asked = payload.parse(sent);
+    const work = { parts, importId: asked.importId, userId: asked.userId };
+    try {
+      await run(work, asked);
+    } catch (error) {
+      if (mayPass(error) || isOvertaken(error)) {
+        if (job.attempts >= job.max_attempts) await giveUp(work, { from, to: tired }, TIRED);
+        throw error;
+      }
+      // Nothing was written: the transaction of the work was rolled back.
+      logger.error('An import was stopped.', failureOf(error));
+      await giveUp(work, { from, to: stopped }, stoppedBy(error));
+    }
+  };
+
+const TIRED: Reason = { code: 'job-failed', values: {} };
+
+/** The import goes where somebody can decide what to do, and says why. */
+async function giveUp(
+  work: ImportWork,
+  states: { from: ImportState; to: ImportState },
+  refusal: Reason,
+): Promise<void> {
+  const { parts, importId, userId } = work;
+  const patch = { state: states.to, progress: 100, refusal };
+  try {
+    await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId, from: states.from }, patch));
+  } catch (error) {
+    if (!(error instanceof NoLongerActive)) throw error;
+    // Whoever asked for it has no rights any more, and the import must not stay under way for ever.
+    await stopImport(parts.pool, { id: importId, ...states, refusal });
+  }
 }

@@ -1,10 +1,10 @@
 import type { ImportKind, ImportState } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
+import type { Db, Pool } from '../../db/connect.ts';
 import { insertsOf } from '../../db/facts/bulk.queries.ts';
 import type { Imports } from '../../db/schema.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
-import type { CodeDecision } from './roster.ts';
+import type { Reason } from './roster.ts';
 import type { RosterRow } from './rows.rules.ts';
 
 /** An import as stored, with the client's name, number and tax number. */
@@ -96,6 +96,9 @@ export type ImportPatch = Partial<{
   counts: unknown;
   faults: unknown;
   unknown_codes: unknown;
+  sender: string | null;
+  guessed_begins: unknown;
+  begin_days: unknown;
   unknown_people: unknown;
   other_people: string | null;
   undated_claims: unknown;
@@ -112,7 +115,7 @@ export type ImportPatch = Partial<{
 }>;
 
 const LISTS = 'counts faults unknown_codes unknown_people undated_claims service_dates questions refusal';
-const JSON_COLUMNS = new Set(`${LISTS} unclear_claims claim_answers amounts`.split(' '));
+const JSON_COLUMNS = new Set(`${LISTS} unclear_claims claim_answers amounts guessed_begins begin_days`.split(' '));
 
 /** Writes about an import; where `from` is given, only while it is in this state. Answers whether it was. */
 export async function patchImport(
@@ -127,6 +130,14 @@ export async function patchImport(
   const standing = from === undefined ? sql`true` : sql`state = ${from}`;
   const result = await sql`update imports set ${sql.join(set)} where id = ${id} and ${standing}`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
+}
+
+/** Stops an import whose user has no rights any more: nothing else may be written without any. */
+export async function stopImport(
+  pool: Pool,
+  { id, from, to, refusal }: { id: string; from: ImportState; to: ImportState; refusal: Reason },
+): Promise<void> {
+  await sql`select access.stop_import(${id}::uuid, ${from}, ${to}, ${JSON.stringify(refusal)}::jsonb)`.execute(pool);
 }
 
 /** One import of a client at a time reads, applies or is undone; the others wait. Held until the transaction ends. */
@@ -166,26 +177,6 @@ export async function coveredAfter(
     where client_id = ${clientId} and covered_to >= ${from}::date and person_id > ${after}::uuid
     order by person_id limit ${limit}`.execute(db);
   return rows;
-}
-
-/** What was decided about plan codes of this client's files. */
-export async function codeDecisions(db: Db, clientId: string): Promise<Map<string, CodeDecision>> {
-  const { rows } = await sql<{ code: string; type: string; decision: CodeDecision['decision']; planId: string | null }>`
-    select code, coverage_type as type, decision, plan_id as "planId" from plan_codes
-    where client_id = ${clientId}`.execute(db);
-  return new Map(rows.map(({ code, type, ...decided }) => [`${code}|${type}`, decided]));
-}
-
-/** Remembers a decision about a plan code, for this file and those to come. */
-export async function decideCode(
-  db: Db,
-  clientId: string,
-  decided: { code: string; coverageType: string; decision: CodeDecision['decision']; planId: string | null },
-): Promise<void> {
-  await sql`insert into plan_codes (id, client_id, code, coverage_type, decision, plan_id)
-    values (${uuid7()}, ${clientId}, ${decided.code}, ${decided.coverageType}, ${decided.decision}, ${decided.planId})
-    on conflict (client_id, code, coverage_type) do update
-    set decision = excluded.decision, plan_id = excluded.plan_id, decided_at = now()`.execute(db);
 }
 
 /** The coverage type of a plan of the client, undefined where it has no such plan. */

@@ -7,7 +7,6 @@ import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import {
-  decideCode,
   findClient,
   findImport,
   type ImportPatch,
@@ -17,11 +16,15 @@ import {
   patchImport,
   planType,
 } from './imports.queries.ts';
-import { displayName } from '../../domain/names.ts';
+import { standardOf } from './acknowledgement.rules.ts';
 import { answerIdentities, answerOthers, identitiesAsked, pageOfIdentities } from './identities.queries.ts';
 import { identityReply } from './identities.rules.ts';
 import { kindOfFile } from './file-kind.ts';
+import { answeredBegins, storedBegins } from './begins.rules.ts';
 import { kindsFor } from './import-kinds.ts';
+import { codeDecisions, decideCode, hasPlanOfCode } from './plan-codes.queries.ts';
+import { codeKey } from './roster.ts';
+import { actorName } from '../../http/actor.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
 import { answeredDays, storedAnswers } from './claims/undated.rules.ts';
 import { answeredClaims, storedChoices } from './claims/unclear.rules.ts';
@@ -51,7 +54,7 @@ const handlers: Handlers<Calls> = {
   importAcknowledgement: async ({ id }, context) => {
     const { acknowledgement } = await found(context, id);
     if (acknowledgement === null) throw notFound();
-    return new FileReply(`999-${id}.txt`, 'application/edi-x12', acknowledgement);
+    return new FileReply(`${standardOf(acknowledgement)}-${id}.txt`, 'application/edi-x12', acknowledgement);
   },
 };
 
@@ -112,12 +115,14 @@ async function importDecide(asked: Asked, context: Context) {
   const { db } = context;
   const { id } = asked;
   const record = await found(context, id);
-  for (const code of asked.codes) await decideOne(db, record.client_id, code);
-  if (record.kind !== 'claims') requireRosterAnswers(asked);
+  for (const [index, code] of asked.codes.entries()) await decideOne(context, record, { ...code, index });
+  if (record.kind === 'claims') requireClaimAnswers(asked);
+  else requireRosterAnswers(asked);
   await decideIdentities(context, asked);
   for (const person of asked.people) await decidePatient(db, record.client_id, person);
   const again = { state: 'reading', progress: 0, refusal: null, ...answersIn(asked, record) } as const;
-  if (!(await patchImport(db, { id, from: 'proposed' }, again))) throw conflict('import-not-proposed');
+  const from = record.state === 'failed' ? 'failed' : 'proposed';
+  if (!(await patchImport(db, { id, from }, again))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-read', id });
   return importReply(await found(context, id));
 }
@@ -131,7 +136,7 @@ function requireRosterAnswers({ people, dates, claims }: Asked): void {
 
 /** Who rows are about, by the questions of this import; who answered is kept with it. */
 async function decideIdentities({ db, user }: Context, { id, identities, otherIdentities }: Asked): Promise<void> {
-  const answering = { importId: id, by: { id: user.id, name: displayName(user) } };
+  const answering = { importId: id, by: { id: user.id, name: actorName(user) } };
   const keys = identities.map(({ key }) => key);
   const asked = keys.length === 0 ? new Map<string, string>() : await identitiesAsked(db, id, keys);
   for (const { key, answer } of identities) {
@@ -143,13 +148,25 @@ async function decideIdentities({ db, user }: Context, { id, identities, otherId
   if (otherIdentities !== undefined) await answerOthers(db, answering);
 }
 
-/** What is kept with the import itself: what becomes of all others, and days of service. */
-function answersIn(asked: Asked, { service_dates: kept, claim_answers: chosen }: ImportRecord): ImportPatch {
-  const { otherPeople, dates, otherDates, claims, otherClaims } = asked;
+/** When people begin and who they are by their SSN are questions of rosters. */
+function requireClaimAnswers({ begins, otherBegins, identities, otherIdentities }: Asked): void {
+  if (begins.length > 0) throw invalid({ begins: 'bad-choice' });
+  if (otherBegins !== undefined) throw invalid({ otherBegins: 'bad-choice' });
+  if (identities.length > 0) throw invalid({ identities: 'bad-choice' });
+  if (otherIdentities !== undefined) throw invalid({ otherIdentities: 'bad-choice' });
+}
+
+/** What is kept with the import itself: what becomes of all others, days of service, begins, and what claims mean. */
+function answersIn(asked: Asked, record: ImportRecord): ImportPatch {
+  const { otherPeople, dates, otherDates, begins, otherBegins, claims, otherClaims } = asked;
+  const kept = record.service_dates;
   return {
     ...(claims.length === 0 && otherClaims === undefined
       ? {}
-      : { claim_answers: answeredClaims(storedChoices(chosen), { claims, otherClaims }) }),
+      : { claim_answers: answeredClaims(storedChoices(record.claim_answers), { claims, otherClaims }) }),
+    ...(begins.length === 0 && otherBegins === undefined
+      ? {}
+      : { begin_days: answeredBegins(storedBegins(record.begin_days), { begins, otherBegins }) }),
     ...(otherPeople === undefined ? {} : { other_people: otherPeople }),
     ...(dates.length === 0 && otherDates === undefined
       ? {}
@@ -181,15 +198,37 @@ type Asked = Input<Calls['importDecide']>;
 type AskedPerson = Asked['people'][number];
 type AskedCode = Asked['codes'][number];
 
-/** A code can only mean a plan of this client and of its own kind of coverage. */
-async function decideOne(db: Context['db'], clientId: string, asked: AskedCode): Promise<void> {
+/**
+ * A code can only mean a plan of this client and of its own kind of coverage, and a new plan only what is not there.
+ * @throws Refusal 422 at 'planId', or at 'codes.<place in the list>' for a plan that exists already
+ */
+async function decideOne(
+  { db, user }: Context,
+  { id: importId, client_id: clientId }: ImportRecord,
+  asked: AskedCode & { index: number },
+): Promise<void> {
   const { code, coverageType, decision } = asked;
-  const planId = decision === 'map' ? (asked.planId ?? '') : null;
-  if (planId !== null) {
-    const type = planId !== '' ? await planType(db, clientId, planId) : undefined;
-    if (type !== coverageType) throw invalid({ planId: type === undefined ? 'not-found' : 'bad-choice' });
-  }
-  await decideCode(db, clientId, { code, coverageType, decision, planId });
+  if (decision === 'create' && (await isMadeAlready(db, clientId, asked))) return;
+  const planId = decision === 'map' ? await planMeant(db, clientId, asked) : null;
+  await decideCode(db, clientId, { code, coverageType, decision, planId, importId, by: actorName(user) });
+}
+
+async function planMeant(db: Context['db'], clientId: string, { planId, coverageType }: AskedCode): Promise<string> {
+  const type = planId ? await planType(db, clientId, planId) : undefined;
+  if (!planId || type !== coverageType) throw invalid({ planId: type === undefined ? 'not-found' : 'bad-choice' });
+  return planId;
+}
+
+/** Was the plan made for this very answer? Then it stays as it is; any other plan of that code is in the way. */
+async function isMadeAlready(
+  db: Context['db'],
+  clientId: string,
+  { code, coverageType, index }: AskedCode & { index: number },
+): Promise<boolean> {
+  const known = (await codeDecisions(db, clientId)).get(codeKey(code, coverageType));
+  if (known?.decision === 'create' && known.planId !== null) return true;
+  if (await hasPlanOfCode(db, clientId, { code, coverageType })) throw invalid({ [`codes.${index}`]: 'taken' });
+  return false;
 }
 
 async function importApply({ id, ...choices }: Input<Calls['importApply']>, context: Context) {

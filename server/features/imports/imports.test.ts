@@ -178,7 +178,7 @@ describe('an unknown plan code', () => {
   test('is asked about, and nothing is applied before it is decided', async () => {
     const { clientId, read } = await asking();
     expect(read).toMatchObject({ questions: ['codes'], counts: { refused: 10 } });
-    expect(read.unknownCodes).toEqual([{ ...gold, people: 10, decision: null, planId: null }]);
+    expect(read.unknownCodes).toEqual([{ ...gold, people: 10, decision: null, planId: null, answered: null }]);
     const tried = await desk.caller.call(imports.importApply, { id: read.id });
     expect(tried).toMatchObject({ status: 409, body: { code: 'import-codes-open' } });
     expect(await covered(clientId)).toEqual([]);
@@ -313,7 +313,7 @@ describe('the 999', () => {
     expect(read).toMatchObject({ state: 'refused' });
     expect(read.faults[0]).toMatchObject({ code: 'benefit-status-unknown', element: 'INS05', value: 'Q' });
     const segments = await acknowledgement(read.id);
-    expect(segments).toEqual(expect.arrayContaining(['IK3*INS*5**8', 'IK4*5**7*Q', 'AK9*R*1*1*0']));
+    expect(segments).toEqual(expect.arrayContaining(['IK3*INS*5*2000*8', 'IK4*5*1216*7*Q', 'AK9*R*1*1*0']));
   });
 });
 

@@ -1,4 +1,5 @@
 import { acknowledgementOf } from './acknowledgement.rules.ts';
+import { storedBegins } from './begins.rules.ts';
 import { readClaims } from './claims/read-claims.ts';
 import type { FileFault } from './faults.rules.ts';
 import { type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';
@@ -18,7 +19,7 @@ export const readImport = (work: ImportWork): Promise<void> =>
 
 async function readRoster(work: ImportWork, opened: OpenedImport): Promise<ImportPatch> {
   const { record, bytes } = opened;
-  const scan = await scanRoster(bytes);
+  const scan = await scanRoster(bytes, storedBegins(record.begin_days));
   const replay = await rosterReplayOf(opened);
   const outcome = scan.refused ? { state: 'refused' as const } : await propose(work, opened, { scan, replay });
   return {
@@ -29,6 +30,7 @@ async function readRoster(work: ImportWork, opened: OpenedImport): Promise<Impor
       ...(replay === null ? [] : [appliedFault(replay.reason, replay.waiting.size > 0)]),
     ],
     full_file: scan.full,
+    sender: scan.end.interchanges[0]?.sender.id ?? null,
     acknowledgement: acknowledgementOf(scan.end, scan.contentFaults, record.created_at),
     refusal: null,
   };
@@ -43,7 +45,7 @@ async function propose(
   opened: OpenedImport,
   { scan, replay }: { scan: RosterScan; replay: Replay | null },
 ): Promise<ImportPatch> {
-  const { counts, codes } = await runRoster({
+  const { counts, codes, guessed } = await runRoster({
     ...opened,
     scan,
     replay,
@@ -51,5 +53,6 @@ async function propose(
     terminateAbsent: false,
     progress: progressOf(work, scan.end.members),
   });
-  return { state: 'proposed', counts, unknown_codes: codes, questions: questionsOf({ counts, codes }) };
+  const questions = questionsOf({ counts, codes });
+  return { state: 'proposed', counts, unknown_codes: codes, questions, guessed_begins: guessed.stored() };
 }

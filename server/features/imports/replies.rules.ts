@@ -4,6 +4,7 @@ import { imports } from '@coverlane/contract/calls/imports.ts';
 import { importRow, rosterImport } from '@coverlane/contract/imports.ts';
 import type { ImportRows } from '../../db/schema.ts';
 import type { Selectable } from 'kysely';
+import { OTHER_BEGINS, storedBegins } from './begins.rules.ts';
 import { type DayAnswer, OTHER_DATES, storedAnswers } from './claims/undated.rules.ts';
 import { OTHER_CLAIMS, storedChoices } from './claims/unclear.rules.ts';
 import type { ImportRecord } from './imports.queries.ts';
@@ -51,6 +52,7 @@ export function importReply(record: ImportRecord): ImportReply {
     counts: { ...NONE, ...objectOf(record.counts) },
     faults: record.faults,
     unknownCodes: record.unknown_codes,
+    guessedBegins: { ...NO_GUESSES, ...objectOf(record.guessed_begins), otherDay: otherBegin(record.begin_days) },
     unknownPeople: record.unknown_people,
     otherPeople: record.other_people,
     undatedClaims: record.undated_claims,
@@ -70,6 +72,9 @@ export function importReply(record: ImportRecord): ImportReply {
     hasAcknowledgement: record.acknowledgement !== null,
   });
 }
+
+const NO_GUESSES = { people: 0, rows: [] };
+const otherBegin = (answers: unknown): string | null => storedBegins(answers).get(OTHER_BEGINS) ?? null;
 
 const otherDates = (answers: unknown): DayAnswer | null => storedAnswers(answers)[OTHER_DATES] ?? null;
 

@@ -13,6 +13,7 @@ import type {
   TierMode,
 } from '../../domain/changes/requests.ts';
 import { addDays, type CalendarDate, dayBefore, later } from '../../domain/dates.ts';
+import { begunOn } from './begins.rules.ts';
 import { DEATH, EMPLOYMENT_ENDS, relationshipOf } from './codes-of-834.rules.ts';
 import { keptOfMember, mergedKept } from './kept-data.rules.ts';
 import type { RosterFamily, RosterHeader } from './roster.ts';
@@ -30,10 +31,10 @@ export function tierModeOf(family: RosterFamily): TierMode {
 /** The day a change of a record takes effect: its maintenance day (DTP 303), else the file's. */
 export const dayOf = (member: Member834, header: RosterHeader): CalendarDate => dateOf(member, '303') ?? header.day;
 
-/** The day somebody new begins: DTP 356, else the first coverage's begin, else as every change. */
+/** The day somebody new begins: DTP 356, else the first coverage's begin, else the maintenance day (303), else a guess. */
 export function beginOf(member: Member834, header: RosterHeader): CalendarDate {
   const starts = member.coverages.flatMap((coverage) => dateOf(coverage, '348') ?? []).toSorted();
-  return dateOf(member, '356') ?? starts[0] ?? dayOf(member, header);
+  return dateOf(member, '356') ?? starts[0] ?? dateOf(member, '303') ?? begunOn(member, header);
 }
 
 /** What a request carries whoever it is about. */

@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../domain/dates.ts';
 import { decideAgain } from './again.rules.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';
+import { at, stretchOf } from './fault-place.ts';
 import { digitsOf } from './matching.rules.ts';
 import type { NumbersAgain } from './numbers-again.ts';
 import type { PeopleAtHand } from './people-at-hand.ts';
@@ -77,10 +78,10 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
     const found = reading.kept.get(family.key) ?? known(family);
     const facts = reading.atHand.latest(found);
     const judged = { ...rules, client, identifiers, waits: reading.waiting.has(family.key) };
-    const outcome =
-      reading.replay === null
-        ? decideFamily(family, facts, judged)
-        : decideAgain({ family, facts, rules: judged }, reading.replay);
+    const { replay } = reading;
+    const outcome = at(stretchOf(family.members), () =>
+      replay === null ? decideFamily(family, facts, judged) : decideAgain({ family, facts, rules: judged }, replay),
+    );
     reading.atHand.left(outcome.after);
     if (isWaiting(outcome)) reading.waiting.add(family.key);
     else if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);

@@ -4,7 +4,7 @@ import type { Member834 } from '@coverlane/x12/834-model.ts';
 import { read834 } from '@coverlane/x12/834-read.ts';
 import { rosterHeader } from './header.rules.ts';
 import { digitsOf } from './matching.rules.ts';
-import type { RosterFamily, RosterHeader } from './roster.ts';
+import type { BeginAnswers, RosterFamily, RosterHeader } from './roster.ts';
 
 /** Opens the bytes of a file, from the beginning each time. */
 export type RosterBytes = () => AsyncIterable<Uint8Array>;
@@ -13,8 +13,8 @@ export type RosterBytes = () => AsyncIterable<Uint8Array>;
  * Streams the families of an 834 that was found to be whole: records in file order, cut where the subscriber changes
  * and where somebody comes again (a record that ends and one that begins are two steps). One family in memory.
  */
-export async function* readFamilies(bytes: RosterBytes): AsyncGenerator<RosterFamily> {
-  const families = new FamilyCutter();
+export async function* readFamilies(bytes: RosterBytes, begins: BeginAnswers): AsyncGenerator<RosterFamily> {
+  const families = new FamilyCutter(begins);
   for await (const item of read834(bytes())) {
     const family = families.take(item);
     if (family !== undefined) yield family;
@@ -27,12 +27,18 @@ export class FamilyCutter {
   #key = '';
   #members: Member834[] = [];
   #people = new Set<string>();
+  readonly #begins: BeginAnswers;
+
+  /** @param begins what was answered about records that do not say when they begin */
+  constructor(begins: BeginAnswers = new Map()) {
+    this.#begins = begins;
+  }
 
   /** Takes the next item; returns the family it closes. */
   take(item: Item834): RosterFamily | undefined {
     if (item.kind === 'member') return this.#member(item);
     const closed = this.#close();
-    if (item.kind === 'header') this.#header = rosterHeader(item);
+    if (item.kind === 'header') this.#header = rosterHeader(item, this.#begins);
     return closed;
   }
 

@@ -10,20 +10,18 @@ import { todayIn } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { absentPeople } from './absent.ts';
 import { createPlans } from './created-plans.queries.ts';
-import { plansToCreate, withCreated, withPlans } from './created-plans.rules.ts';
-import {
-  codeDecisions,
-  countCovered,
-  deleteRosterRows,
-  type ImportRecord,
-  rosterRowInserts,
-} from './imports.queries.ts';
+import { plansToCreate, standingDecisions, withCreated, withPlans } from './created-plans.rules.ts';
+import { GuessedBegins } from './guessed-begins.ts';
+import { countCovered, deleteRosterRows, type ImportRecord, rosterRowInserts } from './imports.queries.ts';
+import { codeDecisions, type DecidedCode } from './plan-codes.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import type { Replay } from './replay.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type RosterFamily } from './roster.ts';
 import { deleteIdentities, identityInserts } from './identities.queries.ts';
 import { identityRowsOf } from './identities.rules.ts';
 import { openIdentities, seenIn } from './open-identities.ts';
+import { atLater, stretchOf } from './fault-place.ts';
+import { storedBegins } from './begins.rules.ts';
 import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
@@ -38,10 +36,13 @@ export type RosterCounts = Record<RowVerdict, number> & { members: number };
 export type CodeAsked = { code: string; coverageType: CoverageType; people: number } & (
   | { decision: null; planId: null }
   | CodeDecision
-);
+) & { answered: Answered | null };
+
+/** When, by whom and for which file a code was decided; `earlier`: for another file than this one. */
+export type Answered = { at: string; by: string | null; file: string | null; sender: string | null; earlier: boolean };
 
 /** What came of a run through the file. */
-export type RosterResult = { counts: RosterCounts; codes: CodeAsked[] };
+export type RosterResult = { counts: RosterCounts; codes: CodeAsked[]; guessed: GuessedBegins };
 
 /** One run through a file that was found to be whole. */
 export type RosterRun = {
@@ -74,11 +75,14 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   return tally.result(members);
 }
 
+/** A reading with who decided its codes. */
+type OpenReading = RosterReading & { decided: ReadonlyMap<string, DecidedCode> };
+
 /** Loads what every family needs, with the plans that are to be created for the file's codes. */
-async function openReading({ db, keys, record, scan, write, replay }: RosterRun): Promise<RosterReading> {
+async function openReading({ db, keys, record, scan, write, replay }: RosterRun): Promise<OpenReading> {
   const client = await loadClientFacts(db, record.client_id);
   if (client === null) throw new Error('The client of an import is not visible.');
-  const decided = await codeDecisions(db, client.id);
+  const decided = standingDecisions(client, await codeDecisions(db, client.id));
   const created = plansToCreate(client, decided, { codes: scan.codes, newId: uuid7 });
   if (write !== null) await createPlans(db, client.id, created);
   const today = todayIn(client.timeZone, new Date());
@@ -89,6 +93,7 @@ async function openReading({ db, keys, record, scan, write, replay }: RosterRun)
     client: withPlans(client, created),
     standing: new Set(client.plans.keys()),
     today,
+    decided,
     rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7, identity },
     ssnHolders: new Map(),
     identifiers: new Map(),
@@ -104,16 +109,17 @@ async function openReading({ db, keys, record, scan, write, replay }: RosterRun)
 
 /** A batch is decided by this program while PostgreSQL writes the one before. */
 async function runBatches(run: RosterRun, reading: RosterReading, tally: Tally): Promise<void> {
-  const batches = oneAhead(inBatches(readFamilies(run.bytes), BATCH));
+  const batches = oneAhead(inBatches(readFamilies(run.bytes, storedBegins(run.record.begin_days)), BATCH));
   let batch = await nextMet(reading, batches);
   let written: Promise<void> = Promise.resolve();
   while (batch !== undefined) {
+    const stretch = stretchOf(batch.families.flatMap(({ members }) => members));
     const outcomes = decideBatch(reading, batch);
     const write = writingOf(run, tally, { outcomes, at: batch.met.at });
     // Looked up before it is sent what this batch writes, for an answer that does not wait for all that.
     const next = await nextMet(reading, batches);
     await written;
-    written = write();
+    written = atLater(stretch, write);
     written.catch(() => undefined);
     await run.progress(tally.members);
     const isStale = next !== undefined && run.write !== null && isTouched(next, outcomes);
@@ -179,13 +185,14 @@ class Tally {
   /** Everybody of a full file. */
   readonly seen = new IdSet();
   readonly #run: RosterRun;
-  readonly #reading: RosterReading;
+  readonly #reading: OpenReading;
+  readonly #guessed = new GuessedBegins();
   readonly #counts = new Map<RowVerdict, number>();
   readonly #unknown = new Set<string>();
   #rows = 0;
   #questions = 0;
 
-  constructor(run: RosterRun, reading: RosterReading) {
+  constructor(run: RosterRun, reading: OpenReading) {
     this.#run = run;
     this.#reading = reading;
   }
@@ -206,6 +213,7 @@ class Tally {
   /** Counts rows and answers the place of the first one. */
   count(rows: readonly RosterRow[]): number {
     for (const { verdict } of rows) this.#counts.set(verdict, (this.#counts.get(verdict) ?? 0) + 1);
+    for (const row of rows) this.#guessed.see(row);
     this.#rows += rows.length;
     return this.#rows - rows.length;
   }
@@ -224,10 +232,18 @@ class Tally {
     const counts = { added, changed, terminated, unchanged, refused, waiting: count('waiting'), absent, members };
     const codes = [...this.#run.scan.codes].flatMap(([key, { code, coverageType, people }]): CodeAsked[] => {
       const decided = this.#reading.rules.codes.get(key);
-      if (decided !== undefined) return [{ code, coverageType, people, ...this.#standing(decided) }];
-      return this.#unknown.has(key) ? [{ code, coverageType, people, decision: null, planId: null }] : [];
+      const asked = { code, coverageType, people };
+      if (decided !== undefined) return [{ ...asked, ...this.#standing(decided), answered: this.#answered(key) }];
+      return this.#unknown.has(key) ? [{ ...asked, decision: null, planId: null, answered: null }] : [];
     });
-    return { counts, codes };
+    return { counts, codes, guessed: this.#guessed };
+  }
+
+  #answered(key: string): Answered | null {
+    const known = this.#reading.decided.get(key);
+    if (known === undefined) return null;
+    const { at, by, fileName: file, sender, importId } = known;
+    return { at: at.toISOString(), by, file, sender, earlier: importId !== this.#run.record.id };
   }
 
   /** A plan that a dry run only imagines has no id yet. */

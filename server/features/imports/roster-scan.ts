@@ -11,7 +11,7 @@ import { isFullFile, isInformationCopy, rosterHeader } from './header.rules.ts';
 import { NumbersAgain } from './numbers-again.ts';
 import { planCodeOf } from './plans-of-file.rules.ts';
 import { beginOf } from './requests.rules.ts';
-import { codeKey, type RosterHeader } from './roster.ts';
+import { type BeginAnswers, codeKey, type RosterHeader } from './roster.ts';
 import { numbersOfFamily } from './family-numbers.rules.ts';
 import { FamilyCutter, type RosterBytes } from './roster-reader.ts';
 
@@ -39,8 +39,8 @@ export type FileCode = { code: string; coverageType: CoverageType; firstDay: Cal
 const KEPT = 100;
 
 /** Reads a file once from end to end without keeping it: is it whole, is it full, what does it need? */
-export async function scanRoster(bytes: RosterBytes): Promise<RosterScan> {
-  const scanning = new Scanning();
+export async function scanRoster(bytes: RosterBytes, begins: BeginAnswers): Promise<RosterScan> {
+  const scanning = new Scanning(begins);
   for await (const item of read834(bytes())) {
     if (item.kind === 'fileEnd') return scanning.result(item);
     scanning.family(item);
@@ -51,7 +51,8 @@ export async function scanRoster(bytes: RosterBytes): Promise<RosterScan> {
 }
 
 class Scanning {
-  readonly #cutter = new FamilyCutter();
+  readonly #cutter: FamilyCutter;
+  readonly #begins: BeginAnswers;
   readonly #repeated = new NumbersAgain();
   readonly #codes = new Map<string, FileCode>();
   readonly #sponsors = new Set<string>();
@@ -60,13 +61,18 @@ class Scanning {
   #fullHeaders = true;
   #onlyAudits = true;
 
+  constructor(begins: BeginAnswers) {
+    this.#begins = begins;
+    this.#cutter = new FamilyCutter(begins);
+  }
+
   family(item: Parameters<FamilyCutter['take']>[0]): void {
     const family = this.#cutter.take(item);
     if (family !== undefined) for (const number of numbersOfFamily(family)) this.#repeated.add(number);
   }
 
   transaction(header: Header834): void {
-    this.#header = rosterHeader(header);
+    this.#header = rosterHeader(header, this.#begins);
     this.#fullHeaders &&= isFullFile(header);
     if (header.sponsor?.idQualifier === 'FI' && header.sponsor.id) this.#sponsors.add(header.sponsor.id);
     if (!isInformationCopy(header)) return;
@@ -87,7 +93,7 @@ class Scanning {
     if (value !== undefined && BENEFIT_STATUSES.has(value)) return;
     const detail = { element: 'INS05', expected: [...BENEFIT_STATUSES].join(' ') };
     const fault = value === undefined ? { code: 'missing-element' as const } : { code: 'unknown-code' as const, value };
-    this.#refuse(faultAt('refusal', { id: 'INS', position }, { ...fault, ...detail }));
+    this.#refuse(faultAt('refusal', { id: 'INS', position, loop: '2000' }, { ...fault, ...detail }));
   }
 
   #code(member: Member834, coverage: Coverage834): void {

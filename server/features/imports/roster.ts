@@ -5,12 +5,17 @@ import type { Decided, Sentence } from '../../domain/changes/effects.ts';
 import type { IdentityQuestion } from './identity-question.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 
+/** Days that somebody said for records without a begin, by the place of the record; '' for all others. */
+export type BeginAnswers = ReadonlyMap<string, CalendarDate>;
+
 /** What the header of a transaction says about all its members. */
 export type RosterHeader = {
   /** The day its changes take effect: DTP 303, else 007, else BGN03. */
   day: CalendarDate;
   /** Whether the day is only the day the file was written. */
   dayIsWritten: boolean;
+  /** What was answered about records that do not say when they begin. */
+  begins: BeginAnswers;
 };
 
 /** One subscriber's stretch of the file: INS of the subscriber and the dependents that follow, in file order. */

@@ -5,6 +5,7 @@ import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import { type CalendarDate, OPEN_END } from '../../domain/dates.ts';
 import { displayName } from '../../domain/names.ts';
+import { withoutGuess } from './begins.rules.ts';
 import { type Difference, differencesOf } from './differences.rules.ts';
 import { type FamilyOutcome, type PersonOutcome, type Reason, subscriberOf } from './roster.ts';
 
@@ -43,15 +44,17 @@ function rowOf(person: PersonOutcome, outcome: FamilyOutcome): RosterRow {
   const { personId, member, refused, waits } = person;
   const is = after.people.find(({ id }) => id === personId);
   const differences = is === undefined || refused ? [] : differencesOf(is.id, before, after);
+  const verdict = waits ? 'waiting' : refused ? 'refused' : verdictOf(personId, outcome, differences);
   return {
-    verdict: waits ? 'waiting' : refused ? 'refused' : verdictOf(personId, outcome, differences),
+    verdict,
     position: member && positionOf(member.position),
     personId,
     personName: is ? nameOf(is) : nameInFile(person),
     memberNumber: numberOf(is ?? subscriberOf(after)),
     changes: changesOf(personId, differences, decisions),
     differences,
-    reasons: person.reasons,
+    // Where nothing changes, nothing begins on a guessed day.
+    reasons: verdict === 'unchanged' ? withoutGuess(person.reasons) : person.reasons,
   };
 }
 

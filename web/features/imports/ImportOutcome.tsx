@@ -23,7 +23,13 @@ export function ImportOutcome({ found }: { readonly found: FileImport }) {
         <Banner
           kind="error"
           title={t(`imports.${state}Title`)}
-          action={<LinkButton href="/admin/imports">{t('imports.sendAnother')}</LinkButton>}
+          action={
+            state === 'failed' ? (
+              <ReadAgain found={found} />
+            ) : (
+              <LinkButton href="/admin/imports">{t('imports.sendAnother')}</LinkButton>
+            )
+          }
         >
           {t(`imports.${state}Next`)}
         </Banner>
@@ -35,6 +41,17 @@ export function ImportOutcome({ found }: { readonly found: FileImport }) {
         </Banner>
       )}
     </>
+  );
+}
+
+/** The work was stopped: once its cause is gone the file is read anew, with every answer that was given. */
+function ReadAgain({ found }: { readonly found: FileImport }) {
+  const t = useText();
+  const again = useAction(imports.importDecide, { refreshes: [imports.importGet] });
+  return (
+    <Button icon="refresh" busy={again.isPending} onClick={() => again.mutate({ id: found.id })}>
+      {t('imports.readAgain')}
+    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
 import { FileFaults } from './FileFaults.tsx';
+import { GuessedBegins } from './GuessedBegins.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { ImportMoney } from './ImportMoney.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
@@ -89,6 +90,7 @@ function Settled({ found }: { readonly found: FileImport }) {
       <ImportOutcome found={found} />
       {state === 'proposed' && <UnknownCodes found={found} />}
       {found.kind === 'roster' && <IdentityQuestions found={found} />}
+      {state === 'proposed' && <GuessedBegins found={found} />}
       {state === 'proposed' && <UnknownPeople found={found} />}
       {state === 'proposed' && <UndatedClaims found={found} />}
       {state === 'proposed' && <UnclearClaims found={found} />}

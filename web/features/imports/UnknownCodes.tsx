@@ -2,6 +2,7 @@ import { imports } from '@coverlane/contract/calls/imports.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -34,9 +35,9 @@ export function UnknownCodes({ found }: { readonly found: FileImport }) {
   const open = found.unknownCodes.filter(({ decision }) => decision === null).length;
   return (
     <section className="card" aria-labelledby="unknown-codes">
-      <h2 id="unknown-codes">{t('imports.codes')}</h2>
+      <h2 id="unknown-codes">{t(open > 0 ? 'imports.codes' : 'imports.codesKnown')}</h2>
       {open > 0 && <Banner kind="warn" title={t('imports.codesOpen', { count: open })} />}
-      <Form wide label={t('imports.codes')} onSubmit={save}>
+      <Form wide label={t('imports.codesKnown')} onSubmit={save}>
         {found.unknownCodes.map((code, index) => (
           <CodeQuestion key={`${code.coverageType} ${code.code}`} code={code} index={index} clientId={found.clientId} />
         ))}
@@ -49,19 +50,32 @@ export function UnknownCodes({ found }: { readonly found: FileImport }) {
 /** Names of the questions that have no answer. */
 function missingIn(codes: readonly Code[], values: FormValues): string[] {
   return codes.flatMap((_, index) => {
-    const decision = values[`decision${index}`];
-    if (!isDecision(decision)) return [`decision${index}`];
+    const decision = values[`codes.${index}`];
+    if (!isDecision(decision)) return [`codes.${index}`];
     return decision === 'map' && !values[`plan${index}`] ? [`plan${index}`] : [];
   });
 }
 
 function decisionsIn(codes: readonly Code[], values: FormValues) {
   return codes.flatMap(({ code, coverageType }, index) => {
-    const decision = values[`decision${index}`];
+    const decision = values[`codes.${index}`];
     const planId = values[`plan${index}`];
     if (!isDecision(decision)) return [];
     return [{ code, coverageType, decision, ...(decision === 'map' && { planId: String(planId) }) }];
   });
+}
+
+/** An answer that was given for another file is offered here, and says where it comes from. */
+function AnsweredBefore({ code: { answered } }: { readonly code: Code }) {
+  const t = useText();
+  if (answered?.earlier !== true) return null;
+  const { at, by, file } = answered;
+  const unknown = t('imports.notStated');
+  return (
+    <p className="muted small">
+      {t('imports.codeEarlier', { when: formatDateTime(at), by: by ?? unknown, file: file ?? unknown })}
+    </p>
+  );
 }
 
 type QuestionProps = { readonly code: Code; readonly index: number; readonly clientId: string };
@@ -75,7 +89,7 @@ function CodeQuestion({ code, index, clientId }: QuestionProps) {
   return (
     <div className="imports-code">
       <RadioGroup
-        name={`decision${index}`}
+        name={`codes.${index}`}
         label={t('imports.codeQuestion', { code: code.code, type, count: code.people })}
         value={decision}
         onChange={setDecision}
@@ -85,6 +99,7 @@ function CodeQuestion({ code, index, clientId }: QuestionProps) {
           { value: 'leaveOut', label: t('imports.decision.leaveOut'), hint: t('imports.decision.leaveOutHint') },
         ]}
       />
+      <AnsweredBefore code={code} />
       {decision === 'map' && (
         <Select
           name={`plan${index}`}

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { loadClientFacts } from '../../../db/facts/client.queries.ts';
 import { todayIn } from '../../../domain/dates.ts';
 import { inBatches, oneAhead } from '../batches-ahead.ts';
+import { atLater, stretchOf } from '../fault-place.ts';
 import { ClaimBatches } from './claim-batch.ts';
 import type { AskedItem } from './claims-file.ts';
 import { readClaimItems } from './claims-reader.ts';
@@ -23,7 +24,9 @@ export async function runClaims(run: ClaimsRun): Promise<ClaimsResult> {
   for await (const batch of oneAhead(inBatches(itemsOf(run), BATCH))) {
     // What a batch is decided on must hold what the one before wrote.
     await written;
-    written = (await batches.decide(batch))();
+    const stretch = stretchOf(batch);
+    const write = await atLater(stretch, () => batches.decide(batch));
+    written = atLater(stretch, write);
     written.catch(() => undefined);
     await run.progress(batches.claims);
     await setImmediate();

@@ -1,0 +1,97 @@
+/*
+ * The numbers of the X12 data element dictionary for the elements the readers judge (IK402). Components of a composite
+ * are not told apart: IK401 names the element, its own number stands for the whole.
+ */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  AMT01: '522',
+  AMT02: '782',
+  BGN01: '353',
+  BGN02: '127',
+  BGN03: '373',
+  BGN08: '306',
+  BHT02: '353',
+  BHT04: '373',
+  BPR01: '305',
+  BPR02: '782',
+  BPR04: '591',
+  BPR16: '373',
+  CAS01: '1033',
+  CLM01: '1028',
+  CLM02: '782',
+  CLP01: '1028',
+  CLP02: '1029',
+  CLP03: '782',
+  CLP04: '782',
+  CLP05: '782',
+  COB01: '1138',
+  COB03: '1143',
+  CTP04: '380',
+  CUR02: '100',
+  CUR03: '280',
+  DMG01: '1250',
+  DMG02: '1251',
+  DMG03: '1068',
+  DTM02: '373',
+  DTP01: '374',
+  DTP02: '1250',
+  DTP03: '1251',
+  HD01: '875',
+  HD03: '1205',
+  HD05: '1207',
+  HD09: '1073',
+  HL02: '734',
+  HL03: '735',
+  INS01: '1073',
+  INS02: '1069',
+  INS03: '875',
+  INS04: '1203',
+  INS05: '1216',
+  INS06: 'C052',
+  INS07: '1219',
+  INS08: '584',
+  INS09: '1220',
+  INS10: '1073',
+  INS12: '1251',
+  INS13: '1165',
+  N101: '98',
+  NM101: '98',
+  NM103: '1035',
+  PAT01: '1069',
+  PLA03: '373',
+  PLB02: '373',
+  QTY01: '673',
+  QTY02: '380',
+  REF01: '128',
+  REF02: '127',
+  SBR01: '1138',
+  ST01: '143',
+  ST02: '329',
+  ST03: '1705',
+  SV102: '782',
+  SV104: '380',
+  SV203: '782',
+  SV205: '380',
+  SV302: '782',
+  SV306: '380',
+  SVC01: 'C003',
+  SVC02: '782',
+  SVC03: '782',
+  SVC05: '380',
+  SVC07: '380',
+  SVD01: '67',
+  SVD02: '782',
+  SVD05: '380',
+  TRN02: '127',
+};
+
+/** CAS: a reason, an amount and a quantity, six times. */
+const CAS = ['1034', '782', '380'] as const;
+
+/** 'INS02' -> '1069'; undefined where an element of the file has no number here, for IK402 may be left out. */
+export function dataElementOf(element: string): string | undefined {
+  const place = Number(element.slice(3));
+  if (element.startsWith('CAS') && place > 1) return CAS[(place - 2) % 3];
+  // PLB04 and on are amounts behind reasons; a composite's element is named by itself.
+  if (element.startsWith('PLB') && place > 3 && place % 2 === 0) return '782';
+  return ELEMENTS[element];
+}

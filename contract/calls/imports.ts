@@ -4,7 +4,8 @@ import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
 import { identityAnswers } from '../identity-codes.ts';
-import { claimChoices, identityQuestion, importRow, personDecisions, rosterImport, verdicts } from '../imports.ts';
+import { claimChoices, identityQuestion, personDecisions } from '../import-questions.ts';
+import { importRow, rosterImport, verdicts } from '../imports.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];

@@ -8,7 +8,7 @@ import { putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
 import { startOf } from '../../domain/enrollment/start-of-coverage.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { isMendable, noteCorrection } from './corrections.ts';
-import { displayName, searchKey } from '../../domain/names.ts';
+import { searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
-import { identityQuestion } from '@coverlane/contract/imports.ts';
+import { identityQuestion } from '@coverlane/contract/import-questions.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { Selectable } from 'kysely';
 import type { ImportIdentities } from '../../db/schema.ts';

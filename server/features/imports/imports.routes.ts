@@ -9,7 +9,6 @@ import { enqueue } from '../../jobs/queue.ts';
 import {
   findClient,
   findImport,
-  type ImportPatch,
   type ImportRecord,
   pageOfImports,
   pageOfRows,
@@ -17,17 +16,15 @@ import {
   planType,
 } from './imports.queries.ts';
 import { standardOf } from './acknowledgement.rules.ts';
-import { answerIdentities, answerOthers, identitiesAsked, pageOfIdentities } from './identities.queries.ts';
+import { answersIn, decideIdentities, requireFitting } from './answers.ts';
+import { pageOfIdentities } from './identities.queries.ts';
 import { identityReply } from './identities.rules.ts';
 import { kindOfFile } from './file-kind.ts';
-import { answeredBegins, storedBegins } from './begins.rules.ts';
 import { kindsFor } from './import-kinds.ts';
 import { codeDecisions, decideCode, hasPlanOfCode } from './plan-codes.queries.ts';
 import { codeKey } from './roster.ts';
 import { actorName } from '../../http/actor.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
-import { answeredDays, storedAnswers } from './claims/undated.rules.ts';
-import { answeredClaims, storedChoices } from './claims/unclear.rules.ts';
 import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
 import { receiveFile } from './receive.ts';
 import { importReply, rowReply, storedResult } from './replies.rules.ts';
@@ -116,8 +113,7 @@ async function importDecide(asked: Asked, context: Context) {
   const { id } = asked;
   const record = await found(context, id);
   for (const [index, code] of asked.codes.entries()) await decideOne(context, record, { ...code, index });
-  if (record.kind === 'claims') requireClaimAnswers(asked);
-  else requireRosterAnswers(asked);
+  requireFitting(asked, record);
   await decideIdentities(context, asked);
   for (const person of asked.people) await decidePatient(db, record.client_id, person);
   const again = { state: 'reading', progress: 0, refusal: null, ...answersIn(asked, record) } as const;
@@ -125,53 +121,6 @@ async function importDecide(asked: Asked, context: Context) {
   if (!(await patchImport(db, { id, from }, again))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-read', id });
   return importReply(await found(context, id));
-}
-
-/** A roster asks neither about people nor about days or claims. */
-function requireRosterAnswers({ people, dates, claims }: Asked): void {
-  if (claims.length > 0) throw invalid({ claims: 'bad-choice' });
-  if (people.length > 0) throw invalid({ people: 'bad-choice' });
-  if (dates.length > 0) throw invalid({ dates: 'bad-choice' });
-}
-
-/** Who rows are about, by the questions of this import; who answered is kept with it. */
-async function decideIdentities({ db, user }: Context, { id, identities, otherIdentities }: Asked): Promise<void> {
-  const answering = { importId: id, by: { id: user.id, name: actorName(user) } };
-  const keys = identities.map(({ key }) => key);
-  const asked = keys.length === 0 ? new Map<string, string>() : await identitiesAsked(db, id, keys);
-  for (const { key, answer } of identities) {
-    const about = asked.get(key);
-    if (about === undefined) throw invalid({ [`identities.${key}`]: 'not-found' });
-    if (answer === 'wrongSsn' && about !== 'ssn') throw invalid({ [`identities.${key}`]: 'bad-choice' });
-  }
-  await answerIdentities(db, answering, identities);
-  if (otherIdentities !== undefined) await answerOthers(db, answering);
-}
-
-/** When people begin and who they are by their SSN are questions of rosters. */
-function requireClaimAnswers({ begins, otherBegins, identities, otherIdentities }: Asked): void {
-  if (begins.length > 0) throw invalid({ begins: 'bad-choice' });
-  if (otherBegins !== undefined) throw invalid({ otherBegins: 'bad-choice' });
-  if (identities.length > 0) throw invalid({ identities: 'bad-choice' });
-  if (otherIdentities !== undefined) throw invalid({ otherIdentities: 'bad-choice' });
-}
-
-/** What is kept with the import itself: what becomes of all others, days of service, begins, and what claims mean. */
-function answersIn(asked: Asked, record: ImportRecord): ImportPatch {
-  const { otherPeople, dates, otherDates, begins, otherBegins, claims, otherClaims } = asked;
-  const kept = record.service_dates;
-  return {
-    ...(claims.length === 0 && otherClaims === undefined
-      ? {}
-      : { claim_answers: answeredClaims(storedChoices(record.claim_answers), { claims, otherClaims }) }),
-    ...(begins.length === 0 && otherBegins === undefined
-      ? {}
-      : { begin_days: answeredBegins(storedBegins(record.begin_days), { begins, otherBegins }) }),
-    ...(otherPeople === undefined ? {} : { other_people: otherPeople }),
-    ...(dates.length === 0 && otherDates === undefined
-      ? {}
-      : { service_dates: answeredDays(storedAnswers(kept), { dates, otherDates }) }),
-  };
 }
 
 /** A patient can only be somebody of this client. */

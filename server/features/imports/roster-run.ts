@@ -2,26 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { applyHeld, type Writing } from '../../db/facts/apply.queries.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import { atOnce } from '../../db/request-dialect.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { todayIn } from '../../domain/dates.ts';
-import { uuid7 } from '../../domain/uuid7.ts';
 import { absentPeople } from './absent.ts';
-import { createPlans } from './created-plans.queries.ts';
-import { plansToCreate, standingDecisions, withCreated, withPlans } from './created-plans.rules.ts';
 import { GuessedBegins } from './guessed-begins.ts';
 import { countCovered, deleteRosterRows, type ImportRecord, rosterRowInserts } from './imports.queries.ts';
-import { codeDecisions, type DecidedCode } from './plan-codes.queries.ts';
-import { plansByCode } from './plans-of-file.rules.ts';
 import type { Replay } from './replay.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type RosterFamily } from './roster.ts';
 import { deleteIdentities, identityInserts } from './identities.queries.ts';
 import { identityRowsOf } from './identities.rules.ts';
-import { openIdentities, seenIn } from './open-identities.ts';
+import { seenIn } from './open-identities.ts';
 import { atLater, stretchOf } from './fault-place.ts';
 import { storedBegins } from './begins.rules.ts';
+import { type OpenReading, openReading } from './open-reading.ts';
 import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
@@ -73,38 +67,6 @@ export async function runRoster(run: RosterRun): Promise<RosterResult> {
   await runBatches(run, reading, tally);
   await runAbsent(run, reading, tally);
   return tally.result(members);
-}
-
-/** A reading with who decided its codes. */
-type OpenReading = RosterReading & { decided: ReadonlyMap<string, DecidedCode> };
-
-/** Loads what every family needs, with the plans that are to be created for the file's codes. */
-async function openReading({ db, keys, record, scan, write, replay }: RosterRun): Promise<OpenReading> {
-  const client = await loadClientFacts(db, record.client_id);
-  if (client === null) throw new Error('The client of an import is not visible.');
-  const decided = standingDecisions(client, await codeDecisions(db, client.id));
-  const created = plansToCreate(client, decided, { codes: scan.codes, newId: uuid7 });
-  if (write !== null) await createPlans(db, client.id, created);
-  const today = todayIn(client.timeZone, new Date());
-  const { atHand, identity } = await openIdentities({ db, keys, client, today }, record.id);
-  return {
-    db,
-    keys,
-    client: withPlans(client, created),
-    standing: new Set(client.plans.keys()),
-    today,
-    decided,
-    rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7, identity },
-    ssnHolders: new Map(),
-    identifiers: new Map(),
-    given: { ssns: new Map(), identifiers: new Map() },
-    atHand,
-    waiting: new Set(),
-    replay,
-    hold: write !== null,
-    kept: new Map(),
-    repeated: scan.repeated,
-  };
 }
 
 /** A batch is decided by this program while PostgreSQL writes the one before. */

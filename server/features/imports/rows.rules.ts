@@ -41,10 +41,10 @@ const positionOf = ({ interchange, transaction, segment }: X12Position) => ({ in
 
 function rowOf(person: PersonOutcome, outcome: FamilyOutcome): RosterRow {
   const { before, after, decisions } = outcome;
-  const { personId, member, refused, waits } = person;
+  const { personId, member, refused } = person;
   const is = after.people.find(({ id }) => id === personId);
   const differences = is === undefined || refused ? [] : differencesOf(is.id, before, after);
-  const verdict = waits ? 'waiting' : refused ? 'refused' : verdictOf(personId, outcome, differences);
+  const verdict = standstill(person) ?? verdictOf(personId, outcome, differences);
   return {
     verdict,
     position: member && positionOf(member.position),
@@ -56,6 +56,12 @@ function rowOf(person: PersonOutcome, outcome: FamilyOutcome): RosterRow {
     // Where nothing changes, nothing begins on a guessed day.
     reasons: verdict === 'unchanged' ? withoutGuess(person.reasons) : person.reasons,
   };
+}
+
+/** What is said of somebody with whom nothing is done. */
+function standstill({ waits, refused }: PersonOutcome): RowVerdict | undefined {
+  if (waits) return 'waiting';
+  return refused ? 'refused' : undefined;
 }
 
 const numberOf = (person: PersonFacts | undefined): string | null => person?.memberNumber ?? null;

@@ -9,7 +9,6 @@ type Check = (value: string | null) => CheckCode | undefined;
 const required: Check = (value) => (value === null || value.trim() === '' ? 'required' : undefined);
 const isDate: Check = (value) => (value && !/^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date-form' : undefined);
 const date: Check = (value) => required(value) ?? isDate(value);
-const digits = (value: string | null): string => (value ?? '').replace(/\D/g, '');
 
 /** "Email is required." (specification 5). */
 const email: Check = (value) => {

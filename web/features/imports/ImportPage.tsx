@@ -82,19 +82,28 @@ function Import({ found }: { readonly found: FileImport }) {
   );
 }
 
+/** What the file asks, and applying it. */
+function Proposed({ found }: { readonly found: FileImport }) {
+  return (
+    <>
+      <UnknownCodes found={found} />
+      <GuessedBegins found={found} />
+      <UnknownPeople found={found} />
+      <UndatedClaims found={found} />
+      <UnclearClaims found={found} />
+      <ApplyImport found={found} />
+    </>
+  );
+}
+
 function Settled({ found }: { readonly found: FileImport }) {
   const { state, counts } = found;
   const hasRows = Object.values(counts).some((count) => count > 0);
   return (
     <>
       <ImportOutcome found={found} />
-      {state === 'proposed' && <UnknownCodes found={found} />}
       {found.kind === 'roster' && <IdentityQuestions found={found} />}
-      {state === 'proposed' && <GuessedBegins found={found} />}
-      {state === 'proposed' && <UnknownPeople found={found} />}
-      {state === 'proposed' && <UndatedClaims found={found} />}
-      {state === 'proposed' && <UnclearClaims found={found} />}
-      {state === 'proposed' && <ApplyImport found={found} />}
+      {state === 'proposed' && <Proposed found={found} />}
       <ImportMoney found={found} />
       <FileFaults faults={found.faults} refused={state === 'refused'} />
       {hasRows && <ImportRows found={found} />}

@@ -1,0 +1,66 @@
+import type { Input } from '@coverlane/contract/call.ts';
+import type { imports } from '@coverlane/contract/calls/imports.ts';
+import { actorName } from '../../http/actor.ts';
+import type { Context } from '../../http/context.ts';
+import { invalid } from '../../http/refusals.ts';
+import { answeredBegins, storedBegins } from './begins.rules.ts';
+import { answeredDays, storedAnswers } from './claims/undated.rules.ts';
+import { answeredClaims, storedChoices } from './claims/unclear.rules.ts';
+import { answerIdentities, answerOthers, identitiesAsked } from './identities.queries.ts';
+import type { ImportPatch, ImportRecord } from './imports.queries.ts';
+
+type Asked = Input<(typeof imports)['importDecide']>;
+
+/** @throws Refusal 422 at an answer to what files of this kind do not ask */
+export const requireFitting = (asked: Asked, { kind }: Pick<ImportRecord, 'kind'>): void =>
+  kind === 'claims' ? requireClaimAnswers(asked) : requireRosterAnswers(asked);
+
+/** A roster asks neither about people nor about days or claims. */
+function requireRosterAnswers({ people, dates, claims }: Asked): void {
+  if (claims.length > 0) throw invalid({ claims: 'bad-choice' });
+  if (people.length > 0) throw invalid({ people: 'bad-choice' });
+  if (dates.length > 0) throw invalid({ dates: 'bad-choice' });
+}
+
+/** Who rows are about, by the questions of this import; who answered is kept with it. */
+export async function decideIdentities(
+  { db, user }: Context,
+  { id, identities, otherIdentities }: Asked,
+): Promise<void> {
+  const answering = { importId: id, by: { id: user.id, name: actorName(user) } };
+  const keys = identities.map(({ key }) => key);
+  const asked = keys.length === 0 ? new Map<string, string>() : await identitiesAsked(db, id, keys);
+  for (const { key, answer } of identities) {
+    const about = asked.get(key);
+    if (about === undefined) throw invalid({ [`identities.${key}`]: 'not-found' });
+    if (answer === 'wrongSsn' && about !== 'ssn') throw invalid({ [`identities.${key}`]: 'bad-choice' });
+  }
+  await answerIdentities(db, answering, identities);
+  if (otherIdentities !== undefined) await answerOthers(db, answering);
+}
+
+/** When people begin and who they are by their SSN are questions of rosters. */
+function requireClaimAnswers({ begins, otherBegins, identities, otherIdentities }: Asked): void {
+  if (begins.length > 0) throw invalid({ begins: 'bad-choice' });
+  if (otherBegins !== undefined) throw invalid({ otherBegins: 'bad-choice' });
+  if (identities.length > 0) throw invalid({ identities: 'bad-choice' });
+  if (otherIdentities !== undefined) throw invalid({ otherIdentities: 'bad-choice' });
+}
+
+/** What is kept with the import itself: what becomes of all others, days of service, begins, and what claims mean. */
+export function answersIn(asked: Asked, record: ImportRecord): ImportPatch {
+  const { otherPeople, dates, otherDates, begins, otherBegins, claims, otherClaims } = asked;
+  const kept = record.service_dates;
+  return {
+    ...(claims.length === 0 && otherClaims === undefined
+      ? {}
+      : { claim_answers: answeredClaims(storedChoices(record.claim_answers), { claims, otherClaims }) }),
+    ...(begins.length === 0 && otherBegins === undefined
+      ? {}
+      : { begin_days: answeredBegins(storedBegins(record.begin_days), { begins, otherBegins }) }),
+    ...(otherPeople === undefined ? {} : { other_people: otherPeople }),
+    ...(dates.length === 0 && otherDates === undefined
+      ? {}
+      : { service_dates: answeredDays(storedAnswers(kept), { dates, otherDates }) }),
+  };
+}

@@ -1,0 +1,42 @@
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { todayIn } from '../../domain/dates.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { createPlans } from './created-plans.queries.ts';
+import { plansToCreate, standingDecisions, withCreated, withPlans } from './created-plans.rules.ts';
+import { openIdentities } from './open-identities.ts';
+import { codeDecisions, type DecidedCode } from './plan-codes.queries.ts';
+import { plansByCode } from './plans-of-file.rules.ts';
+import type { RosterReading } from './roster-batch.ts';
+import type { RosterRun } from './roster-run.ts';
+
+/** A reading with who decided its codes. */
+export type OpenReading = RosterReading & { decided: ReadonlyMap<string, DecidedCode> };
+
+/** Loads what every family needs, with the plans that are to be created for the file's codes. */
+export async function openReading({ db, keys, record, scan, write, replay }: RosterRun): Promise<OpenReading> {
+  const client = await loadClientFacts(db, record.client_id);
+  if (client === null) throw new Error('The client of an import is not visible.');
+  const decided = standingDecisions(client, await codeDecisions(db, client.id));
+  const created = plansToCreate(client, decided, { codes: scan.codes, newId: uuid7 });
+  if (write !== null) await createPlans(db, client.id, created);
+  const today = todayIn(client.timeZone, new Date());
+  const { atHand, identity } = await openIdentities({ db, keys, client, today }, record.id);
+  return {
+    db,
+    keys,
+    client: withPlans(client, created),
+    standing: new Set(client.plans.keys()),
+    today,
+    decided,
+    rules: { codes: withCreated(decided, created), byCode: plansByCode(client), newId: uuid7, identity },
+    ssnHolders: new Map(),
+    identifiers: new Map(),
+    given: { ssns: new Map(), identifiers: new Map() },
+    atHand,
+    waiting: new Set(),
+    replay,
+    hold: write !== null,
+    kept: new Map(),
+    repeated: scan.repeated,
+  };
+}

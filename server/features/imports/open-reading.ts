@@ -1,3 +1,10 @@
+import type { Db } from '../../db/connect.ts';
+import type { Writing } from '../../db/facts/apply.queries.ts';
+import type { FieldKeys } from '../../db/field-encryption.ts';
+import type { ImportRecord } from './imports.queries.ts';
+import type { Replay } from './replay.ts';
+import type { RosterBytes } from './roster-reader.ts';
+import type { RosterScan } from './roster-scan.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -7,7 +14,22 @@ import { openIdentities } from './open-identities.ts';
 import { codeDecisions, type DecidedCode } from './plan-codes.queries.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import type { RosterReading } from './roster-batch.ts';
-import type { RosterRun } from './roster-run.ts';
+
+/** One run through a file that was found to be whole. */
+export type RosterRun = {
+  db: Db;
+  keys: FieldKeys;
+  record: ImportRecord;
+  scan: RosterScan;
+  bytes: RosterBytes;
+  /** To apply it as well; null: a dry run. */
+  write: Writing | null;
+  terminateAbsent: boolean;
+  /** Set where the same bytes were applied before: nobody is changed, but by rows that waited then. */
+  replay: Replay | null;
+  /** Told how many of the file's members are done. */
+  progress: (members: number) => Promise<void>;
+};
 
 /** A reading with who decided its codes. */
 export type OpenReading = RosterReading & { decided: ReadonlyMap<string, DecidedCode> };

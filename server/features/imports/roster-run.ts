@@ -1,26 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
-import type { Db } from '../../db/connect.ts';
-import { applyHeld, type Writing } from '../../db/facts/apply.queries.ts';
-import type { FieldKeys } from '../../db/field-encryption.ts';
+import { applyHeld } from '../../db/facts/apply.queries.ts';
 import { atOnce } from '../../db/request-dialect.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { absentPeople } from './absent.ts';
 import { GuessedBegins } from './guessed-begins.ts';
-import { countCovered, deleteRosterRows, type ImportRecord, rosterRowInserts } from './imports.queries.ts';
-import type { Replay } from './replay.ts';
+import { countCovered, deleteRosterRows, rosterRowInserts } from './imports.queries.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type RosterFamily } from './roster.ts';
 import { deleteIdentities, identityInserts } from './identities.queries.ts';
 import { identityRowsOf } from './identities.rules.ts';
 import { seenIn } from './open-identities.ts';
 import { atLater, stretchOf } from './fault-place.ts';
 import { storedBegins } from './begins.rules.ts';
-import { type OpenReading, openReading } from './open-reading.ts';
+import { type OpenReading, openReading, type RosterRun } from './open-reading.ts';
 import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
-import { readFamilies, type RosterBytes } from './roster-reader.ts';
-import type { RosterScan } from './roster-scan.ts';
+import { readFamilies } from './roster-reader.ts';
 import { type RosterRow, rowsOf } from './rows.rules.ts';
 
 /** How many people of each verdict, and how many of the client are covered before the file. */
@@ -37,22 +33,6 @@ export type Answered = { at: string; by: string | null; file: string | null; sen
 
 /** What came of a run through the file. */
 export type RosterResult = { counts: RosterCounts; codes: CodeAsked[]; guessed: GuessedBegins };
-
-/** One run through a file that was found to be whole. */
-export type RosterRun = {
-  db: Db;
-  keys: FieldKeys;
-  record: ImportRecord;
-  scan: RosterScan;
-  bytes: RosterBytes;
-  /** To apply it as well; null: a dry run. */
-  write: Writing | null;
-  terminateAbsent: boolean;
-  /** Set where the same bytes were applied before: nobody is changed, but by rows that waited then. */
-  replay: Replay | null;
-  /** Told how many of the file's members are done. */
-  progress: (members: number) => Promise<void>;
-};
 
 /** Families decided together: large enough for few round trips, small enough for little memory. */
 const BATCH = 100;

@@ -75,7 +75,7 @@ function hireDate(subscriber: PersonDraft | undefined, day: CalendarDate): Calen
 /** Adds further in the past than retroAddDays (domain 3.4); a newborn's is always in time. */
 function questionRetro(draft: Draft, { person, input, days }: Covering): void {
   const dob = person.details.at(-1)?.dob ?? null;
-  const limit = retroAddLimit(rulesOf(draft), { today: draft.facts.today, from: days.from, dob });
+  const limit = retroAddLimit(rulesOf(draft, days.from), { today: draft.facts.today, from: days.from, dob });
   if (limit === null) return;
   question(draft, person, {
     code: 'retro-add',
@@ -89,7 +89,7 @@ function questionDependent(draft: Draft, { person, days }: Covering): void {
   if (details === undefined || details.relationshipCode === '18') return;
   const deathDate = person.details.at(-1)?.deathDate ?? null;
   const dependent = { ...details, name: nameOf(person), from: days.from, deathDate };
-  for (const reason of dependentRefusals(dependent, rulesOf(draft))) question(draft, person, reason);
+  for (const reason of dependentRefusals(dependent, (day) => rulesOf(draft, day))) question(draft, person, reason);
 }
 
 /** What ends: the rows as they stood before, the last covered day, and why. */

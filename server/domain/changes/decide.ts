@@ -55,5 +55,6 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
     personId: person.id,
     effects,
     warnings,
+    because: draft.because,
   };
 }

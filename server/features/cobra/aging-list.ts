@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { AGING_DAYS, agingColumns, type cobra } from '@coverlane/contract/calls/cobra.ts';
-import { loadClientSettings } from '../../db/facts/settings.queries.ts';
+import { loadSettings } from '../../db/facts/settings.queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { addDays, addMonths, birthday, type CalendarDate, OPEN_END, todayIn } from '../../domain/dates.ts';
 import { ageOut } from '../../domain/eligibility/child-age.ts';
 import { searchKey } from '../../domain/names.ts';
 import { CHILD_LIMIT_AGE, type ChildLimitRule } from '../../domain/relationships.ts';
-import { optionOf } from '../../domain/settings.ts';
+import { rulesFor } from '../../domain/rules-for.ts';
 import type { Context, FileReply } from '../../http/context.ts';
 import { forbidden } from '../../http/refusals.ts';
 import { listAsFile } from '../../http/list-as-file.ts';
@@ -22,12 +22,11 @@ type Narrowed = Pick<Input<typeof cobra.agingList>, 'clientId' | 'search'>;
 
 /** The rule of each client and division, asked once a client. */
 function rulesIn(db: Db): (row: AgingRow) => Promise<ChildLimitRule> {
-  const asked = new Map<string, ReturnType<typeof loadClientSettings>>();
+  const asked = new Map<string, ReturnType<typeof loadSettings>>();
   return async ({ clientId, divisionId }) => {
-    const known = asked.get(clientId) ?? loadClientSettings(db, clientId);
+    const known = asked.get(clientId) ?? loadSettings(db, clientId);
     asked.set(clientId, known);
-    const stored = (await known).filter((one) => one.divisionId === null || one.divisionId === divisionId);
-    return optionOf(stored, 'childLimitRule');
+    return rulesFor({ settings: await known }, divisionId).childLimitRule;
   };
 }
 
@@ -38,7 +37,7 @@ const matches = ({ child, subscriber, memberNumber }: AgingRow, search: string):
 function drawn(row: AgingRow, rule: ChildLimitRule): Child | null {
   const today = todayIn(row.timeZone, new Date());
   const turns = birthday(row.dob, CHILD_LIMIT_AGE);
-  const { lastDay } = ageOut(row.dob, rule);
+  const { lastDay } = ageOut(row.dob, () => ({ childLimitRule: rule }));
   const endsBefore = (row.coveredUntil ?? OPEN_END) < lastDay;
   // Somebody has seen to it already, the day is past, or it is not near yet.
   if (endsBefore || lastDay < today || turns > addDays(today, AGING_DAYS)) return null;

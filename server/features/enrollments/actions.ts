@@ -26,7 +26,7 @@ export async function enrollmentAction(
   if (version !== undefined && version !== row.version) throw stale(row);
   const rule = actionRules[action];
   permit(row, { action, note }, context);
-  if (action === 'void' && !(await mayVoid(row.client_id, context))) throw forbidden();
+  if (action === 'void' && !(await mayVoid(row, context))) throw forbidden();
   const more = await work[action](row, context);
   const said = note === '' ? {} : { note };
   await patchEnrollment(context.db, row.id, { status: rule.to, ...said, ...more });

@@ -7,7 +7,8 @@ import type { Finding } from '../../domain/changes/effects.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
-import type { Issue, Words } from '../../domain/enrollment/answers.ts';
+import type { Issue } from '../../domain/enrollment/answers.ts';
+import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
 import { needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { searchKey } from '../../domain/names.ts';
@@ -20,7 +21,7 @@ import { considerationsReply, warningsOf } from './consequences.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
 import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
 import { sealed } from './field-keys.ts';
-import { familyOf, loadRules } from './load-draft.ts';
+import { familyOf } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { refuseRivals, supersedeDrafts } from './rivals.ts';
@@ -47,7 +48,6 @@ export type DirectChange = {
   /** Types of coverage it may change; null: all; empty: none. */
   coverageTypes: readonly CoverageType[] | null;
   note: string | null;
-  because: readonly Words[];
   /** The field of the call that a refusal is about. */
   fieldOf: (finding: Finding) => string | null;
 };
@@ -107,16 +107,22 @@ async function decideChange(change: DirectChange, { facts }: Loaded, context: Co
     effectiveDate: change.effectiveDate,
     pricing,
   });
-  const rules = await loadRules(context.db, change.clientId, null);
+  const divisions = divisionsOfChange([facts, chain.after], change.effectiveDate);
   const refused = issuesOf(change, chain);
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);
   const issues = refused.length === 0 && !changes ? [IDLE] : refused;
-  return { change, chain, issues, said, approval: needsApproval(rules.approval, context.user.type) };
+  return {
+    change,
+    chain,
+    issues,
+    said,
+    approval: needsApproval(approvalIn(facts.client, divisions), context.user.type),
+  };
 }
 
 const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Outcome['consequences'] => ({
   effectiveDate: change.effectiveDate,
-  because: [...change.because],
+  because: chain.because.map(({ code, values }) => ({ code: `eligibility.${code}`, values: { ...values } })),
   ...considerationsReply(said),
   warnings: warningsOf(chain),
   refusals: issues,

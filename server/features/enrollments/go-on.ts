@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connect.ts';
 import { needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
+import { approvalOf } from './approval-of.ts';
 import { found } from './drafts.ts';
 import { patchEnrollment } from './enrollments.queries.ts';
-import { loadRules } from './load-draft.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { hasOpenProof, submitterType } from './proofs.queries.ts';
 
@@ -10,8 +10,7 @@ import { hasOpenProof, submitterType } from './proofs.queries.ts';
 export async function goOn(db: Db, enrollmentId: string): Promise<void> {
   const row = await found(db, enrollmentId, true);
   if (row.status !== 'pendingProof' || (await hasOpenProof(db, enrollmentId))) return;
-  const rules = await loadRules(db, row.client_id, row.answers?.selectedDivisionId ?? null);
-  const approval = needsApproval(rules.approval, await submitterType(db, enrollmentId));
+  const approval = needsApproval(await approvalOf(db, row), await submitterType(db, enrollmentId));
   const status = stateAfterSubmit({ proof: false, approval });
   await patchEnrollment(db, enrollmentId, { status });
   if (status === 'queued' && row.submitted_by !== null)

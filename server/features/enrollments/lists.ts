@@ -4,6 +4,7 @@ import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
+import { findEnrollment } from './enrollments.queries.ts';
 import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
 import { subjectOf } from './subjects.queries.ts';
 import { mayVoid } from './may-void.ts';
@@ -70,7 +71,8 @@ export async function singleEnrollment(
   const line = await lineOfChange(context.db, id);
   context.saw({ type: 'change', id, clientId: found.clientId });
   const standing = found.entry.undoneAt === null && found.entry.source !== 'undo';
-  const mayUndo = line?.status === 'processed' && (await mayVoid(found.clientId, context));
+  const enrollment = line?.status === 'processed' ? await findEnrollment(context.db, line.id) : undefined;
+  const mayUndo = enrollment !== undefined && (await mayVoid(enrollment, context));
   return { entry: found.entry, enrollment: line ? lineReply(line) : null, undoable: standing && mayUndo };
 }
 

@@ -3,17 +3,17 @@ import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadFamilies, loadSsnHolders } from '../../db/facts/families.queries.ts';
 import { loadPremiums } from '../../db/facts/premiums.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
-import { loadClientSettings } from '../../db/facts/settings.queries.ts';
 import { medicalFigures } from '../../db/accumulators/plan-figures.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { type Answers, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
+import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { withoutPeople } from '../../domain/enrollment/left-out.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
-import { isSet, optionOf, type StoredSetting } from '../../domain/settings.ts';
+import { rulesFor } from '../../domain/rules-for.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import { coveredElsewhere } from './covered-elsewhere.queries.ts';
 import { divisionsOf, type EnrollmentRow } from './enrollments.queries.ts';
@@ -29,21 +29,12 @@ export type OpenedDraft = {
   divisions: { id: string; name: string; open: boolean }[];
 };
 
-const APPROVALS = { none: 'none', client: 'client', tpa: 'always', both: 'always' } as const;
-
-/** The rules of a place (domain 1.4). */
-export const rulesAmong = (stored: readonly StoredSetting[]): EnrollmentRules => ({
-  approval: APPROVALS[optionOf(stored, 'enrollmentApproval')],
-  proofs: optionOf(stored, 'dependentProof'),
-  ssnRequired: optionOf(stored, 'ssnRequired'),
-  allowWaive: isSet(stored, 'allowWaive'),
-  paymentRequired: isSet(stored, 'paymentRequired'),
-});
-
-/** The rules of a client's division. */
-export async function loadRules(db: Db, clientId: string, divisionId: string | null): Promise<EnrollmentRules> {
-  const stored = await loadClientSettings(db, clientId);
-  return rulesAmong(stored.filter((one) => one.divisionId === null || one.divisionId === divisionId));
+/** The rules of a draft (domain 1.4): of the division it is for; who approves follows from the family's own as well. */
+function rulesOfDraft(facts: FamilyFacts, divisionId: string | null): EnrollmentRules {
+  const { client, today } = facts;
+  const { dependentProof: proofs, ssnRequired, allowWaive, paymentRequired } = rulesFor(client, divisionId);
+  const approval = approvalIn(client, [divisionId, ...divisionsOfChange([facts], today)]);
+  return { approval, proofs, ssnRequired, allowWaive, paymentRequired };
 }
 
 /** Is it one of the types the wizard walks through? */
@@ -82,7 +73,7 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const facts = await familyOf(desk, client, { subscriberId: row.subscriber_id, ssns: ssnsOf(answers), at });
   const pricing = await loadPricing(db, row.client_id);
   const divisions = await divisionsOf(db, row.client_id);
-  const rules = await loadRules(db, row.client_id, answers.selectedDivisionId);
+  const rules = rulesOfDraft(facts, answers.selectedDivisionId);
   const figures = await medicalFigures(db, pricing, facts.today);
   const openDivisions = new Set(divisions.filter(({ open }) => open).map(({ id }) => id));
   const family = { clientId: row.client_id, subscriberId: row.subscriber_id, today: facts.today };

@@ -63,6 +63,13 @@ describe.each(settingKeys)('%s', (key) => {
   beforeAll(clear);
   afterEach(clear);
 
+  test('said nowhere is the program’s own on the screen and in jobs, and nobody’s to the policies', async () => {
+    const { standard } = settingKinds[key];
+    const found: string[] = [];
+    for (const { ask } of waysOfAll(key)) found.push(await ask(office));
+    expect(found).toEqual([standard, standard, '']);
+  });
+
   test.each(scopes)(
     'said at the %s is what every way in finds, whatever wider scopes and other divisions say',
     async (scope) => {
@@ -87,4 +94,9 @@ test('the table of settings is asked by the queries of settings alone', () => {
     'server/db/facts/settings.queries.ts',
     'server/features/settings/settings.queries.ts',
   ]);
+});
+
+test('a session begins with the half hour of the program where nobody said otherwise', async () => {
+  const ask = waysIn.sessionIdleSeconds?.ways[0]?.ask;
+  expect(await ask?.(office)).toBe('1800');
 });

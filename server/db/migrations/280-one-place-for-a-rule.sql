@@ -65,9 +65,9 @@ $$;
 -- As in 189.
 create or replace function access.idle_seconds_of(account uuid) returns int
 language sql stable security definer set search_path = pg_catalog, public, access as $$
-  select coalesce((
-    select least(greatest(access.setting_at('sessionIdleSeconds', u.installation_id, o.client_id, o.division_id)::int, 300), 1800)
-    from users u left join access.place_of_user(u) o on true where u.id = idle_seconds_of.account), 1800)
+  select least(greatest(coalesce((
+    select access.setting_at('sessionIdleSeconds', u.installation_id, o.client_id, o.division_id)::int
+    from users u left join access.place_of_user(u) o on true where u.id = idle_seconds_of.account), 1800), 300), 1800)
 $$;
 
 -- As in 041.

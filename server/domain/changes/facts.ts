@@ -2,6 +2,7 @@ import type { CoverageType, EmploymentStatus, Gender, RelationshipCode, TierCode
 import type { CalendarDate } from '../dates.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { PremiumPaid } from '../eligibility/premiums.ts';
+import type { PaidClaim } from '../eligibility/taken-back.ts';
 import type { SettingsOfClient } from '../rules-for.ts';
 import type { ParticularValues } from './particular-values.ts';
 
@@ -155,4 +156,6 @@ export type FamilyFacts = {
   ssnHolders: ReadonlyMap<string, string>;
   /** Through which day coverages are paid for, where somebody said so. */
   premiums?: readonly PremiumPaid[];
+  /** Claims that were paid, as far as whoever asks may know of them. */
+  claims?: readonly PaidClaim[];
 };

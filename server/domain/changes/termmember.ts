@@ -3,7 +3,6 @@ import type { CalendarDate } from '../dates.ts';
 import { isRefusal } from '../eligibility/life-events.ts';
 import { lastDayBy } from '../eligibility/last-day.ts';
 import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
-import { questionEnding } from './coverage-checks.ts';
 import { endRows, liveCoverages } from './coverage-runs.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, isFile, nameOf, type PersonDraft, refuse, rulesOf, warn } from './draft.ts';
@@ -64,11 +63,8 @@ function demandNote(draft: Draft, person: PersonDraft, request: TermMember): voi
 /** Ends every coverage of a person that lasts longer. */
 function endAll(draft: Draft, person: PersonDraft, ending: { last: CalendarDate; termReason: string | null }): void {
   const types = new Set(person.coverages.filter((row) => !isVoid(row)).map((row) => row.coverageType));
-  const ended = [...types].flatMap((type) => {
-    const rows = liveCoverages(person, type);
-    return endRows(draft, person, { rows, ...ending, code: 'coverage-ended' }) ? rows : [];
-  });
-  if (ended.length > 0) questionEnding(draft, person, { ...ending, rows: ended });
+  for (const type of types)
+    endRows(draft, person, { rows: liveCoverages(person, type), ...ending, code: 'coverage-ended' });
 }
 
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */

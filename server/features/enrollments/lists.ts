@@ -7,7 +7,7 @@ import { notFound } from '../../http/refusals.ts';
 import { findEnrollment } from './enrollments.queries.ts';
 import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
 import { subjectOf } from './subjects.queries.ts';
-import { mayVoid } from './may-void.ts';
+import { mayVoid, wouldTakeBack } from './may-void.ts';
 import { findChange, timelineOf } from './timeline.queries.ts';
 
 type Calls = typeof enrollments;
@@ -73,7 +73,10 @@ export async function singleEnrollment(
   const standing = found.entry.undoneAt === null && found.entry.source !== 'undo';
   const enrollment = line?.status === 'processed' ? await findEnrollment(context.db, line.id) : undefined;
   const mayUndo = enrollment !== undefined && (await mayVoid(enrollment, context));
-  return { entry: found.entry, enrollment: line ? lineReply(line) : null, undoable: standing && mayUndo };
+  const undoable = standing && mayUndo;
+  const { questions, notes } = undoable ? await wouldTakeBack(enrollment, context) : { questions: [], notes: [] };
+  const takesBack = [...questions, ...notes].map(({ code, values }) => ({ code, values: { ...values } }));
+  return { entry: found.entry, enrollment: line ? lineReply(line) : null, undoable, takesBack };
 }
 
 /** How far enrollments are: polled, and no sign of life of whoever looks (specification 4, 9). */

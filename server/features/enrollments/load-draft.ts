@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadFamilies, loadSsnHolders } from '../../db/facts/families.queries.ts';
+import { loadPaidClaims } from '../../db/facts/paid-claims.queries.ts';
 import { loadPremiums } from '../../db/facts/premiums.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { medicalFigures } from '../../db/accumulators/plan-figures.queries.ts';
@@ -53,7 +54,9 @@ export async function familyOf(
   const none: FamilyFacts = { client, people: [], today, ssnHolders };
   if (who.subscriberId === null) return none;
   const [family] = await loadFamilies({ db, keys, client, today, ssnHolders }, { subscriberIds: [who.subscriberId] });
-  return family ? { ...family, premiums: await loadPremiums(db, who.subscriberId) } : none;
+  if (family === undefined) return none;
+  const premiums = await loadPremiums(db, who.subscriberId);
+  return { ...family, premiums, claims: await loadPaidClaims(db, [who.subscriberId]) };
 }
 
 const ssnsOf = ({ subscriber, dependents }: Answers): string[] =>

@@ -1,7 +1,8 @@
+import { undoWouldSay } from '../../db/facts/undo.queries.ts';
 import { needsApproval } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
 import { approvalOf } from './approval-of.ts';
-import type { EnrollmentRow } from './enrollments.queries.ts';
+import { changesOf, type EnrollmentRow } from './enrollments.queries.ts';
 
 /**
  * May the user take a processed enrollment back? Who approves may, and so may who makes such changes without anybody's
@@ -11,3 +12,7 @@ export async function mayVoid(row: EnrollmentRow, { db, user }: Pick<Context, 'd
   if (user.permissions.includes('approveEnrollments')) return true;
   return !needsApproval(await approvalOf(db, row), user.type);
 }
+
+/** What taking it back would take back, before it is done: the same that `void` is then asked. */
+export const wouldTakeBack = async ({ id, client_id }: EnrollmentRow, { db }: Pick<Context, 'db'>) =>
+  undoWouldSay(db, client_id, { changeIds: await changesOf(db, id) });

@@ -12,6 +12,7 @@ const payload = z.object({
   userId: z.string(),
   confirmTerminations: z._default(z.boolean(), false),
   terminateAbsent: z._default(z.boolean(), false),
+  overrideReason: z.optional(z.string()),
 });
 type Payload = z.infer<typeof payload>;
 
@@ -22,7 +23,11 @@ const jobs: Record<
 > = {
   'import-read': { run: (work) => readImport(work), from: 'reading', to: 'failed' },
   'import-apply': { run: (work, asked) => applyImport(work, asked), from: 'applying', to: 'proposed' },
-  'import-undo': { run: (work) => undoImport(work), from: 'undoing', to: 'applied' },
+  'import-undo': {
+    run: (work, asked) => undoImport({ ...work, overrideReason: asked.overrideReason }),
+    from: 'undoing',
+    to: 'applied',
+  },
 };
 
 /** The jobs of roster imports. `parts.pool` is the worker role's. Each may run more than once: see withImport. */

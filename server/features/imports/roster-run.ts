@@ -18,6 +18,7 @@ import {
   type ImportRecord,
   rosterRowInserts,
 } from './imports.queries.ts';
+import { withClaimsAfter } from './claims-after.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
 import { type CodeDecision, codeKey, type FamilyOutcome, type Reason, type RosterFamily } from './roster.ts';
 import { IdSet } from './id-set.ts';
@@ -98,7 +99,7 @@ async function runBatches(run: RosterRun, reading: RosterReading, tally: Tally):
   let batch = await nextMet(reading, batches);
   let written: Promise<void> = Promise.resolve();
   while (batch !== undefined) {
-    const decided = decideBatch(reading, batch);
+    const decided = await withClaimsAfter(run.db, decideBatch(reading, batch), reading.today);
     const outcomes = run.replay === null ? decided : decided.map((outcome) => unchanged(outcome, run.replay));
     const write = writingOf(run, tally, { outcomes, at: batch.met.at });
     // Looked up before it is sent what this batch writes, for an answer that does not wait for all that.

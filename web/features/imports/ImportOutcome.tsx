@@ -8,6 +8,7 @@ import { useSentence } from '../../lib/sentence.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type FileImport, touchedBy } from './import-state.ts';
 
@@ -59,14 +60,21 @@ function Applied({ found }: { readonly found: FileImport }) {
   );
 }
 
+const TAKES_BACK = /^changes\.refusal\.(retro-termination|rescission|claims-paid-after)$/;
+const SHORTEST_REASON = 10;
+
 /** Takes the whole file back as one unit, after saying what that means. */
 function Undo({ found }: { readonly found: FileImport }) {
   const t = useText();
   const say = useFailureText();
   const [open, setOpen] = useState(false);
+  const [why, setWhy] = useState('');
+  // Asked for once the undo was refused, for it takes back what an end would not.
+  const asks = TAKES_BACK.test(found.refusal?.code ?? '');
   const undo = useAction(imports.importUndo, { refreshes: [imports.importGet] });
   const count = touchedBy(found);
   const isClaims = found.kind === 'claims';
+  const asked = { id: found.id, ...(asks && { overrideReason: why }) };
   return (
     <>
       <Button icon="refresh" onClick={() => setOpen(true)}>
@@ -81,7 +89,8 @@ function Undo({ found }: { readonly found: FileImport }) {
             <Button
               kind="danger"
               busy={undo.isPending}
-              onClick={() => undo.mutate({ id: found.id }, { onSuccess: () => setOpen(false) })}
+              disabled={asks && why.length < SHORTEST_REASON}
+              onClick={() => undo.mutate(asked, { onSuccess: () => setOpen(false) })}
             >
               {t(isClaims ? 'imports.undoClaimsNow' : 'imports.undoNow', { count })}
             </Button>
@@ -90,6 +99,17 @@ function Undo({ found }: { readonly found: FileImport }) {
         }
       >
         <p>{t(isClaims ? 'imports.undoClaimsAbout' : 'imports.undoAbout', { count, shown: formatCount(count) })}</p>
+        {asks && (
+          <TextArea
+            name="overrideReason"
+            label={t('undoing.why')}
+            hint={t('undoing.short', { count: SHORTEST_REASON })}
+            value={why}
+            onChange={setWhy}
+            rows={2}
+            maxLength={200}
+          />
+        )}
         {undo.error && <Banner kind="error" title={say(undo.error)} />}
       </Dialog>
     </>

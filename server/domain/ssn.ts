@@ -26,6 +26,3 @@ export function isValidSsn(digits: string, rules: SsnRules): boolean {
   if (NEVER_A_NUMBER.test(digits) || ONE_DIGIT.test(digits)) return false;
   return !digits.startsWith('9') || rules.allowTestIds || rules.foreign === true;
 }
-
-/** How an SSN is shown to those who may not see it whole: ***-**-6789. */
-export const maskedSsn = (digits: string): string => `***-**-${digits.slice(-4)}`;

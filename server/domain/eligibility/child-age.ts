@@ -40,20 +40,14 @@ export function ageOut(dob: CalendarDate, rulesOn: (day: CalendarDate) => Pick<R
   };
 }
 
-/** A child whose coverage is about to end by age. */
-export type Child = { dob: CalendarDate | null; relationshipCode: string; disabled: boolean };
-
 /**
  * The day of the newest of the 90-60-30-day notices that has come, so that a day that was missed is made up for; null:
- * none yet, or the coverage has ended. Disabled children do not age out.
+ * none yet, or the coverage has ended.
  */
-export function noticeDueOn(
-  child: Child,
-  rulesOn: (day: CalendarDate) => Pick<Rules, 'childLimitRule'>,
+export function newestNotice(
+  { lastDay, notices }: Pick<AgeOut, 'lastDay' | 'notices'>,
   today: CalendarDate,
 ): CalendarDate | null {
-  if (child.relationshipCode !== '19' || child.disabled || child.dob === null) return null;
-  const { lastDay, notices } = ageOut(child.dob, rulesOn);
   if (today > lastDay) return null;
   return newestDue(
     notices.map(({ on }) => on),

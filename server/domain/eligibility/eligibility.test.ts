@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ageOut, noticeDueOn } from './child-age.ts';
+import { ageOut, newestNotice } from './child-age.ts';
 import { cobraClock } from './cobra-clock.ts';
 import { nextCobraState } from './cobra-states.ts';
 import { coverageEnd } from './coverage-end.ts';
@@ -45,14 +45,17 @@ describe('a child', () => {
     expect(found.lastDay).toBe(last);
     expect(found.notices.map(({ on }) => (Date.parse(last) - Date.parse(on)) / 86_400_000)).toEqual([90, 60, 30]);
   });
-  it('is told on those days, or on the next where a day was missed, and a disabled one never', () => {
-    const child = { dob: '2000-11-20', relationshipCode: '19', disabled: false };
-    expect(
-      ['2026-09-01', '2026-09-02', '2026-10-01', '2026-10-31'].map((day) => noticeDueOn(child, toMonthsEnd, day)),
-    ).toEqual(['2026-09-01', '2026-09-01', '2026-10-01', '2026-10-31']);
-    expect(['2026-08-31', '2026-12-01'].map((day) => noticeDueOn(child, toMonthsEnd, day))).toEqual([null, null]);
-    expect(noticeDueOn({ ...child, disabled: true }, toMonthsEnd, '2026-09-01')).toBeNull();
-    expect(noticeDueOn({ ...child, relationshipCode: '22' }, toMonthsEnd, '2026-09-01')).toBeNull();
+  it('is told on those days, or on the next where a day was missed', () => {
+    const end = ageOut('2000-11-20', toMonthsEnd);
+    const days = ['2026-09-01', '2026-09-02', '2026-10-01', '2026-10-31', '2026-08-31', '2026-12-01'];
+    expect(days.map((day) => newestNotice(end, day))).toEqual([
+      '2026-09-01',
+      '2026-09-01',
+      '2026-10-01',
+      '2026-10-31',
+      null,
+      null,
+    ]);
   });
   it('disabled before 26 can be covered at any age and is certified again after two years', () => {
     const child = { name: 'Lee', dob: '1990-02-28', certifiedOn: '2026-01-15' };

@@ -1,4 +1,5 @@
-import { maskedSsn, ssnDigits } from '../ssn.ts';
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { ssnDigits } from '../ssn.ts';
 import type { Answers, TypedDependent } from './answers.ts';
 
 /** What of a draft is sealed apart from the rest: SSNs, the salary and bank numbers, by the name of the field. */
@@ -63,6 +64,6 @@ export const maskSecrets = (answers: Answers, secrets: DraftSecrets, only?: 'ban
   });
 
 function maskedText(field: string, text: string): string {
-  if (field.endsWith('.ssn')) return ssnDigits(text) === null ? '***-**-****' : maskedSsn(text);
+  if (field.endsWith('.ssn')) return maskedSsn(ssnDigits(text) ?? '');
   return field === 'subscriber.salary' ? '*****' : `****${text.replace(/\D/g, '').slice(-4)}`;
 }

@@ -27,8 +27,7 @@ export async function enrollmentAction(
   if (version !== undefined && version !== row.version) throw stale(row);
   const rule = actionRules[action];
   permit(row, { action, note }, context);
-  if (action === 'void' && !(await mayVoid(row, context))) throw forbidden();
-  if (overrideReason !== undefined && context.user.type !== 'admin') throw forbidden();
+  if (action === 'void') await permitVoid(row, overrideReason, context);
   const more = await work[action](row, context, overrideReason);
   const said = note === '' ? {} : { note };
   await patchEnrollment(context.db, row.id, { status: rule.to, ...said, ...more });
@@ -42,6 +41,12 @@ function permit({ status }: EnrollmentRow, asked: { action: EnrollmentAction; no
   if (permission && !user.permissions.includes(permission)) throw forbidden();
   if (!from.includes(status)) throw conflict('enrollment-not-possible', { action: asked.action, status });
   if (needsNote && asked.note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
+}
+
+/** Who takes changes back, and that only administrators pass what it takes back with them. */
+async function permitVoid(row: EnrollmentRow, overrideReason: string | undefined, context: Context): Promise<void> {
+  if (overrideReason !== undefined && context.user.type !== 'admin') throw forbidden();
+  if (!(await mayVoid(row, context))) throw forbidden();
 }
 
 /** A failed enrollment goes on at the step that failed. */

@@ -70,13 +70,20 @@ export async function singleEnrollment(
   if (found === undefined) throw notFound();
   const line = await lineOfChange(context.db, id);
   context.saw({ type: 'change', id, clientId: found.clientId });
-  const standing = found.entry.undoneAt === null && found.entry.source !== 'undo';
-  const enrollment = line?.status === 'processed' ? await findEnrollment(context.db, line.id) : undefined;
-  const mayUndo = enrollment !== undefined && (await mayVoid(enrollment, context));
-  const undoable = standing && mayUndo;
-  const { questions, notes } = undoable ? await wouldTakeBack(enrollment, context) : { questions: [], notes: [] };
+  const isStanding = found.entry.undoneAt === null && found.entry.source !== 'undo';
+  const undo = line?.status === 'processed' && isStanding ? await undoOf(line, context) : NO_UNDO;
+  return { entry: found.entry, enrollment: line ? lineReply(line) : null, ...undo };
+}
+
+const NO_UNDO = { undoable: false, takesBack: [] };
+
+/** May the reader take it back, and what would that take back? */
+async function undoOf({ id }: LineRow, context: Context) {
+  const enrollment = await findEnrollment(context.db, id);
+  if (enrollment === undefined || !(await mayVoid(enrollment, context))) return NO_UNDO;
+  const { questions, notes } = await wouldTakeBack(enrollment, context);
   const takesBack = [...questions, ...notes].map(({ code, values }) => ({ code, values: { ...values } }));
-  return { entry: found.entry, enrollment: line ? lineReply(line) : null, undoable, takesBack };
+  return { undoable: true, takesBack };
 }
 
 /** How far enrollments are: polled, and no sign of life of whoever looks (specification 4, 9). */

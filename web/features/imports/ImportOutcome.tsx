@@ -62,6 +62,16 @@ function Applied({ found }: { readonly found: FileImport }) {
 
 const TAKES_BACK = /^changes\.refusal\.(retro-termination|rescission|claims-paid-after)$/;
 const SHORTEST_REASON = 10;
+/** Once an undo was refused because it takes back what an end would not, an administrator says why. */
+const isAskedWhy = ({ refusal }: FileImport): boolean => TAKES_BACK.test(refusal?.code ?? '');
+const isShort = (why: string): boolean => why.length < SHORTEST_REASON;
+
+function Why({ value, onChange }: { readonly value: string; readonly onChange: (why: string) => void }) {
+  const t = useText();
+  const hint = t('undoing.short', { count: SHORTEST_REASON });
+  const field = { name: 'overrideReason', label: t('undoing.why'), hint, rows: 2, maxLength: 200 };
+  return <TextArea {...field} value={value} onChange={onChange} />;
+}
 
 /** Takes the whole file back as one unit, after saying what that means. */
 function Undo({ found }: { readonly found: FileImport }) {
@@ -69,8 +79,7 @@ function Undo({ found }: { readonly found: FileImport }) {
   const say = useFailureText();
   const [open, setOpen] = useState(false);
   const [why, setWhy] = useState('');
-  // Asked for once the undo was refused, for it takes back what an end would not.
-  const asks = TAKES_BACK.test(found.refusal?.code ?? '');
+  const asks = isAskedWhy(found);
   const undo = useAction(imports.importUndo, { refreshes: [imports.importGet] });
   const count = touchedBy(found);
   const isClaims = found.kind === 'claims';
@@ -89,7 +98,7 @@ function Undo({ found }: { readonly found: FileImport }) {
             <Button
               kind="danger"
               busy={undo.isPending}
-              disabled={asks && why.length < SHORTEST_REASON}
+              disabled={asks && isShort(why)}
               onClick={() => undo.mutate(asked, { onSuccess: () => setOpen(false) })}
             >
               {t(isClaims ? 'imports.undoClaimsNow' : 'imports.undoNow', { count })}
@@ -99,17 +108,7 @@ function Undo({ found }: { readonly found: FileImport }) {
         }
       >
         <p>{t(isClaims ? 'imports.undoClaimsAbout' : 'imports.undoAbout', { count, shown: formatCount(count) })}</p>
-        {asks && (
-          <TextArea
-            name="overrideReason"
-            label={t('undoing.why')}
-            hint={t('undoing.short', { count: SHORTEST_REASON })}
-            value={why}
-            onChange={setWhy}
-            rows={2}
-            maxLength={200}
-          />
-        )}
+        {asks && <Why value={why} onChange={setWhy} />}
         {undo.error && <Banner kind="error" title={say(undo.error)} />}
       </Dialog>
     </>

@@ -45,10 +45,7 @@ function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClos
   const say = useFailureText();
   const { data, error } = useCall(enrollments.singleEnrollment, { id: entry.id });
   const { undo, busy, failure } = useUndo(data?.enrollment?.id, onClose);
-  const [why, setWhy] = useState('');
-  const isAdmin = useUser().type === 'admin';
-  const asks = (data?.takesBack.length ?? 0) > 0;
-  const may = isUndoable(data) && (!asks || isAdmin);
+  const { asks, may, isReady, ...asking } = useAsking(data);
   const words = { change: t(`changeType.${entry.type}`), date: formatDate(entry.effectiveDate) };
   const wrong = failure ?? error;
   return (
@@ -59,7 +56,7 @@ function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClos
       footer={
         <>
           {may && (
-            <Button kind="danger" busy={busy} disabled={asks && why.length < SHORTEST_NOTE} onClick={() => undo(why)}>
+            <Button kind="danger" busy={busy} disabled={!isReady} onClick={() => undo(asking.why)}>
               {t('changing.undoNow')}
             </Button>
           )}
@@ -68,7 +65,7 @@ function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClos
       }
     >
       {wrong ? <Banner kind="error" title={say(wrong)} /> : <Undone found={data} may={isUndoable(data)} />}
-      {asks && <TakesBack found={data} isAdmin={isAdmin} why={why} onWhy={setWhy} />}
+      {asks && <TakesBack found={data} {...asking} />}
     </Dialog>
   );
 }
@@ -88,6 +85,15 @@ function Undone({ found, may }: { readonly found: Found | undefined; readonly ma
       </ul>
     </>
   );
+}
+
+/** Whether it is asked about, and who may go on with which words. */
+function useAsking(found: Found | undefined) {
+  const [why, onWhy] = useState('');
+  const isAdmin = useUser().type === 'admin';
+  const asks = (found?.takesBack.length ?? 0) > 0;
+  const may = isUndoable(found) && (!asks || isAdmin);
+  return { asks, may, isReady: !asks || why.length >= SHORTEST_NOTE, isAdmin, why, onWhy };
 }
 
 type TakesBackProps = {

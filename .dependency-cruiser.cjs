@@ -43,6 +43,13 @@ module.exports = {
 
     wall('server-base-knows-no-feature', '^server/(http|db|domain|crud|jobs|mail|files|pdf|audit|sign-in)/', serverBase),
     wall('server-feature-stands-alone', '^server/features/([^/]+)/', `${serverBase}|^x12/|^server/features/$1/`),
+    {
+      // Settings as they were made are known to what stores and shows them. Everybody else asks `rulesFor` (decision 70).
+      name: 'settings-are-asked-of-rulesFor',
+      severity: 'error',
+      from: { path: '^(server|bench|demo)/', pathNot: '^server/(domain/(settings|rules-for)|db/facts/settings\\.queries)\\.ts$' },
+      to: { path: '^server/domain/settings\\.ts$' },
+    },
     // main.ts is where the demonstration joins the program; nothing else of the server knows it.
     wall('server-imports-server', '^server/(?!main\\.ts$)', '^(contract|x12|server)/'),
     {

@@ -150,3 +150,6 @@ export const eventX12Reasons = [
   '43',
   'AI',
 ] as const;
+
+/** Days before a child's 26th birthday from which whoever looks ahead sees them: card, list, report (domain 3.8). */
+export const TURNS_26_DAYS = 90;

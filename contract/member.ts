@@ -97,7 +97,7 @@ const employment = z.strictObject({
 });
 
 /** One effect in words the three languages can say: `effects.<code>` with values. */
-const sentence = z.strictObject({
+export const sentence = z.strictObject({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });

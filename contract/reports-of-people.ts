@@ -86,7 +86,7 @@ export const peopleReports: readonly ReportDefinition[] = [
       text('subscriberName'),
       day('dob'),
       day('turns26'),
-      { key: 'disabled', kind: 'yesNo' },
+      day('lastDay'),
       { key: 'coverages', kind: 'codes', words: 'coverageType' },
     ],
     chart: { by: 'clientName' },

@@ -80,9 +80,6 @@ export const cobraCase = z.strictObject({
   updatedBy: z.nullable(actor),
 });
 
-/** Days before a child's 26th birthday from which staff see them (domain 3.8). */
-export const AGING_DAYS = 90;
-
 /** Columns of the list of children who turn 26. */
 export const agingColumns = [
   'child',

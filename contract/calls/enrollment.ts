@@ -7,7 +7,7 @@ import { consequences, enrollment, givenSignature, wizardPlace } from '../enroll
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
 import { calendarDate, id, listed, pageOf, paging, string, whole } from '../fields.ts';
-import { timelineEntry } from '../member.ts';
+import { sentence, timelineEntry } from '../member.ts';
 import { sheetOf } from '../sheet.ts';
 
 /** The weeks that `enrollmentActivity` counts, the present one among them. */
@@ -175,7 +175,13 @@ export const enrollments = {
     path: '/singleenrollment/:id',
     access: enrollers,
     input: byId,
-    reply: z.strictObject({ entry: timelineEntry, enrollment: z.nullable(enrollmentLine), undoable: z.boolean() }),
+    reply: z.strictObject({
+      entry: timelineEntry,
+      enrollment: z.nullable(enrollmentLine),
+      undoable: z.boolean(),
+      /** What taking it back would take back (`changes.refusal.<code>`): only an administrator may, and says why. */
+      takesBack: z.array(sentence),
+    }),
     phi: true,
   }),
   /** The monitor: polled; never keeps an idle session alive. */
@@ -196,6 +202,8 @@ export const enrollments = {
       action: z.enum(enrollmentActions, { error: 'bad-choice' }),
       version: z.optional(whole(1, 1_000_000)),
       note: z.optional(string(500, 0)),
+      /** Of an administrator who voids: why coverage that had started and was paid for may be taken back. */
+      overrideReason: z.optional(string(200, 10)),
     }),
     reply: enrollmentLine,
     phi: true,

@@ -10,6 +10,8 @@ import { importRow, rosterImport, verdicts } from '../imports.ts';
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];
 const byId = z.strictObject({ id });
+/** `overrideReason`: why coverage that had started and was paid for may be taken back. */
+const undoInput = z.strictObject({ id, overrideReason: z.optional(string(200, 10)) });
 
 /** Imports of rosters (834) and claims (837, 835). Own calls behind the screen /admin/imports. */
 export const imports = {
@@ -151,7 +153,7 @@ export const imports = {
     }),
     reply: rosterImport,
   }),
-  importUndo: call({ method: 'POST', path: '/admin/imports/:id/undo', access, input: byId, reply: rosterImport }),
+  importUndo: call({ method: 'POST', path: '/admin/imports/:id/undo', access, input: undoInput, reply: rosterImport }),
   /** The answer to the sender of the file: X12 999, or 997 to a file of 4010. */
   importAcknowledgement: call({
     method: 'GET',

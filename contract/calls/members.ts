@@ -25,9 +25,6 @@ export const COUNTED_MEMBERS = 10_000;
 export const memberTasks = ['ageingOut', 'missingSsn'] as const;
 export type MemberTask = (typeof memberTasks)[number];
 
-/** How many days before somebody's 26th birthday the list begins to name them. */
-export const TURNS_26_DAYS = 90;
-
 /** The specification's member search filter (point 3), plus paging and one free search text. */
 const searchFilter = {
   page: paging.page,

@@ -15,7 +15,11 @@ export type ChildLimitRule = 'birthday' | 'endOfMonth' | 'endOfYear';
 
 /** The last day a child may be covered; DOB 2000-11-20: 2026-11-20, 2026-11-30 or 2026-12-31. */
 export function childLimit(dob: CalendarDate, rule: ChildLimitRule): CalendarDate {
-  const turns = birthday(dob, CHILD_LIMIT_AGE);
+  return childLimitOn(birthday(dob, CHILD_LIMIT_AGE), rule);
+}
+
+/** The same of the day a child turns 26. */
+export function childLimitOn(turns: CalendarDate, rule: ChildLimitRule): CalendarDate {
   if (rule === 'endOfYear') return endOfYear(turns);
   return rule === 'endOfMonth' ? endOfMonth(turns) : turns;
 }

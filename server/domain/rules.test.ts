@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { addDays } from './dates.ts';
 import { centsOf, decimalOf, timesRate } from './money.ts';
 import { areInitials, displayName, hangulInitials, nameKeys, searchKey } from './names.ts';
 import { nextSuffix } from './relationships.ts';
-import { isValidSsn, maskedSsn, ssnDigits } from './ssn.ts';
+import { isValidSsn, ssnDigits } from './ssn.ts';
 import { coveredOf, deriveTier, tierOfFile } from './tiers.ts';
 import { uuid7 } from './uuid7.ts';
 

@@ -2,13 +2,12 @@ import {
   isSettingValue,
   type SettingKey,
   settingKinds,
-  type SettingOption,
   type SettingScope,
   settingScopes,
   settingWaitsFor,
 } from '@coverlane/contract/settings.ts';
 
-/** A setting as somebody made it. */
+/** A setting as somebody made it. Only what stores settings knows it; everybody else asks `rulesFor`. */
 export type StoredSetting = { scope: SettingScope; key: string; value: string };
 
 /** A value and where it comes from; null: nobody set it, it is the program's own. */
@@ -37,17 +36,3 @@ export function withoutEffect(
   const [first] = madeOf(stored, key).filter(({ value }) => settingWaitsFor(key, value) !== undefined);
   return first ? { value: first.value, scope: first.scope } : null;
 }
-
-/** The value of a setting with fixed ones. */
-export function optionOf<Key extends SettingKey>(stored: readonly StoredSetting[], key: Key): SettingOption<Key> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- settingOf answers one of the key's values, as isSettingValue says
-  return settingOf(stored, key).value as SettingOption<Key>;
-}
-
-/** The value of a setting that is a number. */
-export const numberOf = (stored: readonly StoredSetting[], key: SettingKey): number =>
-  Number(settingOf(stored, key).value);
-
-/** The value of a setting that is yes or no. */
-export const isSet = (stored: readonly StoredSetting[], key: SettingKey): boolean =>
-  settingOf(stored, key).value === 'yes';

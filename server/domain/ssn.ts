@@ -23,9 +23,6 @@ export function isValidSsn(digits: string, rules: SsnRules): boolean {
   return !digits.startsWith('9') || rules.allowTestIds || rules.foreign === true;
 }
 
-/** How an SSN is shown to those who may not see it whole: ***-**-6789. */
-export const maskedSsn = (digits: string): string => `***-**-${digits.slice(-4)}`;
-
 /** Typed where no number was at hand, beside those that nobody was ever given. */
 const ROWS_OF_KEYS = new Set(['987654321', '012345678', '123456780']);
 

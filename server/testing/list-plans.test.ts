@@ -139,9 +139,10 @@ test.each(reportCatalogue.map(({ key }) => key))(
     const { mine, own } = fuzzer.stage;
     const days = { from: '2026-01-01', to: '2026-12-31', on: '2026-06-01' };
     const params = { who: 'covered', days: '90', least: '25000', memberNumber: own.memberNumber };
-    const query = reportQueries[key]?.({ ...days, clientIds: [own.clientId], params, deidentified: false });
     const plan = await rolledBack(portal.workerPool, async (db) => {
       await openAsUser(db, mine.admin.own.userId);
+      const meant = { ...days, clientIds: [own.clientId], params, deidentified: false };
+      const query = await reportQueries[key]?.(meant, db);
       return query ? explain(db, query.compile(db)) : 'no query';
     });
     expect(plan).not.toBe('no query');

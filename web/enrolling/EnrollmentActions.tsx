@@ -54,7 +54,8 @@ const KINDS = {
   void: 'danger',
 } as const;
 
-type Act = (action: EnrollmentAction, note?: string) => Promise<boolean>;
+type Said = { readonly note?: string; readonly overrideReason?: string };
+type Act = (action: EnrollmentAction, said?: Said) => Promise<boolean>;
 
 function useAct({ id, version }: FoundEnrollment, onChanged: () => void) {
   const t = useText();
@@ -62,11 +63,11 @@ function useAct({ id, version }: FoundEnrollment, onChanged: () => void) {
   const { notify } = useNotices();
   const refresh = useRefresh();
   const [busy, setBusy] = useState<EnrollmentAction>();
-  const act: Act = async (action, note) => {
+  const act: Act = async (action, said = {}) => {
     setBusy(action);
     try {
       if (action === 'reprocess') await request(enrollments.reprocessEnrollment, { id });
-      else await request(enrollments.enrollmentAction, { enrollmentId: id, action, version, ...(note && { note }) });
+      else await request(enrollments.enrollmentAction, { enrollmentId: id, action, version, ...said });
       notify('success', t(action === 'cancel' ? 'errors.enrollment-cancelled' : `enrollments.acted.${action}`));
       return true;
     } catch (failure) {
@@ -88,14 +89,18 @@ type WhyProps = {
   readonly onClose: () => void;
 };
 
+const textOf = (value: FormValues[string] | undefined): string => (typeof value === 'string' ? value.trim() : '');
+
 /** What the action means, and the reason, which whoever sent it will read: at least 10 characters (domain 4.4). */
 function WhyDialog({ action, found, onAct, onClose }: WhyProps) {
   const t = useText();
-  const send = async ({ note }: FormValues): Promise<FieldErrors | undefined> => {
-    const text = typeof note === 'string' ? note : '';
-    if (needsNote(action) && text.length < SHORTEST_NOTE)
-      return { note: t('enrollments.noteShort', { count: SHORTEST_NOTE }) };
-    if (await onAct(action, text)) onClose();
+  const isOverriding = useUser().type === 'admin' && action === 'void';
+  const send = async ({ note, overrideReason }: FormValues): Promise<FieldErrors | undefined> => {
+    const [text, why] = [textOf(note), textOf(overrideReason)];
+    const short = t('enrollments.noteShort', { count: SHORTEST_NOTE });
+    if (needsNote(action) && text.length < SHORTEST_NOTE) return { note: short };
+    if (why !== '' && why.length < SHORTEST_NOTE) return { overrideReason: short };
+    if (await onAct(action, { ...(text && { note: text }), ...(why && { overrideReason: why }) })) onClose();
     return undefined;
   };
   return (
@@ -104,6 +109,15 @@ function WhyDialog({ action, found, onAct, onClose }: WhyProps) {
         <p>{t(`enrollments.about.${action}`)}</p>
         {needsNote(action) && (
           <TextArea name="note" label={t('enrollments.why')} hint={t('enrollments.whyHint')} maxLength={500} />
+        )}
+        {isOverriding && (
+          <TextArea
+            name="overrideReason"
+            label={t('undoing.why')}
+            hint={t('undoing.whyHint')}
+            rows={2}
+            maxLength={200}
+          />
         )}
         <div className="row">
           <Button type="submit" kind={KINDS[action]}>

@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -9,7 +10,6 @@ import {
   formatMoney,
   formatPhone,
   formatSsn,
-  maskedSsn,
   personName,
   sortedName,
 } from './format.ts';

@@ -73,12 +73,6 @@ export function formatSsn(ssn: string): string {
   return digits.length === 9 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : ssn;
 }
 
-/** A Social Security number of which only the last four digits may be seen: '***-**-6789'. Takes nine digits or four. */
-export function maskedSsn(ssn: string): string {
-  const lastFour = ssn.replace(/\D/g, '').slice(-4);
-  return lastFour.length === 4 ? `***-**-${lastFour}` : '***-**-****';
-}
-
 /** Ten digits, or eleven with the country code 1, as (###) ###-#### (specification 5). */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

@@ -36,6 +36,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
       (name) => `ui.${name}`,
     ),
     ...['ssnInvalid', 'uploadedPercent'].map((name) => `ui.${name}`),
+    // Why a change may be taken back that takes coverage away.
+    'undoing.',
     // Of words with variables, and of the papers made from them.
     ...['open', 'word', 'nested', 'variable', 'missing-values'].map((code) => `errors.template-${code}`),
     // Of every list, with or without a collection.

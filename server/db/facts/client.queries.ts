@@ -1,46 +1,8 @@
 import { sql } from 'kysely';
-import type {
-  ClientFacts,
-  ClientSettings,
-  DivisionFacts,
-  GroupFacts,
-  Pivot,
-  PlanFacts,
-} from '../../domain/changes/facts.ts';
-import { isSet, numberOf, optionOf, type StoredSetting } from '../../domain/settings.ts';
+import type { ClientFacts, DivisionFacts, GroupFacts, Pivot, PlanFacts } from '../../domain/changes/facts.ts';
 import type { Db } from '../connect.ts';
 import { loadEligibility } from './eligibility.queries.ts';
-import { loadClientSettings } from './settings.queries.ts';
-
-/** The settings of a client as decide reads them. */
-function settingsAmong(stored: readonly StoredSetting[]): ClientSettings {
-  const administrator = optionOf(stored, 'cobraAdministrator');
-  return {
-    childLimitRule: optionOf(stored, 'childLimitRule'),
-    coverageTermRule: optionOf(stored, 'coverageTermRule'),
-    retroAddDays: numberOf(stored, 'retroAddDays'),
-    retroTermDays: numberOf(stored, 'retroTermDays'),
-    futureDays: numberOf(stored, 'futureDays'),
-    lifePartner: isSet(stored, 'lifePartner'),
-    employerSize: optionOf(stored, 'employerSize'),
-    cobra: {
-      countsFrom: optionOf(stored, 'cobraCountsFrom'),
-      administrator: administrator === 'employer' ? administrator : 'other',
-    },
-  };
-}
-
-/** The settings of a client, and those of the divisions that do otherwise (domain 1.4). */
-async function settingsOf(db: Db, clientId: string): Promise<Pick<ClientFacts, 'settings' | 'divisionSettings'>> {
-  const stored = await loadClientSettings(db, clientId);
-  const shared = stored.filter(({ divisionId }) => divisionId === null);
-  const divisions = new Set(stored.flatMap(({ divisionId }) => divisionId ?? []));
-  const within = (id: string): StoredSetting[] => [...shared, ...stored.filter(({ divisionId }) => divisionId === id)];
-  return {
-    settings: settingsAmong(shared),
-    divisionSettings: new Map([...divisions].map((id) => [id, settingsAmong(within(id))])),
-  };
-}
+import { loadSettings } from './settings.queries.ts';
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.id, row]));
@@ -72,7 +34,7 @@ export async function loadClientFacts(db: Db, clientId: string): Promise<ClientF
   return {
     id: clientId,
     ...found,
-    ...(await settingsOf(db, clientId)),
+    settings: await loadSettings(db, clientId),
     eligibility: await loadEligibility(db, clientId),
     groups: byId(groups.rows),
     divisions: byId(divisions.rows),

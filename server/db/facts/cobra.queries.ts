@@ -1,6 +1,7 @@
 import type { CobraLossOf } from '../../domain/changes/cobra-losses.ts';
-import type { ClientFacts } from '../../domain/changes/facts.ts';
-import { cobraClock } from '../../domain/eligibility/cobra-clock.ts';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import { rulesOn } from '../../domain/division-on.ts';
+import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Db } from '../connect.ts';
 
@@ -10,15 +11,15 @@ import type { Db } from '../connect.ts';
  */
 export async function recordCobraEvents(
   db: Db,
-  client: Pick<ClientFacts, 'id' | 'settings'>,
+  facts: Pick<FamilyFacts, 'client' | 'people'>,
   { changeId, losses }: { changeId: string; losses: readonly CobraLossOf[] },
 ): Promise<void> {
   if (losses.length === 0) return;
   const rows = losses.map((loss) => {
-    const clock = cobraClock(loss, client.settings.cobra);
+    const clock = cobraClock(loss, cobraTermsOf(rulesOn(facts, loss.eventDate)));
     return {
       id: uuid7(),
-      client_id: client.id,
+      client_id: facts.client.id,
       subscriber_id: loss.subscriberId,
       person_id: loss.personId,
       change_id: changeId,

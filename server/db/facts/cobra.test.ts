@@ -46,7 +46,7 @@ test('a loss of coverage is recorded once a person, with the days of the COBRA c
     const by = { userId: null, userName: 'Test' };
     await apply({ db, keys: testKeys, clientId: acme.id, by, importId: null }, [decided]);
     const change = { changeId: decided.changeId, losses: cobraLosses(facts, decided) };
-    for (let times = 0; times < 2; times += 1) await recordCobraEvents(db, client, change);
+    for (let times = 0; times < 2; times += 1) await recordCobraEvents(db, facts, change);
   });
   const rows = await portal.owner
     .selectFrom('cobra_events')

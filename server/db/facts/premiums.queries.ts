@@ -11,11 +11,15 @@ export type RecordedPremium = PremiumPaid & {
 };
 
 /** Through which day the coverages of a family are paid for, as was said last. */
-export async function loadPremiums(db: Db, subscriberId: string): Promise<RecordedPremium[]> {
+export const loadPremiums = (db: Db, subscriberId: string): Promise<RecordedPremium[]> =>
+  loadPremiumsOf(db, [subscriberId]);
+
+/** The same of several families. */
+export async function loadPremiumsOf(db: Db, subscriberIds: readonly string[]): Promise<RecordedPremium[]> {
   const { rows } = await sql<RecordedPremium>`select distinct on (person_id, coverage_type) person_id as "personId",
       coverage_type as "coverageType", paid_through as "paidThrough", source, recorded_at as "recordedAt",
       access.actor(recorded_by_name, recorded_by_key) as "recordedBy"
-    from premiums_paid where subscriber_id = ${subscriberId}
+    from premiums_paid where subscriber_id = any(${subscriberIds}::uuid[])
     order by person_id, coverage_type, recorded_at desc, id desc`.execute(db);
   return rows;
 }

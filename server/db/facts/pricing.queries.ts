@@ -11,9 +11,9 @@ import type {
   TierStructure,
   VolumeRule,
 } from '../../domain/pricing/facts.ts';
-import { optionOf } from '../../domain/settings.ts';
+import { rulesFor } from '../../domain/rules-for.ts';
 import type { Db } from '../connect.ts';
-import { loadClientSettings } from './settings.queries.ts';
+import { loadSettings } from './settings.queries.ts';
 
 type OfPlan<Row> = Row & { planId: string };
 type PlanRow = Omit<PlanPricing, 'structure' | 'pivots' | 'tiersOffered' | 'rates' | 'contributions' | 'volume'> & {
@@ -130,15 +130,11 @@ async function contributionsOf(db: Db, clientId: string) {
 async function deductionsOf(db: Db, clientId: string): Promise<Pick<PricingFacts, 'rounding' | 'divisions'>> {
   const { rows } = await sql<{ id: string; payFrequency: PayFrequency | null; payDays: number | null }>`select id,
     pay_frequency as "payFrequency", pay_days as "payDays" from divisions where client_id = ${clientId}`.execute(db);
-  const stored = (await loadClientSettings(db, clientId)).filter(({ key }) => key === 'deductionRounding');
-  const own = (id: string) => stored.filter(({ divisionId }) => divisionId === id);
-  const roundingOf = (id: string) => (own(id).length > 0 ? optionOf(own(id), 'deductionRounding') : null);
+  const client = { settings: await loadSettings(db, clientId) };
+  const roundingIn = (divisionId: string | null) => rulesFor(client, divisionId).deductionRounding;
   return {
-    rounding: optionOf(
-      stored.filter(({ divisionId }) => divisionId === null),
-      'deductionRounding',
-    ),
-    divisions: new Map(rows.map(({ id, ...own }) => [id, { ...own, rounding: roundingOf(id) }])),
+    rounding: roundingIn(null),
+    divisions: new Map(rows.map(({ id, ...own }) => [id, { ...own, rounding: roundingIn(id) }])),
   };
 }
 

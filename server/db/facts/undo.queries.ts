@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../connect.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import { type Past, type PastChange, planUndo, type UndoPlan } from '../../domain/changes/undo.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -7,13 +8,17 @@ import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, valueById } fro
 import { type FactTableName, factTables, valueColumns } from './fact-tables.ts';
 import { changesOfUnit, loadPast, type UndoUnit } from './past.queries.ts';
 import { refreshSearch } from './search.queries.ts';
+import { type UndoSays, undoTakesBack } from './undo-takes-back.queries.ts';
 
 /** What came of an undo: how many changes were taken back, or why none was. */
 export type Undone = { outcome: 'undone'; changes: number } | { outcome: 'refused'; refusals: readonly Finding[] };
 
 /** The undo of each change of the unit: change id -> id of its inverse. */
 type Inverses = ReadonlyMap<string, string>;
-type Undoing = { write: Omit<Writing, 'importId'>; at: string; inverses: Inverses };
+/** What an undo is written with; `override`: why it may take back what is asked about. */
+export type UndoWriting = Omit<Writing, 'importId'> & { override?: { reason: string } | undefined };
+
+type Undoing = { write: UndoWriting; at: string; inverses: Inverses };
 
 const inverseOf = (inverses: Inverses, change: string): string => {
   const inverse = inverses.get(change);
@@ -33,7 +38,7 @@ const timelineRow = (undoing: Undoing, change: PastChange, by: Author) => ({
   user_id: by.userId,
   user_name: by.userName,
   user_key: by.acting ?? null,
-  request: { undoes: change.id },
+  request: { undoes: change.id, ...(undoing.write.override && { override: undoing.write.override }) },
   effects: [{ code: 'change-undone', values: { type: change.type, date: change.effectiveDate } }],
   recorded_at: undoing.at,
 });
@@ -160,10 +165,11 @@ async function writeUndo(undoing: Undoing, past: Past, plan: UndoPlan): Promise<
 
 /**
  * Takes back one change, or all of an import at once, in the caller's transaction: all of it or nothing. Facts are as
- * before for every reader; the history keeps both. Refused with the reasons where later changes stand on it.
+ * before for every reader; the history keeps both. Refused with the reasons where later changes stand on it, and where it
+ * takes back coverage that an end would not (`undoTakesBack`), unless an administrator says why.
  */
-export async function undo(write: Omit<Writing, 'importId'>, unit: UndoUnit): Promise<Undone> {
-  const { db, clientId } = write;
+export async function undo(write: UndoWriting, unit: UndoUnit): Promise<Undone> {
+  const { db, clientId, override } = write;
   const changes = await changesOfUnit(db, clientId, unit);
   if (changes.length === 0) {
     return { outcome: 'refused', refusals: [{ code: 'undo-nothing', values: {}, subject: null }] };
@@ -173,10 +179,22 @@ export async function undo(write: Omit<Writing, 'importId'>, unit: UndoUnit): Pr
   const past = await loadPast(db, clientId, families);
   const planned = planUndo(past, new Set(changes.map((change) => change.id)));
   if ('refusals' in planned) return { outcome: 'refused', refusals: planned.refusals };
+  const { questions, notes } = await undoTakesBack(db, clientId, { past, plan: planned.plan });
+  if (questions.length + notes.length > 0 && override === undefined)
+    return { outcome: 'refused', refusals: [...questions, ...notes] };
   const undoing = { write, at, inverses: new Map(changes.map(({ id }) => [id, uuid7()])) };
   const taken = await takenSsns(undoing, planned.plan);
   if (taken.length > 0) return { outcome: 'refused', refusals: taken };
   await writeUndo(undoing, past, planned.plan);
   await refreshSearch(db, clientId, families);
   return { outcome: 'undone', changes: changes.length };
+}
+
+/** What an undo would take back, without doing it; nothing where it is impossible for another reason. */
+export async function undoWouldSay(db: Db, clientId: string, unit: UndoUnit): Promise<UndoSays> {
+  const changes = await changesOfUnit(db, clientId, unit);
+  const past = await loadPast(db, clientId, [...new Set(changes.map((change) => change.subscriberId))]);
+  const planned = planUndo(past, new Set(changes.map((change) => change.id)));
+  if ('refusals' in planned) return { questions: [], notes: [] };
+  return undoTakesBack(db, clientId, { past, plan: planned.plan });
 }

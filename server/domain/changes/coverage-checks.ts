@@ -1,16 +1,12 @@
 import { isVoid, lastDay, overlap, covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
-import { paidThroughOf } from '../eligibility/premiums.ts';
-import { isRescission } from '../eligibility/rescission.ts';
-import { retroAddLimit, retroTermLimit } from '../eligibility/retro-limits.ts';
-import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { retroAddLimit } from '../eligibility/retro-limits.ts';
 import { isSpouse } from '../relationships.ts';
 import { type Covering, coverageWords, type Days } from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,
-  isFile,
   nameOf,
   type PersonDraft,
   question,
@@ -75,7 +71,7 @@ function hireDate(subscriber: PersonDraft | undefined, day: CalendarDate): Calen
 /** Adds further in the past than retroAddDays (domain 3.4); a newborn's is always in time. */
 function questionRetro(draft: Draft, { person, input, days }: Covering): void {
   const dob = person.details.at(-1)?.dob ?? null;
-  const limit = retroAddLimit(rulesOf(draft), { today: draft.facts.today, from: days.from, dob });
+  const limit = retroAddLimit(rulesOf(draft, days.from), { today: draft.facts.today, from: days.from, dob });
   if (limit === null) return;
   question(draft, person, {
     code: 'retro-add',
@@ -89,42 +85,7 @@ function questionDependent(draft: Draft, { person, days }: Covering): void {
   if (details === undefined || details.relationshipCode === '18') return;
   const deathDate = person.details.at(-1)?.deathDate ?? null;
   const dependent = { ...details, name: nameOf(person), from: days.from, deathDate };
-  for (const reason of dependentRefusals(dependent, rulesOf(draft))) question(draft, person, reason);
-}
-
-/** What ends: the rows as they stood before, the last covered day, and why. */
-type Ended = { last: CalendarDate; rows: readonly CoverageDraft[]; termReason: string | null };
-
-/**
- * An ending further in the past than retroTermDays (domain 3.4), and one that takes back coverage that had started and
- * was paid for (ACA 2712).
- */
-export function questionEnding(draft: Draft, person: PersonDraft, ended: Ended): void {
-  const { today } = draft.facts;
-  const limit = retroTermLimit(rulesOf(draft), { today, last: ended.last });
-  const values = { name: nameOf(person), date: ended.last };
-  if (limit !== null) return question(draft, person, { code: 'retro-termination', values: { ...values, limit } });
-  if (isFile(draft) || draft.request.event !== undefined) return;
-  const cut = ended.rows.filter((row) => lastDay(row) > ended.last);
-  if (cut.some((row) => takesBack(draft, person, { ...ended, row })))
-    question(draft, person, { code: 'rescission', values });
-}
-
-/** Is the end of this row a rescission, as its premiums are paid: as the request says it, else as it is recorded? */
-function takesBack(
-  { facts, request }: Draft,
-  person: PersonDraft,
-  { last, termReason, row }: Ended & { row: CoverageDraft },
-): boolean {
-  const reason = termReasonOf(facts.client.eligibility.termReasons, termReason ?? request.reason);
-  const recorded = paidThroughOf(facts.premiums ?? [], { personId: person.id, coverageType: row.coverageType });
-  return isRescission({
-    today: facts.today,
-    started: row.effectiveDate,
-    last,
-    reason: reason && { ground: reason.rescissionGround, category: reason.category },
-    paidThrough: request.premiumsPaidThrough === undefined ? recorded : request.premiumsPaidThrough,
-  });
+  for (const reason of dependentRefusals(dependent, (day) => rulesOf(draft, day))) question(draft, person, reason);
 }
 
 const liveSpans = (person: PersonDraft): CoverageDraft[] => person.coverages.filter((row) => !isVoid(row));

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../dates.ts';
 import { isSpouse } from '../relationships.ts';
 import { cover } from './cover.ts';
-import { questionEnding, refuseSecondSpouse } from './coverage-checks.ts';
+import { refuseSecondSpouse } from './coverage-checks.ts';
 import { checkSubscriberCovers } from './subscriber-checks.ts';
 import { coverageWords, type Days, endRows, liveCoverages } from './coverage-runs.ts';
 import {
@@ -35,11 +35,7 @@ function end(draft: Draft, person: PersonDraft, input: EndInput): void {
     termReason: input.termReason,
     code: 'coverage-ended',
   });
-  if (ended) {
-    const { expirationDate: last, termReason } = input;
-    questionEnding(draft, person, { last, termReason, rows });
-    warnOfLater(draft, person, { rows, last });
-  }
+  if (ended) warnOfLater(draft, person, { rows, last: input.expirationDate });
   if (rows.length > 0) return;
   const words = coverageWords(draft, person, { coverageType: input.coverageType, planId: input.planId ?? '' });
   warn(draft, person, {

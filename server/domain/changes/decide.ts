@@ -9,6 +9,7 @@ import type { FamilyFacts } from './facts.ts';
 import { addDependent, newEmployee } from './newemployee.ts';
 import { findingsOf, personEffects } from './outcome.ts';
 import type { ChangeRequest } from './requests.ts';
+import { questionTakingBack } from './taking-back.ts';
 import { termMember } from './termmember.ts';
 
 /** Runs the rules of the request's type; answers the person it is about. */
@@ -42,6 +43,7 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
   const person = run(draft, request);
   if (request.event !== undefined) checkEvent(draft);
   questionAhead(draft);
+  questionTakingBack(draft);
   const warnings = findingsOf(draft.warnings);
   if (draft.refusals.length > 0 || person === null) {
     return { outcome: 'refused', request, refusals: findingsOf(draft.refusals), warnings };
@@ -55,5 +57,6 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
     personId: person.id,
     effects,
     warnings,
+    because: draft.because,
   };
 }

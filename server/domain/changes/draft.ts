@@ -1,10 +1,11 @@
 import type { ChangeSource } from '@coverlane/contract/codes.ts';
 import type { CalendarDate } from '../dates.ts';
+import { divisionOn } from '../division-on.ts';
 import { displayName } from '../names.ts';
+import { type Rules, rulesFor } from '../rules-for.ts';
 import type { Finding, IdSource, Sentence } from './effects.ts';
 import type {
   AddressValues,
-  ClientSettings,
   CoverageValues,
   DetailsValues,
   EmploymentValues,
@@ -56,6 +57,8 @@ export type Draft = {
   refusals: Finding[];
   /** Plans whose covered people changed, and from which day: `type|planId` -> day. */
   touched: Map<string, CalendarDate>;
+  /** Why the last covered day is the one it is, where the rules gave it. */
+  because: Sentence[];
   /** PersonInput key -> person, for findings about people who have no id yet. */
   keys: Map<string, PersonDraft>;
 };
@@ -93,6 +96,7 @@ export function openDraft(facts: FamilyFacts, request: ChangeRequest, newId: IdS
     warnings: [],
     refusals: [],
     touched: new Map(),
+    because: [],
     keys: new Map(),
   };
 }
@@ -140,12 +144,11 @@ export function question(draft: Draft, person: PersonDraft | null, reason: Sente
   else refuse(draft, person, reason);
 }
 
-/** The client's rules, as the division of the subscriber's employment has them (domain 1.4). */
-export function rulesOf(draft: Draft): ClientSettings {
-  const { settings, divisionSettings } = draft.facts.client;
-  if (divisionSettings === undefined || divisionSettings.size === 0) return settings;
-  const division = rowOn(subscriberOf(draft)?.employments ?? [], draft.effectiveDate)?.divisionId;
-  return { ...settings, ...divisionSettings.get(division ?? '') };
+/** The rules that hold for the family as the request leaves it: of the division of the day asked (decision 70). */
+export function rulesOf(draft: Draft, day: CalendarDate = draft.effectiveDate): Rules {
+  const coverages = draft.people.flatMap((person) => person.coverages);
+  const standing = { employments: subscriberOf(draft)?.employments ?? [], coverages };
+  return rulesFor(draft.facts.client, divisionOn(standing, day));
 }
 
 /** Notes why the rows of `before` that are missing in `after` are gone. Returns `after`. */

@@ -56,6 +56,8 @@ export type Decision =
       personId: string;
       effects: readonly Effect[];
       warnings: readonly Finding[];
+      /** Why the last covered day is the one it is (`eligibility.<code>`); empty where it was asked for. */
+      because: readonly Sentence[];
     }
   | { outcome: 'refused'; request: ChangeRequest; refusals: readonly Finding[]; warnings: readonly Finding[] };
 

@@ -6,7 +6,8 @@ import { factsAfter } from './after.ts';
 import { cobraLosses } from './cobra-losses.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './effects.ts';
-import type { ClientSettings, FamilyFacts, PersonFacts } from './facts.ts';
+import { madeRules } from '../made-rules.testing.ts';
+import type { FamilyFacts, PersonFacts } from './facts.ts';
 import { aClient, aCover, aFamily, aNewEmployee, aPerson, DIVISIONS, PLANS, TODAY } from './family.arbitrary.ts';
 import type { ChangeRequest, CoverageInput, NewEmployee, PersonInput } from './requests.ts';
 
@@ -69,9 +70,9 @@ const leaves = (firstName: string, more: object = {}): ChangeRequest => ({
   tiers: 'derive',
   ...more,
 });
-const withSettings = (settings: Partial<ClientSettings>, facts = family): FamilyFacts => ({
+const withSettings = (made: Parameters<typeof madeRules>[0], facts = family): FamilyFacts => ({
   ...facts,
-  client: { ...aClient, settings: { ...aClient.settings, ...settings } },
+  client: { ...aClient, settings: madeRules({ lifePartner: true, ...made }) },
 });
 
 describe('Ineligible dependents enrolled at $0', () => {
@@ -279,8 +280,8 @@ describe('the end of coverage', () => {
     expect(byRule(withSettings({ coverageTermRule: 'dateOfEvent' }))).toBe('PPO 1500 2026-01-01..2026-06-17');
     expect(byRule(withSettings({ coverageTermRule: 'endOfPayPeriod' }))).toBe('PPO 1500 2026-01-01..2026-06-28');
     expect(byRule(family, 'death')).toBe('PPO 1500 2026-01-01..2026-06-17');
-    const divisionSettings = new Map([[DIVISIONS[0], { coverageTermRule: 'dateOfEvent' as const }]]);
-    expect(byRule({ ...family, client: { ...aClient, divisionSettings } })).toBe('PPO 1500 2026-01-01..2026-06-17');
+    const settings = madeRules({}, { [DIVISIONS[0]]: { coverageTermRule: 'dateOfEvent' } });
+    expect(byRule({ ...family, client: { ...aClient, settings } })).toBe('PPO 1500 2026-01-01..2026-06-17');
   });
   it('by gross misconduct needs a note', () => {
     const fired = { reason: 'misconduct', effectiveDate: '2026-06-17' };
@@ -332,8 +333,8 @@ describe('a change planned ahead (domain 1.4: futureDays)', () => {
     expect(codes(run(family, later('2026-09-13')))).toEqual(['effects']);
     expect(codes(run(family, later('2026-09-14')))).toEqual(['too-far-ahead']);
     expect(codes(run(withSettings({ futureDays: 10 }), later('2026-06-26')))).toEqual(['too-far-ahead']);
-    const divisionSettings = new Map([[DIVISIONS[1], { futureDays: 200 }]]);
-    const generous = { ...family, client: { ...family.client, divisionSettings } };
+    const settings = madeRules({}, { [DIVISIONS[1]]: { futureDays: 200 } });
+    const generous = { ...family, client: { ...family.client, settings } };
     expect(codes(run(generous, later('2026-12-01')))).toEqual(['effects']);
   });
   it('is passed by an administrator, who reads of it, and stated by a file as what is so', () => {

@@ -1,11 +1,9 @@
 import type { CoverageType, EmploymentStatus, Gender, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
-import type { CoverageTermRule } from '@coverlane/contract/eligibility-codes.ts';
-import type { EmployerSize } from '@coverlane/contract/settings.ts';
 import type { CalendarDate } from '../dates.ts';
-import type { CobraCircumstances } from '../eligibility/cobra-clock.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { PremiumPaid } from '../eligibility/premiums.ts';
-import type { ChildLimitRule } from '../relationships.ts';
+import type { PaidClaim } from '../eligibility/taken-back.ts';
+import type { SettingsOfClient } from '../rules-for.ts';
 import type { ParticularValues } from './particular-values.ts';
 
 /** What a file said that has no column of its own, kept so that an outgoing file says it again. JSON. */
@@ -135,30 +133,13 @@ export type DivisionFacts = {
 };
 export type GroupFacts = { id: string; groupNumber: string; name: string };
 
-/** Rules that differ from client to client (domain 1.4, 3.3, 3.5, 3.6). */
-export type ClientSettings = {
-  childLimitRule: ChildLimitRule;
-  coverageTermRule: CoverageTermRule;
-  /** Days a coverage may begin or end in the past before it is questioned. */
-  retroAddDays: number;
-  retroTermDays: number;
-  /** Days a change may be planned ahead before it is questioned. */
-  futureDays: number;
-  /** May a Life Partner (53) be covered? */
-  lifePartner: boolean;
-  /** How many people the employer has; absent: unknown. */
-  employerSize?: EmployerSize;
-  cobra: Pick<CobraCircumstances, 'countsFrom' | 'administrator'>;
-};
-
 /** What decide must know of the client: loaded once, shared by all its families. */
 export type ClientFacts = {
   id: string;
   allowTestIds: boolean;
   timeZone: string;
-  settings: ClientSettings;
-  /** What divisions do otherwise, by division id. */
-  divisionSettings?: ReadonlyMap<string, Partial<ClientSettings>>;
+  /** Read by `rulesFor` alone. */
+  settings: SettingsOfClient;
   /** Waiting rules, life events and term reasons. */
   eligibility: EligibilityFacts;
   groups: ReadonlyMap<string, GroupFacts>;
@@ -181,4 +162,6 @@ export type FamilyFacts = {
   ssnHolders: ReadonlyMap<string, string>;
   /** Through which day coverages are paid for, where somebody said so. */
   premiums?: readonly PremiumPaid[];
+  /** Claims that were paid, as far as whoever asks may know of them. */
+  claims?: readonly PaidClaim[];
 };

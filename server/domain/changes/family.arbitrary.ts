@@ -2,6 +2,7 @@ import type { CoverageType, RelationshipCode } from '@coverlane/contract/codes.t
 import * as fc from 'fast-check';
 import { addDays, type CalendarDate } from '../dates.ts';
 import { standardEligibility } from '../eligibility/facts.ts';
+import { madeRules } from '../made-rules.testing.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from './facts.ts';
 import { particular } from './particulars.arbitrary.ts';
 import type { ChangeRequest, CoverageInput, NewEmployee, PersonInput } from './requests.ts';
@@ -29,15 +30,7 @@ export const aClient: ClientFacts = {
   id: CLIENT,
   allowTestIds: true,
   timeZone: 'America/New_York',
-  settings: {
-    childLimitRule: 'endOfMonth',
-    coverageTermRule: 'endOfMonth',
-    retroAddDays: 30,
-    retroTermDays: 60,
-    futureDays: 90,
-    lifePartner: true,
-    cobra: { countsFrom: 'event', administrator: 'other' },
-  },
+  settings: madeRules({ lifePartner: true }),
   eligibility: standardEligibility,
   groups: new Map([[GROUP, { id: GROUP, groupNumber: 'GRP10045', name: 'Acme Tool' }]]),
   divisions: new Map(DIVISIONS.map((id, at) => [id, { ...named(at), id, code: null, groupId: GROUP }])),

@@ -138,12 +138,12 @@ export type TermMember = Asked & {
   type: 'termmember';
   /** The subscriber: the whole family ends. A dependent: only theirs, and the tiers of the rest follow. */
   personId: string;
-  /** Last covered day; null: computed from effectiveDate by the client's coverageTermRule (domain 3.5). */
+  /** Last covered day; null: worked out from effectiveDate by the reason and the rules of the place (domain 3.3, 3.5). */
   coverageEnds: CalendarDate | null;
-  /** Last day of employment, for a subscriber who leaves; null: the employment goes on. */
-  terminationDate: CalendarDate | null;
-  /** Set where the person died. */
-  deathDate: CalendarDate | null;
+  /** Last day of employment, for a subscriber who leaves; null: the employment goes on; absent: as the reason says. */
+  terminationDate?: CalendarDate | null;
+  /** Set where the person died; absent: as the reason says. */
+  deathDate?: CalendarDate | null;
   tiers: TierMode;
 };
 

@@ -1,9 +1,8 @@
 import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
-import { coverageEnd } from '../eligibility/coverage-end.ts';
 import { isRefusal } from '../eligibility/life-events.ts';
-import { termReasonOf } from '../eligibility/term-reasons.ts';
-import { questionEnding } from './coverage-checks.ts';
+import { lastDayBy } from '../eligibility/last-day.ts';
+import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
 import { endRows, liveCoverages } from './coverage-runs.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, isFile, nameOf, type PersonDraft, refuse, rulesOf, warn } from './draft.ts';
@@ -14,21 +13,49 @@ import type { TermMember } from './requests.ts';
 import { settleTiers } from './tier-changes.ts';
 
 /**
- * Last covered day: as asked, else by the life event, else by the reason's own rule or the client's (domain 3.4, 3.5:
- * 11/13 and end of month is 11/30).
+ * Last covered day: as asked, else by the life event, else by the reason and the rules of the place (domain 3.4, 3.5).
  */
-function lastDayOf(draft: Draft, request: TermMember): CalendarDate {
+function lastDayOf(draft: Draft, person: PersonDraft, request: TermMember): CalendarDate {
   if (request.coverageEnds !== null) return request.coverageEnds;
   const dates = eventDatesOf(draft);
-  if (dates !== null && !isRefusal(dates)) return dates.lastDay;
-  const { termReasons, payCalendar } = draft.facts.client.eligibility;
-  const rule = termReasonOf(termReasons, request.reason)?.ruleOverride ?? rulesOf(draft).coverageTermRule;
-  return coverageEnd(rule, request.effectiveDate, payCalendar).expirationDate;
+  if (dates !== null && !isRefusal(dates)) {
+    draft.because.push(...dates.because);
+    return dates.lastDay;
+  }
+  const { payCalendar } = draft.facts.client.eligibility;
+  const asked = { reason: reasonOf(draft), eventDate: request.effectiveDate, dob: dobOfChild(person), payCalendar };
+  const { expirationDate, because } = lastDayBy(asked, (day) => rulesOf(draft, day));
+  draft.because.push(...because);
+  return expirationDate;
+}
+
+/** The client's reason, where it has one of that code. */
+const reasonOf = ({ facts, request }: Draft): TermReason | undefined =>
+  termReasonOf(facts.client.eligibility.termReasons, request.reason);
+
+/** The birth date of a child whose coverage age ends; the disabled have no such limit (ACA 2714). */
+function dobOfChild(person: PersonDraft): CalendarDate | null {
+  const details = person.details.at(-1);
+  return details?.relationshipCode === '19' && !details.disabled ? details.dob : null;
+}
+
+/**
+ * Does the employment end as well, and did somebody die? As a file states it, else by the reason: an employee's job ends
+ * with the reasons of employment, and with death (domain 3.1, 3.5).
+ */
+function whatElseEnds(draft: Draft, { terminationDate, deathDate, effectiveDate }: TermMember) {
+  const category = reasonOf(draft)?.category;
+  const died = category === 'death' ? effectiveDate : null;
+  const left = category === 'employment' ? effectiveDate : died;
+  return {
+    terminationDate: terminationDate === undefined ? left : terminationDate,
+    deathDate: deathDate === undefined ? died : deathDate,
+  };
 }
 
 /** Some reasons are given with a note or not at all (domain 3.1: requiresNote). */
 function demandNote(draft: Draft, person: PersonDraft, request: TermMember): void {
-  const reason = termReasonOf(draft.facts.client.eligibility.termReasons, request.reason);
+  const reason = reasonOf(draft);
   if (isFile(draft) || !reason?.requiresNote || request.note?.trim() || request.reason !== reason.code) return;
   refuse(draft, person, { code: 'note-required', values: { name: nameOf(person), reason: reason.name } });
 }
@@ -36,11 +63,8 @@ function demandNote(draft: Draft, person: PersonDraft, request: TermMember): voi
 /** Ends every coverage of a person that lasts longer. */
 function endAll(draft: Draft, person: PersonDraft, ending: { last: CalendarDate; termReason: string | null }): void {
   const types = new Set(person.coverages.filter((row) => !isVoid(row)).map((row) => row.coverageType));
-  const ended = [...types].flatMap((type) => {
-    const rows = liveCoverages(person, type);
-    return endRows(draft, person, { rows, ...ending, code: 'coverage-ended' }) ? rows : [];
-  });
-  if (ended.length > 0) questionEnding(draft, person, { ...ending, rows: ended });
+  for (const type of types)
+    endRows(draft, person, { rows: liveCoverages(person, type), ...ending, code: 'coverage-ended' });
 }
 
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
@@ -68,10 +92,11 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
     warn(draft, person, { code: 'no-coverage', values: { name: nameOf(person) } });
   }
   demandNote(draft, person, request);
-  const last = lastDayOf(draft, request);
+  const last = lastDayOf(draft, person, request);
   for (const one of leaving) endAll(draft, one, { last, termReason: request.reason });
-  if (isSubscriber && request.terminationDate !== null) leave(draft, person, request.terminationDate);
-  if (request.deathDate !== null) setDetails(draft, person, { deathDate: request.deathDate });
+  const { terminationDate, deathDate } = whatElseEnds(draft, request);
+  if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
+  if (deathDate !== null) setDetails(draft, person, { deathDate });
   settleTiers(draft, request.tiers, []);
   return person;
 }

@@ -2,7 +2,8 @@ import { factsAfter } from '../changes/after.ts';
 import { cobraLosses } from '../changes/cobra-losses.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { displayName } from '../names.ts';
-import { cobraClock } from '../eligibility/cobra-clock.ts';
+import { rulesOn } from '../division-on.ts';
+import { cobraClock, cobraTermsOf } from '../eligibility/cobra-clock.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import { detailsOn } from '../enrollment/draft-people.ts';
 import type { Consequence } from './consequence.ts';
@@ -19,7 +20,7 @@ export function cobraItems(before: FamilyFacts, { decisions }: Chain): Consequen
 }
 
 function itemOf(facts: FamilyFacts, loss: ReturnType<typeof cobraLosses>[number]): Consequence {
-  const { months, from, noticeBy } = cobraClock(loss, facts.client.settings.cobra);
+  const { months, from, noticeBy } = cobraClock(loss, cobraTermsOf(rulesOn(facts, loss.eventDate)));
   const person = facts.people.find(({ id }) => id === loss.personId);
   const details = person && detailsOn(person, loss.lastDay);
   const name = details === undefined ? '' : displayName({ firstName: details.firstName, lastName: details.lastName });

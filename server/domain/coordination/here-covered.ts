@@ -2,6 +2,7 @@ import { coordinatedTypes, type OtherStatus } from '@coverlane/contract/particul
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
+import { rulesOn } from '../division-on.ts';
 import type { HereCovered } from './payment-order.ts';
 
 const detailsOn = (person: PersonFacts | undefined, day: CalendarDate) =>
@@ -22,7 +23,7 @@ export function hereCoveredOn(family: FamilyFacts, person: PersonFacts, day: Cal
     subscriberDob: detailsOn(subscriber, day)?.dob ?? null,
     status: rows.some(({ cobra }) => cobra) ? 'continued' : statusOn(subscriber, day),
     since: first.effectiveDate,
-    employerSize: family.client.settings.employerSize ?? 'unknown',
+    employerSize: rulesOn(family, day).employerSize,
   };
 }
 

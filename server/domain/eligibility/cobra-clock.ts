@@ -1,5 +1,6 @@
 import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
 import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore, later } from '../dates.ts';
+import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
 
 /** Employers of fewer people owe no COBRA (ERISA 601(b)). */
@@ -41,6 +42,18 @@ export type CobraCircumstances = {
   /** What happened to the family afterwards, within the months it had. */
   secondEvent?: CobraEvent | null;
 };
+
+/** What the rules of a place say of the clock (domain 1.4). */
+export const cobraTermsOf = ({
+  cobraCountsFrom,
+  cobraAdministrator,
+}: Pick<Rules, 'cobraCountsFrom' | 'cobraAdministrator'>): Pick<
+  CobraCircumstances,
+  'countsFrom' | 'administrator'
+> => ({
+  countsFrom: cobraCountsFrom,
+  administrator: cobraAdministrator === 'employer' ? 'employer' : 'other',
+});
 
 /** The dates of continued coverage; null: not known yet. */
 export type CobraClock = {

@@ -1,7 +1,8 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import type { CalendarDate } from '../dates.ts';
-import { childLimit, type ChildLimitRule } from '../relationships.ts';
+import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
+import { ageOut } from './child-age.ts';
 
 /** Somebody to be covered as a dependent, on the first day asked for. */
 export type Dependent = {
@@ -13,18 +14,18 @@ export type Dependent = {
   from: CalendarDate;
 };
 
-/** What a client allows. */
-export type DependentRules = { childLimitRule: ChildLimitRule; lifePartner: boolean };
+/** What is allowed on a day, where the family is then. */
+export type DependentRules = (day: CalendarDate) => Pick<Rules, 'childLimitRule' | 'lifePartner'>;
 
 /** Why somebody may not be covered from that day on, in the order in which it is said; empty: they may (domain 3.3). */
-export function dependentRefusals(person: Dependent, rules: DependentRules): Sentence[] {
+export function dependentRefusals(person: Dependent, rulesOn: DependentRules): Sentence[] {
   const { name, from, deathDate } = person;
-  const grown = pastChildLimit(person, rules.childLimitRule);
+  const grown = pastChildLimit(person, rulesOn);
   return [
     ...(deathDate !== null && from > deathDate
       ? [{ code: 'effective-after-death', values: { name, date: deathDate } }]
       : []),
-    ...(person.relationshipCode === '53' && !rules.lifePartner
+    ...(person.relationshipCode === '53' && !rulesOn(from).lifePartner
       ? [{ code: 'partner-not-allowed', values: { name } }]
       : []),
     ...(grown === null ? [] : [{ code: 'child-over-26', values: { name, date: grown } }]),
@@ -34,9 +35,9 @@ export function dependentRefusals(person: Dependent, rules: DependentRules): Sen
 /** The last day a child could be covered, where that day has passed; a disabled child has none (ACA 2714). */
 function pastChildLimit(
   { relationshipCode, disabled, dob, from }: Dependent,
-  rule: ChildLimitRule,
+  rulesOn: DependentRules,
 ): CalendarDate | null {
   if (relationshipCode !== '19' || disabled || dob === null) return null;
-  const limit = childLimit(dob, rule);
+  const { lastDay: limit } = ageOut(dob, rulesOn);
   return from > limit ? limit : null;
 }

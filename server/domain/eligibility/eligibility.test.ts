@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ageOut, noticeDueOn } from './child-age.ts';
+import { ageOut, newestNotice } from './child-age.ts';
 import { cobraClock } from './cobra-clock.ts';
 import { nextCobraState } from './cobra-states.ts';
 import { coverageEnd } from './coverage-end.ts';
@@ -35,23 +35,27 @@ describe('the end of coverage', () => {
 });
 
 describe('a child', () => {
+  const toMonthsEnd = () => ({ childLimitRule: 'endOfMonth' as const });
   test.each([
     ['birthday', '2026-11-20'],
     ['endOfMonth', '2026-11-30'],
     ['endOfYear', '2026-12-31'],
   ] as const)('born 2000-11-20 is covered by %s until %s, and told 90, 60 and 30 days ahead', (rule, last) => {
-    const found = ageOut('2000-11-20', rule);
+    const found = ageOut('2000-11-20', () => ({ childLimitRule: rule }));
     expect(found.lastDay).toBe(last);
     expect(found.notices.map(({ on }) => (Date.parse(last) - Date.parse(on)) / 86_400_000)).toEqual([90, 60, 30]);
   });
-  it('is told on those days, or on the next where a day was missed, and a disabled one never', () => {
-    const child = { dob: '2000-11-20', relationshipCode: '19', disabled: false };
-    expect(
-      ['2026-09-01', '2026-09-02', '2026-10-01', '2026-10-31'].map((day) => noticeDueOn(child, 'endOfMonth', day)),
-    ).toEqual(['2026-09-01', '2026-09-01', '2026-10-01', '2026-10-31']);
-    expect(['2026-08-31', '2026-12-01'].map((day) => noticeDueOn(child, 'endOfMonth', day))).toEqual([null, null]);
-    expect(noticeDueOn({ ...child, disabled: true }, 'endOfMonth', '2026-09-01')).toBeNull();
-    expect(noticeDueOn({ ...child, relationshipCode: '22' }, 'endOfMonth', '2026-09-01')).toBeNull();
+  it('is told on those days, or on the next where a day was missed', () => {
+    const end = ageOut('2000-11-20', toMonthsEnd);
+    const days = ['2026-09-01', '2026-09-02', '2026-10-01', '2026-10-31', '2026-08-31', '2026-12-01'];
+    expect(days.map((day) => newestNotice(end, day))).toEqual([
+      '2026-09-01',
+      '2026-09-01',
+      '2026-10-01',
+      '2026-10-31',
+      null,
+      null,
+    ]);
   });
   it('disabled before 26 can be covered at any age and is certified again after two years', () => {
     const child = { name: 'Lee', dob: '1990-02-28', certifiedOn: '2026-01-15' };
@@ -71,12 +75,12 @@ describe('a dependent', () => {
     from: '2026-06-01',
   } as const;
   it('who is a life partner needs a client who allows it (domain 3.3)', () => {
-    const rules = { childLimitRule: 'endOfMonth', lifePartner: false } as const;
-    expect(dependentRefusals(person, rules).map(({ code }) => code)).toEqual(['partner-not-allowed']);
-    expect(dependentRefusals(person, { ...rules, lifePartner: true })).toEqual([]);
+    const rules = (lifePartner: boolean) => () => ({ childLimitRule: 'endOfMonth' as const, lifePartner });
+    expect(dependentRefusals(person, rules(false)).map(({ code }) => code)).toEqual(['partner-not-allowed']);
+    expect(dependentRefusals(person, rules(true))).toEqual([]);
   });
   it('who died is not covered afterwards', () => {
-    const rules = { childLimitRule: 'endOfMonth', lifePartner: true } as const;
+    const rules = () => ({ childLimitRule: 'endOfMonth' as const, lifePartner: true });
     expect(dependentRefusals({ ...person, deathDate: '2026-05-31' }, rules).map(({ code }) => code)).toEqual([
       'effective-after-death',
     ]);

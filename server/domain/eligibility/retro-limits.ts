@@ -8,7 +8,7 @@ export type RetroLimits = { retroAddDays: number; retroTermDays: number };
  * newborn's start on the day of birth always is (domain 3.4).
  */
 export function retroAddLimit(
-  { retroAddDays }: RetroLimits,
+  { retroAddDays }: Pick<RetroLimits, 'retroAddDays'>,
   add: { today: CalendarDate; from: CalendarDate; dob: CalendarDate | null },
 ): CalendarDate | null {
   const limit = addDays(add.today, -retroAddDays);
@@ -17,7 +17,7 @@ export function retroAddLimit(
 
 /** The earliest day a coverage may end that is ended today, where this one is too early; null: it is in time. */
 export function retroTermLimit(
-  { retroTermDays }: RetroLimits,
+  { retroTermDays }: Pick<RetroLimits, 'retroTermDays'>,
   end: { today: CalendarDate; last: CalendarDate },
 ): CalendarDate | null {
   const limit = addDays(end.today, -retroTermDays);

@@ -1,6 +1,6 @@
 import { factsAfter } from '../changes/after.ts';
 import { decide } from '../changes/decide.ts';
-import type { Decided, Finding, IdSource } from '../changes/effects.ts';
+import type { Decided, Finding, IdSource, Sentence } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
 
@@ -11,17 +11,20 @@ export type Chain = {
   after: FamilyFacts;
   refusals: Finding[];
   warnings: Finding[];
+  /** Why coverage ends on the day it ends, where the rules gave it (`eligibility.<code>`). */
+  because: Sentence[];
 };
 
 /** Decides requests in order (architecture 4): the same for the preview and the real thing. Pure. */
 export function decideAll(facts: FamilyFacts, requests: readonly ChangeRequest[], newId: IdSource): Chain {
-  const chain: Chain = { decisions: [], after: facts, refusals: [], warnings: [] };
+  const chain: Chain = { decisions: [], after: facts, refusals: [], warnings: [], because: [] };
   for (const request of requests) {
     const decision = decide(chain.after, request, newId);
     chain.warnings.push(...decision.warnings);
     if (decision.outcome === 'refused') chain.refusals.push(...decision.refusals);
     else {
       chain.decisions.push(decision);
+      chain.because.push(...decision.because);
       chain.after = factsAfter(chain.after, decision);
     }
   }

@@ -5,6 +5,7 @@ import { addDays, age, type CalendarDate } from '../dates.ts';
 import { UNSEEN } from '../changes/facts.ts';
 import { aheadLimit } from '../eligibility/ahead-limit.ts';
 import { isSpouse } from '../relationships.ts';
+import { rulesFor } from '../rules-for.ts';
 import { isValidSsn, ssnDigits } from '../ssn.ts';
 import {
   type Answers,
@@ -144,7 +145,7 @@ function hireIssues(context: DraftContext, say: Say): Issue[] {
   if (textOf(hireDate) === null) return [say('hireDate', 'hire-date-required')];
   const hired = dateOf(hireDate);
   if (hired === null) return [say('hireDate', 'hire-date-invalid')];
-  const rules = { ...facts.client.settings, ...facts.client.divisionSettings?.get(answers.selectedDivisionId ?? '') };
+  const rules = rulesFor(facts.client, answers.selectedDivisionId);
   const limit = aheadLimit(rules, { today: todayOf(context), date: hired });
   if (limit !== null) return [say('hireDate', 'changes.refusal.too-far-ahead', { date: hired, limit })];
   const born = dateOf(dob);

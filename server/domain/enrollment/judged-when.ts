@@ -1,4 +1,5 @@
-import type { ClientFacts, ClientSettings } from '../changes/facts.ts';
+import type { SettingKey } from '@coverlane/contract/settings.ts';
+import type { ClientFacts } from '../changes/facts.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { Issue } from './answers.ts';
 import type { Chain } from './decided.ts';
@@ -19,17 +20,36 @@ export const judgedWhen = {
     ssnRequired: 'signing',
     allowWaive: 'signing',
   } satisfies Record<keyof EnrollmentRules, JudgedWhen>,
+  /** Every setting, wherever it was made. */
   settings: {
-    childLimitRule: 'signing',
-    coverageTermRule: 'signing',
+    subscriberSeesDependentPhi: 'signing',
+    minorAge: 'signing',
+    sensitiveMinorAge: 'signing',
+    enrollmentApproval: 'signing',
     retroAddDays: 'signing',
     retroTermDays: 'signing',
     futureDays: 'signing',
+    ssnRequired: 'signing',
+    dependentProof: 'signing',
+    allowWaive: 'signing',
+    oneSessionSubmission: 'signing',
+    paymentRequired: 'signing',
+    idCardEnabled: 'signing',
+    idCardOrderLimitPer30d: 'signing',
+    showAccumulators: 'signing',
+    showClaims: 'signing',
+    searchAlarmLookups: 'signing',
+    searchAlarmMinutes: 'signing',
+    sessionIdleSeconds: 'signing',
+    deductionRounding: 'signing',
+    coverageTermRule: 'signing',
+    childLimitRule: 'signing',
     lifePartner: 'signing',
     // Facts about the employer and its administrator, not limits: they refuse nothing, and are as they are.
     employerSize: 'processing',
-    cobra: 'processing',
-  } satisfies Record<keyof ClientSettings, JudgedWhen>,
+    cobraCountsFrom: 'processing',
+    cobraAdministrator: 'processing',
+  } satisfies Record<SettingKey, JudgedWhen>,
   eligibility: {
     waitingRules: 'signing',
     lifeEvents: 'signing',
@@ -42,7 +62,6 @@ export const judgedWhen = {
     allowTestIds: 'signing',
     timeZone: 'processing',
     settings: 'signing',
-    divisionSettings: 'signing',
     eligibility: 'signing',
     // What there is to be covered by, and where, is data: nobody can be recorded in a plan that a division does not have.
     groups: 'processing',

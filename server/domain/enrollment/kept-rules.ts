@@ -1,5 +1,6 @@
-import type { ClientFacts, ClientSettings } from '../changes/facts.ts';
+import type { ClientFacts } from '../changes/facts.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
+import type { SettingOfClient } from '../rules-for.ts';
 import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { EnrollmentRules } from './draft-context.ts';
 import { judgedWhen } from './judged-when.ts';
@@ -11,8 +12,7 @@ import { judgedWhen } from './judged-when.ts';
 export type KeptRules = {
   rules: EnrollmentRules;
   allowTestIds: boolean;
-  settings: ClientSettings;
-  divisionSettings: Readonly<Record<string, Partial<ClientSettings>>>;
+  settings: readonly SettingOfClient[];
   eligibility: EligibilityFacts;
   openDivisions: readonly string[];
 };
@@ -33,8 +33,7 @@ export function keepRules(
   return {
     rules,
     allowTestIds: client.allowTestIds,
-    settings: client.settings,
-    divisionSettings: Object.fromEntries(client.divisionSettings ?? []),
+    settings: client.settings.toJSON(),
     eligibility: {
       ...client.eligibility,
       lifeEvents: lifeEvents.filter(({ code }) => named.has(code)),
@@ -44,16 +43,9 @@ export function keepRules(
   };
 }
 
-/** The settings that hold as they were, over those that are asked again. */
-const settingsThen = (now: ClientSettings, then: ClientSettings): ClientSettings => ({
-  ...then,
-  ...Object.fromEntries(
-    Object.entries(judgedWhen.settings)
-      .filter(([, when]) => when === 'processing')
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets the names of judgedWhen
-      .map(([key]) => [key, now[key as keyof ClientSettings]]),
-  ),
-});
+const askedNow: ReadonlySet<string> = new Set(
+  Object.entries(judgedWhen.settings).flatMap(([key, when]) => (when === 'processing' ? [key] : [])),
+);
 
 /** What was kept first, then what has come since: an answer that is corrected may name it. */
 const withLater = <One extends { code: string }>(then: readonly One[], now: readonly One[]): One[] => [
@@ -63,17 +55,10 @@ const withLater = <One extends { code: string }>(then: readonly One[], now: read
 
 /** The client as it was when the enrollment was submitted, as far as its rules go (judged-when.ts); all else as it is. */
 export function clientThen(client: ClientFacts, kept: KeptRules): ClientFacts {
-  const settings = settingsThen(client.settings, kept.settings);
-  const divisions = new Set([...(client.divisionSettings?.keys() ?? []), ...Object.keys(kept.divisionSettings)]);
-  const ofDivision = (id: string): ClientSettings => {
-    const now = { ...client.settings, ...client.divisionSettings?.get(id) };
-    return settingsThen(now, { ...kept.settings, ...kept.divisionSettings[id] });
-  };
   return {
     ...client,
     allowTestIds: kept.allowTestIds,
-    settings,
-    divisionSettings: new Map([...divisions].map((id) => [id, ofDivision(id)])),
+    settings: client.settings.asKept(kept.settings, (key) => askedNow.has(key)),
     eligibility: {
       ...kept.eligibility,
       lifeEvents: withLater(kept.eligibility.lifeEvents, client.eligibility.lifeEvents),

@@ -1,4 +1,5 @@
-import { maskedSsn, ssnDigits } from '../ssn.ts';
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
+import { ssnDigits } from '../ssn.ts';
 import type { Answers, TypedDependent } from './answers.ts';
 
 /** What of a draft is sealed apart from the rest: SSNs and the salary, by the name of the field; of drafts from before, bank numbers. */
@@ -56,5 +57,5 @@ export const maskSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
 
 function maskedText(field: string, text: string): string {
   if (!field.endsWith('.ssn')) return '*****';
-  return ssnDigits(text) === null ? '***-**-****' : maskedSsn(text);
+  return maskedSsn(ssnDigits(text) ?? '');
 }

@@ -1,6 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { isChild } from '../relationships.ts';
 import type { CalendarDate } from '../dates.ts';
+import { rulesFor } from '../rules-for.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { allowedActions } from '../eligibility/life-events.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
@@ -22,8 +23,8 @@ const refusal = (code: string, values: Words['values'] = {}): Words => ({ code, 
 function notADependent(person: DraftPerson, context: DraftContext, from: CalendarDate): Words | null {
   const { name, relationshipCode, dob, disabled } = person;
   if (relationshipCode === null || relationshipCode === '18') return null;
-  const { settings } = context.facts.client;
-  const [first] = dependentRefusals({ name, relationshipCode, dob, disabled, deathDate: null, from }, settings);
+  const rules = rulesFor(context.facts.client, context.answers.selectedDivisionId);
+  const [first] = dependentRefusals({ name, relationshipCode, dob, disabled, deathDate: null, from }, () => rules);
   return first === undefined ? null : refusal(`changes.refusal.${first.code}`, { ...first.values });
 }
 

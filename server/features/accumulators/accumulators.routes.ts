@@ -8,6 +8,7 @@ import {
   totalsOf,
   yearToDate,
 } from '../../db/accumulators/family-accumulators.ts';
+import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
@@ -17,7 +18,6 @@ import { ledgerEntries, nameOf, rowOf, unknownOf, yearsOf } from './accumulators
 import { accumulatorAdjustment, accumulatorAdjustmentUndo, accumulatorTotals } from './reported.ts';
 import { accumulatorAdjustmentFile, accumulatorTotalFile } from './reported-file.ts';
 import { accumulatorAdjustmentList, accumulatorTotalList } from './reported-list.ts';
-import { showsAccumulators } from './shown.queries.ts';
 import { canAsk, servicesOf, whatIfAnswer } from './what-if.rules.ts';
 
 type Calls = typeof accumulatorCalls;
@@ -59,7 +59,8 @@ async function spendingOf({ memberId, clientId, asOfDate }: Whose, context: Cont
 }
 
 async function requireShown({ person }: FamilySpending, { db, user }: Context): Promise<void> {
-  if (user.type === 'member' && !(await showsAccumulators(db, person))) throw forbidden('accumulators-hidden');
+  if (user.type === 'member' && !(await rulesOfPerson(db, person)).showAccumulators)
+    throw forbidden('accumulators-hidden');
 }
 
 async function accumulator(input: Input<Calls['accumulator']>, context: Context): Promise<Reply<Calls['accumulator']>> {

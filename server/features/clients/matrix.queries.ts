@@ -2,7 +2,7 @@ import type { MatrixRow, SetUpStep } from '@coverlane/contract/calls/clients.ts'
 import { matrixSettings, setUpSteps } from '@coverlane/contract/calls/clients.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { settingOf, type StoredSetting } from '../../domain/settings.ts';
+import { settingsOfClients } from '../../db/facts/settings.queries.ts';
 
 /** How the matrix is narrowed and ordered. */
 export interface MatrixSearch {
@@ -118,17 +118,11 @@ export async function missingOf(db: Db, clientId: string): Promise<SetUpStep[]> 
 
 /** The settings as they hold for each client: its own, its site's, the installation's, the program's (domain 1.4). */
 async function withSettings(db: Db, rows: readonly StoredRow[]): Promise<MatrixRow[]> {
-  const places = [...new Set(rows.flatMap(({ id, siteId }) => (siteId === null ? [id] : [id, siteId])))];
-  const { rows: stored } = await sql<StoredSetting & { scopeId: string }>`
-    select scope, scope_id as "scopeId", key, value from settings
-    where key = any(${[...matrixSettings]}::text[])
-      and scope_id = any(${places}::uuid[] || (select access.installation()))`.execute(db);
-  const byPlace = Map.groupBy(stored, ({ scope, scopeId }) => (scope === 'installation' ? '' : scopeId));
-  return rows.map(({ siteId, ...row }) => {
-    const of = ['', siteId ?? '-', row.id].flatMap((place) => byPlace.get(place) ?? []);
+  const held = await settingsOfClients(db, rows, matrixSettings);
+  return rows.map(({ siteId: _site, ...row }) => {
     const settings = Object.fromEntries(
       matrixSettings.map((key) => {
-        const { value, scope } = settingOf(of, key);
+        const { value = '', scope = null } = held.get(row.id)?.get(key) ?? {};
         return [key, { value, own: scope === 'client' }];
       }),
     );

@@ -1,17 +1,12 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
-import { AGING_DAYS, agingColumns, type cobra } from '@coverlane/contract/calls/cobra.ts';
-import { loadClientSettings } from '../../db/facts/settings.queries.ts';
-import type { Db } from '../../db/connect.ts';
-import { addDays, addMonths, birthday, type CalendarDate, OPEN_END, todayIn } from '../../domain/dates.ts';
-import { ageOut } from '../../domain/eligibility/child-age.ts';
+import { agingColumns, type cobra } from '@coverlane/contract/calls/cobra.ts';
+import { childrenTurning } from '../../db/facts/turning-26.queries.ts';
 import { searchKey } from '../../domain/names.ts';
-import { CHILD_LIMIT_AGE, type ChildLimitRule } from '../../domain/relationships.ts';
-import { optionOf } from '../../domain/settings.ts';
 import type { Context, FileReply } from '../../http/context.ts';
 import { forbidden } from '../../http/refusals.ts';
 import { listAsFile } from '../../http/list-as-file.ts';
 import type { Cell } from '../../http/table-file.ts';
-import { type AgingRow, childrenBornBetween } from './aging-list.queries.ts';
+import { type AgingRow, agingRows } from './aging-list.queries.ts';
 
 /** Rows the file may have. */
 const EXPORT_ROWS = 10_000;
@@ -20,47 +15,19 @@ type Page = Reply<typeof cobra.agingList>;
 type Child = Page['rows'][number];
 type Narrowed = Pick<Input<typeof cobra.agingList>, 'clientId' | 'search'>;
 
-/** The rule of each client and division, asked once a client. */
-function rulesIn(db: Db): (row: AgingRow) => Promise<ChildLimitRule> {
-  const asked = new Map<string, ReturnType<typeof loadClientSettings>>();
-  return async ({ clientId, divisionId }) => {
-    const known = asked.get(clientId) ?? loadClientSettings(db, clientId);
-    asked.set(clientId, known);
-    const stored = (await known).filter((one) => one.divisionId === null || one.divisionId === divisionId);
-    return optionOf(stored, 'childLimitRule');
-  };
-}
-
 /** Does the name or the number say what is searched for? */
 const matches = ({ child, subscriber, memberNumber }: AgingRow, search: string): boolean =>
   [child, subscriber, memberNumber].some((text) => searchKey(text).includes(searchKey(search)));
 
-function drawn(row: AgingRow, rule: ChildLimitRule): Child | null {
-  const today = todayIn(row.timeZone, new Date());
-  const turns = birthday(row.dob, CHILD_LIMIT_AGE);
-  const { lastDay } = ageOut(row.dob, rule);
-  const endsBefore = (row.coveredUntil ?? OPEN_END) < lastDay;
-  // Somebody has seen to it already, the day is past, or it is not near yet.
-  if (endsBefore || lastDay < today || turns > addDays(today, AGING_DAYS)) return null;
-  const { dob: _dob, timeZone: _zone, divisionId: _division, coveredUntil: _until, ...shown } = row;
-  return { ...shown, turns, lastDay };
-}
-
-/** Whose coverage ends by age soon, who is first first. A rule lets somebody stay for at most a year after the birthday. */
+/** Whose coverage ends by age soon, who is first first (`childrenTurning`). */
 async function agingChildren({ clientId, search }: Narrowed, { db }: Context): Promise<Child[]> {
-  const now = new Date();
-  const today = now.toISOString().slice(0, 10);
-  const bornOn = (day: CalendarDate, years: number): CalendarDate => addMonths(day, -12 * years);
-  const from = addDays(bornOn(today, CHILD_LIMIT_AGE + 1), -2);
-  const to = addDays(bornOn(addDays(today, AGING_DAYS), CHILD_LIMIT_AGE), 2);
-  const rows = await childrenBornBetween(db, { from, to, clientId, today });
-  const ruleOf = rulesIn(db);
-  const children: Child[] = [];
-  for (const row of rows.filter((one) => !search || matches(one, search))) {
-    const child = drawn(row, await ruleOf(row));
-    if (child !== null) children.push(child);
-  }
-  return children.toSorted((one, other) => one.lastDay.localeCompare(other.lastDay));
+  const turning = await childrenTurning(db, { clientIds: clientId === undefined ? undefined : [clientId] });
+  const rows = await agingRows(db, turning);
+  return turning.flatMap(({ personId, turns, lastDay }) => {
+    const row = rows.get(personId);
+    if (row === undefined || (search && !matches(row, search))) return [];
+    return [{ ...row, turns, lastDay }];
+  });
 }
 
 /** Children who turn 26 within 90 days (domain 3.8), a page of them. */

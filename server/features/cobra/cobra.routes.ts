@@ -5,7 +5,8 @@ import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
-import { cobraClock } from '../../domain/eligibility/cobra-clock.ts';
+import { rulesOn } from '../../domain/division-on.ts';
+import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
@@ -50,7 +51,7 @@ async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<Ca
     coverageType,
     planName: client?.plans.get(planId)?.name ?? '',
   }));
-  const { because } = cobraClock(row, { ...family.client.settings.cobra, ...row });
+  const { because } = cobraClock(row, { ...cobraTermsOf(rulesOn(family, row.eventDate)), ...row });
   const pricing = await loadPricing(db, row.clientId);
   const cases = await continuingCases(db, row);
   const { monthlyCents, ...premium } = cobraPremiumOf(family, row, pricing);

@@ -1,11 +1,11 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { cobra } from '@coverlane/contract/calls/cobra.ts';
 import type { CobraAction } from '@coverlane/contract/eligibility-codes.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
 import { recordPremiums } from '../../db/facts/premiums.queries.ts';
-import type { ClientFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { enterCobra as entered } from '../../domain/eligibility/cobra-case.ts';
+import { cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { disabilityExtension } from '../../domain/eligibility/cobra-extensions.ts';
 import type { CobraEntry, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -26,23 +26,23 @@ const entryOf = (input: Asked): CobraEntry => ({
   dueCents: centsOrNull(input.due),
 });
 
-/** The case, held at the version that was looked at, with its client. */
-async function held({ id, version }: Asked, { db }: Context): Promise<{ row: CobraRow; client: ClientFacts }> {
+/** The case, held at the version that was looked at. */
+async function held({ id, version }: Asked, { db }: Context): Promise<CobraRow> {
   const row = await holdCobra(db, id);
-  const client = row && (await loadClientFacts(db, row.clientId));
-  if (!row || !client) throw notFound();
+  if (!row) throw notFound();
   if (row.version !== version)
     throw conflict('stale', { by: row.updatedBy, at: row.updatedAt.toISOString(), version: row.version });
-  return { row, client };
+  return row;
 }
 
 /** Enters what happened to a COBRA event, with what follows for the coverage, in one transaction. */
 export async function enterCobra(input: Asked, context: Context): Promise<CobraRow> {
   const { db, user } = context;
-  const { row, client } = await held(input, context);
+  const row = await held(input, context);
   const today = todayIn(row.timeZone, new Date());
   const entry = entryOf(input);
-  const patch = entered(row, entry, { today, settings: client.settings.cobra });
+  const rules = await rulesOfPerson(db, { personId: row.memberId, day: row.eventDate });
+  const patch = entered(row, entry, { today, settings: cobraTermsOf(rules) });
   if ('refused' in patch) throw conflict(patch.refused.code, { ...patch.refused.values });
   const by = { userId: user.id, userName: actorName(user), acting: user.acting };
   const desk = { db, parts: context.parts, today, by, byRule: false };

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import type { ClientFacts } from '../../domain/changes/facts.ts';
-import { cobraClock } from '../../domain/eligibility/cobra-clock.ts';
-import { coverageEnd } from '../../domain/eligibility/coverage-end.ts';
+import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { type EligibilityFacts } from '../../domain/eligibility/facts.ts';
+import { lastDayOfSomebody } from '../../domain/eligibility/last-day.ts';
 import {
   effectiveDateOfEvent,
   isOffered,
@@ -14,6 +14,7 @@ import {
 import { type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import { effectiveDateOfHire, type Hire } from '../../domain/eligibility/waiting-rules.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../domain/dates.ts';
+import { type Rules, rulesFor } from '../../domain/rules-for.ts';
 import type { Finding, Sentence } from '../../domain/sentence.ts';
 
 type Asked = Input<typeof eligibility.previewEligibility>;
@@ -107,19 +108,21 @@ function eventPreview(asked: Asked, { facts, today }: Circumstances): Preview {
 
 function endPreview(asked: Asked, { client, facts }: Circumstances): Preview {
   const reason = termReasonOf(facts.termReasons, asked.code || null);
-  const ofDivision = client.divisionSettings?.get(asked.divisionId ?? '');
-  const settings = { ...client.settings, ...ofDivision };
-  const end = coverageEnd(reason?.ruleOverride ?? settings.coverageTermRule, asked.date, facts.payCalendar);
-  const cobra = reason && cobraOf(reason, { eventDate: asked.date, lastDay: end.expirationDate }, settings);
+  const rules = rulesFor(client, asked.divisionId);
+  const end = lastDayOfSomebody({ reason, eventDate: asked.date, payCalendar: facts.payCalendar }, rules);
+  const cobra = reason && cobraOf(reason, { eventDate: asked.date, lastDay: end.expirationDate }, rules);
   return { ...NOTHING, lastDay: end.expirationDate, because: end.because.map(said), cobra: cobra ?? null };
 }
 
 function cobraOf(
   { cobraEligible, cobraEvent }: TermReason,
   loss: { eventDate: CalendarDate; lastDay: CalendarDate },
-  { cobra }: ClientFacts['settings'],
+  rules: Rules,
 ): Preview['cobra'] {
   if (!cobraEligible || cobraEvent === null) return null;
-  const { months, tellBy, noticeBy, from, until, because } = cobraClock({ event: cobraEvent, ...loss }, cobra);
+  const { months, tellBy, noticeBy, from, until, because } = cobraClock(
+    { event: cobraEvent, ...loss },
+    cobraTermsOf(rules),
+  );
   return { event: cobraEvent, months, tellBy, noticeBy, from, until, because: because.map(said) };
 }

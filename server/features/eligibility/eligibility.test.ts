@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../db/connect.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadEligibility } from '../../db/facts/eligibility.queries.ts';
-import { settingOf } from '../../db/facts/settings.queries.ts';
 import { addDays, todayIn } from '../../domain/dates.ts';
 import { lifeEvents } from '../../domain/eligibility/standard-life-events.ts';
+import { rulesFor } from '../../domain/rules-for.ts';
 import { termReasons } from '../../domain/eligibility/term-reasons.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -218,10 +218,9 @@ describe('settings by scope', () => {
     ]);
     expect(await at({ clientId: world.rival.id })).toEqual(['45', 'installation']);
     const facts = await asOwner((db) => loadClientFacts(db, acme.id));
-    expect([facts?.settings.retroAddDays, facts?.divisionSettings?.get(acme.divisionId)?.retroAddDays]).toEqual([
-      60, 90,
-    ]);
-    expect(await asOwner((db) => settingOf(db, 'retroAddDays', place))).toEqual({ value: '90', scope: 'division' });
+    if (facts === null) throw new Error('There is no such client.');
+    const days = [null, acme.divisionId].map((divisionId) => rulesFor(facts, divisionId).retroAddDays);
+    expect(days).toEqual([60, 90]);
     await put({ scope: 'division', scopeId: acme.divisionId, value: null });
     await put({ scope: 'client', scopeId: acme.id, value: '' });
     expect(await at(place)).toEqual(['45', 'installation']);

@@ -12,6 +12,7 @@ import { closeCorrections } from './corrections.queries.ts';
 import { changesOf, type EnrollmentPatch, type EnrollmentRow, patchEnrollment } from './enrollments.queries.ts';
 import { lineOf } from './lists.queries.ts';
 import { lineReply } from './lists.ts';
+import { TAKES_BACK } from '../../domain/eligibility/taken-back.ts';
 import { mailAbout } from './mails.ts';
 import { mayVoid } from './may-void.ts';
 import { queueProcessing } from './processing-queue.ts';
@@ -22,15 +23,15 @@ type Asked = Input<Calls['enrollmentAction']>;
 
 /** Approve, return, reject, cancel, reprocess or void (domain 4.4). */
 export async function enrollmentAction(
-  { enrollmentId, action, version, note = '' }: Asked,
+  { enrollmentId, action, version, note = '', overrideReason }: Asked,
   context: Context,
 ): Promise<Reply<Calls['enrollmentAction']>> {
   const row = await found(context.db, enrollmentId, true);
   if (version !== undefined && version !== row.version) throw stale(row);
   const rule = actionRules[action];
   permit(row, { action, note }, context);
-  if (action === 'void' && !(await mayVoid(row.client_id, context))) throw forbidden();
-  const more = await work[action](row, context);
+  if (action === 'void') await permitVoid(row, overrideReason, context);
+  const more = await work[action](row, context, overrideReason);
   const said = note === '' ? {} : { note };
   await patchEnrollment(context.db, row.id, { status: rule.to, ...said, ...more });
   await noted(row, action, context);
@@ -43,6 +44,12 @@ function permit({ status }: EnrollmentRow, asked: { action: EnrollmentAction; no
   if (permission && !user.permissions.includes(permission)) throw forbidden();
   if (!from.includes(status)) throw conflict('enrollment-not-possible', { action: asked.action, status });
   if (needsNote && asked.note.length < NOTE_LENGTH) throw invalid({ note: 'too-short' });
+}
+
+/** Who takes changes back, and that only administrators pass what it takes back with them. */
+async function permitVoid(row: EnrollmentRow, overrideReason: string | undefined, context: Context): Promise<void> {
+  if (overrideReason !== undefined && context.user.type !== 'admin') throw forbidden();
+  if (!(await mayVoid(row, context))) throw forbidden();
 }
 
 /** A failed enrollment goes on at the step that failed; with answers that were corrected, once they are signed again. */
@@ -64,7 +71,7 @@ const noted = ({ id, client_id }: EnrollmentRow, action: EnrollmentAction, { db 
     outcome: 'ok',
   });
 
-type Work = (row: EnrollmentRow, context: Context) => Promise<EnrollmentPatch>;
+type Work = (row: EnrollmentRow, context: Context, overrideReason?: string) => Promise<EnrollmentPatch>;
 
 const queued: Work = async (row, { db, user }) => {
   await queueProcessing(db, { enrollmentId: row.id, userId: user.id });
@@ -96,12 +103,18 @@ const work: Readonly<Record<EnrollmentAction, Work>> = {
   void: takeBack,
 };
 
-/** All that the enrollment recorded is taken back as one unit, unless later changes stand on it (architecture 4). */
-async function takeBack(row: EnrollmentRow, context: Context): Promise<EnrollmentPatch> {
+/**
+ * All that the enrollment recorded is taken back as one unit, unless later changes stand on it (architecture 4), or it takes
+ * back coverage that an end would not and nobody said why.
+ */
+async function takeBack(row: EnrollmentRow, context: Context, reason?: string): Promise<EnrollmentPatch> {
   const changeIds = await changesOf(context.db, row.id);
   const by = { userId: context.user.id, userName: nameOfUser(context), acting: context.user.acting };
-  const undone = await undo({ ...deskOf(context), clientId: row.client_id, by }, { changeIds });
+  const override = reason === undefined ? undefined : { reason };
+  const undone = await undo({ ...deskOf(context), clientId: row.client_id, by, override }, { changeIds });
   if (undone.outcome === 'undone') return { secrets: null };
   const [first] = undone.refusals;
-  throw conflict('enrollment-not-voidable', { reason: first?.code ?? '' });
+  const { code = '', values = {} } = first ?? {};
+  if (TAKES_BACK.includes(code)) throw conflict(`undo-${code}`, { ...values });
+  throw conflict('enrollment-not-voidable', { reason: code });
 }

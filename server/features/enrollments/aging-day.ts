@@ -1,20 +1,10 @@
 import type { Db } from '../../db/connect.ts';
-import { loadClientFacts } from '../../db/facts/client.queries.ts';
-import type { ClientFacts } from '../../domain/changes/facts.ts';
-import { addMonths, OPEN_END } from '../../domain/dates.ts';
-import { ageOut, noticeDueOn } from '../../domain/eligibility/child-age.ts';
-import { CHILD_LIMIT_AGE, type ChildLimitRule } from '../../domain/relationships.ts';
-import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
-import { mark } from '../../jobs/daily.queries.ts';
-import { type OlderChild, olderChildren } from './aging.queries.ts';
-import { endByRule } from './end-by-rule.ts';
+import { childrenTurning, type TurningChild } from '../../db/facts/turning-26.queries.ts';
+import { newestNotice } from '../../domain/eligibility/child-age.ts';
 import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
-
-/** Months before the 26th birthday from which children are looked at: the first notice comes 90 days before the end. */
-const MONTHS_AHEAD = 4;
-
-const ruleOf = ({ settings, divisionSettings }: ClientFacts, { divisionId }: OlderChild): ChildLimitRule =>
-  divisionSettings?.get(divisionId ?? '')?.childLimitRule ?? settings.childLimitRule;
+import { mark } from '../../jobs/daily.queries.ts';
+import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
+import { endByRule } from './end-by-rule.ts';
 
 /**
  * Children who turn 26: the subscriber is told 90, 60 and 30 days before the coverage ends, and on its last day the end is
@@ -22,25 +12,20 @@ const ruleOf = ({ settings, divisionSettings }: ClientFacts, { divisionId }: Old
  */
 export async function agingDay(day: ClientDay): Promise<void> {
   const { clientId, today } = day;
-  const bornBy = addMonths(today, MONTHS_AHEAD - CHILD_LIMIT_AGE * 12);
-  const { client, children } = await byRules(day, async (db) => ({
-    client: await loadClientFacts(db, clientId),
-    children: await olderChildren(db, { clientId, bornBy, today }),
-  }));
-  if (client === null) return;
-  await eachInTurn(children, (child) => byRules(day, (db) => oneChild({ ...day, db }, child, ruleOf(client, child))));
+  const asked = { clientIds: [clientId], on: today, past: true };
+  const children = await byRules(day, (db) => childrenTurning(db, asked));
+  await eachInTurn(children, (child) => byRules(day, (db) => oneChild({ ...day, db }, child)));
 }
 
-async function oneChild(work: ClientDay & { db: Db }, child: OlderChild, rule: ChildLimitRule): Promise<void> {
+async function oneChild(work: ClientDay & { db: Db }, child: TurningChild): Promise<void> {
   const { today, clientId, db } = work;
-  const { lastDay, lostOn } = ageOut(child.dob, rule);
-  // It ends by then already: somebody has seen to it.
-  if ((child.coveredUntil ?? OPEN_END) <= lastDay) return;
-  if (today >= lastDay) {
-    const end = { personId: child.personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: lastDay };
-    return endByRule(work, end);
-  }
-  const day = noticeDueOn(child, rule, today);
-  if (day === null || !(await mark(db, { clientId, kind: 'childAging', about: child.personId, day }))) return;
-  await mailFamily(db, { personId: child.subscriberId, kind: 'childAging', linkBase: await rulesLinkBase(work) });
+  const { personId, subscriberId, lastDay, lostOn, settled } = child;
+  // It ends on that day already: somebody has seen to it.
+  if (settled) return;
+  // The last day is worked out by `decide`, by the same rule.
+  if (today >= lastDay)
+    return endByRule(work, { personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: null });
+  const day = newestNotice(child, today);
+  if (day === null || !(await mark(db, { clientId, kind: 'childAging', about: personId, day }))) return;
+  await mailFamily(db, { personId: subscriberId, kind: 'childAging', linkBase: await rulesLinkBase(work) });
 }

@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { waiverReasons } from '@coverlane/contract/enrollment-codes.ts';
 import { decimalOf } from '../../domain/money.ts';
@@ -200,7 +201,7 @@ function day(date: string | null): string {
   return year && month && dayOfMonth ? `${month}/${dayOfMonth}/${year}` : '–';
 }
 
-const masked = (lastFour: string | null): string => (lastFour === null ? '–' : `***-**-${lastFour}`);
+const masked = (lastFour: string | null): string => (lastFour === null ? '–' : maskedSsn(lastFour));
 
 /** $ prefix, comma thousands, two decimals (specification 9). */
 const money = (cents: number | null): string =>

@@ -10,7 +10,8 @@ import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import type { PricingFacts } from '../../domain/pricing/facts.ts';
 import { unpricedCovers } from '../../domain/consequences/unpriced-covers.ts';
 import { considered, type Considerations } from '../../domain/consequences/consequences.ts';
-import type { Issue, Words } from '../../domain/enrollment/answers.ts';
+import type { Issue } from '../../domain/enrollment/answers.ts';
+import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
 import type { EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { keepRules } from '../../domain/enrollment/kept-rules.ts';
@@ -25,7 +26,7 @@ import { considerationsReply, warningsOf } from './consequences.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
 import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
 import { sealed } from './field-keys.ts';
-import { familyOf, loadRules } from './load-draft.ts';
+import { familyOf, rulesOfDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { keepSsns, recordedSsns } from './promised-ssns.ts';
@@ -53,7 +54,6 @@ export type DirectChange = {
   /** Types of coverage it may change; null: all; empty: none. */
   coverageTypes: readonly CoverageType[] | null;
   note: string | null;
-  because: readonly Words[];
   /** The field of the call that a refusal is about. */
   fieldOf: (finding: Finding) => string | null;
 };
@@ -133,17 +133,18 @@ async function decideChange(change: DirectChange, { client, facts }: Loaded, con
     effectiveDate: change.effectiveDate,
     pricing,
   });
-  const rules = await loadRules(context.db, change.clientId, null);
+  const divisions = divisionsOfChange([facts, chain.after], change.effectiveDate);
   const refused = [...issuesOf(change, chain), ...unpricedIssues(change, chain, pricing)];
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);
   const issues = refused.length === 0 && !changes ? [IDLE] : refused;
+  const rules = { ...rulesOfDraft(facts, divisions[0] ?? null), approval: approvalIn(facts.client, divisions) };
   const approval = needsApproval(rules.approval, context.user.type);
   return { change, client, rules, ssns: recordedSsns(chain, facts), chain, issues, said, approval };
 }
 
 const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Outcome['consequences'] => ({
   effectiveDate: change.effectiveDate,
-  because: [...change.because],
+  because: chain.because.map(({ code, values }) => ({ code: `eligibility.${code}`, values: { ...values } })),
   ...considerationsReply(said),
   warnings: warningsOf(chain),
   refusals: issues,

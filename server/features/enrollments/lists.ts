@@ -4,9 +4,10 @@ import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
+import { findEnrollment } from './enrollments.queries.ts';
 import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
 import { subjectOf } from './subjects.queries.ts';
-import { mayVoid } from './may-void.ts';
+import { mayVoid, wouldTakeBack } from './may-void.ts';
 import { findChange, timelineOf } from './timeline.queries.ts';
 
 type Calls = typeof enrollments;
@@ -73,9 +74,20 @@ export async function singleEnrollment(
   if (found === undefined) throw notFound();
   const line = await lineOfChange(context.db, id);
   context.saw({ type: 'change', id, clientId: found.clientId });
-  const standing = found.entry.undoneAt === null && found.entry.source !== 'undo';
-  const mayUndo = line?.status === 'processed' && (await mayVoid(found.clientId, context));
-  return { entry: found.entry, enrollment: line ? lineReply(line) : null, undoable: standing && mayUndo };
+  const isStanding = found.entry.undoneAt === null && found.entry.source !== 'undo';
+  const undo = line?.status === 'processed' && isStanding ? await undoOf(line, context) : NO_UNDO;
+  return { entry: found.entry, enrollment: line ? lineReply(line) : null, ...undo };
+}
+
+const NO_UNDO = { undoable: false, takesBack: [] };
+
+/** May the reader take it back, and what would that take back? */
+async function undoOf({ id }: LineRow, context: Context) {
+  const enrollment = await findEnrollment(context.db, id);
+  if (enrollment === undefined || !(await mayVoid(enrollment, context))) return NO_UNDO;
+  const { questions, notes } = await wouldTakeBack(enrollment, context);
+  const takesBack = [...questions, ...notes].map(({ code, values }) => ({ code, values: { ...values } }));
+  return { undoable: true, takesBack };
 }
 
 /** How far enrollments are: polled, and no sign of life of whoever looks (specification 4, 9). */

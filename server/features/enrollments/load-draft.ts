@@ -1,21 +1,22 @@
 import type { Db } from '../../db/connect.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadFamilies } from '../../db/facts/families.queries.ts';
+import { loadPaidClaims } from '../../db/facts/paid-claims.queries.ts';
 import { loadPremiums } from '../../db/facts/premiums.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
-import { loadClientSettings } from '../../db/facts/settings.queries.ts';
 import { loadSsnHolders } from '../../db/facts/ssn-holders.queries.ts';
 import { medicalFigures } from '../../db/accumulators/plan-figures.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { type Answers, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
+import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { clientThen, type KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { withoutPeople } from '../../domain/enrollment/left-out.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
-import { isSet, optionOf, type StoredSetting } from '../../domain/settings.ts';
+import { rulesFor } from '../../domain/rules-for.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
 import { coveredElsewhere } from './covered-elsewhere.queries.ts';
 import { divisionsOf, type EnrollmentRow } from './enrollments.queries.ts';
@@ -33,20 +34,12 @@ export type OpenedDraft = {
   divisions: { id: string; name: string; open: boolean }[];
 };
 
-const APPROVALS = { none: 'none', client: 'client', tpa: 'always', both: 'always' } as const;
-
-/** The rules of a place (domain 1.4). */
-export const rulesAmong = (stored: readonly StoredSetting[]): EnrollmentRules => ({
-  approval: APPROVALS[optionOf(stored, 'enrollmentApproval')],
-  proofs: optionOf(stored, 'dependentProof'),
-  ssnRequired: optionOf(stored, 'ssnRequired'),
-  allowWaive: isSet(stored, 'allowWaive'),
-});
-
-/** The rules of a client's division. */
-export async function loadRules(db: Db, clientId: string, divisionId: string | null): Promise<EnrollmentRules> {
-  const stored = await loadClientSettings(db, clientId);
-  return rulesAmong(stored.filter((one) => one.divisionId === null || one.divisionId === divisionId));
+/** The rules of a draft (domain 1.4): of the division it is for; who approves follows from the family's own as well. */
+export function rulesOfDraft(facts: FamilyFacts, divisionId: string | null): EnrollmentRules {
+  const { client, today } = facts;
+  const { dependentProof: proofs, ssnRequired, allowWaive } = rulesFor(client, divisionId);
+  const approval = approvalIn(client, [divisionId, ...divisionsOfChange([facts], today)]);
+  return { approval, proofs, ssnRequired, allowWaive };
 }
 
 /** Is it one of the types the wizard walks through? */
@@ -68,7 +61,9 @@ export async function familyOf(
   const none: FamilyFacts = { client, people: [], today, ssnHolders };
   if (who.subscriberId === null) return none;
   const [family] = await loadFamilies({ db, keys, client, today, ssnHolders }, { subscriberIds: [who.subscriberId] });
-  return family ? { ...family, premiums: await loadPremiums(db, who.subscriberId) } : none;
+  if (family === undefined) return none;
+  const premiums = await loadPremiums(db, who.subscriberId);
+  return { ...family, premiums, claims: await loadPaidClaims(db, [who.subscriberId]) };
 }
 
 const ssnsOf = ({ subscriber, dependents }: Answers): string[] =>
@@ -86,15 +81,15 @@ export async function clientOf(db: Db, row: EnrollmentRow): Promise<ClientFacts 
 }
 
 /** The rules of entry: of the moment of submission, or of now. */
-async function rulesOf(
-  db: Db,
+function rulesOf(
   row: EnrollmentRow,
+  facts: FamilyFacts,
   { divisions, divisionId }: { divisions: OpenedDraft['divisions']; divisionId: string | null },
-): Promise<Pick<DraftContext, 'rules' | 'openDivisions'>> {
+): Pick<DraftContext, 'rules' | 'openDivisions'> {
   const kept = rulesThen(row);
   if (kept !== null) return { rules: kept.rules, openDivisions: new Set(kept.openDivisions) };
   const open = divisions.filter((division) => division.open).map(({ id }) => id);
-  return { rules: await loadRules(db, row.client_id, divisionId), openDivisions: new Set(open) };
+  return { rules: rulesOfDraft(facts, divisionId), openDivisions: new Set(open) };
 }
 
 /** Everything a draft of the wizard is judged by. Undefined where it is none, or its client is not the reader's. */
@@ -117,7 +112,7 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const pricing = await loadPricing(db, row.client_id);
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);
-  const { rules, openDivisions } = await rulesOf(db, row, { divisions, divisionId: answers.selectedDivisionId });
+  const { rules, openDivisions } = rulesOf(row, facts, { divisions, divisionId: answers.selectedDivisionId });
   const family = { clientId: row.client_id, subscriberId: row.subscriber_id, today: facts.today };
   const elsewhere = await coveredElsewhere(db, family, answers);
   const context = { type, answers, facts, pricing, figures, openDivisions, rules, elsewhere };

@@ -1,13 +1,18 @@
+import { undoWouldSay } from '../../db/facts/undo.queries.ts';
 import { needsApproval } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
-import { loadRules } from './load-draft.ts';
+import { approvalOf } from './approval-of.ts';
+import { changesOf, type EnrollmentRow } from './enrollments.queries.ts';
 
 /**
  * May the user take a processed enrollment back? Who approves may, and so may who makes such changes without anybody's
- * approval (domain 4.4; setting enrollmentApproval).
+ * approval (domain 4.4; setting enrollmentApproval of the divisions it is about).
  */
-export async function mayVoid(clientId: string, { db, user }: Pick<Context, 'db' | 'user'>): Promise<boolean> {
+export async function mayVoid(row: EnrollmentRow, { db, user }: Pick<Context, 'db' | 'user'>): Promise<boolean> {
   if (user.permissions.includes('approveEnrollments')) return true;
-  const { approval } = await loadRules(db, clientId, null);
-  return !needsApproval(approval, user.type);
+  return !needsApproval(await approvalOf(db, row), user.type);
 }
+
+/** What taking it back would take back, before it is done: the same that `void` is then asked. */
+export const wouldTakeBack = async ({ id, client_id }: EnrollmentRow, { db }: Pick<Context, 'db'>) =>
+  undoWouldSay(db, client_id, { changeIds: await changesOf(db, id) });

@@ -1,7 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { coverageEnd } from '../../domain/eligibility/coverage-end.ts';
-import { type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
+import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
 import type { Context } from '../../http/context.ts';
@@ -9,7 +8,6 @@ import { invalid } from '../../http/refusals.ts';
 import {
   answerChange,
   type DirectChange,
-  type Loaded,
   loadFor,
   type MemberInput,
   type Outcome,
@@ -40,17 +38,7 @@ export const changeOf = (subject: Subject, { clientId, note }: MemberInput) => (
   person: personOf(subject),
   ssn: null,
   note: note ?? null,
-  because: [],
 });
-
-/** The last covered day: as asked, else by the reason's or the client's rule, with why (domain 3.5). */
-function endOf({ coverageEnds, eventDate }: TermInput, { client }: Loaded, reason: TermReason) {
-  if (coverageEnds) return { lastDay: coverageEnds, because: [] };
-  const rule = reason.ruleOverride ?? client.settings.coverageTermRule;
-  const { expirationDate, because } = coverageEnd(rule, eventDate, client.eligibility.payCalendar);
-  const said = because.map(({ code, values }) => ({ code: `eligibility.${code}`, values: { ...values } }));
-  return { lastDay: expirationDate, because: said };
-}
 
 const TERMINATION_FIELDS: Readonly<Record<string, string>> = {
   'note-required': 'note',
@@ -67,15 +55,11 @@ export async function termMember(input: TermInput, context: Context): Promise<Ou
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
   const reason = termReasonOf(loaded.client.eligibility.termReasons, reasonCode);
   if (reason === undefined) throw invalid({ reasonCode: 'bad-choice' });
-  const { lastDay, because } = endOf(input, loaded, reason);
-  const died = reason.category === 'death';
-  const works = subject.isSubscriber && (died || reason.category === 'employment');
   const change: DirectChange = {
     ...changeOf(subject, input),
     type: 'termmember',
     effectiveDate: eventDate,
     coverageTypes: null,
-    because,
     requests: [
       {
         type: 'termmember',
@@ -85,9 +69,7 @@ export async function termMember(input: TermInput, context: Context): Promise<Ou
         reason: reasonCode,
         note: input.note ?? null,
         personId: subject.personId,
-        coverageEnds: lastDay,
-        terminationDate: works ? eventDate : null,
-        deathDate: died ? eventDate : null,
+        coverageEnds: input.coverageEnds ?? null,
       },
     ],
     fieldOf: fieldOfTermination,

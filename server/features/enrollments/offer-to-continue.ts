@@ -10,7 +10,7 @@ export async function offerToContinue(db: Db, facts: FamilyFacts, decisions: rea
   let before = facts;
   for (const decision of decisions) {
     const losses = cobraLosses(before, decision);
-    await recordCobraEvents(db, facts.client, { changeId: decision.changeId, losses });
+    await recordCobraEvents(db, before, { changeId: decision.changeId, losses });
     before = factsAfter(before, decision);
   }
 }

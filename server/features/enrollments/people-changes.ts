@@ -74,7 +74,7 @@ function fieldOf({ code }: Finding): string | null {
   return code.startsWith('relationship') ? 'relationship' : 'effectiveDate';
 }
 
-const base = { because: [], coverageTypes: [], fieldOf } as const;
+const base = { coverageTypes: [], fieldOf } as const;
 
 /** The salary stated, sealed like the SSN; nothing where it is not touched. */
 function salaryOf({ salary, salaryBasis = 'yearly' }: PutInput): Pick<DirectChange, 'salary'> {

@@ -5,7 +5,7 @@ import { type CardData, type CardElement, type DrawnSide, layOutSide } from '@co
 import { planLimits } from '../../db/accumulators/plan-limits.queries.ts';
 import type { Db } from '../../db/connect.ts';
 import { cardFacts } from '../../db/facts/card-facts.queries.ts';
-import { clientSettingOf } from '../../db/facts/settings.queries.ts';
+import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
 import { templateFacts } from '../../db/facts/template-values.queries.ts';
 import { type CardFacts, cardData } from '../../domain/cards/card-data.ts';
 import { standardCard } from '../../domain/cards/standard-card.ts';
@@ -54,8 +54,7 @@ export async function cardState(db: Db, coverage: CoverageOfCard, asked?: string
   const facts = await cardFacts(db, { clientId: coverage.client_id, baseplanId: coverage.baseplan_id });
   const found = await templateFor(db, coverage);
   const template = templateOf(found);
-  const place = { clientId: coverage.client_id, divisionId: coverage.division_id };
-  const isOn = (await clientSettingOf(db, 'idCardEnabled', place)).value === 'yes';
+  const { idCardEnabled: isOn } = await rulesOfPerson(db, { personId: coverage.person_id, day });
   const { variables, missing } = await variablesFor(db, { coverage, template, day });
   const reason = reasonAgainst({ ...known, facts, template: found, isOn, missing });
   const status = reason === null ? 'available' : 'unavailable';

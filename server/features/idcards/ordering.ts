@@ -4,7 +4,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { idCards } from '@coverlane/contract/calls/idcards.ts';
 import type { Db } from '../../db/connect.ts';
 import { mailAddress } from '../../db/facts/mail-address.queries.ts';
-import { clientSettingOf } from '../../db/facts/settings.queries.ts';
+import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
 import { displayName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { actorName, actorOf } from '../../http/actor.ts';
@@ -62,8 +62,7 @@ function orderOf(row: OrderRow, user: SignedUser): Order {
 
 /** How often a card may be ordered in 30 days, and whether that is reached (domain 9.3). */
 async function limitOf(db: Db, coverage: CoverageOfCard) {
-  const place = { clientId: coverage.client_id, divisionId: coverage.division_id };
-  const most = Number((await clientSettingOf(db, 'idCardOrderLimitPer30d', place)).value);
+  const { idCardOrderLimitPer30d: most } = await rulesOfPerson(db, { personId: coverage.person_id });
   const { count, last } = await recentOrders(db, coverage);
   return { reached: count >= most, last };
 }

@@ -77,7 +77,7 @@ const auditOf = ({ record }: OpenedImport) =>
  */
 export async function undoImport(work: ImportWork, tried = 1): Promise<void> {
   try {
-    await withImport(work, work.direct ? 'applied' : 'undoing', undoOpened);
+    await withImport(work, work.direct ? 'applied' : 'undoing', (opened) => undoOpened(opened, work.overrideReason));
   } catch (error) {
     if (error instanceof UndoRefused) return refuseUndo(work, error.reason);
     if (!(error instanceof FactsChanged) || tried >= TRIES) throw error;
@@ -91,9 +91,9 @@ async function refuseUndo({ parts, userId, importId }: ImportWork, refusal: Reas
   await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId }, stands));
 }
 
-async function undoOpened(opened: OpenedImport): Promise<void> {
+async function undoOpened(opened: OpenedImport, reason: string | undefined): Promise<void> {
   const { db, record } = opened;
-  const undone = record.kind === 'claims' ? await undoClaims(opened) : await undoRoster(opened);
+  const undone = record.kind === 'claims' ? await undoClaims(opened) : await undoRoster(opened, reason);
   if ('refusal' in undone) {
     await patchImport(db, { id: record.id }, { state: 'applied', progress: 100, refusal: undone.refusal });
     return;
@@ -102,13 +102,13 @@ async function undoOpened(opened: OpenedImport): Promise<void> {
   await appendAudit(db, { ...auditOf(opened), action: 'import-undone', detail: undone });
 }
 
-async function undoRoster({
-  db,
-  record,
-  keys,
-  user,
-}: OpenedImport): Promise<{ changes: number } | { refusal: Reason }> {
-  const undone = await undo({ db, keys, clientId: record.client_id, by: authorOf(user) }, { importId: record.id });
+async function undoRoster(
+  { db, record, keys, user }: OpenedImport,
+  reason: string | undefined,
+): Promise<{ changes: number } | { refusal: Reason }> {
+  const override = reason === undefined ? undefined : { reason };
+  const write = { db, keys, clientId: record.client_id, by: authorOf(user), override };
+  const undone = await undo(write, { importId: record.id });
   if (undone.outcome === 'undone') return { changes: undone.changes };
   return { refusal: undoRefusal(undone.refusals) };
 }

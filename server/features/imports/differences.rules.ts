@@ -1,8 +1,8 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { canonical } from '../../domain/changes/timeline.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { maskedSsn } from '../../domain/ssn.ts';
 
 /** One field with what it held before and holds after, as text; codes stay codes, an SSN shows four digits. */
 export type Difference = { field: string; before: string | null; after: string | null };

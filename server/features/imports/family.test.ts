@@ -2,6 +2,7 @@ import { read834 } from '@coverlane/x12/834-read.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { standardEligibility } from '../../domain/eligibility/facts.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
+import { madeRules } from '../../domain/made-rules.testing.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { decideFamily } from './family.rules.ts';
 import { plansByCode } from './plans-of-file.rules.ts';
@@ -21,15 +22,7 @@ const client: ClientFacts = {
   id: 'c1',
   allowTestIds: true,
   timeZone: 'America/New_York',
-  settings: {
-    childLimitRule: 'endOfMonth',
-    coverageTermRule: 'endOfMonth',
-    retroAddDays: 30,
-    retroTermDays: 60,
-    futureDays: 90,
-    lifePartner: true,
-    cobra: { countsFrom: 'event', administrator: 'other' },
-  },
+  settings: madeRules({ lifePartner: true }),
   eligibility: standardEligibility,
   groups: new Map([['g1', { id: 'g1', groupNumber: 'GRP1', name: 'Group' }]]),
   divisions: new Map([division('d1', 'NORTH'), division('d2', 'SOUTH')]),

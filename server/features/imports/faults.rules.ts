@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
 import type { X12Fault, X12Position } from '@coverlane/x12/fault.ts';
@@ -7,10 +8,10 @@ export type FileFault = Reply<typeof imports.importGet>['faults'][number];
 
 /** Control numbers of envelopes have nine digits as well; what stands in these segments is nobody's SSN. */
 const ENVELOPE = new Set(['ISA', 'GS', 'ST', 'SE', 'GE', 'IEA']);
-const SSN = /\b\d{3}-?\d{2}-?(\d{4})\b/g;
+const SSN = /\b\d{3}-?\d{2}-?\d{4}\b/g;
 
 /** A text of the file that may be shown: nine digits show four. */
-export const maskedText = (text: string): string => text.replace(SSN, '***-**-$1');
+export const maskedText = (text: string): string => text.replace(SSN, (number) => maskedSsn(number));
 
 /** What the library found, as the contract shows it. */
 export function faultOf(fault: X12Fault): FileFault {

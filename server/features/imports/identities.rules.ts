@@ -5,7 +5,7 @@ import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { Selectable } from 'kysely';
 import type { ImportIdentities } from '../../db/schema.ts';
 import { displayName } from '../../domain/names.ts';
-import { maskedSsn } from '../../domain/ssn.ts';
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import { codeKey } from './roster.ts';
 import { coverageTexts } from './differences.rules.ts';
 import type { IdentityRow, ShownPerson } from './identities.queries.ts';

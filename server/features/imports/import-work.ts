@@ -15,7 +15,14 @@ import { NoLongerActive } from './stopped.rules.ts';
  * command, not by a job: it goes from 'proposed' and 'applied' in the one transaction that does the work, so that a
  * command that is killed leaves no state behind.
  */
-export type ImportWork = { parts: Parts; importId: string; userId: string; direct?: true };
+export type ImportWork = {
+  parts: Parts;
+  importId: string;
+  userId: string;
+  direct?: true;
+  /** Why an undo may take back what an end would not. */
+  overrideReason?: string | undefined;
+};
 
 /** An import opened in the transaction that works on it. */
 export type OpenedImport = { db: Db; user: SignedUser; record: ImportRecord; bytes: RosterBytes; keys: FieldKeys };

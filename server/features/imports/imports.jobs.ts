@@ -16,6 +16,7 @@ const payload = z.object({
   userId: z.string(),
   confirmTerminations: z._default(z.boolean(), false),
   terminateAbsent: z._default(z.boolean(), false),
+  overrideReason: z.optional(z.string()),
 });
 type Payload = z.infer<typeof payload>;
 
@@ -38,7 +39,12 @@ const jobs: Record<string, ImportJob> = {
     stopped: 'failed',
   },
   // It stands as it was applied.
-  'import-undo': { run: (work) => undoImport(work), from: 'undoing', tired: 'applied', stopped: 'applied' },
+  'import-undo': {
+    run: (work, asked) => undoImport({ ...work, overrideReason: asked.overrideReason }),
+    from: 'undoing',
+    tired: 'applied',
+    stopped: 'applied',
+  },
 };
 
 /**

@@ -207,11 +207,11 @@ function requireAnswers(record: ImportRecord, choices: Choices): void {
   throw conflict('import-confirm-terminations', { count: endedBy(result.counts, choices), members });
 }
 
-async function importUndo({ id }: Input<Calls['importUndo']>, context: Context) {
+async function importUndo({ id, overrideReason }: Input<Calls['importUndo']>, context: Context) {
   const { db } = context;
   await found(context, id);
   const going = { state: 'undoing', progress: 0, refusal: null } as const;
   if (!(await patchImport(db, { id, from: 'applied' }, going))) throw conflict('import-not-applied');
-  await queue(context, { task: 'import-undo', id });
+  await queue(context, { task: 'import-undo', id, ...(overrideReason !== undefined && { overrideReason }) });
   return importReply(await found(context, id));
 }

@@ -13,6 +13,7 @@ import { seenIn } from './open-identities.ts';
 import { atLater, stretchOf } from './fault-place.ts';
 import { storedBegins } from './begins.rules.ts';
 import { type OpenReading, openReading, type RosterRun } from './open-reading.ts';
+import { withClaimsAfter } from './claims-after.ts';
 import { IdSet } from './id-set.ts';
 import { inBatches, oneAhead } from './batches-ahead.ts';
 import { decideBatch, isTouched, meetBatch, type MetBatch, type RosterReading } from './roster-batch.ts';
@@ -56,7 +57,7 @@ async function runBatches(run: RosterRun, reading: RosterReading, tally: Tally):
   let written: Promise<void> = Promise.resolve();
   while (batch !== undefined) {
     const stretch = stretchOf(batch.families.flatMap(({ members }) => members));
-    const outcomes = decideBatch(reading, batch);
+    const outcomes = await withClaimsAfter(run.db, decideBatch(reading, batch), reading.today);
     const write = writingOf(run, tally, { outcomes, at: batch.met.at });
     // Looked up before it is sent what this batch writes, for an answer that does not wait for all that.
     const next = await nextMet(reading, batches);

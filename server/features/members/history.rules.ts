@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
 import { overlap } from '../../domain/coverage-state.ts';
@@ -9,7 +10,7 @@ type HistoryEntry = Reply<typeof members.memberHistory>['rows'][number];
 type Difference = Pick<HistoryEntry, 'fact' | 'which' | 'field' | 'before' | 'after' | 'effectiveDate'>;
 
 /** How sealed values stand in the history: there, without a digit. */
-const MARKS: Readonly<Partial<Record<FactRow['fact'], string>>> = { ssn: '***-**-****', salary: '*****' };
+const MARKS: Readonly<Partial<Record<FactRow['fact'], string>>> = { ssn: maskedSsn(''), salary: '*****' };
 
 /**
  * Who changed what, newest change first: for each change the fields in which the facts it recorded differ from those it

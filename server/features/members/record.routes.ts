@@ -1,10 +1,8 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
-import type { EmployerSize } from '@coverlane/contract/settings.ts';
-import { loadClientSettings } from '../../db/facts/settings.queries.ts';
+import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
 import { coverageState, isVoid } from '../../domain/coverage-state.ts';
 import { todayIn } from '../../domain/dates.ts';
-import { optionOf } from '../../domain/settings.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { mayReadHealth } from './privacy.queries.ts';
@@ -72,7 +70,8 @@ async function record(
   const privacy = { seesSalary: maySeeSsn(context, person.id), seesBeneficiaries: user.type !== 'partner' };
   const { family, particulars } = await loadRecordRows(db, person, knownAt);
   const isElsewhere = particulars.some(({ kind }) => kind === 'otherCoverage');
-  const here = isElsewhere ? hereCovered(person, family, { day, employerSize: await sizeOf(db, person) }) : null;
+  const rules = isElsewhere ? await rulesOfPerson(db, { personId: person.id, day }) : null;
+  const here = rules && hereCovered(person, family, { day, employerSize: rules.employerSize });
   const drawn = drawRecord({
     person,
     rows: family,
@@ -85,15 +84,6 @@ async function record(
   if (!drawn) throw notFound();
   context.saw({ type: 'member', id: person.id, clientId: person.client_id });
   return drawn;
-}
-
-/** How many people the employer has, as the client's setting says. */
-async function sizeOf(db: Context['db'], { client_id: clientId }: PersonRow): Promise<EmployerSize> {
-  const stored = await loadClientSettings(db, clientId);
-  return optionOf(
-    stored.filter(({ divisionId }) => divisionId === null),
-    'employerSize',
-  );
 }
 
 const today = ({ time_zone }: PersonRow): string => todayIn(time_zone, new Date());

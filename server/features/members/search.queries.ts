@@ -1,7 +1,8 @@
-import { COUNTED_MEMBERS, type MemberSort, type MemberTask, TURNS_26_DAYS } from '@coverlane/contract/calls/members.ts';
+import { COUNTED_MEMBERS, type MemberSort, type MemberTask } from '@coverlane/contract/calls/members.ts';
 import type { CoverageState, CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { childrenTurning } from '../../db/facts/turning-26.queries.ts';
 import { atOnce } from '../../db/request-dialect.ts';
 import type { Prefix } from './search-text.rules.ts';
 
@@ -20,6 +21,8 @@ export interface MemberFilter {
   includeInactive: boolean;
   /** Only those about whom this is to be done. */
   task?: MemberTask | undefined;
+  /** Who turns 26 (`childrenTurning`), where that is the task. */
+  turning?: readonly string[] | undefined;
 }
 
 /** A page of a list: rows to skip, rows to answer, and their order. */
@@ -98,13 +101,9 @@ const and = (parts: readonly Sql[]): Sql => sql.join([...parts], sql` and `);
 const or = (parts: readonly Sql[]): Sql => sql`(${sql.join([...parts], sql` or `)})`;
 
 /** Whom something is to be done about (domain 3.2: a child is covered until 26; domain 3.8: SSNs). */
-const tasks: Readonly<Record<MemberTask, Sql>> = {
-  // The first line goes by an index; the second says the day itself, which is no fixed number of days away.
-  ageingOut: sql`(s.relationship_code = '19'
-    and s.dob between (client.today - interval '26 years 3 days')::date
-      and (client.today + ${TURNS_26_DAYS}::int - interval '26 years' + interval '3 days')::date
-    and (s.dob + interval '26 years')::date between client.today and client.today + ${TURNS_26_DAYS}::int)`,
-  missingSsn: sql`not exists (select from person_ssns n
+const tasks: Readonly<Record<MemberTask, (filter: MemberFilter) => Sql>> = {
+  ageingOut: ({ turning = [] }) => sql`s.person_id = any(${[...turning]}::uuid[])`,
+  missingSsn: () => sql`not exists (select from person_ssns n
     where n.client_id = client.id and n.person_id = s.person_id and n.superseded_at is null)`,
 };
 
@@ -115,7 +114,7 @@ function conditions(filter: MemberFilter): Sql {
   if (!filter.includeInactive) parts.push(sql`s.covered_to >= client.today`);
   if (filter.divisionId !== undefined) parts.push(sql`s.division_id = ${filter.divisionId}`);
   if (filter.dob !== undefined) parts.push(sql`s.dob = ${filter.dob}::date`);
-  if (filter.task !== undefined) parts.push(tasks[filter.task]);
+  if (filter.task !== undefined) parts.push(tasks[filter.task](filter));
   const ways = waysIn(filter);
   if (ways) parts.push(ways.length > 0 ? or(ways) : sql`false`);
   return and(parts);
@@ -183,10 +182,17 @@ export const countQuery = (filter: MemberFilter): RawBuilder<{ found: number }> 
 /** How many people fit a list that was counted to one more than is shown as exact. */
 const asCounted = (found: number) => ({ total: Math.min(found, COUNTED_MEMBERS), more: found > COUNTED_MEMBERS });
 
+/** Whom the task `ageingOut` is about, of one client or of all the reader sees. */
+export async function peopleTurning(db: Db, clientId: string | undefined): Promise<string[]> {
+  const children = await childrenTurning(db, { clientIds: clientId === undefined ? undefined : [clientId] });
+  return children.map(({ personId }) => personId);
+}
+
 /** How many people each task is about, asked at once: of one client or of all the reader sees; undefined: no such client. */
 export async function countTasks(db: Db, clientId: string | undefined) {
+  const turning = await peopleTurning(db, clientId);
   const countOf = (task: MemberTask) =>
-    countQuery({ clientId, allOf: [], includeDependents: true, includeInactive: false, task });
+    countQuery({ clientId, allOf: [], includeDependents: true, includeInactive: false, task, turning });
   const there = sql<{
     id: string;
   }>`with ${visible({ clientId, allOf: [], includeDependents: true, includeInactive: false })}

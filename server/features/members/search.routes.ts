@@ -6,7 +6,7 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { meaningOf, type Prefix, prefix } from './search-text.rules.ts';
-import { countTasks, findMembers, type FoundRow, type MemberFilter } from './search.queries.ts';
+import { countTasks, findMembers, peopleTurning, type FoundRow, type MemberFilter } from './search.queries.ts';
 import { holdersOfSsn } from './ssn.queries.ts';
 
 type Search = Input<typeof members.membersearch>;
@@ -62,7 +62,8 @@ async function filterOf(input: Search, context: Context): Promise<MemberFilter> 
   const scope = { call: 'membersearch', clientId };
   const meaning = meaningOf(input.search ?? '');
   const allOf = namePrefixes(input);
-  const common = { clientId, divisionId, includeDependents, includeInactive, allOf, task };
+  const turning = task === 'ageingOut' ? await peopleTurning(context.db, clientId) : undefined;
+  const common = { clientId, divisionId, includeDependents, includeInactive, allOf, task, turning };
   const own = input.ssn ? await searchSsn(context, requireSsn(input.ssn), scope) : undefined;
   const typed = meaning?.ssn ? await searchSsn(context, meaning.ssn, scope) : [];
   if (!meaning) return { ...common, personIds: own };

@@ -1,7 +1,7 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { keysOf } from '../../db/field-keys.ts';
-import { maskedSsn } from '../../domain/ssn.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { members, TURNS_26_DAYS } from '@coverlane/contract/calls/members.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
+import { TURNS_26_DAYS } from '@coverlane/contract/eligibility-codes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, todayIn } from '../../domain/dates.ts';
 import { aFamily } from '../../testing/family.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
     dependents: [
       child('Soon', 20, '900222202'),
       child('Later', TURNS_26_DAYS + 10, '900222203'),
-      child('Past', -20, '900222204'),
+      child('Past', -40, '900222204'),
       { firstName: 'Bare' },
     ],
   });

@@ -79,7 +79,7 @@ async function make(work: ReportWork, { db, user }: { db: Db; user: SignedUser }
   if (!run) return;
   const { definition, query } = programOf(run);
   if (!(await mayStill(db, user, run))) throw new Hopeless('rights');
-  const rows = await keepAll(work, db, query(meantBy(run)));
+  const rows = await keepAll(work, db, await query(meantBy(run), db));
   if (!(await finishRun(db, { runId: run.id, rows, definition }))) throw new Stopped();
   if (run.schedule_id !== null) await tellRecipients(db, run.schedule_id, run.id);
 }

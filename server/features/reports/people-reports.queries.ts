@@ -1,4 +1,6 @@
+import { TURNS_26_DAYS } from '@coverlane/contract/eligibility-codes.ts';
 import { sql } from 'kysely';
+import { childrenTurning } from '../../db/facts/turning-26.queries.ts';
 import { nameAsRead } from '../../db/name-as-read.ts';
 import {
   byName,
@@ -80,23 +82,29 @@ export const terminations: ReportQuery = (meant) => sql<ReportRow>`
       and later.coverage_type = k.coverage_type and later.effective_date = k.expiration_date + 1)
   order by k.expiration_date, ${byName}, k.coverage_type, k.id`;
 
-/** Covered children who turn 26 in the next days (45 CFR 147.120; domain 3.2, relationship 19). */
-export const ageingOut: ReportQuery = (meant) => sql<ReportRow>`
-  select p.id as person_id, ${cells({
-    ...whoCells,
-    ...placeCells,
-    subscriberName: sql`(select ${nameAsRead('one')} from person_details one
-      where one.person_id = p.subscriber_id and one.superseded_at is null order by one.effective_date desc limit 1)`,
-    dob: sql`d.dob`,
-    turns26: sql`(d.dob + interval '26 years')::date`,
-    disabled: sql`d.disabled`,
-    coverages: sql`k.types`,
-  })}
-  from people p ${placeOfPerson} ${detailsOn(meant.on)}
-  left join lateral (select ${coverageTypesOn(meant.on)} as types offset 0) k on true
-  where ${ofClients(sql`p.client_id`, meant)} and p.withdrawn_at is null and d.relationship_code = '19' and k.types is not null
-    and (d.dob + interval '26 years')::date between ${meant.on}::date and ${meant.on}::date + ${meant.params['days'] ?? '90'}::int
-  order by d.dob, ${byName}`;
+/** Covered children who turn 26 in the next days, as everybody else who asks is told (`childrenTurning`; domain 3.8). */
+export const ageingOut: ReportQuery = async (meant, db) => {
+  const { clientIds, on, params } = meant;
+  const children = await childrenTurning(db, { clientIds, on, days: Number(params['days'] ?? TURNS_26_DAYS) });
+  const found = JSON.stringify(
+    children.map(({ personId, turns, lastDay }, place) => ({ id: personId, turns, last: lastDay, place })),
+  );
+  return sql<ReportRow>`
+    select p.id as person_id, ${cells({
+      ...whoCells,
+      ...placeCells,
+      subscriberName: sql`(select ${nameAsRead('one')} from person_details one
+        where one.person_id = p.subscriber_id and one.superseded_at is null order by one.effective_date desc limit 1)`,
+      dob: sql`d.dob`,
+      turns26: sql`child.turns`,
+      lastDay: sql`child.last`,
+      coverages: sql`k.types`,
+    })}
+    from jsonb_to_recordset(${found}::jsonb) as child(id uuid, turns date, last date, place int)
+    join people p on p.id = child.id ${placeOfPerson} ${detailsOn(on)}
+    left join lateral (select ${coverageTypesOn(on)} as types offset 0) k on true
+    where ${ofClients(sql`p.client_id`, meant)} order by child.place`;
+};
 
 /** What lacks of people who are covered: a row for each person and thing. SSNs themselves are in no report. */
 export const missingData: ReportQuery = (meant) => sql<ReportRow>`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -20,8 +21,8 @@ export interface ReportRow {
   cells: Record<string, string | number | boolean | null>;
 }
 
-/** The rows of a report in their order, from what the reader's own rights show. */
-export type ReportQuery = (meant: Meant) => RawBuilder<ReportRow>;
+/** The rows of a report in their order, from what the reader's own rights show; it may ask something first. */
+export type ReportQuery = (meant: Meant, db: Db) => RawBuilder<ReportRow> | Promise<RawBuilder<ReportRow>>;
 
 /** Cells by their keys, as one JSON object. */
 export const cells = (parts: Readonly<Record<string, Sql>>): Sql =>

@@ -2,7 +2,6 @@ import type { UserType } from '@coverlane/contract/access.ts';
 import type { SettingKey, SettingScope } from '@coverlane/contract/settings.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import type { StoredSetting } from '../../domain/settings.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 
 /** Where a setting is made: the scope's own id, and the client of a client's or division's. */
@@ -34,13 +33,6 @@ export async function placeOf(
 }
 
 type Place = Omit<ScopePlace, 'scope' | 'scopeId'>;
-
-/** What a user has of their own, which no wider scope overrules. */
-export async function ownSettings(db: Db, userId: string): Promise<StoredSetting[]> {
-  const { rows } = await sql<StoredSetting>`select 'user' as scope, key, value from user_settings
-    where user_id = ${userId}`.execute(db);
-  return rows;
-}
 
 /** Makes or changes a setting. */
 export async function keepSetting(

@@ -13,41 +13,37 @@ import {
 import { laterCode } from '@coverlane/contract/later.ts';
 import { grantingKeys } from '@coverlane/contract/user-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { loadSettings, type SettingPlace } from '../../db/facts/settings.queries.ts';
-import { settingOf, type StoredSetting, withoutEffect } from '../../domain/settings.ts';
+import { type SettingPlace, settingsOfPlace, type SettingsShown } from '../../db/facts/settings.queries.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
-import { dropSetting, keepSetting, ownSettings, placeOf, type ScopePlace } from './settings.queries.ts';
+import { dropSetting, keepSetting, placeOf, type ScopePlace } from './settings.queries.ts';
 
 /** Serves the settings of installation, sites, clients and divisions (domain 1.4). */
 export function settingRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: settings, handlers: { settingsAt, putSetting } });
 }
 
-const rowOf = (stored: readonly StoredSetting[], key: SettingKey, settable = true) => ({
-  key,
-  ...settingOf(stored, key),
-  standard: settingKinds[key].standard,
-  settable,
-  withoutEffect: withoutEffect(stored, key),
-});
+function rowOf(held: SettingsShown, key: SettingKey, settable = true) {
+  const { standard } = settingKinds[key];
+  return { key, value: standard, scope: null, withoutEffect: null, ...held.get(key), standard, settable };
+}
 
 type Asked = Input<typeof settings.settingsAt>;
 
 async function settingsAt(asked: Asked, { db }: Context) {
   if (asked.userId !== undefined) return settingsOfUser(db, asked.userId);
-  const stored = await loadSettings(db, await placeAsked(db, asked));
-  return { rows: settingKeys.map((key) => rowOf(stored, key)) };
+  const held = await settingsOfPlace(db, await placeAsked(db, asked));
+  return { rows: settingKeys.map((key) => rowOf(held, key)) };
 }
 
 /** What holds for a user, and of it what somebody can have of their own. */
 async function settingsOfUser(db: Context['db'], userId: string) {
   const place = await placeOfUser(db, userId);
-  const stored = [...(await loadSettings(db, within(place))), ...(await ownSettings(db, userId))];
+  const held = await settingsOfPlace(db, { ...within(place), userId });
   const keys = settingsOfType[place.type ?? 'admin'];
-  return { rows: keys.map((key) => rowOf(stored, key, place.type === 'member' && personalKeys.includes(key))) };
+  return { rows: keys.map((key) => rowOf(held, key, place.type === 'member' && personalKeys.includes(key))) };
 }
 
 /** The settings somebody can have of their own. */
@@ -91,8 +87,8 @@ async function putSetting(asked: Input<typeof settings.putSetting>, { db, user }
     outcome: 'ok',
     detail: { key, scope, value },
   });
-  const own = scope === 'user' ? await ownSettings(db, scopeId) : [];
-  return rowOf([...(await loadSettings(db, within(place))), ...own], key);
+  const userId = scope === 'user' ? scopeId : null;
+  return rowOf(await settingsOfPlace(db, { ...within(place), userId }), key);
 }
 
 async function placeToSet(

@@ -1,3 +1,4 @@
+import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import { formatDate, formatPhone } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -68,7 +69,7 @@ function workOf({ divisions }: Enrollment, { selectedDivisionId, subscriber }: A
 }
 
 /** Only the last four digits: whoever looks over a shoulder sees no number. */
-const lastFour = (ssn: string | null): string | null => (ssn === null ? null : `***-**-${ssn.slice(-4)}`);
+const lastFour = (ssn: string | null): string | null => (ssn === null ? null : maskedSsn(ssn));
 
 function SubscriberPart() {
   const t = useText();

@@ -8,6 +8,7 @@ import { useSentence } from '../../lib/sentence.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type FileImport, touchedBy } from './import-state.ts';
 
@@ -92,14 +93,30 @@ function StillWaiting({ found: { counts } }: { readonly found: FileImport }) {
   return <Banner kind="warn" title={t('imports.appliedWaiting', { count: counts.waiting, shown })} />;
 }
 
+const TAKES_BACK = /^changes\.refusal\.(retro-termination|rescission|claims-paid-after)$/;
+const SHORTEST_REASON = 10;
+/** Once an undo was refused because it takes back what an end would not, an administrator says why. */
+const isAskedWhy = ({ refusal }: FileImport): boolean => TAKES_BACK.test(refusal?.code ?? '');
+const isShort = (why: string): boolean => why.length < SHORTEST_REASON;
+
+function Why({ value, onChange }: { readonly value: string; readonly onChange: (why: string) => void }) {
+  const t = useText();
+  const hint = t('undoing.short', { count: SHORTEST_REASON });
+  const field = { name: 'overrideReason', label: t('undoing.why'), hint, rows: 2, maxLength: 200 };
+  return <TextArea {...field} value={value} onChange={onChange} />;
+}
+
 /** Takes the whole file back as one unit, after saying what that means. */
 function Undo({ found }: { readonly found: FileImport }) {
   const t = useText();
   const say = useFailureText();
   const [open, setOpen] = useState(false);
+  const [why, setWhy] = useState('');
+  const asks = isAskedWhy(found);
   const undo = useAction(imports.importUndo, { refreshes: [imports.importGet] });
   const count = touchedBy(found);
   const isClaims = found.kind === 'claims';
+  const asked = { id: found.id, ...(asks && { overrideReason: why }) };
   return (
     <>
       <Button icon="refresh" onClick={() => setOpen(true)}>
@@ -114,7 +131,8 @@ function Undo({ found }: { readonly found: FileImport }) {
             <Button
               kind="danger"
               busy={undo.isPending}
-              onClick={() => undo.mutate({ id: found.id }, { onSuccess: () => setOpen(false) })}
+              disabled={asks && isShort(why)}
+              onClick={() => undo.mutate(asked, { onSuccess: () => setOpen(false) })}
             >
               {t(isClaims ? 'imports.undoClaimsNow' : 'imports.undoNow', { count })}
             </Button>
@@ -123,6 +141,7 @@ function Undo({ found }: { readonly found: FileImport }) {
         }
       >
         <p>{t(isClaims ? 'imports.undoClaimsAbout' : 'imports.undoAbout', { count, shown: formatCount(count) })}</p>
+        {asks && <Why value={why} onChange={setWhy} />}
         {undo.error && <Banner kind="error" title={say(undo.error)} />}
       </Dialog>
     </>

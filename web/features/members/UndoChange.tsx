@@ -3,6 +3,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { useState } from 'react';
+import { SHORTEST_NOTE } from '../../enrolling/enrollment-actions.ts';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 type Entry = MemberRecord['timeline'][number];
@@ -43,7 +45,7 @@ function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClos
   const say = useFailureText();
   const { data, error } = useCall(enrollments.singleEnrollment, { id: entry.id });
   const { undo, busy, failure } = useUndo(data?.enrollment?.id, onClose);
-  const may = isUndoable(data);
+  const { asks, may, isReady, ...asking } = useAsking(data);
   const words = { change: t(`changeType.${entry.type}`), date: formatDate(entry.effectiveDate) };
   const wrong = failure ?? error;
   return (
@@ -54,7 +56,7 @@ function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClos
       footer={
         <>
           {may && (
-            <Button kind="danger" busy={busy} onClick={undo}>
+            <Button kind="danger" busy={busy} disabled={!isReady} onClick={() => undo(asking.why)}>
               {t('changing.undoNow')}
             </Button>
           )}
@@ -62,7 +64,8 @@ function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClos
         </>
       }
     >
-      {wrong ? <Banner kind="error" title={say(wrong)} /> : <Undone found={data} may={may} />}
+      {wrong ? <Banner kind="error" title={say(wrong)} /> : <Undone found={data} may={isUndoable(data)} />}
+      {asks && <TakesBack found={data} {...asking} />}
     </Dialog>
   );
 }
@@ -84,14 +87,57 @@ function Undone({ found, may }: { readonly found: Found | undefined; readonly ma
   );
 }
 
+/** Whether it is asked about, and who may go on with which words. */
+function useAsking(found: Found | undefined) {
+  const [why, onWhy] = useState('');
+  const isAdmin = useUser().type === 'admin';
+  const asks = (found?.takesBack.length ?? 0) > 0;
+  const may = isUndoable(found) && (!asks || isAdmin);
+  return { asks, may, isReady: !asks || why.length >= SHORTEST_NOTE, isAdmin, why, onWhy };
+}
+
+type TakesBackProps = {
+  readonly found: Found | undefined;
+  readonly isAdmin: boolean;
+  readonly why: string;
+  readonly onWhy: (why: string) => void;
+};
+
+/** What would be taken back that an end of the same coverage asks about: an administrator says why, nobody else can. */
+function TakesBack({ found, isAdmin, why, onWhy }: TakesBackProps) {
+  const t = useText();
+  const sentence = useSentence();
+  const prefix = isAdmin ? 'changes.warning' : 'changes.refusal';
+  return (
+    <>
+      {(found?.takesBack ?? []).map((one) => (
+        <Banner key={JSON.stringify(one)} kind="warn" title={sentence(prefix, one)} />
+      ))}
+      {isAdmin ? (
+        <TextArea
+          name="overrideReason"
+          label={t('undoing.why')}
+          hint={t('undoing.short', { count: SHORTEST_NOTE })}
+          value={why}
+          onChange={onWhy}
+          rows={2}
+          maxLength={200}
+        />
+      ) : (
+        <p>{t('undoing.ask')}</p>
+      )}
+    </>
+  );
+}
+
 function useUndo(enrollmentId: string | undefined, onDone: () => void) {
   const t = useText();
   const { notify } = useNotices();
   const action = useAction(enrollments.enrollmentAction, { refreshes: [members.getMember, members.membersearch] });
-  const undo = () => {
+  const undo = (why: string) => {
     if (enrollmentId === undefined) return;
     action.mutate(
-      { enrollmentId, action: 'void' },
+      { enrollmentId, action: 'void', ...(why !== '' && { overrideReason: why }) },
       {
         onSuccess: () => {
           notify('success', t('changing.undone'));

@@ -1,0 +1,8 @@
+/**
+ * How a Social Security number is shown to those who may not see it whole: ***-**-6789 (domain 3.7). Takes nine digits,
+ * with or without hyphens, or the last four; of anything else no digit is shown.
+ */
+export function maskedSsn(ssn: string): string {
+  const lastFour = ssn.replace(/\D/g, '').slice(-4);
+  return lastFour.length === 4 ? `***-**-${lastFour}` : '***-**-****';
+}

@@ -1,0 +1,42 @@
+import { isVoid, lastDay } from '../coverage-state.ts';
+import { paidThroughOf } from '../eligibility/premiums.ts';
+import { type Circumstances, type Loss, saidOf, takenBack } from '../eligibility/taken-back.ts';
+import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { type Draft, nameOf, type PersonDraft, question, rulesOf, warn } from './draft.ts';
+
+const heldBy = (rows: PersonDraft['coverages'], personId: string) => rows.map((row) => ({ ...row, personId }));
+
+/** The reason of a loss: that of the coverage which ends there or never was, else that of the request. */
+function reasonOf({ facts, request }: Draft, { coverages }: PersonDraft, { coverageType, from, last }: Loss) {
+  const ended = coverages.find(
+    (row) => row.coverageType === coverageType && (isVoid(row) ? row.effectiveDate === from : lastDay(row) === last),
+  );
+  const reason = termReasonOf(facts.client.eligibility.termReasons, ended?.termReason ?? request.reason);
+  return reason && { ground: reason.rescissionGround, category: reason.category };
+}
+
+function circumstancesOf(draft: Draft, person: PersonDraft): (loss: Loss) => Circumstances {
+  const { facts, request } = draft;
+  return (loss) => ({
+    retroTermDays: rulesOf(draft, loss.last).retroTermDays,
+    reason: reasonOf(draft, person, loss),
+    paidThrough:
+      request.premiumsPaidThrough === undefined
+        ? paidThroughOf(facts.premiums ?? [], loss)
+        : request.premiumsPaidThrough,
+    byEvent: request.event !== undefined,
+  });
+}
+
+/** Asks about everything that a request would take back of anybody: the coverage before beside the one after it. */
+export function questionTakingBack(draft: Draft): void {
+  const { today, claims = [] } = draft.facts;
+  for (const person of draft.people) {
+    if (person.before === null) continue;
+    const before = person.before.coverages.map((row) => ({ ...row, personId: person.id }));
+    const asked = { today, before, after: heldBy(person.coverages, person.id), claims };
+    const { questions, notes } = saidOf(takenBack(asked, circumstancesOf(draft, person)), nameOf(person));
+    for (const reason of questions) question(draft, person, reason);
+    for (const reason of notes) warn(draft, person, reason);
+  }
+}

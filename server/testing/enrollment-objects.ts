@@ -60,5 +60,30 @@ export async function anEnrollment(
     .insertInto('enrollment_changes')
     .values({ change_id: changeId, client_id: clientId, enrollment_id: enrollmentId })
     .execute();
+  await signedAndCorrected(owner, { clientId, enrollmentId });
   return { enrollmentId, proofId, changeId };
+}
+
+/** A signature under the enrollment, and a correction of it, by an account of no more rights than to exist. */
+async function signedAndCorrected(
+  owner: Pool,
+  { clientId, enrollmentId }: { clientId: string; enrollmentId: string },
+): Promise<void> {
+  const { id: userId } = await sql<{
+    id: string;
+  }>`insert into users (id, installation_id, type, username, email, first_name, last_name, status)
+    select ${uuid7()}, installation_id, 'admin', ${`signer-${enrollmentId}`}, 'signer@example.com', 'Sam', 'Signer', 'deactivated'
+    from clients where id = ${clientId} returning id`
+    .execute(owner)
+    .then(({ rows }) => rows[0] ?? { id: '' });
+  const own = { client_id: clientId, enrollment_id: enrollmentId, user_id: userId, user_name: 'Sam Signer' };
+  const words = { role: 'admin', typed_name: 'Sam Signer', language: 'en', text_version: 1, signed_text: 'I confirm.' };
+  await owner
+    .insertInto('enrollment_signatures')
+    .values({ ...own, ...words, id: uuid7(), answers_hash: '00', shown_hash: '00' })
+    .execute();
+  await owner
+    .insertInto('enrollment_corrections')
+    .values({ ...own, id: uuid7(), fields: '[]' })
+    .execute();
 }

@@ -20,6 +20,12 @@ export async function anImport({ owner, parts }: TestPortal, clientId: string, p
     .insertInto('import_rows')
     .values({ ...row, person_name: 'Somebody' })
     .execute();
+  const sides = { stated: '{}', known: '{}', matched_by: '["ssn"]', contradicted_by: '["birthDate"]' };
+  const place = { key: 'somebody', ordinal: 1, interchange: 1, transaction: 1, segment: 1, about: 'ssn' };
+  await owner
+    .insertInto('import_identities')
+    .values({ ...sides, ...place, id: uuid7(), client_id: clientId, import_id: id })
+    .execute();
   const code = { id: uuid7(), client_id: clientId, code: id, coverage_type: 'medical', decision: 'leaveOut' };
   await owner.insertInto('plan_codes').values(code).execute();
   return id;

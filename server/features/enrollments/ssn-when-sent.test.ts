@@ -50,7 +50,7 @@ describe('A number that an enrollment under way will record is nobody else’s',
     const ssn = freshSsn();
     const [first, second] = [await readyHire(world.acme, ssn, 'One'), await readyHire(world.acme, ssn, 'Two')];
     expect((await desk.submit(first)).body).toMatchObject({ status: 'SUCCESS', state: 'pendingApproval' });
-    expect(fieldsOf(await desk.submit(second))).toMatchObject(refusedAt('subscriber.ssn', 'ssn-taken'));
+    expect(await desk.submit(second)).toMatchObject({ status: 409, body: { code: 'enrollment-in-progress' } });
     const known = await family('Three');
     const direct = await caller.call(memberChanges.putMember, asked(known.subscriberId, ssn));
     expect(direct).toMatchObject(refusedAt('ssn', 'changes.refusal.ssn-taken'));
@@ -73,9 +73,9 @@ describe('A number that an enrollment under way will record is nobody else’s',
     const ssn = freshSsn();
     const drafts = await Promise.all(['A', 'B', 'C'].map((name) => readyHire(world.acme, ssn, `Race${name}`)));
     const sent = await Promise.all(drafts.map((draft) => desk.submit(draft)));
-    expect(sent.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    for (const answer of sent.filter(({ status }) => status === 422))
-      expect(answer.body).toMatchObject({ fields: { 'subscriber.ssn': 'ssn-taken' } });
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const answer of sent.filter(({ status }) => status === 409))
+      expect(answer.body).toMatchObject({ code: 'enrollment-in-progress' });
     const wanted = freshSsn();
     const people = await Promise.all(['D', 'E', 'F'].map((name) => family(`Race${name}`)));
     const changed = await Promise.all(

@@ -91,14 +91,15 @@ async function submit(draft: OpenedDraft, given: GivenSignature | undefined, con
   const desk = deskOf(context);
   const memberNumber = row.member_number ?? (await freeMemberNumber(db, row.client_id));
   const worked = workOut(judged, memberNumber, uuid7);
-  refuseIssues(worked.issues);
-  const signature = await signatureOf(given, { desk, draft, looked: worked.looked }, context);
   const digits = row.subscriber_id === null ? ssnDigits(judged.answers.subscriber.ssn ?? '') : null;
   const ssnIndex = digits === null ? null : desk.keys.blindIndex(row.client_id, digits);
+  // Before what is wrong with it: one that is under way for the same person says more than that its number is taken.
+  await holdEmployee(row, { worked, ssnIndex }, context);
+  refuseIssues(worked.issues);
+  const signature = await signatureOf(given, { desk, draft, looked: worked.looked }, context);
   const wanted = recordedSsns(worked.chain, judged.facts);
   const place = { clientId: row.client_id, enrollmentId: row.id };
   await keepSsns(desk, place, { wanted, fieldOf: (number) => fieldOfSsn(judged.answers, number), codes: '' });
-  await holdEmployee(row, { worked, ssnIndex }, context);
   const required = requiredProofs(worked.looked);
   await askForProofs(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
   const status = await statusAfter(draft, context);

@@ -9,8 +9,9 @@ export const oneOf = <const Option extends string>(all: readonly Option[], waiti
   );
 
 /** The same field, but nothing reads it until a part is built. What says nothing is taken as ever, as nothing. */
-export function later<Of extends { readonly kind: string }>(of: Of, part: LaterPart) {
-  const nothing = of.kind === 'yesNo' ? false : null;
+export function later<Of extends { readonly kind: string; readonly required: boolean }>(of: Of, part: LaterPart) {
+  // Where a value is always there, saying nothing leaves it as it is.
+  const nothing = of.kind === 'yesNo' ? false : of.required ? undefined : null;
   const empty = z.union([z.null(), z.literal(''), z.literal(false)], { error: laterCode(part) });
   const schema = z.pipe(
     empty,

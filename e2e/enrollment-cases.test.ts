@@ -82,7 +82,7 @@ describe('A client that asked for payment while nothing collects it', () => {
     await signAndSend(page, 'Dana Park');
     await expectPage(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
     await portal.workUntil(page.getByText('Done', { exact: true }));
-    expect(await page.locator('main').innerText()).not.toMatch(/account|drawn|withdraw|payment/i);
+    expect(await page.locator('main').innerText()).not.toMatch(/bank account|routing|drawn|withdraw|payment/i);
     await settings({ paymentRequired: 'no' });
     await page.context().close();
   });

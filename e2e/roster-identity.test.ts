@@ -37,7 +37,7 @@ describe('An administrator', () => {
     await expect(page.getByRole('button', { name: 'Apply this file' })).toBeEnabled();
     expect(await accessFaults(page)).toEqual([]);
     await question.getByRole('radio', { name: 'Another person' }).check();
-    await page.getByRole('button', { name: 'Save and read the file again' }).click();
+    await page.getByRole('button', { name: 'Save and read the file again' }).first().click();
     await portal.workUntil(page.getByText('2 people are added.'));
     await expect(question.getByText(/^Answered by /)).toBeVisible();
     await page.context().close();

@@ -56,11 +56,17 @@ export function askersOf(permission: Permission): string[] {
   return [...calls, ...reports, ...asking, ...(sql ? ['sql'] : [])];
 }
 
-/** Where the program reads a setting, each by its one way: the functions of `domain/settings.ts`, or `access.setting_of`. */
+/** Says of each setting when it is asked, and asks none. */
+const SAYS_WHEN = /judged-when\.ts$/;
+
+/** Where the program reads a setting, by its one way: off what `rulesFor` answers, or by `access.setting_of`. */
 export function readersOfSetting(key: SettingKey): string[] {
-  const inCode = new RegExp(`(optionOf|numberOf|isSet|[sS]ettingOf|settingAmong)\\([^;]{0,60}'${key}'`);
+  const inCode = new RegExp(`(\\.|[{,]\\s*)${key}\\b(?!\\s*:\\s*')`);
   const inSql = new RegExp(`(setting_(of|number)\\w*\\([^;]{0,60}|s\\.key = )'${key}'`);
-  return server.filter(({ text }) => inCode.test(text) || inSql.test(text)).map(({ file }) => file);
+  return server
+    .filter(({ file }) => !SAYS_WHEN.test(file))
+    .filter(({ text }) => inCode.test(text) || inSql.test(text))
+    .map(({ file }) => file);
 }
 
 /** Is there a statement about the table that reads the column, besides what lists and changes every field of it? */

@@ -69,7 +69,7 @@ describe('dashboard items (domain 12.9)', () => {
     expect((await client.call(dashboard.resetDashboard)).body).toMatchObject({ isOwn: false, rows: [{}, { y: 5 }] });
   });
   test('stand within the twelve columns', async () => {
-    const wide = await admin.call(dashboarditems.calls.create, { ...card, key: 'inbox', x: 6, width: 7 });
+    const wide = await admin.call(dashboarditems.calls.create, { ...card, key: 'services', x: 6, width: 7 });
     expect([wide.status, wide.body]).toMatchObject([422, { fields: { width: 'too-large' } }]);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import {
@@ -180,6 +181,7 @@ describe('what is true on the day it is recorded', () => {
     };
     // Somebody was recorded under the same number past the portal's own guard of enrollments under way.
     await portal.owner.updateTable('enrollments').set({ ssn_index: null }).where('id', '=', late).execute();
+    await sql`delete from enrollment_ssns where enrollment_id = ${late}`.execute(portal.owner);
     const first = await submitted(aNewHire(world.acme, { ssn, lastName: 'First' }));
     expect(await approved(first)).toMatchObject({ status: 'processed' });
     await portal.owner

@@ -138,13 +138,28 @@ describe('nobody becomes somebody else', () => {
     const read = await desk.read(clientId, fullFile(someRow({ ...MIA, role: '18', ssn: '' }), someRow(BOB)));
     expect(read.counts).toMatchObject({ waiting: 1, absent: 0, unchanged: 1 });
   });
-  test.each(['000000000', '999999999', '123456789', '111111111'])('%s is nobody’s number', async (ssn) => {
+  test.each(['000000000', '999999999', '987654321', '111111111'])('%s is nobody’s number', async (ssn) => {
     const { clientId, before } = await clientWith({ ...ANN, ssn }, { ...BOB, ssn });
     expect(before.map((one) => one.ssn)).toEqual([null, null]);
     const read = await desk.take(clientId, file(someRow({ ...TOM, id: 'E7', role: '18', born: '20000101', ssn })));
     expect(read.counts).toMatchObject({ added: 1, waiting: 0 });
     expect((await desk.rows(read.id))[0]?.reasons).toContainEqual({ code: 'ssn-placeholder', values: {} });
   });
+});
+
+test('123456789 is nobody’s number but in an installation of invented people', async () => {
+  const allow = (allowed: boolean) =>
+    portal.owner
+      .updateTable('installations')
+      .set({ allow_test_ids: allowed })
+      .where('id', '=', world.installationId)
+      .execute();
+  await allow(false);
+  const { before } = await clientWith({ ...ANN, ssn: '123456789' });
+  await allow(true);
+  expect(before.map((one) => one.ssn)).toEqual([null]);
+  const { before: invented } = await clientWith({ ...ANN, ssn: '123456789' });
+  expect(invented.map((one) => one.ssn)).not.toEqual([null]);
 });
 
 describe('who is surely the same', () => {

@@ -7,7 +7,7 @@ import { decideAgain } from './again.rules.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
 import { decideFamily } from './family.rules.ts';
 import { at, stretchOf } from './fault-place.ts';
-import { digitsOf } from './matching.rules.ts';
+import { digitsOf, writtenDigits } from './matching.rules.ts';
 import type { NumbersAgain } from './numbers-again.ts';
 import type { PeopleAtHand } from './people-at-hand.ts';
 import type { Replay } from './replay.ts';
@@ -54,7 +54,7 @@ export type MetBatch = { families: readonly RosterFamily[]; met: Met };
 export async function meetBatch(reading: RosterReading, families: readonly RosterFamily[]): Promise<MetBatch> {
   const members = families.flatMap((family) => family.members);
   // Of dependents too: whoever holds their numbers is shown beside them.
-  const ssns = unique([...families.flatMap(ssnsOfFamily), ...members.map(digitsOf)]);
+  const ssns = unique([...families.flatMap(ssnsOfFamily), ...members.map(writtenDigits)]);
   const named = {
     families: [
       { memberNumbers: unique(families.map(({ subscriberId }) => subscriberId)) },
@@ -184,7 +184,7 @@ function knownOf(
 function isMeant(family: RosterFamily, facts: FamilyFacts): boolean {
   const subscriber = family.members.find((member) => member.subscriber);
   const person = subscriberOf(facts);
-  const where = { subscriberId: family.subscriberId, familyNumber: null };
+  const where = { subscriberId: family.subscriberId, familyNumber: null, today: facts.today };
   return subscriber !== undefined && person !== undefined && judgeRow(subscriber, where, person).verdict === 'same';
 }
 

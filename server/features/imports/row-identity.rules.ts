@@ -1,3 +1,5 @@
+import { birthDateFault } from '@coverlane/contract/personal-values.ts';
+import type { CalendarDate } from '../../domain/dates.ts';
 import { partyOf, referenceOf } from '@coverlane/x12/834-events.ts';
 import type { Member834, Party834 } from '@coverlane/x12/834-model.ts';
 import type { PersonFacts } from '../../domain/changes/facts.ts';
@@ -9,7 +11,7 @@ import { genderOf, relationshipOf } from './codes-of-834.rules.ts';
 import { digitsOf } from './matching.rules.ts';
 
 /** The family a record stands in: its number in the file, and the one of the family it was found to be. */
-export type RowPlace = { subscriberId: string | null; familyNumber: string | null };
+export type RowPlace = { subscriberId: string | null; familyNumber: string | null; today: CalendarDate };
 
 /** X12 INS04: change in identifying data elements. */
 const IDENTIFYING_DATA = '25';
@@ -27,13 +29,19 @@ const numberOf = (member: Member834, { subscriberId, familyNumber }: RowPlace): 
 const ssnIn = (member: Member834, { subscriberId }: RowPlace): string | null =>
   digitsOf(member) ?? (member.subscriber ? ssnDigits(subscriberId ?? '') : null);
 
+/** A day on which nobody can be born says nothing about who it is. */
+const birthDatesOf = (member: Member834, { today }: RowPlace): CalendarDate[] =>
+  partiesOf(member)
+    .flatMap(({ demographics }) => demographics?.birthDate ?? [])
+    .filter((day) => birthDateFault(day, today) === null);
+
 /** What a record says about who it is about. */
 export const identityOfRow = (member: Member834, place: RowPlace): Identity => ({
   ssn: ssnIn(member, place),
   memberNumber: numberOf(member, place),
   systemIdentifier: referenceOf(member, '23') ?? null,
   names: namesOf(member),
-  birthDates: partiesOf(member).flatMap(({ demographics }) => demographics?.birthDate ?? []),
+  birthDates: birthDatesOf(member, place),
   gender: genderOf(member.name.demographics?.gender) ?? null,
   relationship: member.subscriber ? '18' : relationshipOf(member),
   corrects: member.maintenanceType === '001' && member.maintenanceReason === IDENTIFYING_DATA,

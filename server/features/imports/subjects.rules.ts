@@ -1,7 +1,7 @@
 import { referenceOf } from '@coverlane/x12/834-events.ts';
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts, PlanFacts } from '../../domain/changes/facts.ts';
-import { ssnDigits } from '../../domain/ssn.ts';
+import { isPlaceholderSsn, isValidSsn, ssnDigits } from '../../domain/ssn.ts';
 import type { IdSource } from '../../domain/changes/effects.ts';
 import { relationshipOf } from './codes-of-834.rules.ts';
 import { type StatedCoverages, statedCoverages } from './coverages.rules.ts';
@@ -9,7 +9,6 @@ import { type DivisionFound, divisionOf } from './divisions.rules.ts';
 import { numbersOf } from './kept-data.rules.ts';
 import type { Placed } from './placing.rules.ts';
 import type { IdentityRules, Who } from './who.rules.ts';
-import { digitsOf } from './matching.rules.ts';
 import { type CodeDecision, type Reason, type RosterFamily, subscriberOf } from './roster.ts';
 import { ssnOf } from '@coverlane/x12/834-events.ts';
 
@@ -60,7 +59,7 @@ export function subjectsOf(family: RosterFamily, placed: Placed, rules: RosterRu
       person,
       coverages: statedCoverages(member, person, reading),
       division: member.subscriber ? divisionOf(member, rules.client) : undefined,
-      ssn: who.leavesSsnOut ? null : statedSsn(member),
+      ssn: who.leavesSsnOut ? null : statedSsn(member, facts),
       who,
       waits,
       refused: waits,
@@ -82,9 +81,11 @@ const WAITS_FOR_SUBSCRIBER: Who = {
 };
 
 /** The SSN of a record as written; what only stands for one is not recorded. */
-function statedSsn(member: Member834): string | null {
+function statedSsn(member: Member834, { client }: FamilyFacts): string | null {
   const ssn = ssnOf(member.name) ?? null;
-  return ssn !== null && ssnDigits(ssn) !== null && digitsOf(member) === null ? null : ssn;
+  const digits = ssnDigits(ssn ?? '');
+  const standsForNone = digits !== null && isPlaceholderSsn(digits) && !isValidSsn(digits, client);
+  return standsForNone ? null : ssn;
 }
 
 type Around = { subjects: readonly Subject[]; facts: FamilyFacts; rules: RosterRules };

@@ -39,6 +39,7 @@ export type Asking = { member: Member834; family: RosterFamily; facts: FamilyFac
 export const placeOf = ({ family, facts }: Pick<Asking, 'family' | 'facts'>): RowPlace => ({
   subscriberId: family.subscriberId,
   familyNumber: subscriberOf(facts)?.memberNumber ?? null,
+  today: facts.today,
 });
 
 /** Whose SSN a record states, whoever that is. */

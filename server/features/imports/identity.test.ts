@@ -138,7 +138,7 @@ describe('nobody becomes somebody else', () => {
     const read = await desk.read(clientId, fullFile(someRow({ ...MIA, role: '18', ssn: '' }), someRow(BOB)));
     expect(read.counts).toMatchObject({ waiting: 1, absent: 0, unchanged: 1 });
   });
-  test.each(['000000000', '999999999', '987654321', '111111111'])('%s is nobody’s number', async (ssn) => {
+  test.each(['000000000', '999999999', '111111111'])('%s is nobody’s number', async (ssn) => {
     const { clientId, before } = await clientWith({ ...ANN, ssn }, { ...BOB, ssn });
     expect(before.map((one) => one.ssn)).toEqual([null, null]);
     const read = await desk.take(clientId, file(someRow({ ...TOM, id: 'E7', role: '18', born: '20000101', ssn })));

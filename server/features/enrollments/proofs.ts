@@ -2,7 +2,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { SIGNING_VERSION } from '@coverlane/contract/signing.ts';
-import { NOTE_LENGTH } from '../../domain/enrollment/states.ts';
+import { isSubmitted, NOTE_LENGTH } from '../../domain/enrollment/states.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { fileStore } from '../../files/store.ts';
 import { appendAudit } from '../../http/audit.ts';
@@ -85,12 +85,16 @@ export async function signProof(
 
 type AsEmployee = Pick<Input<Calls['signProof']>, 'typedName' | 'language'> & { proof: ProofRow; version: number };
 
-/** Records the employee's signature with the words, and with the hash of what was submitted for them. */
+/**
+ * Records the employee's signature with the words, and with the hash of what was submitted for them.
+ * @throws Refusal 409 where it came back, ended or is corrected meanwhile
+ */
 async function signAsEmployee(
   { proof: { id, enrollmentId, personName }, typedName, version, language }: AsEmployee,
   context: Context,
 ): Promise<void> {
   const row = await found(context.db, enrollmentId);
+  if (!isSubmitted(row.status)) throw conflict('enrollment-not-possible', { action: 'sign', status: row.status });
   const draft = await openDraft(deskOf(context), row);
   const answers = draft === undefined ? '' : hashOfDraft(deskOf(context), draft);
   const hashes = { answers, shown: confirmationOf(row.snapshot)?.signature?.hash ?? answers };

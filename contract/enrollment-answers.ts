@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { coverageTypes, relationshipCodes } from './codes.ts';
 import { waiverReasons } from './enrollment-codes.ts';
-import { id } from './fields.ts';
+import { SUBSCRIBER_KEY } from './enrollment-blank.ts';
+import { id, isWellFormed } from './fields.ts';
 import {
   beneficiaryClasses,
   beneficiaryKinds,
@@ -129,4 +130,23 @@ export const enrollmentAnswers = z.strictObject({
   hasOtherCoverage: z.boolean(),
   otherCoverage: z.array(typedOtherCoverage).check(z.maxLength(20)),
   doctors: z.array(typedDoctor).check(z.maxLength(60)),
+});
+
+/** Where texts stand that no database keeps: control characters, half a character. */
+function badTexts(value: unknown, path: readonly PropertyKey[]): (readonly PropertyKey[])[] {
+  if (typeof value === 'string') return isWellFormed(value) ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    badTexts(one, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+}
+
+/** What is saved: right or wrong, but what can be kept, and each person under a key of their own. */
+export const savedAnswers = enrollmentAnswers.check((given) => {
+  const { value, issues } = given;
+  for (const path of badTexts(value, []))
+    issues.push({ code: 'custom', message: 'bad-text', path: [...path], input: value });
+  const keys = [SUBSCRIBER_KEY, ...value.dependents.map(({ key }) => key)];
+  if (new Set(keys).size < keys.length)
+    issues.push({ code: 'custom', message: 'repeated', path: ['dependents'], input: value.dependents });
 });

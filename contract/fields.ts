@@ -48,14 +48,15 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-const wellFormed = (text: string): boolean =>
+/** No control characters and no lone surrogates: what can be kept and shown. */
+export const isWellFormed = (text: string): boolean =>
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must not pass
   !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();
 
 /** Text as stored: trimmed, NFC, no control characters or lone surrogates, `min` to `max` characters. */
 export const string = (max: number, min = 1) =>
   z.pipe(
-    z.string({ error: 'bad-text' }).check(z.refine(wellFormed, { error: 'bad-text' })),
+    z.string({ error: 'bad-text' }).check(z.refine(isWellFormed, { error: 'bad-text' })),
     z.pipe(
       z.transform((text: string) => text.normalize('NFC').trim()),
       z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enrollers } from '../access.ts';
 import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
-import { enrollmentAnswers } from '../enrollment-answers.ts';
+import { savedAnswers } from '../enrollment-answers.ts';
 import { consequences, enrollment, givenSignature, wizardPlace } from '../enrollment.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
@@ -81,7 +81,7 @@ export const enrollments = {
       version: whole(1, 1_000_000),
       step: whole(1, 7),
       place: wizardPlace,
-      answers: enrollmentAnswers,
+      answers: savedAnswers,
     }),
     reply: enrollment,
     phi: true,

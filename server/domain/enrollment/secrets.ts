@@ -37,6 +37,10 @@ export function takeSecrets(typed: Answers, before: DraftSecrets): { answers: An
   return { answers, secrets };
 }
 
+/** Is there a number that was not there before? */
+export const addsSecrets = (before: DraftSecrets, after: DraftSecrets): boolean =>
+  Object.entries(after).some(([field, text]) => before[field] !== text);
+
 /** The draft as it was typed. */
 export const putSecrets = (answers: Answers, secrets: DraftSecrets): Answers =>
   withSecrets(answers, (field) => secrets[field] ?? null);

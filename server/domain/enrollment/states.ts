@@ -49,6 +49,19 @@ const NOTHING_RECORDED: readonly (ProcessingStep | null)[] = [null, 'validate', 
 export const canBeMended = (status: EnrollmentStatus, step: ProcessingStep | null): boolean =>
   status === 'failed' && NOTHING_RECORDED.includes(step);
 
+/** Statuses in which its answers are the ones that were signed and nobody changes them: what an employee may sign as well. */
+const SUBMITTED: readonly EnrollmentStatus[] = [
+  'submitted',
+  'pendingApproval',
+  'pendingProof',
+  'queued',
+  'processing',
+  'processed',
+];
+
+/** Is there something submitted that the employee may sign beside whoever entered it? */
+export const isSubmitted = (status: EnrollmentStatus): boolean => SUBMITTED.includes(status);
+
 /** Statuses in which an enrollment keeps others of the same employee away. */
 export const openStatuses: readonly EnrollmentStatus[] = [
   'draft',

@@ -17,6 +17,7 @@ import { opened } from './field-keys.ts';
 import { type Desk, type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailSubmitter } from './mails.ts';
 import { refuseIssues } from './refuse-issues.ts';
+import { keepSsnsOf } from './promised-ssns.ts';
 import { hashOfDraft } from './signatures.ts';
 import { endSignatures, signaturesOf } from './signatures.queries.ts';
 
@@ -29,7 +30,7 @@ export const isMendable = (
 ): boolean =>
   answers !== null && canBeMended(status, processing_step) && user.permissions.includes('reprocessEnrollments');
 
-/** Writes down what a save of a failed enrollment corrects; the saves of one person in a row are one correction. */
+/** Writes down what a save of a failed enrollment corrects; the saves of one person, or of one key, are one correction. */
 export async function noteCorrection(
   desk: Desk,
   { row, after }: { row: EnrollmentRow; after: Answers },
@@ -39,7 +40,9 @@ export async function noteCorrection(
   const before = putSecrets(wholeAnswers(row.answers), opened(desk.keys, row.id, row.secrets));
   const fields = correctedFields(before, after);
   if (fields.length === 0) return;
-  const own = (await correctionsOf(desk.db, row.id)).find(({ isOpen, userId }) => isOpen && userId === user.id);
+  const own = (await correctionsOf(desk.db, row.id)).find(
+    ({ isOpen, userId, by }) => isOpen && userId === user.id && by === actorName(user),
+  );
   const at = { enrollmentId: row.id, clientId: row.client_id, openId: own?.id };
   await keepCorrection(desk.db, at, {
     id: user.id,
@@ -80,7 +83,9 @@ export async function askToSign(row: EnrollmentRow, { db, user, parts }: Context
   const desk: Desk = { db, keys: keysOf(parts.secrets) };
   const draft = await openDraft(desk, row);
   if (draft === undefined || !(await isSignedOtherwise(desk, draft))) return null;
-  refuseIssues(workOut(draft.context, row.member_number ?? '', uuid7).issues);
+  const worked = workOut(draft.context, row.member_number ?? '', uuid7);
+  refuseIssues(worked.issues);
+  const ssn_index = await keepSsnsOf(desk, draft, worked);
   await endSignatures(db, row.id, 'answers');
   if (row.submitted_by !== user.id) await mailSubmitter(db, row);
   // Whoever approves and corrects has approved the correction; else it is asked for again.
@@ -88,5 +93,12 @@ export async function askToSign(row: EnrollmentRow, { db, user, parts }: Context
   const approved = approves
     ? { approved_by: user.id, approved_by_name: actorName(user), approved_at: new Date() }
     : { approved_by: null, approved_by_name: null, approved_at: null };
-  return { status: 'pendingSignature', failure: null, attempts: 0, processing_step: 'validate', ...approved };
+  return {
+    status: 'pendingSignature',
+    failure: null,
+    attempts: 0,
+    processing_step: 'validate',
+    ssn_index,
+    ...approved,
+  };
 }

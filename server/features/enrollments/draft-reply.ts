@@ -25,9 +25,9 @@ import type { Desk, OpenedDraft } from './load-draft.ts';
 /** The enrollment as the wizard has it. */
 export type DraftReply = Reply<typeof enrollments.getEnrollment>;
 
-/** Who typed it sees it whole, as does whoever may see SSNs; others see the last four digits (domain 3.7). */
+/** Who typed it sees it whole, as does whoever may see SSNs; others see the last four digits (domain 3.7), a key or a view too. */
 const seesSecrets = (row: EnrollmentRow, user: SignedUser): boolean =>
-  user.permissions.includes('viewSsn') || (row.secrets_by === user.id && !user.acting);
+  user.permissions.includes('viewSsn') || (row.secrets_by === user.id && !user.acting && !user.viewedBy);
 
 function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: SignedUser): DraftReply['answers'] {
   if (seesSecrets(row, user)) return context.answers;

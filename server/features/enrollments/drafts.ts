@@ -4,7 +4,7 @@ import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { keysOf } from '../../db/field-keys.ts';
 import { type Answers, blankAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
 import { prefilled } from '../../domain/enrollment/prefill.ts';
-import { putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
+import { addsSecrets, putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
 import { startOf } from '../../domain/enrollment/start-of-coverage.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { isMendable, noteCorrection } from './corrections.ts';
@@ -58,11 +58,13 @@ async function drawn(draft: OpenedDraft, context: Context): Promise<DraftReply> 
   return reply;
 }
 
-/** What of the answers is kept in which column. */
+/** What of the answers is kept in which column; `added`: numbers that are secret are new among them. */
 export function answerPatch(desk: Desk, id: string, { typed, before }: { typed: Answers; before: Buffer | null }) {
-  const { answers, secrets } = takeSecrets(typed, opened(desk.keys, id, before));
+  const known = opened(desk.keys, id, before);
+  const { answers, secrets } = takeSecrets(typed, known);
   const name = subjectName(answers);
-  return { answers, secrets: sealed(desk.keys, id, secrets), person_name: name, name_key: searchKey(name) };
+  const added = addsSecrets(known, secrets);
+  return { answers, secrets: sealed(desk.keys, id, secrets), person_name: name, name_key: searchKey(name), added };
 }
 
 /** Keeps what was typed. A version that is not the newest is told who saved the newer one, and overwrites nothing. */
@@ -77,8 +79,8 @@ export async function putEnrollment(
   if (row.version !== version) throw stale(row);
   const desk = deskOf(context);
   const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
-  const kept = { ...answerPatch(desk, id, { typed, before: row.secrets }), secrets_by: typistOf(row, user) };
-  const patch = { ...kept, step, place, ...savedBy(context) };
+  const { added, ...kept } = answerPatch(desk, id, { typed, before: row.secrets });
+  const patch = { ...kept, secrets_by: typistOf(row, user, added), step, place, ...savedBy(context) };
   const draft = await openDraft(desk, { ...row, ...patch });
   if (draft === undefined) throw notFound();
   const effective_date = startOf(draft.context).effectiveDate;
@@ -91,9 +93,15 @@ export async function putEnrollment(
 
 const isWizardDraft = ({ answers, status }: EnrollmentRow): boolean => answers !== null && isDraft(status);
 
-/** Whoever typed the first number that is secret reads them in full: saving what somebody else typed opens nothing. */
-const typistOf = ({ secrets, secrets_by }: EnrollmentRow, user: Context['user']): string | null =>
-  secrets === null ? inPerson(user) : secrets_by;
+/**
+ * Whoever typed all the numbers that are secret reads them in full: saving what somebody else typed opens nothing, and a
+ * number of somebody else's closes them.
+ */
+function typistOf({ secrets, secrets_by }: EnrollmentRow, user: Context['user'], added: boolean): string | null {
+  const typist = inPerson(user);
+  if (secrets === null) return typist;
+  return added && typist !== secrets_by ? null : secrets_by;
+}
 
 /** Whoever acts themselves; what a key typed is read in full by nobody but those who may see SSNs. */
 const inPerson = ({ id, acting }: Context['user']): string | null => (acting ? null : id);
@@ -165,7 +173,7 @@ export async function insertDraft(
   const id = uuid7();
   const by = nameOfUser(context);
   const { clientId: client_id, enrollmentType: enrollment_type, subject } = made;
-  const patch = answerPatch(deskOf(context), id, { typed: made.answers, before: null });
+  const { added: _, ...patch } = answerPatch(deskOf(context), id, { typed: made.answers, before: null });
   await insertEnrollment(
     db,
     { id, client_id, enrollment_type, started_by: user.id, started_by_name: by },

@@ -51,12 +51,11 @@ const peopleAbout = (row: EnrollmentRow, first: Decided | undefined) => ({
   personId: row.person_id ?? first?.personId ?? null,
 });
 
-const signatureOf = ({ row, user }: StepWork) => ({
-  userId: user.id,
-  userName: row.submitted_by_name ?? actorName(user),
-  // Whoever approved it: the change is of who submitted it.
-  acting: row.submitted_by_name === null ? user.acting : row.submitted_by_key,
-});
+/** The change is of who submitted it, whoever approved it or has it processed again. */
+const signatureOf = ({ row, user }: StepWork) =>
+  row.submitted_by === null || row.submitted_by_name === null
+    ? { userId: user.id, userName: actorName(user), acting: user.acting }
+    : { userId: row.submitted_by, userName: row.submitted_by_name, acting: row.submitted_by_key };
 
 /** Writes the facts and the timeline, and remembers which changes they were. */
 const record: Step = async (work) => {

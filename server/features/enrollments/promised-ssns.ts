@@ -2,7 +2,10 @@ import { loadSsnHolders, type PromisedSsn, promiseSsns } from '../../db/facts/ss
 import { type FamilyFacts, UNSEEN } from '../../domain/changes/facts.ts';
 import type { Chain } from '../../domain/enrollment/decided.ts';
 import { Refusal } from '../../http/refusals.ts';
-import type { Desk } from './load-draft.ts';
+import { ssnDigits } from '../../domain/ssn.ts';
+import type { WorkedOut } from '../../domain/enrollment/worked-out.ts';
+import type { Answers } from '../../domain/enrollment/answers.ts';
+import type { Desk, OpenedDraft } from './load-draft.ts';
 
 /** The SSNs a decision will record, with who is known of those who get them. */
 export function recordedSsns(
@@ -30,7 +33,6 @@ export async function keepSsns(
   { clientId, enrollmentId }: { clientId: string; enrollmentId: string },
   { wanted, fieldOf, codes }: { wanted: readonly PromisedSsn[]; fieldOf: (digits: string) => string; codes: string },
 ): Promise<void> {
-  if (wanted.length === 0) return;
   const scope = { ...desk, clientId, enrollmentId };
   const taken = await promiseSsns(scope, enrollmentId, wanted);
   if (taken.length === 0) return;
@@ -38,4 +40,35 @@ export async function keepSsns(
   const codeOf = (digits: string): string => (holders.get(digits) === UNSEEN ? 'ssn-unusable' : 'ssn-taken');
   const fields = Object.fromEntries(taken.map((digits) => [fieldOf(digits), `${codes}${codeOf(digits)}`]));
   throw new Refusal(422, 'request-invalid', { fields });
+}
+
+/** Where a number was typed into the wizard. */
+function fieldOfSsn({ dependents }: Answers, digits: string): string {
+  const typed = dependents.find(({ ssn }) => ssnDigits(ssn ?? '') === digits);
+  return typed === undefined ? 'subscriber.ssn' : `dependents.${typed.key}.ssn`;
+}
+
+/**
+ * Keeps the numbers of a draft of the wizard for it, and no others any more. Answers the index of a new employee's own, by
+ * which another enrollment of theirs is found; null: they are known, or have none.
+ * @throws Refusal 422 at the field of a number that somebody else has
+ */
+export async function keepSsnsOf(
+  desk: Desk,
+  { row, context: { answers, facts } }: Pick<OpenedDraft, 'row' | 'context'>,
+  { chain }: Pick<WorkedOut, 'chain'>,
+): Promise<Buffer | null> {
+  const place = { clientId: row.client_id, enrollmentId: row.id };
+  const wanted = recordedSsns(chain, facts);
+  await keepSsns(desk, place, { wanted, fieldOf: (digits) => fieldOfSsn(answers, digits), codes: '' });
+  return ssnIndexOf(desk, { row, context: { answers } });
+}
+
+/** The blind index of a new employee's SSN, by which one under way is known; null where there is none, or no new employee. */
+export function ssnIndexOf(
+  { keys }: Desk,
+  { row, context }: { row: OpenedDraft['row']; context: Pick<OpenedDraft['context'], 'answers'> },
+): Buffer | null {
+  const digits = row.subscriber_id === null ? ssnDigits(context.answers.subscriber.ssn ?? '') : null;
+  return digits === null ? null : keys.blindIndex(row.client_id, digits);
 }

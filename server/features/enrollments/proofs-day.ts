@@ -13,6 +13,7 @@ import { mailAbout } from './mails.ts';
 import { holdOpenProof, leaveOut, markOverdue, type OpenProof, openProofsOf } from './overdue.queries.ts';
 import { hasOpenProof } from './proofs.queries.ts';
 import { recordedPerson } from './recorded-person.ts';
+import { endSignatures } from './signatures.queries.ts';
 
 type Work = ClientDay & { db: Db };
 
@@ -60,6 +61,7 @@ async function withoutPerson(work: Work, row: EnrollmentRow, proof: OpenProof): 
   const rest = await restOf(work, left);
   if (rest === 'nothing') return expire(db, left, failure);
   if (rest === 'whole') return goOn(db, row.id);
+  await endSignatures(db, row.id, 'returned');
   await patchEnrollment(db, row.id, { status: 'returned', failure });
   await mailAbout(db, left, ['enrollmentReturned']);
 }

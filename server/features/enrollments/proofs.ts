@@ -2,13 +2,14 @@ import type { Input } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { SIGNING_VERSION } from '@coverlane/contract/signing.ts';
-import { NOTE_LENGTH } from '../../domain/enrollment/states.ts';
+import { isSubmitted, NOTE_LENGTH } from '../../domain/enrollment/states.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { fileStore } from '../../files/store.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { type Context, FileReply } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
+import type { EnrollmentRow } from './enrollments.queries.ts';
 import { goOn } from './go-on.ts';
 import { openDraft } from './load-draft.ts';
 import { PROOF_BYTES, proofType } from './proof-file.ts';
@@ -85,12 +86,19 @@ export async function signProof(
 
 type AsEmployee = Pick<Input<Calls['signProof']>, 'typedName' | 'language'> & { proof: ProofRow; version: number };
 
+/** The enrollment that is signed. @throws Refusal 409 where it came back, ended or is corrected meanwhile */
+async function submitted({ db }: Context, enrollmentId: string): Promise<EnrollmentRow> {
+  const row = await found(db, enrollmentId);
+  if (!isSubmitted(row.status)) throw conflict('enrollment-not-possible', { action: 'sign', status: row.status });
+  return row;
+}
+
 /** Records the employee's signature with the words, and with the hash of what was submitted for them. */
 async function signAsEmployee(
   { proof: { id, enrollmentId, personName }, typedName, version, language }: AsEmployee,
   context: Context,
 ): Promise<void> {
-  const row = await found(context.db, enrollmentId);
+  const row = await submitted(context, enrollmentId);
   const draft = await openDraft(deskOf(context), row);
   const answers = draft === undefined ? '' : hashOfDraft(deskOf(context), draft);
   const hashes = { answers, shown: confirmationOf(row.snapshot)?.signature?.hash ?? answers };

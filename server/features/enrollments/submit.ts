@@ -2,11 +2,10 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import type { EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
 import { type Required, requiredProofs } from '../../domain/enrollment/proofs.ts';
-import type { Answers, WizardType } from '../../domain/enrollment/answers.ts';
+import type { WizardType } from '../../domain/enrollment/answers.ts';
 import { keepRules } from '../../domain/enrollment/kept-rules.ts';
 import { canBeSubmitted, isDraft, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
-import { ssnDigits } from '../../domain/ssn.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
@@ -23,7 +22,7 @@ import { askForProofs, hasOpenProof } from './proofs.queries.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
-import { keepSsns, recordedSsns } from './promised-ssns.ts';
+import { keepSsnsOf, ssnIndexOf } from './promised-ssns.ts';
 import { refuseIssues } from './refuse-issues.ts';
 import { refuseRivals } from './rivals.ts';
 import { type GivenSignature, signatureOf } from './signatures.ts';
@@ -91,15 +90,12 @@ async function submit(draft: OpenedDraft, given: GivenSignature | undefined, con
   const desk = deskOf(context);
   const memberNumber = row.member_number ?? (await freeMemberNumber(db, row.client_id));
   const worked = workOut(judged, memberNumber, uuid7);
-  const digits = row.subscriber_id === null ? ssnDigits(judged.answers.subscriber.ssn ?? '') : null;
-  const ssnIndex = digits === null ? null : desk.keys.blindIndex(row.client_id, digits);
+  const ssnIndex = ssnIndexOf(desk, draft);
   // Before what is wrong with it: one that is under way for the same person says more than that its number is taken.
   await holdEmployee(row, { worked, ssnIndex }, context);
   refuseIssues(worked.issues);
   const signature = await signatureOf(given, { desk, draft, looked: worked.looked }, context);
-  const wanted = recordedSsns(worked.chain, judged.facts);
-  const place = { clientId: row.client_id, enrollmentId: row.id };
-  await keepSsns(desk, place, { wanted, fieldOf: (number) => fieldOfSsn(judged.answers, number), codes: '' });
+  await keepSsnsOf(desk, draft, worked);
   const required = requiredProofs(worked.looked);
   await askForProofs(db, { ...ids(row), subscriberId: row.subscriber_id }, required);
   const status = await statusAfter(draft, context);
@@ -119,12 +115,6 @@ async function statusAfter({ row, context: judged }: OpenedDraft, { db, user }: 
   const proof = await hasOpenProof(db, row.id);
   const approved = !isDraft(row.status) && row.approved_by !== null;
   return stateAfterSubmit({ proof, approval: !approved && needsApproval(judged.rules.approval, user.type) });
-}
-
-/** Where a number was typed into the wizard. */
-function fieldOfSsn({ dependents }: Answers, digits: string): string {
-  const typed = dependents.find(({ ssn }) => ssnDigits(ssn ?? '') === digits);
-  return typed === undefined ? 'subscriber.ssn' : `dependents.${typed.key}.ssn`;
 }
 
 /** What is kept of the submission: by whom, when, what was signed, and the rules of the moment. */

@@ -1,0 +1,147 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workDay } from '../../jobs/daily.ts';
+import { aFamily } from '../../testing/family.ts';
+import { aKeyAtWork } from '../../testing/key-traces.ts';
+import type { TestPortal } from '../../testing/portal.ts';
+import { aUser, type World } from '../../testing/world.ts';
+import { enrollmentDays } from './enrollments.jobs.ts';
+import {
+  aDependent,
+  aNewHire,
+  blankElection,
+  dayFromNow,
+  Desk,
+  type Draft,
+  enrollmentOffice,
+  freshSsn,
+  setSetting,
+} from './enrollments.testing.ts';
+
+let portal: TestPortal;
+let world: World;
+let desk: Desk;
+
+beforeAll(async () => {
+  ({ portal, world, desk } = await enrollmentOffice());
+});
+afterAll(() => portal?.close());
+
+const signaturesOf = async (id: string) => (await desk.get(id)).signatures.map(({ ended }) => ended);
+const offered = async (plan: string, on: boolean) => {
+  await portal.owner
+    .updateTable('division_plans')
+    .set({ expiration_date: on ? null : '2020-12-31' })
+    .where('plan_id', '=', plan)
+    .execute();
+};
+
+describe('An enrollment that comes back by itself', () => {
+  test('since a proof did not come and the rest cannot be processed keeps no signature', async () => {
+    await setSetting(portal, world, { key: 'dependentProof', value: 'beforeApproval' });
+    const answers = aNewHire(world.acme);
+    const elections = answers.elections.map((one) => ({ ...one, covered: ['subscriber', 'd1'] }));
+    const draft = await desk.save(await desk.startHire(world.acme), {
+      ...answers,
+      elections,
+      dependents: [aDependent('d1')],
+      coversDependents: true,
+    });
+    expect((await desk.submit(draft)).body.state).toBe('pendingProof');
+    await offered(world.acme.plans.dental, false);
+    const parts = { ...portal.parts, pool: portal.workerPool };
+    await workDay({ parts, clientId: world.acme.id, today: dayFromNow(31) }, enrollmentDays);
+    await offered(world.acme.plans.dental, true);
+    expect((await desk.get(draft.id)).status).toBe('returned');
+    expect(await signaturesOf(draft.id)).toEqual(['returned']);
+    await setSetting(portal, world, { key: 'dependentProof', value: null });
+  });
+});
+
+describe('Corrections', () => {
+  test('of a key and of whoever made it, in person, are told apart', async () => {
+    const key = await aKeyAtWork(portal, world.installationId);
+    const maker = new Desk(portal, await portal.as({ id: key.makerId }));
+    const draft = await desk.save(await desk.startHire(world.acme), aNewHire(world.acme));
+    await desk.submit(draft);
+    await offered(world.acme.plans.dental, false);
+    await desk.work();
+    const found = await maker.get(draft.id);
+    expect(found.mendable).toBe(true);
+    const city = (one: Draft, name: string) => ({
+      ...one.answers,
+      subscriber: { ...one.answers.subscriber, city: name },
+    });
+    const mine = await maker.save(found, city(found, 'Lynn'));
+    const keys = new Desk(portal, key.caller);
+    const seen = await keys.get(draft.id);
+    expect(seen.version).toBe(mine.version);
+    await keys.save(seen, {
+      ...city(seen, 'Lynn'),
+      subscriber: { ...seen.answers.subscriber, address1: '2 Oak Street' },
+    });
+    await offered(world.acme.plans.dental, true);
+    const { corrections } = await desk.get(draft.id);
+    expect(corrections.map(({ by, fields }) => [by, fields.map(({ field }) => field)])).toEqual([
+      [expect.stringContaining(`API key ${key.name}`), ['subscriber.address1']],
+      [key.makerName, ['subscriber.city']],
+    ]);
+    // Neither the key nor what it corrected is signed by anybody.
+    expect((await keys.caller.call(enrollments.reprocessEnrollment, { id: draft.id })).body.status).toBe(
+      'pendingSignature',
+    );
+    expect(await keys.submit(await keys.get(draft.id), await desk.signature(draft.id))).toMatchObject({ status: 403 });
+    await desk.work();
+    expect((await desk.get(draft.id)).status).toBe('pendingSignature');
+  });
+});
+
+describe('The employee', () => {
+  async function entered() {
+    const family = await aFamily(portal.owner, {
+      client: world.acme,
+      lastName: 'Signer',
+      ssn: freshSsn().replaceAll('-', ''),
+    });
+    const { installationId } = world;
+    const member = await aUser(portal.owner, { installationId, type: 'member', entityId: family.subscriberId });
+    const own = new Desk(portal, await portal.as(member));
+    const draft = await desk.start({
+      clientId: world.acme.id,
+      enrollmentType: 'coveragechange',
+      memberId: family.subscriberId,
+    });
+    const dental = { ...blankElection, coverageType: 'dental' as const, decision: 'elect' as const };
+    const saved = await desk.save(draft, {
+      ...draft.answers,
+      eventCode: 'lossOfCoverage',
+      eventDate: dayFromNow(-2),
+      coversDependents: false,
+      elections: [{ ...dental, planId: world.acme.plans.dental, covered: ['subscriber'] }],
+    });
+    await setSetting(portal, world, { key: 'enrollmentApproval', value: 'both' });
+    expect((await desk.submit(saved)).status).toBe(200);
+    const { rows } = (await own.caller.call(proofs.proofList, {})).body;
+    const id =
+      rows.find(({ type, enrollmentId }) => type === 'employeeSignature' && enrollmentId === draft.id)?.id ?? '';
+    const sign = () => own.caller.call(proofs.signProof, { id, typedName: 'Avery Signer', agreed: true });
+    return { id: draft.id, sign };
+  }
+
+  test.each(['return', 'reject', 'cancel'] as const)(
+    'signs nothing that is not submitted: after %s',
+    async (action) => {
+      const { id, sign } = await entered();
+      await desk.act(id, action, { note: 'Please look at it once more.' });
+      expect((await sign()).status).toBe(409);
+    },
+  );
+
+  test('signs what is submitted, once', async () => {
+    const { id, sign } = await entered();
+    expect(await sign()).toMatchObject({ status: 200 });
+    expect((await sign()).status).toBe(409);
+    expect(await signaturesOf(id)).toEqual([null, null]);
+  });
+});

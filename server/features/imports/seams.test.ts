@@ -205,3 +205,54 @@ describe('a row that waits', () => {
     expect(decided).toMatchObject({ state: 'proposed', refusal: null, counts: { added: 1, waiting: 0 } });
   });
 });
+
+test('a new child whose names have spaces too many is not absent from the full file that brings it', async () => {
+  const { clientId } = await clientWith(ANN);
+  const child = { ...ROY, first: 'MARY  ANN', last: 'KIM', sex: 'F' };
+  const full = rosterText([ANN, child].flatMap(someRow), {
+    control: ++control,
+    header: 'BGN*00*1*20260601*1200****4',
+  });
+  const read = await desk.read(clientId, full);
+  expect(read.counts).toMatchObject({ added: 1, absent: 0 });
+  const applied = await desk.apply(read.id, { terminateAbsent: true, confirmTerminations: true });
+  expect(applied.counts).toMatchObject({ added: 1, terminated: 0, absent: 0 });
+});
+
+test('twins of one name that differ in nothing are not made one', async () => {
+  const { clientId } = await clientWith(ANN);
+  const twins = [
+    { ...ROY, last: 'KIM', ssn: '900451071' },
+    { ...ROY, first: 'RON', last: 'KIM', ssn: '900451072' },
+  ];
+  const first = await desk.take(clientId, file(ANN, ...twins));
+  expect(first.counts).toMatchObject({ added: 2 });
+  const swapped = twins.map((twin, at) => ({ ...twin, ssn: `90045107${2 - at}` }));
+  const before = await people(clientId);
+  const read = await desk.take(clientId, file(ANN, ...swapped));
+  expect(read).toMatchObject({ state: 'applied', counts: { waiting: 2, changed: 0 } });
+  expect(await people(clientId)).toEqual(before);
+});
+
+test('rows before and after one batch: a stranger and the holder of a number more than a hundred families apart', async () => {
+  const { clientId, before } = await clientWith({ ...ANN, ssn: '' }, BOB);
+  const many = Array.from({ length: 230 }, (_, at) => ({
+    ...BOB,
+    id: `M${at}`,
+    first: `N${String.fromCharCode(65 + (at % 26))}${String.fromCharCode(65 + Math.floor(at / 26))}X`,
+    last: 'MANY',
+    ssn: '',
+  }));
+  const text = file(RAY, ...many, { ...ANN, ssn: '', phone: '5035550003' }, RAY, { ...ROY, ssn: BOB.ssn });
+  const read = await desk.read(clientId, text);
+  expect(read.counts).toMatchObject({ waiting: 3, changed: 1, added: 230 });
+  const named = (await desk.identities(read.id)).filter(({ about }) => about === 'memberNumber');
+  const decided = await desk.decide(read.id, { identities: named.map(({ key }) => ({ key, answer: 'another' })) });
+  expect(decided.counts).toMatchObject({ waiting: 1, changed: 1, added: 231, refused: 0 });
+  const applied = await desk.apply(read.id);
+  expect(applied).toMatchObject({ state: 'applied', counts: decided.counts });
+  const now = await people(clientId);
+  expect(now.find(({ id }) => id === before[0]?.id)).toMatchObject({ name: 'ANN KIM', number: 'E1' });
+  await desk.undo(read.id);
+  expect(await people(clientId)).toEqual(before);
+});

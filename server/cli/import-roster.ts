@@ -76,9 +76,11 @@ async function decideCodes(session: Session, work: ImportWork, choices: RosterCh
   const record = await recordOf(work);
   const asked = record.state === 'proposed' ? storedResult(record).codes : [];
   let decided = false;
-  for (const { code, coverageType } of asked) {
+  for (const { code, coverageType, ...standing } of asked) {
     const decision = await decisionFor(session, { code, coverageType }, choices);
-    if (decision === null) continue;
+    // A plan that was made for the code stays the one it means.
+    const isMade = standing.decision === 'create' && standing.planId !== null;
+    if (decision === null || (decision.decision === 'create' && isMade)) continue;
     const answer = { code, coverageType, ...decision, importId: work.importId };
     await asUser(work.parts.pool, work.userId, (db, user) =>
       decideCode(db, session.clientId, { ...answer, by: actorName(user) }),

@@ -80,6 +80,30 @@ describe('npm run import', () => {
   });
 });
 
+test('a plan that was made for a code is used again, whatever its identifier became', async () => {
+  const row = (id: string) => [
+    'INS*Y*18*021*28*A***FT',
+    `REF*0F*${id}`,
+    `NM1*IL*1*LAKE*${id}`,
+    'DMG*D8*19800412*F',
+    ...['HLT', 'DEN'].flatMap((line) => [`HD*021**${line}*BLUE*EMP`, 'DTP*348*D8*20260101']),
+  ];
+  const send = (id: string, at: number) => {
+    const path = saved(`blue-${at}.834`, rosterText(row(id), { control: 80 + at }));
+    return run('roster', path, '--client', 'C1', '--create', 'BLUE');
+  };
+  const sent = [];
+  for (const [at, id] of ['GA', 'GB', 'GC'].entries()) sent.push(await send(id, at));
+  expect(sent.map(({ code }) => code)).toEqual([0, 0, 0]);
+  const plans = await portal.owner
+    .selectFrom('plans')
+    .select('system_identifier')
+    .where('system_identifier', 'like', 'BLUE%')
+    .orderBy('system_identifier')
+    .execute();
+  expect(plans.map((plan) => plan.system_identifier)).toEqual(['BLUE', 'BLUE-dental']);
+});
+
 describe('npm run import -- claims', () => {
   test('says which rows wait with both people, applies the others, and takes the answer', async () => {
     const row = (id: string, name: string, born: string) => [

@@ -825,6 +825,7 @@ export interface ImportRows {
   claim_number: string | null;
   client_id: string;
   differences: Generated<Json>;
+  functional_group: number | null;
   id: string;
   import_id: string;
   interchange: number | null;

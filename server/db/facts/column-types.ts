@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
     service_date`,
   timestamptz: 'recorded_at superseded_at created_at undone_at withdrawn_at',
   boolean: 'disabled student tobacco confidential cobra is_subscriber',
-  integer: 'ordinal interchange transaction segment version sort_key',
+  integer: 'ordinal interchange functional_group transaction segment version sort_key',
   numeric: 'hours_per_week premium total_charges total_paid',
   bytea: 'ssn_sealed ssn_index sealed',
   jsonb: 'extra request effects changes differences reasons says user_key',

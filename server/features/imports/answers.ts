@@ -39,8 +39,12 @@ export async function decideIdentities(
   if (otherIdentities !== undefined) await answerOthers(db, answering);
 }
 
-/** When people begin and who they are by their SSN are questions of rosters. */
-function requireClaimAnswers({ begins, otherBegins, identities, otherIdentities }: Asked): void {
+/**
+ * What plan codes mean, when people begin and who they are by their SSN are questions of rosters: who may only read claims
+ * must not answer them.
+ */
+function requireClaimAnswers({ codes, begins, otherBegins, identities, otherIdentities }: Asked): void {
+  if (codes.length > 0) throw invalid({ codes: 'bad-choice' });
   if (begins.length > 0) throw invalid({ begins: 'bad-choice' });
   if (otherBegins !== undefined) throw invalid({ otherBegins: 'bad-choice' });
   if (identities.length > 0) throw invalid({ identities: 'bad-choice' });

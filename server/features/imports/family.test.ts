@@ -37,7 +37,13 @@ beforeEach(() => {
 /** Takes the records of one file for the family; later ones stand on earlier ones. */
 async function take(...segments: string[]): Promise<FamilyOutcome> {
   const cutter = new FamilyCutter();
-  const identity = { person: () => undefined, answers: new Map(), importId: 'i1', digest: (text: string) => text };
+  const identity = {
+    person: () => undefined,
+    answers: new Map(),
+    became: () => undefined,
+    importId: 'i1',
+    digest: (text: string) => text,
+  };
   const rules = {
     client,
     codes: new Map(),

@@ -45,13 +45,6 @@ export async function answersOf(db: Db, clientId: string, importId: string): Pro
   return new Map(rows.map(({ key, ...remembered }) => [key, remembered]));
 }
 
-/** Where in the file the rows stand that an import left waiting: "interchange.transaction.segment". */
-export async function placesWaiting(db: Db, importId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ place: string }>`select concat_ws('.', interchange, transaction, segment) as place
-    from import_rows where import_id = ${importId} and verdict = 'waiting'`.execute(db);
-  return new Set(rows.map(({ place }) => place));
-}
-
 /** Forgets the questions of an earlier run; their answers were read before. */
 export const deleteIdentities = (db: Db, importId: string): Promise<unknown> =>
   sql`delete from import_identities where import_id = ${importId}`.execute(db);

@@ -145,20 +145,6 @@ export async function lockRoster(db: Db, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${clientId}`}, 0))`.execute(db);
 }
 
-/** The import that last applied the same bytes to this client, and stands; null: none. */
-export async function appliedBefore(db: Db, record: ImportRecord): Promise<{ id: string; at: Date } | null> {
-  const row = await db
-    .selectFrom('imports')
-    .select(['id', 'applied_at'])
-    .where('client_id', '=', record.client_id)
-    .where('sha256', '=', record.sha256)
-    .where('state', '=', 'applied')
-    .where('id', '<>', record.id)
-    .orderBy('applied_at', 'desc')
-    .executeTakeFirst();
-  return row?.applied_at == null ? null : { id: row.id, at: row.applied_at };
-}
-
 /** How many people of the client are covered on a day or later. */
 export async function countCovered(db: Db, clientId: string, from: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) as count from member_search
@@ -190,7 +176,7 @@ export async function planType(db: Db, clientId: string, planId: string): Promis
   return plan?.coverage_type;
 }
 
-const ROW_COLUMNS = `id client_id import_id ordinal verdict interchange transaction segment
+const ROW_COLUMNS = `id client_id import_id ordinal verdict interchange functional_group transaction segment
   person_id person_name member_number changes differences reasons`.split(/\s+/);
 
 /** The statements that write rows of an import, numbered from `first`. */
@@ -204,9 +190,7 @@ export function rosterRowInserts(
     import_id: id,
     ordinal: first + index,
     verdict: row.verdict,
-    interchange: row.position?.interchange ?? null,
-    transaction: row.position?.transaction ?? null,
-    segment: row.position?.segment ?? null,
+    ...columnsOfPlace(row.position),
     person_id: row.personId,
     person_name: row.personName,
     member_number: row.memberNumber,
@@ -215,6 +199,13 @@ export function rosterRowInserts(
     reasons: row.reasons,
   }));
   return insertsOf({ table: 'import_rows', columns: ROW_COLUMNS }, records);
+}
+
+const NOWHERE = { interchange: null, group: null, transaction: null, segment: null };
+
+function columnsOfPlace(position: RosterRow['position']) {
+  const { interchange, group, transaction, segment } = position ?? NOWHERE;
+  return { interchange, functional_group: group, transaction, segment };
 }
 
 /** Forgets the rows of an earlier run. */

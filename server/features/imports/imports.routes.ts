@@ -112,8 +112,8 @@ async function importDecide(asked: Asked, context: Context) {
   const { db } = context;
   const { id } = asked;
   const record = await found(context, id);
-  for (const [index, code] of asked.codes.entries()) await decideOne(context, record, { ...code, index });
   requireFitting(asked, record);
+  for (const [index, code] of asked.codes.entries()) await decideOne(context, record, { ...code, index });
   await decideIdentities(context, asked);
   for (const person of asked.people) await decidePatient(db, record.client_id, person);
   const again = { state: 'reading', progress: 0, refusal: null, ...answersIn(asked, record) } as const;

@@ -15,7 +15,11 @@ export async function openIdentities(
   const personIds = [...answers.values()].flatMap(({ personId }) => personId ?? []);
   if (personIds.length > 0) for (const facts of await loadFamilies(read, { personIds })) atHand.keep(facts);
   const digest = (text: string): string => keys.blindIndex(client.id, text).toString('hex').slice(0, 24);
-  return { atHand, identity: { person: (id) => atHand.person(id), answers, importId, digest } };
+  const became = (key: string, personId: string): void => {
+    const answer = answers.get(key);
+    if (answer !== undefined) answers.set(key, { ...answer, personId });
+  };
+  return { atHand, identity: { person: (id) => atHand.person(id), answers, became, importId, digest } };
 }
 
 /** Everybody whom a family of the file names; while it is asked who a row is about, those it may be are not absent. */

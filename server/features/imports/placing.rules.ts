@@ -33,9 +33,11 @@ export function place({ waits, ...placing }: Stretch): Placed {
   return { facts: theirs, who: new Map([[subscriber, who], ...others]) };
 }
 
-/** The family of a person, as the file has left it. */
-const familyOf = ({ id, subscriberId }: PersonFacts, { facts, rules }: Placing): FamilyFacts =>
-  subscriberOf(facts)?.id === subscriberId ? facts : (rules.person(id)?.family ?? facts);
+/** The family of a person, as the file has left it, beside those who hold the numbers of the rows that are read now. */
+function familyOf({ id, subscriberId }: PersonFacts, { facts, rules }: Placing): FamilyFacts {
+  if (subscriberOf(facts)?.id === subscriberId) return facts;
+  return { ...(rules.person(id)?.family ?? facts), ssnHolders: facts.ssnHolders };
+}
 
 function subscriberWho({ family, facts, rules }: Placing, member: Member834): Who {
   const asking = { member, family, facts, rules };

@@ -27,7 +27,7 @@ async function readRoster(work: ImportWork, opened: OpenedImport): Promise<Impor
     progress: 100,
     faults: [
       ...faultsOf(scan, record.client_ein),
-      ...(replay === null ? [] : [appliedFault(replay.reason, replay.waiting.size > 0)]),
+      ...(replay === null ? [] : [appliedFault(replay.reason, replay.open.size > 0)]),
     ],
     full_file: scan.full,
     sender: scan.end.interchanges[0]?.sender.id ?? null,

@@ -1,8 +1,8 @@
 import { type FileFault, ownFault } from './faults.rules.ts';
-import { placesWaiting } from './identities.queries.ts';
 import type { OpenedImport } from './import-work.ts';
-import { appliedBefore } from './imports.queries.ts';
+import { appliedBefore, placesOpen } from './replay.queries.ts';
 import type { Reason } from './roster.ts';
+import type { X12Position } from '@coverlane/x12/fault.ts';
 
 type Opened = Pick<OpenedImport, 'db' | 'record'>;
 
@@ -10,22 +10,26 @@ const reasonAt = (at: Date): Reason => ({ code: 'applied-before', values: { date
 
 /** Why nothing is to be done, where the same bytes were applied to the client before and stand. */
 export async function replayOf({ db, record }: Opened): Promise<Reason | null> {
-  const before = await appliedBefore(db, record);
-  return before === null ? null : reasonAt(before.at);
+  const at = await appliedBefore(db, record);
+  return at === null ? null : reasonAt(at);
 }
 
 /** What was done with the same roster before. */
 export type Replay = {
   reason: Reason;
-  /** Rows that waited for an answer then ("interchange.transaction.segment"): only they are still to be done. */
-  waiting: ReadonlySet<string>;
+  /** Places (`placeIsOpen`) of rows that waited for an answer then, or were taken back: only they are still to be done. */
+  open: ReadonlySet<string>;
 };
 
 /** The same of a roster, of which rows may have waited; null: nothing that stands. */
 export async function rosterReplayOf({ db, record }: Opened): Promise<Replay | null> {
-  const before = await appliedBefore(db, record);
-  return before === null ? null : { reason: reasonAt(before.at), waiting: await placesWaiting(db, before.id) };
+  const at = await appliedBefore(db, record);
+  return at === null ? null : { reason: reasonAt(at), open: await placesOpen(db, record) };
 }
+
+/** Is this record still to be done? */
+export const placeIsOpen = ({ open }: Replay, { interchange, group, transaction, segment }: X12Position): boolean =>
+  [group, '*'].some((of) => open.has([interchange, of, transaction, segment].join('.')));
 
 /** The same as a warning about the file. */
 export const appliedFault = ({ values }: Reason, isInPart = false): FileFault =>

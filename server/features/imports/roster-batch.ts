@@ -12,7 +12,7 @@ import type { NumbersAgain } from './numbers-again.ts';
 import type { PeopleAtHand } from './people-at-hand.ts';
 import type { Replay } from './replay.ts';
 import { judgeRow } from './row-identity.rules.ts';
-import { type FamilyOutcome, type RosterFamily, subscriberOf } from './roster.ts';
+import { type FamilyOutcome, isWaiting, type RosterFamily, subscriberOf } from './roster.ts';
 import { identifierOf, type RosterRules } from './subjects.rules.ts';
 
 /** What a file is read with, for all its batches. */
@@ -38,8 +38,8 @@ export type RosterReading = {
   replay: Replay | null;
   /** Hold families from when they are read until the transaction ends: where they are written as well. */
   hold: boolean;
-  /** Families that come again in this file, as the file has left them so far. */
-  kept: Map<string, FamilyFacts>;
+  /** Families by key that come again in this file, as it has left them so far; of several under one key the last one first. */
+  kept: Map<string, readonly FamilyFacts[]>;
   repeated: Pick<NumbersAgain, 'has'>;
 };
 
@@ -75,8 +75,9 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
   const known = knownOf(reading, met.families);
   reading.atHand.meet(met.families);
   return families.map((family) => {
-    const found = reading.kept.get(family.key) ?? known(family);
-    const facts = reading.atHand.latest(found);
+    const found = reading.atHand.latest(known(family, reading.kept.get(family.key) ?? []));
+    // A family that was loaded or decided before knows only the numbers of that time.
+    const facts = { ...found, ssnHolders };
     const judged = { ...rules, client, identifiers, waits: reading.waiting.has(family.key) };
     const { replay } = reading;
     const outcome = at(stretchOf(family.members), () =>
@@ -84,15 +85,17 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
     );
     reading.atHand.left(outcome.after);
     if (isWaiting(outcome)) reading.waiting.add(family.key);
-    else if (reading.repeated.has(family.key)) reading.kept.set(family.key, outcome.after);
+    else if (reading.repeated.has(family.key)) keep(reading, family, outcome);
     remember(reading, outcome);
     return outcome;
   });
 }
 
-/** Without its subscriber nothing that follows of the family can be placed. */
-const isWaiting = ({ people }: FamilyOutcome): boolean =>
-  people.some(({ member, waits, personId }) => member?.subscriber === true && waits && personId === null);
+function keep({ kept }: RosterReading, { key }: RosterFamily, { after }: FamilyOutcome): void {
+  const id = subscriberOf(after)?.id;
+  const others = (kept.get(key) ?? []).filter((facts) => subscriberOf(facts)?.id !== id);
+  kept.set(key, [after, ...others]);
+}
 
 /** Who holds which number by the database, and then by what the file has done so far. */
 function refill(
@@ -124,15 +127,28 @@ export function isTouched({ families }: MetBatch, outcomes: readonly FamilyOutco
 }
 
 /** People take their numbers with them. Of all the file only those that come again are kept. */
-function remember(reading: RosterReading, { before, after }: FamilyOutcome): void {
+function remember(reading: RosterReading, outcome: FamilyOutcome): void {
+  const { before, after } = outcome;
   const known = new Set(before.people.map((person) => person.id));
   const ssns = ssnsOf(before);
   for (const { id, systemIdentifier } of after.people)
     if (!known.has(id)) give(reading, 'identifiers', { number: systemIdentifier, personId: id });
+  rememberAnswered(reading, outcome);
   if (after.people.some(({ ssn }) => ssn !== null && reading.repeated.has(ssn.digits))) reading.atHand.keep(after);
   const now = ssnsOf(after);
   for (const [personId, ssn] of ssns) if (now.get(personId) !== ssn) takeBack(reading, ssn, personId);
   for (const [personId, number] of now) if (ssns.get(personId) !== number) give(reading, 'ssns', { number, personId });
+}
+
+/** Whom an answer made: the same row again in this file is about them. */
+function rememberAnswered({ atHand, rules }: RosterReading, { people, after }: FamilyOutcome): void {
+  for (const { personId, questions, waits } of people) {
+    if (personId === null || waits) continue;
+    for (const { key } of questions) {
+      rules.identity.became(key, personId);
+      atHand.keep(after);
+    }
+  }
 }
 
 const ssnsOf = ({ people }: FamilyFacts): Map<string, string> =>
@@ -161,7 +177,7 @@ function takeBack({ ssnHolders, given }: RosterReading, ssn: string, personId: s
 function knownOf(
   { client, today, ssnHolders, atHand, given }: RosterReading,
   families: readonly FamilyFacts[],
-): (family: RosterFamily) => FamilyFacts {
+): (family: RosterFamily, kept: readonly FamilyFacts[]) => FamilyFacts {
   const nobody: FamilyFacts = { client, today, ssnHolders, people: [] };
   const byNumber = indexed(families, (facts) => subscriberOf(facts)?.memberNumber);
   const byIdentifier = indexed(families, (facts) => subscriberOf(facts)?.systemIdentifier);
@@ -172,10 +188,16 @@ function knownOf(
   };
   const ofIdentifier = (identifier: string): FamilyFacts | undefined =>
     given.identifiers.has(identifier) ? undefined : byIdentifier.get(identifier);
-  return (family) => {
+  return (family, kept) => {
+    const [before] = kept;
+    // Dependents alone belong to the stretch before.
+    if (before !== undefined && !family.members.some((member) => member.subscriber)) return before;
     const numbered = byNumber.get(family.subscriberId ?? '');
     const identified = ofIdentifier(identifierOfFamily(family) ?? '');
-    const found = [numbered, ...ssnsOfFamily(family).map(bySsn), identified].filter((facts) => facts !== undefined);
+    const others = [numbered, ...ssnsOfFamily(family).map(bySsn), identified].filter((facts) => facts !== undefined);
+    const isNumbered = (facts: FamilyFacts) => subscriberOf(facts)?.memberNumber === family.subscriberId;
+    // Whom the file gave a number of their own is not who holds the one it writes.
+    const found = [...kept.filter(isNumbered), ...others, ...kept];
     return found.find((facts) => isMeant(family, atHand.latest(facts))) ?? found[0] ?? nobody;
   };
 }

@@ -64,3 +64,7 @@ export type FamilyOutcome = {
 /** The subscriber of a family as known, undefined before there is one. */
 export const subscriberOf = (facts: FamilyFacts): PersonFacts | undefined =>
   facts.people.find((person) => person.id === person.subscriberId);
+
+/** Without its subscriber nothing that follows of the family can be placed. */
+export const isWaiting = ({ people }: FamilyOutcome): boolean =>
+  people.some(({ member, waits, personId }) => member?.subscriber === true && waits && personId === null);

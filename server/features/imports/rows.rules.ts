@@ -9,10 +9,13 @@ import { withoutGuess } from './begins.rules.ts';
 import { type Difference, differencesOf } from './differences.rules.ts';
 import { type FamilyOutcome, type PersonOutcome, type Reason, subscriberOf } from './roster.ts';
 
+/** Where in the file a row stands. */
+type RowPosition = Pick<X12Position, 'interchange' | 'group' | 'transaction' | 'segment'>;
+
 /** One person of the dry run or of the result, as it is stored and shown. */
 export type RosterRow = {
   verdict: RowVerdict;
-  position: Pick<X12Position, 'interchange' | 'transaction' | 'segment'> | null;
+  position: RowPosition | null;
   personId: string | null;
   personName: string;
   memberNumber: string | null;
@@ -37,7 +40,12 @@ export function rowsOf(outcome: FamilyOutcome): RosterRow[] {
 const FOLLOWS: Reason = { code: 'follows-family', values: {} };
 const TAKEN_ALONG = { refused: false, waits: false, questions: [], reasons: [FOLLOWS] };
 
-const positionOf = ({ interchange, transaction, segment }: X12Position) => ({ interchange, transaction, segment });
+const positionOf = ({ interchange, group, transaction, segment }: X12Position): RowPosition => ({
+  interchange,
+  group,
+  transaction,
+  segment,
+});
 
 function rowOf(person: PersonOutcome, outcome: FamilyOutcome): RosterRow {
   const { before, after, decisions } = outcome;

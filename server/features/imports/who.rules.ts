@@ -13,6 +13,8 @@ export type IdentityRules = {
   person: (id: string) => KnownPerson | undefined;
   /** What was answered about two people before, by the key of the question. */
   answers: ReadonlyMap<string, Remembered>;
+  /** Notes whom the answer to a question made, for rows to come. */
+  became: (key: string, personId: string) => void;
   /** The import that is read: its own answers hold whatever they say. */
   importId: string;
   /** A text as one that tells nothing. */

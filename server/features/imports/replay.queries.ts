@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { ImportRecord } from './imports.queries.ts';
+
+/** Verdicts of rows with which nothing is done: an import of them alone is no application. */
+const NOTHING_DONE = ['waiting', 'duplicate', 'leftOut', 'unknownPerson', 'undated', 'unclear'];
+
+const isDone = sql<boolean>`(not r.reasons @> '[{"code":"applied-before"}]'
+  and not r.verdict = any(${NOTHING_DONE}::text[]))`;
+
+/** The imports that applied the same bytes to this client and stand; those that only repeated another are none. */
+const standing = ({ id, client_id: clientId, sha256 }: ImportRecord) => sql`select i.id, i.applied_at from imports i
+  where i.client_id = ${clientId} and i.sha256 = ${sha256} and i.state = 'applied' and i.id <> ${id}
+    and exists (select from import_rows r where r.import_id = i.id and ${isDone})`;
+
+/** When the same bytes were last applied to this client, so that it stands; null: never. */
+export async function appliedBefore(db: Db, record: ImportRecord): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(applied_at) as at from (${standing(record)}) s`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}
+
+/**
+ * Where in the file the rows stand with which none of these imports has done anything ("interchange.group.transaction.
+ * segment"): each of them may have done a part. A group that was not written down is "*".
+ */
+export async function placesOpen(db: Db, record: ImportRecord): Promise<Set<string>> {
+  const { rows } = await sql<{ place: string }>`
+    with stands as (${standing(record)}),
+      found as (select r.import_id, r.interchange, r.functional_group, r.transaction, r.segment,
+          ${isDone} and not r.reasons @> '[{"code":"follows-family"}]' as done
+        from import_rows r join stands on stands.id = r.import_id where r.segment is not null),
+      placed as (select import_id, done, concat_ws('.', interchange,
+          case when (select bool_or(functional_group is null) from found) then '*' else functional_group::text end,
+          transaction, segment) as place from found)
+    select place from placed where import_id = (select id from stands order by applied_at desc limit 1)
+    except select place from placed where done`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}

@@ -6,6 +6,7 @@ import { collections } from '@coverlane/contract/collections/index.ts';
  */
 export const DYNAMIC_PREFIXES: readonly string[] = [
   // Codes of reports, whose catalogue names their words.
+  'actor.kind.',
   'reports.missing.',
   'reports.network.',
   'reports.param.',

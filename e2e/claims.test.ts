@@ -72,7 +72,7 @@ it('A member understands a denied claim, why and what next, and asks about it', 
   const dialog = page.getByRole('dialog');
   await expectPage(dialog).toContainText('Claim 26-100002 is attached');
   await dialog.getByLabel('Your question').fill('Why was this not paid?');
-  await dialog.getByRole('button', { name: 'Keep the question' }).click();
+  await dialog.getByRole('button', { name: 'Save the question' }).click();
   await expectPage(dialog.getByRole('status')).toContainText(/under the number \S+\d/);
   await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -75,7 +75,7 @@ describe('An administrator', () => {
     await expect(page.getByText(/interchange 1, transaction 1, segment \d+, element BGN01/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send another file' })).toBeVisible();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the answer (999 or 997)' }).click();
+    await page.getByRole('button', { name: 'Save the acknowledgment (999 or 997)' }).click();
     expect((await saving).suggestedFilename()).toMatch(/999/);
     expect(await accessFaults(page)).toEqual([]);
     await page.context().close();

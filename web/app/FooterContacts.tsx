@@ -23,7 +23,9 @@ export function FooterContacts() {
         <li key={id}>
           {name}
           {phone && (
-            <a href={`tel:${phone}${ext ? `,${ext}` : ''}`}>{[formatPhone(phone), ext].filter(Boolean).join('-')}</a>
+            <a href={`tel:${phone}${ext ? `,${ext}` : ''}`}>
+              {ext ? t('shell.phoneExt', { phone: formatPhone(phone), ext }) : formatPhone(phone)}
+            </a>
           )}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </li>

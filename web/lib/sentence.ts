@@ -14,7 +14,10 @@ const CODED = ['coverageWord', 'tier', 'relationship'] as const;
 /** What holds a code says so by its name: a person called Medical keeps that name. */
 const MAY_BE_CODE = ['coverageType', 'tier', 'stated', 'relationship', 'before', 'after'];
 
-/** `const say = useSentence(); say('effects', effect)`: the text `<prefix>.<code>`, its values as people read them. */
+/**
+ * `const say = useSentence(); say('effects', effect)`: the text `<prefix>.<code>`, its values as people read them. A code
+ * that is a text's whole key already (a warning of `changes` among an import's reasons) is that text.
+ */
 export function useSentence(): (prefix: string, sentence: Sentence) => string {
   const t = useText();
   const hasText = useHasText();
@@ -24,8 +27,8 @@ export function useSentence(): (prefix: string, sentence: Sentence) => string {
         const key = CODED.map((catalogue) => `${catalogue}.${value}`).find((candidate) => hasText(candidate));
         return key !== undefined && hasText(key) ? t(key) : value;
       };
-      const key = `${prefix}.${code}`;
-      return hasText(key) ? t(key, readable(values, wordOf)) : code;
+      const key = [`${prefix}.${code}`, code].find((candidate) => hasText(candidate));
+      return key !== undefined && hasText(key) ? t(key, readable(values, wordOf)) : code;
     },
     [t, hasText],
   );

@@ -15,7 +15,9 @@ export function VisitorContacts() {
         <p key={id}>
           <strong>{name}</strong> <span className="muted">{wordsIn(category, language)}</span>
           {phone && (
-            <a href={`tel:${phone}${ext ? `,${ext}` : ''}`}>{[formatPhone(phone), ext].filter(Boolean).join('-')}</a>
+            <a href={`tel:${phone}${ext ? `,${ext}` : ''}`}>
+              {ext ? t('shell.phoneExt', { phone: formatPhone(phone), ext }) : formatPhone(phone)}
+            </a>
           )}
           {email && <a href={`mailto:${email}`}>{email}</a>}
           {hours && <span className="muted">{hours}</span>}

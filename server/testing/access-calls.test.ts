@@ -110,7 +110,6 @@ const named: Readonly<Record<string, keyof Side>> = {
   serviceId: 'serviceId',
   supplierId: 'supplierId',
   contactId: 'contactId',
-  backupContactId: 'contactId',
   variableId: 'variableId',
   categoryId: 'categoryId',
   partnerId: 'partnerId',
@@ -368,6 +367,6 @@ describe('what a key does names the key, not whoever made it', () => {
       if (withoutKeys(said, key).includes(key.makerName)) alone.push(name);
     }
     expect(alone.sort()).toEqual([...ABOUT_ACCOUNTS].sort());
-    expect(naming).toEqual(expect.arrayContaining(['memberReaders', 'importList', 'brokers.list']));
+    expect(naming).toEqual(expect.arrayContaining(['memberReaders', 'importList', 'services.list']));
   });
 });

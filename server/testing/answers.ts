@@ -9,7 +9,7 @@ const codes = new Set<string>([...fieldCodes, ...Object.keys(messages)]);
 const refusal = z.strictObject({
   code: z.string(),
   message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)))),
+  fields: z.optional(z.record(z.string(), z.string().check(z.regex(/^(changes\.refusal\.)?[a-z][a-z0-9-]*$/)))),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 });
 

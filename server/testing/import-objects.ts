@@ -20,7 +20,9 @@ export async function anImport({ owner, parts }: TestPortal, clientId: string, p
     .insertInto('import_rows')
     .values({ ...row, person_name: 'Somebody' })
     .execute();
-  const sides = { stated: '{}', known: '{}', matched_by: '["ssn"]', contradicted_by: '["birthDate"]' };
+  const shown = { name: 'Somebody', dob: null, gender: null, relationship: null, ssn: null, memberNumber: null };
+  const side = JSON.stringify({ ...shown, coverages: [] });
+  const sides = { stated: side, known: side, matched_by: '["ssn"]', contradicted_by: '["names"]' };
   const place = { key: 'somebody', ordinal: 1, interchange: 1, transaction: 1, segment: 1, about: 'ssn' };
   await owner
     .insertInto('import_identities')

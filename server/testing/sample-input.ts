@@ -58,6 +58,8 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
   if (/date|asOf|dob|paidThrough|firstSeen/i.test(name)) return '2026-01-01';
   if (isAmount(schema)) return '1.00';
+  if (/phone|mobile|fax/i.test(name)) return '2135550142';
+  if (/email/i.test(name)) return 'desk@example.com';
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
   const [type] = [schema['type']].flat();

@@ -20,7 +20,7 @@ import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { workOff } from '../../testing/work-off.ts';
-import { aNewHire, dayFromNow, Desk, enrollmentOffice, freshSsn } from '../enrollments/enrollments.testing.ts';
+import { dayFromNow, Desk, enrollmentOffice } from '../enrollments/enrollments.testing.ts';
 import { ImportDesk } from '../imports/imports.testing.ts';
 import { aRosterClient, rosterText } from '../imports/roster.testing.ts';
 import { rowsOf } from '../reports/reports.testing.ts';

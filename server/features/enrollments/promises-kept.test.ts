@@ -26,6 +26,8 @@ const put = (id: string, ssn: string) =>
 const family = (lastName: string, ssn?: string) =>
   aFamily(portal.owner, { client: world.acme, lastName, ...(ssn !== undefined && { ssn: digits(ssn) }) });
 const taken = { status: 422, body: { fields: { 'subscriber.ssn': 'ssn-taken' } } };
+/** A new hire under the same number who is under way is named. */
+const underWay = { status: 409, body: { code: 'enrollment-in-progress' } };
 const offered = async (on: boolean) => {
   await portal.owner
     .updateTable('division_plans')
@@ -63,11 +65,11 @@ describe('A number that is promised', () => {
   test('stays so while the enrollment failed, and moves with a correction as soon as it is to be processed again', async () => {
     const [before, after] = [freshSsn(), freshSsn()];
     const found = await failed(before);
-    expect(await desk.submit(await ready(before))).toMatchObject(taken);
+    expect(await desk.submit(await ready(before))).toMatchObject(underWay);
     await desk.save(found, { ...found.answers, subscriber: { ...found.answers.subscriber, ssn: after } });
     const again = await caller.call(enrollments.reprocessEnrollment, { id: found.id });
     expect(again.body.status).toBe('pendingSignature');
-    expect(await desk.submit(await ready(after))).toMatchObject(taken);
+    expect(await desk.submit(await ready(after))).toMatchObject(underWay);
     expect((await desk.submit(await ready(before))).body).toMatchObject({ status: 'SUCCESS' });
   });
 

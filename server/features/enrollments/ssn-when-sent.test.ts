@@ -25,7 +25,6 @@ afterAll(() => portal?.close());
 const digits = (ssn: string): string => ssn.replaceAll('-', '');
 const readyHire = async (client: ClientParts, ssn: string, lastName: string) =>
   desk.save(await desk.startHire(client), aNewHire(client, { ssn, lastName }));
-const fieldsOf = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
 const refusedAt = (field: string, code: string) => ({ status: 422, body: { fields: { [field]: code } } });
 
 const asked = (id: string, ssn: string | null, more: object = {}) => ({

@@ -50,7 +50,9 @@ export function requestToCreate(stranger: Stranger, family: FamilyFacts): NewEmp
   const { relationship } = patient;
   const isKnown = family.people.length > 0;
   if (isKnown && relationship !== null && relationship !== '18') {
-    return { type: 'adddependent', ...asked, dependents: [inputOf('patient', patient, relationship)] };
+    // Nobody of the family was found to be the patient, and somebody said to make them.
+    const made = { ...inputOf('patient', patient, relationship), isNobodyKnown: true };
+    return { type: 'adddependent', ...asked, dependents: [made] };
   }
   const divisionId = divisionOf(family.client, groupNumber);
   if (divisionId === null) return null;

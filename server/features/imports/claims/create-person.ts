@@ -1,3 +1,4 @@
+import { birthDateFault } from '@coverlane/contract/personal-values.ts';
 import type { Db } from '../../../db/connect.ts';
 import { apply, type Writing } from '../../../db/facts/apply.queries.ts';
 import { meetFamilies } from '../../../db/facts/meeting.queries.ts';
@@ -9,7 +10,7 @@ import type { CalendarDate } from '../../../domain/dates.ts';
 import { displayName, searchKey } from '../../../domain/names.ts';
 import { uuid7 } from '../../../domain/uuid7.ts';
 import { decidePerson } from './claim-people.queries.ts';
-import type { ClaimContent, FilePatient, Reason, Subject } from './claims-file.ts';
+import type { ClaimContent, FilePatient, NamedPerson, Reason, Subject } from './claims-file.ts';
 import { requestToCreate } from './create-person.rules.ts';
 
 /** Who a claim's patient is: somebody, nobody by decision, nobody for a reason, or nobody yet. */
@@ -37,7 +38,8 @@ async function familyOf({ db, keys, client, today, write }: CreateParts, number:
 export async function createPerson(parts: CreateParts, content: ClaimContent, patient: FilePatient): Promise<Found> {
   const family = await familyOf(parts, patient.memberNumber);
   const { serviceDateFrom: day, groupNumber } = content;
-  const request = requestToCreate({ patient, day, groupNumber }, family);
+  const born = bornPlausibly(patient, family.today);
+  const request = requestToCreate({ patient: born, day, groupNumber }, family);
   if (request === null) return { outcome: 'refused', reasons: [{ code: 'no-division', values: {} }] };
   const facts = request.type === 'newemployee' ? { ...family, people: [] } : family;
   const decision = decide(facts, request, uuid7);
@@ -53,8 +55,22 @@ export async function createPerson(parts: CreateParts, content: ClaimContent, pa
     const { key, looseKey } = patient;
     await decidePerson(parts.db, parts.client.id, { key, looseKey, decision: 'match', personId });
   }
-  return { outcome: 'known', subject, reasons: [{ code: 'person-created', values: { number: subject.memberNumber } }] };
+  const created = { code: 'person-created', values: { number: subject.memberNumber } };
+  return { outcome: 'known', subject, reasons: [created, ...leftOut(patient, born)] };
 }
+
+/** A day on which nobody can be born is left out: what is billed for the patient is theirs all the same. */
+function bornPlausibly(patient: FilePatient, today: CalendarDate): FilePatient {
+  const named = <Person extends NamedPerson>(person: Person): Person =>
+    person.dob !== null && birthDateFault(person.dob, today) !== null ? { ...person, dob: null } : person;
+  const { subscriber } = patient;
+  return { ...named(patient), subscriber: subscriber === null ? null : named(subscriber) };
+}
+
+const leftOut = (patient: FilePatient, { dob }: FilePatient): Reason[] =>
+  patient.dob === dob
+    ? []
+    : [{ code: 'changes.warning.dob-too-old', values: { name: nameOf(patient), date: patient.dob } }];
 
 /** The patient among the people a decision makes. */
 function subjectIn(

@@ -51,15 +51,21 @@ export const isId = ({ schema }: SampleField): boolean =>
 const isAmount = (schema: Record<string, unknown>): boolean =>
   typeof schema['pattern'] === 'string' && schema['pattern'].startsWith('^-?\\d{1,12}(');
 
+/** What fields of these names hold, whatever their pattern. */
+const byName: readonly (readonly [RegExp, string])[] = [
+  [/date|asOf|dob|paidThrough|firstSeen/i, '2026-01-01'],
+  [/phone|mobile|fax/i, '2135550142'],
+  [/email/i, 'desk@example.com'],
+];
+
 /** A well-formed value of a field, naming nothing that exists. */
 export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema'>): unknown {
   const [choice] = list(schema['enum']);
   if (choice !== undefined) return choice;
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
-  if (/date|asOf|dob|paidThrough|firstSeen/i.test(name)) return '2026-01-01';
+  const known = byName.find(([names]) => names.test(name));
+  if (known !== undefined) return known[1];
   if (isAmount(schema)) return '1.00';
-  if (/phone|mobile|fax/i.test(name)) return '2135550142';
-  if (/email/i.test(name)) return 'desk@example.com';
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });
   const [type] = [schema['type']].flat();

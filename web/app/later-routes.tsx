@@ -34,6 +34,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       'eligibility',
       'enrolling',
       'changing',
+      'prices',
     ).then((module) => ({
       default: module.TerminatePage,
     })),
@@ -45,6 +46,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       'eligibility',
       'enrolling',
       'changing',
+      'prices',
     ).then((module) => ({
       default: module.DemographicsPage,
     })),
@@ -56,6 +58,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       'eligibility',
       'enrolling',
       'changing',
+      'prices',
     ).then((module) => ({
       default: module.AddressPage,
     })),
@@ -67,6 +70,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       'eligibility',
       'enrolling',
       'changing',
+      'prices',
     ).then((module) => ({
       default: module.DivisionPage,
     })),
@@ -79,6 +83,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       'enrolling',
       'enrollment',
       'changing',
+      'prices',
     ).then((module) => ({ default: module.BeneficiariesPage })),
   changeDoctor: () =>
     withTexts(
@@ -88,6 +93,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       'eligibility',
       'enrolling',
       'changing',
+      'prices',
     ).then((module) => ({ default: module.DoctorPage })),
   changeOther: () =>
     withTexts(
@@ -98,6 +104,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       'enrolling',
       'enrollment',
       'changing',
+      'prices',
     ).then((module) => ({ default: module.OtherCoveragePage })),
   myCoverage: () =>
     withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({

@@ -8,8 +8,11 @@ import { Card } from '../../ui/Card.tsx';
 import { useShortcuts } from '../../ui/useShortcuts.ts';
 
 /** Everything asked for stands already: nothing to mend, and nothing to do. */
+/** What has no price is said beside every change, and makes none. */
 const isNothing = ({ refusals, items }: Consequences): boolean =>
-  items.length === 0 && refusals.every(({ reason }) => reason.code === 'nothing-to-change');
+  items.every(({ sentence }) => sentence.code.startsWith('prices.')) &&
+  refusals.every(({ reason }) => reason.code === 'nothing-to-change') &&
+  (items.length === 0 || refusals.length > 0);
 
 type Props = {
   readonly consequences: Consequences;

@@ -58,13 +58,19 @@ async function drawn(draft: OpenedDraft, context: Context): Promise<DraftReply> 
   return reply;
 }
 
-/** What of the answers is kept in which column; `added`: numbers that are secret are new among them. */
-export function answerPatch(desk: Desk, id: string, { typed, before }: { typed: Answers; before: Buffer | null }) {
-  const known = opened(desk.keys, id, before);
-  const { answers, secrets } = takeSecrets(typed, known);
+type Typed = { typed: Answers; before: Buffer | null };
+
+/** What of the answers is kept in which column. */
+export function answerPatch(desk: Desk, id: string, { typed, before }: Typed) {
+  const { answers, secrets } = takeSecrets(typed, opened(desk.keys, id, before));
   const name = subjectName(answers);
-  const added = addsSecrets(known, secrets);
-  return { answers, secrets: sealed(desk.keys, id, secrets), person_name: name, name_key: searchKey(name), added };
+  return { answers, secrets: sealed(desk.keys, id, secrets), person_name: name, name_key: searchKey(name) };
+}
+
+/** Are numbers that are secret new among the answers? */
+function hasNewSecrets(desk: Desk, id: string, { typed, before }: Typed): boolean {
+  const known = opened(desk.keys, id, before);
+  return addsSecrets(known, takeSecrets(typed, known).secrets);
 }
 
 /** Keeps what was typed. A version that is not the newest is told who saved the newer one, and overwrites nothing. */
@@ -79,7 +85,8 @@ export async function putEnrollment(
   if (row.version !== version) throw stale(row);
   const desk = deskOf(context);
   const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
-  const { added, ...kept } = answerPatch(desk, id, { typed, before: row.secrets });
+  const said = { typed, before: row.secrets };
+  const [kept, added] = [answerPatch(desk, id, said), hasNewSecrets(desk, id, said)];
   const patch = { ...kept, secrets_by: typistOf(row, user, added), step, place, ...savedBy(context) };
   const draft = await openDraft(desk, { ...row, ...patch });
   if (draft === undefined) throw notFound();
@@ -173,7 +180,7 @@ export async function insertDraft(
   const id = uuid7();
   const by = nameOfUser(context);
   const { clientId: client_id, enrollmentType: enrollment_type, subject } = made;
-  const { added: _, ...patch } = answerPatch(deskOf(context), id, { typed: made.answers, before: null });
+  const patch = answerPatch(deskOf(context), id, { typed: made.answers, before: null });
   await insertEnrollment(
     db,
     { id, client_id, enrollment_type, started_by: user.id, started_by_name: by },

@@ -96,7 +96,11 @@ describe('rosters in which everything goes wrong, held person by person against 
       expect(await desk.undo(again.id)).toMatchObject({ state: 'undone' });
       expect(await people(clientId)).toEqual(before);
     };
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), run), { numRuns: RUNS, seed: 834, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), run), {
+      numRuns: RUNS,
+      seed: 834,
+      endOnFailure: true,
+    });
   }, 240_000);
 });
 

@@ -85,10 +85,10 @@ const extrasOf = ({ extras = { beneficiaries: [], doctors: [], others: [] } }: E
   others: extras.others.map((one) => ({ ...one, people: [...one.people] })),
 });
 
-const paysOf = ({ perPayCents, lastPayCents = perPayCents, payPeriods = null }: EnrollmentConfirmation) => ({
+const paysOf = ({ perPayCents, lastPayCents, payPeriods }: EnrollmentConfirmation) => ({
   perPay: money(perPayCents),
   lastPay: lastPayCents === perPayCents ? null : money(lastPayCents),
-  payPeriods,
+  payPeriods: payPeriods ?? null,
 });
 
 /** What the confirmation says, for the screen. */

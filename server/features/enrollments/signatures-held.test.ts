@@ -84,7 +84,10 @@ describe('Corrections', () => {
     await offered(world.acme.plans.dental, true);
     const { corrections } = await desk.get(draft.id);
     expect(corrections.map(({ by, fields }) => [by, fields.map(({ field }) => field)])).toEqual([
-      [expect.stringContaining(`API key ${key.name}`), ['subscriber.address1']],
+      [
+        { kind: 'apiKey', id: key.id, name: key.name, prefix: key.prefix, maker: key.makerName },
+        ['subscriber.address1'],
+      ],
       [key.makerName, ['subscriber.city']],
     ]);
     // Neither the key nor what it corrected is signed by anybody.

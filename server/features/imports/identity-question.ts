@@ -7,7 +7,14 @@ import type { Judgement } from '../../domain/identity/judge.ts';
 export type KnownPerson = { person: PersonFacts; family: FamilyFacts };
 
 /** What was answered, by whom and when (ISO 8601). */
-export type Answered = { answer: IdentityAnswer; by: string | null; byName: string | null; at: string };
+export type Answered = {
+  answer: IdentityAnswer;
+  by: string | null;
+  byName: string | null;
+  /** What acted for them; null: nothing, they answered in person. */
+  byKey: unknown;
+  at: string;
+};
 
 /** An answer that is remembered, and whom the row became by it. */
 export type Remembered = Answered & { importId: string; personId: string | null };

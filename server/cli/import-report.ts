@@ -1,3 +1,4 @@
+import { actorText } from '@coverlane/contract/actors.ts';
 import { claimVerdicts } from '@coverlane/contract/claim-codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
@@ -45,7 +46,7 @@ const sideWords = ({ name, dob, gender, memberNumber, ssn }: Side): string =>
 
 function identityLines(asked: Identity): string[] {
   const { key, stated, known, matchedBy, contradictedBy, answer, answeredBy } = asked;
-  const said = answer === null ? 'not answered' : `${answer}, said by ${answeredBy ?? 'nobody'}`;
+  const said = answer === null ? 'not answered' : `${answer}, said by ${answeredBy === null ? 'nobody' : actorText(answeredBy)}`;
   return [
     `  who ${key}: ${said}`,
     `      in the file: ${sideWords(stated)}`,

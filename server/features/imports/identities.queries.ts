@@ -31,6 +31,7 @@ export type IdentityRow = {
   answer: IdentityAnswer | null;
   answeredBy: string | null;
   answeredByName: string | null;
+  answeredByKey: unknown;
   answeredAt: string | null;
   personId: string | null;
 };
@@ -38,7 +39,7 @@ export type IdentityRow = {
 /** Answers about this client's files by the key of the question: those of the import, else the newest of others that stand. */
 export async function answersOf(db: Db, clientId: string, importId: string): Promise<Map<string, Remembered>> {
   const { rows } = await sql<Remembered & { key: string }>`select q.key, q.answer, q.answered_by as "by",
-      q.answered_by_name as "byName",
+      q.answered_by_name as "byName", q.answered_by_key as "byKey",
       to_char(q.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, q.import_id as "importId",
       q.person_id as "personId"
     from import_identities q join imports i on i.id = q.import_id
@@ -62,11 +63,12 @@ export function identityInserts(
       ${row.position.transaction}, ${row.position.segment}, ${row.about}, ${row.ofSubscriber}, ${JSON.stringify(row.stated)}::jsonb,
       ${JSON.stringify(row.known)}::jsonb, ${row.knownId}, ${JSON.stringify(row.matchedBy)}::jsonb,
       ${JSON.stringify(row.contradictedBy)}::jsonb, ${row.answer}, ${row.answeredBy}, ${row.answeredByName},
-      ${row.answeredAt}, ${row.personId})`,
+      ${row.answeredByKey === null ? null : JSON.stringify(row.answeredByKey)}::jsonb, ${row.answeredAt}, ${row.personId})`,
   );
   return [
     sql`insert into import_identities (id, client_id, import_id, ordinal, key, interchange, transaction, segment, about,
-      of_subscriber, stated, known, known_id, matched_by, contradicted_by, answer, answered_by, answered_by_name, answered_at, person_id)
+      of_subscriber, stated, known, known_id, matched_by, contradicted_by, answer, answered_by, answered_by_name,
+      answered_by_key, answered_at, person_id)
       values ${sql.join(values)} on conflict (import_id, key) do nothing`,
   ];
 }
@@ -118,7 +120,7 @@ export async function answerIdentities(
   for (const { key, answer } of answers) {
     await sql`update import_identities set answer = ${answer},
         answered_by = case when ${answer}::text is null then null else ${by.id}::uuid end,
-        answered_by_name = case when ${answer}::text is null then null else ${by.name} end,
+        answered_by_name = case when ${answer}::text is null then null else ${by.name} end, answered_by_key = null,
         answered_at = case when ${answer}::text is null then null else now() end
       where import_id = ${importId} and key = ${key} and answer is distinct from ${answer}`.execute(db);
   }

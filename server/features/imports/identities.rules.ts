@@ -1,3 +1,4 @@
+import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
 import { identityQuestion } from '@coverlane/contract/import-questions.ts';
@@ -83,12 +84,18 @@ function rowOf(
 const isOfSubscriber = (of: Pick<IdentityQuestion, 'member' | 'known' | 'about' | 'family'>): boolean =>
   of.about === 'ssn' && !of.member.subscriber && of.known.person.id === subscriberOf(of.family)?.id;
 
-const OPEN = { answer: null, answeredBy: null, answeredByName: null, answeredAt: null };
+const OPEN = { answer: null, answeredBy: null, answeredByName: null, answeredByKey: null, answeredAt: null };
 
 const answerOf = (answered: Answered | null): Pick<IdentityRow, keyof typeof OPEN> =>
   answered === null
     ? OPEN
-    : { answer: answered.answer, answeredBy: answered.by, answeredByName: answered.byName, answeredAt: answered.at };
+    : {
+        answer: answered.answer,
+        answeredBy: answered.by,
+        answeredByName: answered.byName,
+        answeredByKey: answered.byKey,
+        answeredAt: answered.at,
+      };
 
 /** A question as the contract shows it. */
 export const identityReply = (
@@ -104,6 +111,6 @@ export const identityReply = (
     matchedBy: row.matched_by,
     contradictedBy: row.contradicted_by,
     answer: row.answer,
-    answeredBy: row.answered_by_name,
+    answeredBy: actorIn(row.answered_by_name, row.answered_by_key),
     answeredAt: row.answered_at?.toISOString() ?? null,
   });

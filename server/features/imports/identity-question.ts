@@ -16,7 +16,14 @@ export const asCarried = ({ person, carried }: KnownPerson) =>
   carried === undefined ? person : { ...person, ssn: { digits: carried } };
 
 /** What was answered, by whom and when (ISO 8601). */
-export type Answered = { answer: IdentityAnswer; by: string | null; byName: string | null; at: string };
+export type Answered = {
+  answer: IdentityAnswer;
+  by: string | null;
+  byName: string | null;
+  /** What acted for them; null: nothing, they answered in person. */
+  byKey: unknown;
+  at: string;
+};
 
 /** An answer that is remembered, and whom the row became by it. */
 export type Remembered = Answered & { importId: string; personId: string | null };

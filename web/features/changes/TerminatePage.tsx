@@ -45,7 +45,7 @@ export function TerminatePage() {
   );
 }
 
-/** What the command box was told, "term kim 6/30": it goes straight to the review, with the usual reason. */
+/** What the command box was told, "term kim 6/30": whom and when. Nobody said why, so it is asked first. */
 function useToldBefore(): { readonly date: string | undefined } | null {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('term' in state)) return null;
@@ -63,10 +63,6 @@ function useReasons(member: MemberToChange) {
     .filter(({ category }) => isSubscriber || category !== 'employment')
     .map(({ code, names }) => ({ code, name: names[language] ?? names.en }));
 }
-
-/** The reason that is meant where nobody said one: whoever leaves mostly resigned. The review shows it. */
-const usualOf = (reasons: readonly { readonly code: string }[]): string | undefined =>
-  (reasons.find(({ code }) => code === 'quit') ?? reasons[0])?.code;
 
 /** Reason and day as they were asked for: the consequences name the coverage, not why it ends. */
 function Asked({ member, values }: { readonly member: MemberToChange; readonly values: FormValues }) {
@@ -92,7 +88,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const reasons = useReasons(member);
   const isReady = reasons.length > 0;
   useEffect(() => {
-    if (told && isReady) frame.current?.closest('form')?.requestSubmit();
+    if (told && isReady) frame.current?.querySelector('select')?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when everything it needs is there
   }, [isReady]);
   return (
@@ -102,7 +98,6 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         name="reasonCode"
         label={t('changing.reason')}
         choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
-        defaultValue={told ? usualOf(reasons) : undefined}
         required
       />
       <DateInput

@@ -31,7 +31,7 @@ describe('The shell', () => {
     await page.goto('/admin/enrollmentsessions');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
-    await expectPage(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused();
+    await expectPage(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expectPage(page.locator('#main')).toBeFocused();
     await page.keyboard.press('Tab');
@@ -43,7 +43,7 @@ describe('The shell', () => {
     const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin/enrollmentsessions');
-    await expectPage(page.getByText('This page is not built yet')).toBeVisible();
+    await expectPage(page.getByText('This page isn’t available yet')).toBeVisible();
     await portal.giveBack(page);
   });
 

@@ -138,5 +138,5 @@ it('An administrator finds accumulators, unknown ones, limits of plans and cost 
   await parts.getByRole('link', { name: 'Cost sharing' }).click();
   await expectPage(page.getByRole('table')).toContainText('Embedded (one per person)');
   await parts.getByRole('link', { name: 'Unknown accumulators' }).click();
-  await expectPage(page.getByText('Nothing unknown.')).toBeVisible();
+  await expectPage(page.getByText(/No unknown items\./)).toBeVisible();
 });

@@ -120,12 +120,12 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await expectPage(page.getByRole('gridcell', { name: 'members, users' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Lakeview Foods' }).click();
-  await step(page, /Its people/)
+  await step(page, /Members \(roster file/)
     .getByRole('link', { name: 'Enter a new member' })
     .click();
   await expectPage(page.getByLabel('Employer').locator('option:checked')).toHaveText('Lakeview Foods (LV1)');
   await page.goBack();
-  await step(page, /Its people/)
+  await step(page, /Members \(roster file/)
     .getByRole('link', { name: 'Import a roster' })
     .click();
   const file = { name: 'lakeview.834', mimeType: 'text/plain', buffer: Buffer.from(roster()) };
@@ -151,7 +151,7 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await member.getByLabel('Username').fill('ida.pine');
   await member.getByLabel('Email address').fill('ida.pine@example.com');
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await member.getByLabel(/This account is mine alone/).check();
+  await member.getByLabel(/I won’t share this account or its password/).check();
   await member.getByRole('button', { name: 'Create my account' }).click();
   await expectPage(member.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await portal.work();

@@ -76,7 +76,7 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await choose(page, 'Valley HMO');
     await page.getByLabel(/also has other health coverage/).check();
     await goOnTo(page, 'benefits/medical/doctor/subscriber');
-    await page.getByLabel(/Name of the doctor/).fill('Dr. Lee Park');
+    await page.getByLabel(/Doctor’s name/).fill('Dr. Lee Park');
     await page.getByLabel(/^NPI/).fill('1234567890');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.locator('.error-summary')).toContainText('10 digits of the doctor’s NPI');

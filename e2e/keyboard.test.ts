@@ -111,7 +111,7 @@ describe('Without a mouse', () => {
     await type(page, page.getByLabel('Username'), 'rosa.nunez');
     await type(page, page.getByLabel('Email address'), 'rosa.home@example.com');
     await type(page, page.getByLabel('Password', { exact: true }), NEW_PASSWORD);
-    await tabTo(page, page.getByLabel(/This account is mine alone/));
+    await tabTo(page, page.getByLabel(/I won’t share this account or its password/));
     await page.keyboard.press('Space');
     await press(page, button(page, 'Create my account'));
     await heading(page, 'Check your email');
@@ -208,7 +208,7 @@ async function decideByKeyboard(page: Page): Promise<void> {
   const dental = page.getByRole('group', { name: /DENT1/ });
   await tabTo(page, dental.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
-  await expect(dental.getByLabel(/A new plan/)).toBeChecked();
+  await expect(dental.getByLabel(/Create a new plan/)).toBeChecked();
   await press(page, button(page, 'Save and read the file again'));
   await expect(page.getByText('Reading', { exact: true }).first()).toBeVisible();
   await portal.workUntil(page.locator('button:enabled', { hasText: 'Apply this file' }));

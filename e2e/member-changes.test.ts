@@ -60,7 +60,7 @@ describe('The coverage of an employee', () => {
 
     await page.getByRole('link', { name: 'Open the timeline' }).click();
     await page.getByRole('button', { name: 'Undo…' }).first().click();
-    await expectPage(page.getByRole('dialog')).toContainText('All of this is taken back as one');
+    await expectPage(page.getByRole('dialog')).toContainText('Everything below is undone together');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the whole change' }).click();
     await expectPage(page.getByText('Change undone.')).toBeVisible();
     await portal.giveBack(page);

@@ -58,7 +58,7 @@ async function choose(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email address').fill('rosa.home@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel(/This account is mine alone/).check();
+  await page.getByLabel(/I won’t share this account or its password/).check();
   await page.getByRole('button', { name: 'Create my account' }).click();
 }
 

@@ -28,7 +28,7 @@ export async function decideCodes(portal: Portal, page: Page): Promise<void> {
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'medical MED1 (MED1)' });
   await page
     .getByRole('group', { name: /DENT1/ })
-    .getByLabel(/A new plan/)
+    .getByLabel(/Create a new plan/)
     .check();
   await page.getByRole('button', { name: 'Save and read the file again' }).click();
   await expect(page.getByText('Reading', { exact: true }).first()).toBeVisible();

@@ -217,7 +217,7 @@ describe('The idle session', () => {
     await page.goto('/partner');
     const tab = await page.context().newPage();
     await tab.goto('/partner/documents');
-    for (const each of [page, tab]) await expectPage(each.getByText(/Signed in for \d/)).toBeVisible();
+    for (const each of [page, tab]) await expectPage(each.getByText(/\d until sign-out/)).toBeVisible();
     // For the browser time stands still 25 seconds before the end; the server, which decides, has time enough.
     await page.clock.setFixedTime(at + 1_175_000);
     const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -244,7 +244,7 @@ describe('The idle session', () => {
     await heading(page, 'Contact');
     await page.clock.setFixedTime(at + 1_201_000);
     await page.waitForURL('**/loggedout');
-    await expectPage(page.getByText('nothing was clicked or typed for 30 minutes')).toBeVisible();
+    await expectPage(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await fillIn(page, 'partner');
     await page.waitForURL('**/partner/contact');

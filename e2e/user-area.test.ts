@@ -183,7 +183,7 @@ describe('The profile', () => {
     // One for each of the three windows.
     await expectPage(cards).toHaveCount(3);
     await page
-      .getByRole('button', { name: /^End this one/ })
+      .getByRole('button', { name: /^Sign out(?! everywhere)/ })
       .first()
       .click();
     await expectPage(cards).toHaveCount(2);

@@ -173,7 +173,7 @@ describe('An administrator who may view as others', () => {
     await page.goto('/user/profile');
     await page.getByLabel('Preferred name').fill('Bo');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expect(page.getByText('so nothing can be changed').first()).toBeVisible();
+    await expect(page.getByText('so you can’t make changes').first()).toBeVisible();
     await banner.getByRole('button', { name: 'End the view' }).click();
     await page.waitForURL(/\/admin\/users/);
     await expect(banner).toHaveCount(0);

@@ -278,7 +278,7 @@ describe('The box', () => {
     const page = await openedBy('client', '/client');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('term jiw today');
-    await expect(lines(page).first()).toContainText(/End the coverage of Jiwoo Kim on \d{2}\/\d{2}\/\d{4}/);
+    await expect(lines(page).first()).toContainText(/Terminate Jiwoo Kim’s coverage on \d{2}\/\d{2}\/\d{4}/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/client/terminate/**');
     const reason = page.getByLabel('Reason', { exact: true });

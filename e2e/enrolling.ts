@@ -83,7 +83,7 @@ export async function leavesFor(page: Page, next: string, act: () => Promise<unk
 export async function signAndSend(page: Page, name: string): Promise<void> {
   await page.getByLabel('I have read this and agree').check();
   await page.getByLabel('Your full name').pressSequentially(name);
-  await page.getByRole('button', { name: 'Sign and send' }).click();
+  await page.getByRole('button', { name: 'Sign and submit' }).click();
   await expect(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
 }
 

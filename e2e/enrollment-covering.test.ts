@@ -67,7 +67,7 @@ describe('An employee who adds a spouse and a child', () => {
     const left = page.locator('.card', { hasText: 'Not covered' });
     await expectPage(left).toContainText('Sam Hire');
     await expectPage(left).toContainText('Dental');
-    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
     await expectPage(summary).toContainText('Some of the family are not covered.');
     expect(await accessFaults(page)).toEqual([]);
     await leaveOut(page);

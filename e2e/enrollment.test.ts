@@ -39,7 +39,7 @@ async function choosePlans(page: Page, each: () => Promise<unknown> = () => Prom
 }
 
 /** Works off the queue until the page says that the enrollment is done. */
-const processed = (page: Page): Promise<void> => portal.workUntil(page.getByText('Done', { exact: true }));
+const processed = (page: Page): Promise<void> => portal.workUntil(page.getByText('Complete', { exact: true }));
 
 /** Counts what a person does: taps, keys and pages. */
 async function counted(page: Page) {
@@ -66,7 +66,7 @@ describe('A new hire, single and prefilled', () => {
     await page.goto(`/client/enrollment/${id}`);
     await isShown(page, 'Where does Robin work?');
     await goOnTo(page, 'dependents/list');
-    await page.getByLabel('Nobody else').click();
+    await page.getByLabel('No one else').click();
     await goOnTo(page, 'benefits/medical');
     await choosePlans(page);
     await expectPage(page.locator('.enrollment-ribbon')).toContainText(/\$\d+\.\d\d per paycheck/);
@@ -112,7 +112,7 @@ describe('A new hire from the first word', () => {
     await summary.getByRole('link', { name: 'SSN is required.' }).click();
     await page.keyboard.type('900-77-10');
     await goOn.click();
-    await expectPage(summary).toContainText('SSN is invalid.');
+    await expectPage(summary).toContainText('Enter all 9 digits of the Social Security number, like 123-45-6789.');
     await page.getByLabel('Social Security number').fill('900-77-1010');
     await goOnTo(page, 'subscriber/about');
     await page.getByLabel('Female').check();
@@ -123,7 +123,7 @@ describe('A new hire from the first word', () => {
     await page.getByLabel('Email').fill('robin.newcomer@example.com');
     await page.getByLabel('Phone').fill('212555');
     await goOn.click();
-    await expectPage(summary).toContainText('Valid phone required.');
+    await expectPage(summary).toContainText('Enter a phone number with area code, like (213) 555-0199.');
     await page.getByLabel('Phone').fill('2125550142');
     await goOnTo(page, 'subscriber/address');
     await page.getByLabel('Street address').fill('1 Elm Street');
@@ -221,7 +221,7 @@ describe('A change of somebody who is covered', () => {
     await portal.enter(page, 'client');
     const { family, world } = portal.people;
     await page.goto(`/client/enrollment?type=${type}&member=${family.subscriberId}&client=${world.acme.id}`);
-    await isShown(page, 'What happened for Jiwoo?');
+    await isShown(page, 'What happened to Jiwoo?');
     await page.getByLabel('What happened', { exact: true }).selectOption({ label: 'Birth' });
     await page.getByLabel('When it happened').fill(BORN);
     await goOnTo(page, 'dependents/list');
@@ -239,7 +239,7 @@ describe('A change of somebody who is covered', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await isShown(page, 'More about Bomi');
     await page.getByLabel('Female').check();
-    await page.getByLabel('No number?').selectOption({ label: 'Newborn, no number yet' });
+    await page.getByLabel('Reason there’s no SSN').selectOption({ label: 'Newborn, no number yet' });
     await goOnTo(page, 'dependents/list');
     await goOnTo(page, 'dependents/cover');
     await cover(page, 'Bomi', 'Yes');
@@ -255,7 +255,7 @@ describe('A change of somebody who is covered', () => {
     await goOnTo(page, 'review/check');
     await leaveOut(page);
     await signAndSend(page, 'Dana Park');
-    await expectPage(page.getByText('Waits for a document').first()).toBeVisible();
+    await expectPage(page.getByText('Awaiting documents').first()).toBeVisible();
     await page.context().close();
   });
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectPage as expect, PATIENCE_MS } from './expect.ts';
 import { describe, it } from 'vitest';
 import { aFamily } from '../server/testing/family.ts';
+import { box, button, lines, pressAs, status, title } from './command-box.ts';
 import { accessFaults, looksFor, scrollsSideways } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';
 import { pressUntil } from './keys.ts';
@@ -19,12 +20,6 @@ freshPortal(async (opened) => {
   await aReceivedFile(portal.owner, { clientId: acme.id, name: 'october-roster.834' });
 });
 
-const box = (page: Page) => page.locator('dialog').getByRole('combobox');
-const lines = (page: Page) => page.locator('dialog').getByRole('option');
-const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Find' });
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const status = (page: Page) => page.locator('dialog [role=status]');
-
 /** A page of this user with the box's code already there, as it is a moment after every first paint. */
 async function openedBy(type: UserType, path: string, look?: Look): Promise<Page> {
   const page = await portal.usedPage(look);
@@ -39,13 +34,6 @@ async function openedBy(type: UserType, path: string, look?: Look): Promise<Page
 
 /** The focus is on the new screen: its heading, or its main part while that waits for data. */
 const expectInMain = (page: Page) => expect(page.locator('#main:focus, #main :focus')).toHaveCount(1);
-
-/** One key as a keyboard with another alphabet sends it. */
-const pressAs = (page: Page, press: { key: string; code: string; ctrlKey?: boolean; isComposing?: boolean }) =>
-  page.evaluate((init) => {
-    const target = document.activeElement ?? document.body;
-    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
-  }, press);
 
 const places: { type: UserType; path: string }[] = (['broker', 'tpa'] as const).flatMap((type) =>
   ['', '/members', '/documents', '/contact'].map((path) => ({ type, path: `/${type}${path}` })),

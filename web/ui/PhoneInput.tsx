@@ -1,5 +1,6 @@
+import { phoneDigits } from '@coverlane/contract/personal-values.ts';
 import { Field, type FieldProps } from './Field.tsx';
-import { digitsOf, maskPhone } from './masks.ts';
+import { maskPhone } from './masks.ts';
 import { splitField } from './splitField.ts';
 import { useUi } from './Ui.tsx';
 import { useComplaint } from './useComplaint.ts';
@@ -8,8 +9,7 @@ import { type Typed, useTyped } from './useTyped.ts';
 
 type Props = FieldProps & Typed;
 
-/** Area codes begin with 2 to 9. */
-const read = (text: string) => (/^[2-9]\d{9}$/.test(digitsOf(text)) ? digitsOf(text) : '');
+const read = (text: string): string => phoneDigits(text) ?? '';
 
 /** A United States phone number, shown as (###) ###-#### (specification 5); its value is the ten digits. */
 export function PhoneInput(props: Props) {

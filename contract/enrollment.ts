@@ -206,6 +206,15 @@ export const enrollment = z.strictObject({
   divisions: z.array(z.strictObject({ id, name: z.string(), open: z.boolean() })),
   offers: z.array(offer),
   cost: runningCost,
+  /** Who of the family is not covered by what is chosen; of whom a plan cannot cover, why. */
+  notCovered: z.array(
+    z.strictObject({
+      key: personKey,
+      name: z.string(),
+      coverageType: z.enum(coverageTypes),
+      refusal: z.nullable(words),
+    }),
+  ),
   issues: z.array(issue),
   proofs: z.array(proof),
   /** Why it came back, was rejected or failed, as somebody wrote it or as the program says it. */

@@ -29,10 +29,10 @@ it('A member finds the lines behind the deductible, which add up to it, and what
   const page = await portal.page({ width: 360 });
   await portal.enter(page, 'member');
   await page.goto('/member');
-  const card = page.getByRole('region', { name: 'Your spending' });
+  const card = page.getByRole('region', { name: 'Your deductible and limits' });
   await expectPage(card).toContainText('$1,120.00 of $1,500.00');
   await card.getByRole('link', { name: 'See all' }).click();
-  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Spending');
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Deductible and out-of-pocket');
 
   const deductible = page.getByRole('listitem').filter({ hasText: '$1,120.00 of $1,500.00' });
   await expectPage(deductible).toContainText('$380.00 left');
@@ -45,7 +45,7 @@ it('A member finds the lines behind the deductible, which add up to it, and what
   await expectPage(deductible).toContainText('Slow Lab');
 
   await page.getByLabel('The bill').fill('900');
-  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('button', { name: 'Calculate' }).click();
   await expectPage(page.getByText('You would pay about $484.00')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
@@ -55,11 +55,11 @@ it('A member sees the amounts of the child and of the family, and the same as a 
   const page = await portal.page();
   await portal.enter(page, 'member');
   await page.goto('/member/accumulators');
-  await page.getByRole('group', { name: 'Whose' }).getByText('Ara Kim').click();
+  await page.getByRole('group', { name: 'For' }).getByText('Ara Kim').click();
   await expectPage(page.getByText('$200.00 of $1,500.00')).toBeVisible();
   // The unit is said once.
   await expectPage(page.getByText(/^0 of 20 visits$/)).toBeVisible();
-  await page.getByRole('group', { name: 'Whose' }).getByText('Family').click();
+  await page.getByRole('group', { name: 'For' }).getByText('Family').click();
   await expectPage(page.getByText('$1,320.00 of $3,000.00')).toBeVisible();
   await page.getByText('Table', { exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'Family deductible' }).filter({ hasText: 'In network' });
@@ -70,7 +70,7 @@ it('A third-party administrator finds the same totals on the member record', asy
   const page = await portal.page();
   await portal.enter(page, 'tpa');
   await page.goto(`/tpa/member/${portal.people.family.subscriberId}?client=${portal.people.world.acme.id}`);
-  await page.getByRole('link', { name: 'Spending' }).click();
+  await page.getByRole('link', { name: 'Deductible and out-of-pocket' }).click();
   await expectPage(page.getByText('$1,120.00 of $1,500.00')).toBeVisible();
 });
 
@@ -113,15 +113,15 @@ it('An administrator records a total of the core and a credit, and takes the cre
   await credit.getByLabel('Member number').fill('NOBODY-1');
   await credit.getByLabel('Item (LiabilityItemId)').fill('1');
   await credit.getByLabel('Amount').fill('40.00');
-  await credit.getByLabel('Counts as of').fill('01/31/2026');
-  await credit.getByLabel('Where from').selectOption({ label: 'Another administrator' });
+  await credit.getByLabel('Applied on').fill('01/31/2026');
+  await credit.getByLabel('Source').selectOption({ label: 'Another administrator' });
   await credit.getByRole('button', { name: 'Record', exact: true }).click();
   await expectPage(credit.getByRole('alert').first()).toBeVisible();
   await credit.getByLabel('Member number').fill(memberNumber);
   await credit.getByRole('button', { name: 'Record', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: '40.00' });
   await expectPage(row).toContainText('Another administrator');
-  await row.getByRole('button', { name: 'Take back' }).click();
+  await row.getByRole('button', { name: 'Reverse' }).click();
   await expectPage(row).toHaveCount(0);
   expect(await scrollsSideways(page)).toBe(false);
 });
@@ -136,7 +136,7 @@ it('An administrator finds accumulators, unknown ones, limits of plans and cost 
   await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('Limits of plans');
   await expectPage(page.getByRole('table')).toContainText('$1,500.00');
   await parts.getByRole('link', { name: 'Cost sharing' }).click();
-  await expectPage(page.getByRole('table')).toContainText('Each person has an own one');
+  await expectPage(page.getByRole('table')).toContainText('Embedded (one per person)');
   await parts.getByRole('link', { name: 'Unknown accumulators' }).click();
-  await expectPage(page.getByText('Nothing unknown.')).toBeVisible();
+  await expectPage(page.getByText(/No unknown items\./)).toBeVisible();
 });

@@ -116,7 +116,7 @@ describe('A webhook', () => {
     expect(await accessFaults(page)).toEqual([]);
 
     await page.goto('/admin/webhooks');
-    await page.getByRole('link', { name: 'What did not arrive (1)' }).click();
+    await page.getByRole('link', { name: 'Failed deliveries (1)' }).click();
     const row = page.getByRole('row', { name: /^Test/ });
     await expect(row).toContainText('The name of the address is not known');
     await row.getByRole('button', { name: /^Send again/ }).click();

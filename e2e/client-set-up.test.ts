@@ -92,7 +92,7 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await page.getByRole('dialog').getByLabel('Base plan').selectOption({ label: 'PPO 500' });
   await page.getByRole('dialog').getByLabel('Name of the plan').fill('PPO 500');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectPage(page.getByRole('row', { name: /PPO 500/ })).toContainText('Nobody yet');
+  await expectPage(page.getByRole('row', { name: /PPO 500/ })).toContainText('No one yet');
   await page.getByRole('button', { name: 'Offer a plan' }).click();
   await page.getByRole('dialog').getByLabel('Plan', { exact: true }).selectOption({ label: 'PPO 500' });
   await page.getByRole('dialog').getByLabel('Division').selectOption({ label: 'Head office' });
@@ -120,12 +120,12 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await expectPage(page.getByRole('gridcell', { name: 'members, users' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Lakeview Foods' }).click();
-  await step(page, /Its people/)
+  await step(page, /Members \(roster file/)
     .getByRole('link', { name: 'Enter a new member' })
     .click();
   await expectPage(page.getByLabel('Employer').locator('option:checked')).toHaveText('Lakeview Foods (LV1)');
   await page.goBack();
-  await step(page, /Its people/)
+  await step(page, /Members \(roster file/)
     .getByRole('link', { name: 'Import a roster' })
     .click();
   const file = { name: 'lakeview.834', mimeType: 'text/plain', buffer: Buffer.from(roster()) };
@@ -147,13 +147,13 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await member.getByLabel('Last name').fill('Pine');
   await member.getByLabel('Date of birth').fill('07/14/1984');
   await member.getByLabel('ZIP code of your home address').fill('97201');
-  await member.getByRole('button', { name: 'Go on' }).click();
+  await member.getByRole('button', { name: 'Continue' }).click();
   await member.getByLabel('Username').fill('ida.pine');
-  await member.getByLabel('E-mail address').fill('ida.pine@example.com');
+  await member.getByLabel('Email address').fill('ida.pine@example.com');
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await member.getByLabel(/This account is mine alone/).check();
+  await member.getByLabel(/I won’t share this account or its password/).check();
   await member.getByRole('button', { name: 'Create my account' }).click();
-  await expectPage(member.getByRole('heading', { level: 1, name: 'Look in your inbox' })).toBeVisible();
+  await expectPage(member.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
   await portal.work();
   await member.goto(portal.mailTo('ida.pine@example.com').link);
   await member.getByRole('button', { name: 'Confirm this address' }).click();

@@ -98,7 +98,7 @@ describe('continued coverage', () => {
     const row = page.getByRole('row').filter({ hasText: 'Kim Older' });
     await expectPage(row).toContainText('Medical');
     await page.getByLabel('Name or member number').fill('nobody of this name');
-    await expectPage(page.getByText('Nobody matches.')).toBeVisible();
+    await expectPage(page.getByText('No one matches.')).toBeVisible();
     await page.context().close();
   });
 });

@@ -41,7 +41,7 @@ describe('The cost at the bottom of the window', () => {
     await portal.enter(page, 'client');
     const id = await beginHire(page, portal);
     await page.goto(`/client/enrollment/${id}?page=review/check`);
-    await isShown(page, 'Check before you send');
+    await isShown(page, 'Check before you submit');
     await expectPage(page.getByText('No waiting period applies').first()).toBeVisible();
     const covered: string[] = [];
     for (let tabs = 0; tabs < 40; tabs++) {

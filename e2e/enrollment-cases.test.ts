@@ -48,7 +48,7 @@ async function onReview(): Promise<Page> {
   await portal.enter(page, 'client');
   const id = await beginHire(page, portal);
   await page.goto(`/client/enrollment/${id}?page=dependents/list`);
-  await page.getByLabel('Nobody else').click();
+  await page.getByLabel('No one else').click();
   for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check']) {
     await goOnTo(page, next);
     if (next !== 'review/check')
@@ -78,10 +78,10 @@ describe('A client that asked for payment while nothing collects it', () => {
   it('gets the enrollment without an account: it is sent from the review, and nothing says that money is drawn', async () => {
     await settings({ enrollmentApproval: 'none', paymentRequired: 'yes' });
     const page = await onReview();
-    await expectPage(page.getByRole('button', { name: 'Sign and send' })).toBeVisible();
+    await expectPage(page.getByRole('button', { name: 'Sign and submit' })).toBeVisible();
     await signAndSend(page, 'Dana Park');
     await expectPage(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
-    await portal.workUntil(page.getByText('Done', { exact: true }));
+    await portal.workUntil(page.getByText('Complete', { exact: true }));
     expect(await page.locator('main').innerText()).not.toMatch(/bank account|routing|drawn|withdraw|payment/i);
     await settings({ paymentRequired: 'no' });
     await page.context().close();
@@ -123,7 +123,7 @@ describe('A step of processing that fails', () => {
     await expectPage(page.getByText('2 enrollments are processed again.').first()).toBeVisible();
     await expectPage(page.getByText('Nothing failed.')).toBeVisible();
     await first.reload();
-    await portal.workUntil(first.getByText('Done', { exact: true }));
+    await portal.workUntil(first.getByText('Complete', { exact: true }));
     for (const one of [page, first, second]) await one.context().close();
   });
 
@@ -136,12 +136,12 @@ describe('A step of processing that fails', () => {
     await portal.enter(page, 'admin');
     await page.route(status, (route) => route.abort());
     await page.goto(`/admin/enrollments?open=${idOf(sender)}`);
-    await expectPage(page.getByText('We could not see how far it is. Nothing is lost.')).toBeVisible();
+    await expectPage(page.getByText('We couldn’t check the status. Nothing is lost.')).toBeVisible();
     await page.unroute(status);
     await page.getByRole('button', { name: 'Look again' }).click();
     await expectPage(page.getByText('Could not be processed').last()).toBeVisible();
     await page.getByRole('button', { name: 'Reprocess' }).click();
-    await portal.workUntil(page.getByText('Done', { exact: true }).last());
+    await portal.workUntil(page.getByText('Complete', { exact: true }).last());
     for (const one of [page, sender]) await one.context().close();
   });
 });
@@ -150,7 +150,7 @@ describe('Where the administrator approves', () => {
   it('the tpa returns it with a note, the sender mends it and sends it again, and it is approved and processed', async () => {
     await settings({ enrollmentApproval: 'tpa' });
     const sender = await sent();
-    await expectPage(sender.getByText('Waits for approval').first()).toBeVisible();
+    await expectPage(sender.getByText('Awaiting approval').first()).toBeVisible();
     const page = await staff('tpa', '/tpa');
     await page
       .getByRole('link', { name: /^Robin Hire/ })
@@ -167,13 +167,13 @@ describe('Where the administrator approves', () => {
     await goOnTo(sender, 'review/check');
     await expectPage(sender.getByText('(212) 555-0188').first()).toBeVisible();
     await signAndSend(sender, 'Dana Park');
-    await expectPage(sender.getByText('Waits for approval').first()).toBeVisible();
+    await expectPage(sender.getByText('Awaiting approval').first()).toBeVisible();
 
     await page.reload();
     await page.getByRole('button', { name: 'Approve' }).click();
     await expectPage(page.getByText('Approved. It is processed now.').first()).toBeVisible();
     await sender.reload();
-    await portal.workUntil(sender.getByText('Done', { exact: true }));
+    await portal.workUntil(sender.getByText('Complete', { exact: true }));
     for (const one of [page, sender]) await one.context().close();
   });
 

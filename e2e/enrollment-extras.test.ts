@@ -27,10 +27,10 @@ async function atBenefits(page: Page): Promise<void> {
   await portal.enter(page, 'client');
   const id = await beginHire(page, portal);
   await page.goto(`/client/enrollment/${id}?page=landing/work`);
-  await page.getByText('More about the job (optional)', { exact: true }).click();
+  await page.getByText('More job details (optional)', { exact: true }).click();
   await page.getByLabel(/Yearly salary/).fill('61,357');
   await goOnTo(page, 'dependents/list');
-  await page.getByLabel('Nobody else').click();
+  await page.getByLabel('No one else').click();
   await goOnTo(page, 'benefits/medical');
 }
 
@@ -42,10 +42,10 @@ describe('Medical plans side by side', () => {
     await atBenefits(page);
     const plans = page.locator('.enrollment-plan-name');
     await expectPage(plans.first()).toHaveText('Valley HMO');
-    await expectPage(page.getByText('The lowest cost of a year with typical use comes first.')).toBeVisible();
+    await expectPage(page.getByText('Sorted by estimated yearly cost for typical use, lowest first.')).toBeVisible();
     await expectPage(page.getByText(/^Valley HMO costs at least \$600\.00 less a year/)).toBeVisible();
     await page.locator('summary', { hasText: 'Compare the plans' }).click();
-    const row = page.getByRole('row', { name: /A year, typical use/ });
+    const row = page.getByRole('row', { name: /Year with typical use/ });
     await expectPage(row).toContainText('$2,580.00');
     await expectPage(row).toContainText('$4,220.00');
     await expectPage(page.getByText(/Typical use: 4 visits to a doctor and \$2,500\.00/)).toBeVisible();
@@ -63,9 +63,9 @@ async function nameBeneficiaries(page: Page): Promise<void> {
   await page.getByLabel('Relationship to the employee').selectOption('spouse');
   await goOnTo(page, LIFE);
   await leavesFor(page, `${LIFE}/b2`, () => add.click());
-  await page.getByLabel('What is it?').selectOption('estate');
+  await page.getByLabel('Type of beneficiary').selectOption('estate');
   await page.getByRole('radio', { name: /^Primary/ }).check();
-  await page.getByLabel('Share in percent').fill('40');
+  await page.getByLabel('Percentage').fill('40');
   await goOnTo(page, LIFE);
 }
 
@@ -76,7 +76,7 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await choose(page, 'Valley HMO');
     await page.getByLabel(/also has other health coverage/).check();
     await goOnTo(page, 'benefits/medical/doctor/subscriber');
-    await page.getByLabel(/Name of the doctor/).fill('Dr. Lee Park');
+    await page.getByLabel(/Doctor’s name/).fill('Dr. Lee Park');
     await page.getByLabel(/^NPI/).fill('1234567890');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.locator('.error-summary')).toContainText('10 digits of the doctor’s NPI');
@@ -90,22 +90,22 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await goOnTo(page, LIFE);
     await nameBeneficiaries(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.locator('.error-summary')).toContainText('Beneficiary percentages must total 100 %.');
+    await expectPage(page.locator('.error-summary')).toContainText('Beneficiary percentages must total 100%.');
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Share equally' }).click();
     await expectPage(page.getByText('Primary: 100 % of 100 %')).toBeVisible();
     await goOnTo(page, 'benefits/other');
     const add = page.getByRole('button', { name: 'Add other coverage' });
     await add.click();
-    await page.getByRole('group', { name: 'Whom does it cover?' }).getByRole('checkbox').first().check();
+    await page.getByRole('group', { name: 'Who does it cover?' }).getByRole('checkbox').first().check();
     await page.getByLabel('Name of the plan or insurer').fill('Harbor Mutual');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel(/Covered there from/).fill('01/01/2024');
+    await page.getByLabel(/Coverage start date/).fill('01/01/2024');
     await goOnTo(page, 'benefits/other');
     await goOnTo(page, 'review/check');
     await expectPage(page.getByText('Kim Example · Primary · Spouse · 50 %', { exact: false })).toBeVisible();
     await signAndSend(page, 'Dana Park');
-    await portal.workUntil(page.getByText('Done', { exact: true }));
+    await portal.workUntil(page.getByText('Complete', { exact: true }));
     await page.getByRole('link', { name: 'Open the record' }).click();
     await expectPage(page.getByText('Kim Example: 50 %, primary')).toBeVisible();
     await expectPage(page.getByText('Dr. Lee Park · NPI 1234567893')).toBeVisible();
@@ -130,7 +130,7 @@ describe('What a plan costs by the thousand', () => {
     await page.getByLabel('Age from').fill('40');
     await page.getByLabel(/^Rate for/).fill('0.21');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByLabel('In force from').selectOption({ label: 'From 01/01/2027' });
+    await page.getByLabel('Effective').selectOption({ label: 'From 01/01/2027' });
     await expectPage(page.getByRole('row', { name: /Female, Age 40 and over/ })).toContainText('0.21');
     expect(await accessFaults(page)).toEqual([]);
     await page.context().close();

@@ -42,7 +42,7 @@ describe('Two windows on one enrollment', () => {
     await other.goto(address);
     await kept(other, 'newer@example.com', () => other.getByLabel('Email').fill('newer@example.com'));
     await page.getByLabel('Phone').fill('2125550199');
-    const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this enrollment' });
+    const dialog = page.getByRole('alertdialog', { name: 'Someone else changed this enrollment' });
     await expectPage(dialog.getByText(/Dana Park saved a newer version at \d/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Look at both' }).click();
@@ -63,7 +63,7 @@ describe('Two windows on one enrollment', () => {
     await page.getByLabel('Phone').fill('2125550199');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Look at both' }).click();
-    await kept(page, '0199', () => dialog.getByRole('button', { name: 'Use my answers' }).click());
+    await kept(page, '0199', () => dialog.getByRole('button', { name: 'Keep my answers' }).click());
     await page.reload();
     await expectPage(page.getByLabel('Phone')).toHaveValue('(212) 555-0199');
     await page.context().close();

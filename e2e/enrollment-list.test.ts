@@ -35,14 +35,14 @@ async function sent(): Promise<void> {
   await portal.enter(page, 'client');
   const id = await beginHire(page, portal);
   await page.goto(`/client/enrollment/${id}?page=dependents/list`);
-  await page.getByLabel('Nobody else').click();
+  await page.getByLabel('No one else').click();
   for (const next of ['benefits/medical', 'benefits/dental', 'benefits/vision', 'review/check']) {
     await goOnTo(page, next);
     if (next !== 'review/check')
       await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
   }
   await signAndSend(page, 'Dana Park');
-  await expectPage(page.getByText('Waits for approval').first()).toBeVisible();
+  await expectPage(page.getByText('Awaiting approval').first()).toBeVisible();
   await page.context().close();
 }
 

@@ -42,7 +42,7 @@ async function sent(): Promise<string> {
   await portal.enter(page, 'client');
   const id = await beginHire(page, portal);
   await page.goto(`/client/enrollment/${id}?page=dependents/list`);
-  await page.getByLabel('Nobody else').click();
+  await page.getByLabel('No one else').click();
   await goOnTo(page, 'benefits/medical');
   for (const next of ['benefits/dental', 'benefits/vision', 'review/check']) {
     await page.locator('.enrollment-plan input[type=radio]').first().check({ force: true });
@@ -79,12 +79,12 @@ describe('A returned enrollment', () => {
     await expectPage(page.getByLabel('Your full name')).toHaveValue('');
     await page.getByLabel('I have read this and agree').check();
     await page.getByLabel('Your full name').fill('Dana Park');
-    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
     await expectPage(page.locator('.error-summary')).toContainText('as your account has it: Ben Ortiz');
     await expectPage(page.getByLabel('Your full name')).toHaveValue('Dana Park');
     expect(await accessFaults(page)).toEqual([]);
     await page.getByLabel('Your full name').fill('ben ortiz');
-    await page.getByRole('button', { name: 'Sign and send' }).click();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
     await expectPage(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
     const signatures = page.getByRole('region', { name: 'Signatures' });
     await expectPage(signatures).toContainText(/ben ortiz.*Valid.*Ben Ortiz · Broker, on behalf of ACME Tool/s);
@@ -137,7 +137,7 @@ describe('A failed enrollment', () => {
     await expectPage(heading(page)).toHaveText('Review and sign again');
     expect(await accessFaults(page)).toEqual([]);
     await signAndSend(page, 'Dana Park');
-    await portal.workUntil(page.getByText('Done', { exact: true }));
+    await portal.workUntil(page.getByText('Complete', { exact: true }));
     expect(idOf(page)).toBe(id);
     await expectPage(page.getByRole('region', { name: 'Corrections' })).toContainText(
       /Dental.*robin\.hire@example\.com.*robin\.mended@example\.com/s,

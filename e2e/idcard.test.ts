@@ -74,7 +74,7 @@ it('A card template is published once it says what the law asks for, and not bef
 
   // A variable is put in by keyboard where the caret is, and says in the preview what it says for the client (domain 12.6).
   await page.getByRole('button', { name: 'This card does not guarantee coverage.', exact: true }).click();
-  const words = page.getByLabel('Words');
+  const words = page.getByLabel('Text');
   await words.fill('Ask: ');
   await page.getByLabel('Insert a variable').fill('er.copay');
   await page.getByRole('option', { name: /^er\.copayText/ }).waitFor();
@@ -181,7 +181,7 @@ it('A telephone number of the cards changes: new ones are offered for the printe
   await page.getByRole('table').getByText('ACME Tool').first().click();
   await page.getByLabel('Member service telephone').fill('1-800-555-0188');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'See which' }).click();
+  await page.getByRole('link', { name: 'See which cards' }).click();
   await page.getByRole('button', { name: /^Re-issue/ }).click();
   await portal.workUntil(page.getByText('Every printed card says what it should.'));
   await page.getByRole('link', { name: 'Orders', exact: true }).click();

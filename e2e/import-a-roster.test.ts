@@ -91,7 +91,7 @@ describe('An administrator', () => {
     const end = page.getByRole('button', { name: 'End coverage and apply' });
     await expect(end).toBeDisabled();
     expect(await accessFaults(page)).toEqual([]);
-    await page.getByLabel('Yes, end the coverage of 2 people').check();
+    await page.getByLabel('Yes, terminate coverage for 2 people').check();
     await end.click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await portal.workUntil(page.getByText(/^Applied \d/));

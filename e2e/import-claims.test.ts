@@ -74,7 +74,7 @@ describe('An operator', () => {
     ).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await page
-      .getByRole('group', { name: 'Everybody else whom we do not know' })
+      .getByRole('group', { name: 'Everyone else whom we do not know' })
       .getByLabel('Make records without coverage')
       .check();
     await page.getByRole('button', { name: 'Save and read the file again' }).click();
@@ -122,7 +122,7 @@ async function theMemberReads(): Promise<void> {
   await expect(steps).toBeVisible();
   expect(await pairsIn(steps)).toEqual([
     ['Charged by NORTHSIDE FAMILY CLINIC', '$2,171.00'],
-    ['Discount your plan got', '$1,357.45'],
+    ['Network discount', '$1,357.45'],
     ['Your plan paid', '$451.32'],
     ['You may owe', '$362.23'],
   ]);

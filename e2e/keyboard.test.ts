@@ -79,7 +79,7 @@ describe('Without a mouse', () => {
     await press(page, link(page, /^Forgot your password\?/));
     await type(page, page.getByLabel('Username'), 'member.user');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('If the information matches an account, we sent an e-mail.').first()).toBeVisible();
+    await expect(page.getByText('If the information matches an account, we sent an email.').first()).toBeVisible();
     await portal.work();
     await page.goto(portal.mailTo('member@example.com').link);
     await type(page, page.getByLabel('New password', { exact: true }), NEW_PASSWORD);
@@ -109,16 +109,16 @@ describe('Without a mouse', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /Choose how you sign in/ })).toBeVisible();
     await type(page, page.getByLabel('Username'), 'rosa.nunez');
-    await type(page, page.getByLabel('E-mail address'), 'rosa.home@example.com');
+    await type(page, page.getByLabel('Email address'), 'rosa.home@example.com');
     await type(page, page.getByLabel('Password', { exact: true }), NEW_PASSWORD);
-    await tabTo(page, page.getByLabel(/This account is mine alone/));
+    await tabTo(page, page.getByLabel(/I won’t share this account or its password/));
     await page.keyboard.press('Space');
     await press(page, button(page, 'Create my account'));
-    await heading(page, 'Look in your inbox');
+    await heading(page, 'Check your email');
     await portal.work();
     await page.goto(portal.mailTo('rosa.home@example.com').link);
     await press(page, button(page, 'Confirm this address'));
-    await heading(page, 'Your e-mail address is confirmed');
+    await heading(page, 'Your email address is confirmed');
     await page.context().close();
   });
 
@@ -197,7 +197,7 @@ describe('Without a mouse', () => {
 
 /** Says that the file's medical plan is the client's own, and that its dental plan is a new one. */
 async function decideByKeyboard(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('group', { name: /PPO1500/ }).getByLabel('A plan this client has'));
+  await tabTo(page, page.getByRole('group', { name: /PPO1500/ }).getByLabel('Use an existing plan'));
   await page.keyboard.press('Space');
   const plan = page.getByLabel('Plan', { exact: true });
   await expect(plan.locator('option', { hasText: 'medical' })).toBeAttached();
@@ -208,7 +208,7 @@ async function decideByKeyboard(page: Page): Promise<void> {
   const dental = page.getByRole('group', { name: /DENT1/ });
   await tabTo(page, dental.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
-  await expect(dental.getByLabel(/A new plan/)).toBeChecked();
+  await expect(dental.getByLabel(/Create a new plan/)).toBeChecked();
   await press(page, button(page, 'Save and read the file again'));
   await expect(page.getByText('Reading', { exact: true }).first()).toBeVisible();
   await portal.workUntil(page.locator('button:enabled', { hasText: 'Apply this file' }));

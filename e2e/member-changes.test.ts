@@ -37,7 +37,7 @@ async function record(of: TestFamily, look: { width?: number; language?: 'en' | 
 /** Lets the server process what was asked for, until the page says that it is done. */
 async function processed(page: Page): Promise<void> {
   await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
-  await portal.workUntil(page.getByText('Done', { exact: true }));
+  await portal.workUntil(page.getByText('Complete', { exact: true }));
 }
 
 describe('The coverage of an employee', () => {
@@ -60,9 +60,9 @@ describe('The coverage of an employee', () => {
 
     await page.getByRole('link', { name: 'Open the timeline' }).click();
     await page.getByRole('button', { name: 'Undo…' }).first().click();
-    await expectPage(page.getByRole('dialog')).toContainText('All of this is taken back as one');
+    await expectPage(page.getByRole('dialog')).toContainText('Everything below is undone together');
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the whole change' }).click();
-    await expectPage(page.getByText('The change is taken back.')).toBeVisible();
+    await expectPage(page.getByText('Change undone.')).toBeVisible();
     await portal.giveBack(page);
   });
 
@@ -107,7 +107,7 @@ describe('The details of a member', () => {
     const page = await record(await family('Noor'));
     await page.getByRole('link', { name: 'Change details' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.getByText('Everything you entered is already so. Nothing would change.')).toBeVisible();
+    await expectPage(page.getByText('These are already the values on record, so nothing would change.')).toBeVisible();
     await portal.giveBack(page);
   });
 });
@@ -186,9 +186,9 @@ describe('Other coverage of a child', () => {
     await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Change other coverage' }).click();
     await page.getByLabel('Insurer or plan').fill('Other Health');
-    await page.getByLabel('Covered there from').fill('01/01/2025');
-    await page.getByLabel('Whose policy it is').fill('Jordan Moon');
-    await page.getByLabel('Birth date of that person').fill('09/30/1979');
+    await page.getByLabel('Coverage start date').fill('01/01/2025');
+    await page.getByLabel('Policyholder').fill('Jordan Moon');
+    await page.getByLabel('Policyholder’s date of birth').fill('09/30/1979');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText(/Other Health/).last()).toBeVisible();
     await page.getByRole('button', { name: 'Change the other coverage' }).click();
@@ -209,7 +209,7 @@ describe('A change of coverage', () => {
     await page.goBack();
     await page.getByRole('button', { name: 'Change coverage' }).click();
     await page.waitForURL(`**${begun}*`);
-    await expectPage(page.getByText(/You go on with enrollment E-/)).toBeVisible();
+    await expectPage(page.getByText(/You’re continuing enrollment E-/)).toBeVisible();
     await portal.giveBack(page);
   });
 });

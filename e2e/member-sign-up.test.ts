@@ -35,7 +35,7 @@ const identify = async (page: Page, zip: string) => {
   await page.getByLabel('Last name').fill('Nuñez');
   await page.getByLabel('Date of birth').fill('03/09/1988');
   await page.getByLabel('ZIP code of your home address').fill(zip);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 };
 
 /** Rosa's account, made here unless a journey before made it. */
@@ -47,7 +47,7 @@ async function rosaHasAccount(): Promise<void> {
   await page.getByLabel('Member number').fill('EV1003295');
   await identify(page, '58102');
   await choose(page, 'rosa.nunez');
-  await heading(page, 'Look in your inbox');
+  await heading(page, 'Check your email');
   await portal.work();
   await page.context().close();
 }
@@ -56,9 +56,9 @@ async function rosaHasAccount(): Promise<void> {
 async function choose(page: Page, username: string): Promise<void> {
   await expectPage(page.getByRole('heading', { name: /Choose how you sign in/ })).toBeVisible();
   await page.getByLabel('Username').fill(username);
-  await page.getByLabel('E-mail address').fill('rosa.home@example.com');
+  await page.getByLabel('Email address').fill('rosa.home@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel(/This account is mine alone/).check();
+  await page.getByLabel(/I won’t share this account or its password/).check();
   await page.getByRole('button', { name: 'Create my account' }).click();
 }
 
@@ -78,14 +78,14 @@ describe('A member', () => {
     await expectGood(page);
     await page.getByLabel('Username').fill('rosa.nunez');
     await page.getByRole('button', { name: 'Create my account' }).click();
-    await heading(page, 'Look in your inbox');
+    await heading(page, 'Check your email');
     await portal.work();
     const { link } = portal.mailTo('rosa.home@example.com');
     await page.goto(link);
     await expectPage(page.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
     await expectGood(page);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await heading(page, 'Your e-mail address is confirmed');
+    await heading(page, 'Your email address is confirmed');
     await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('Username').fill('rosa.nunez');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -121,14 +121,16 @@ describe('A member', () => {
     const past = { used_at: null, expires_at: new Date(0) };
     await owner.updateTable('user_links').set(past).where('user_id', '=', id).execute();
     await page.goto(portal.mailTo('rosa.home@example.com').link);
-    await heading(page, 'This link no longer works');
+    await heading(page, 'This link is no longer valid');
     await page.getByRole('button', { name: 'Request a new link' }).click();
-    await expectPage(page.getByText('If the account still waits for it, we sent a new link.')).toBeVisible();
+    await expectPage(
+      page.getByText('If that account is still waiting for a link, we’ve sent a new one.'),
+    ).toBeVisible();
     await expectGood(page);
     await portal.work();
     await page.goto(portal.mailTo('rosa.home@example.com').link);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await heading(page, 'Your e-mail address is confirmed');
+    await heading(page, 'Your email address is confirmed');
     await page.context().close();
   });
 });

@@ -52,7 +52,7 @@ describe('an administrator keeps plans and prices', () => {
     await page.getByLabel('From', { exact: true }).fill('01/01/2026');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByRole('row', { name: /Employee Only/ }).last()).toContainText('$560.00');
-    await expectPage(page.getByLabel('In force from').locator('option')).toHaveText([
+    await expectPage(page.getByLabel('Effective').locator('option')).toHaveText([
       'From 01/01/2026',
       '01/01/2020 to 12/31/2025',
     ]);
@@ -63,7 +63,7 @@ describe('an administrator keeps plans and prices', () => {
     await page.getByRole('button', { name: 'Show the change' }).click();
     await expectPage(page.getByRole('row', { name: /Employee Only/ })).toContainText('770.00');
     await page.getByRole('button', { name: 'Save these rates from 01/01/2031' }).click();
-    await expectPage(page.getByLabel('In force from').locator('option').first()).toHaveText('From 01/01/2031');
+    await expectPage(page.getByLabel('Effective').locator('option').first()).toHaveText('From 01/01/2031');
   });
 
   test('types rates by age for a plan that has none', async () => {
@@ -89,7 +89,7 @@ describe('an administrator keeps plans and prices', () => {
     await page.goto(`${medical}?tab=contribution`);
     await page.getByRole('button', { name: 'Change the contribution' }).click();
     await page.getByLabel('How the employer pays').selectOption('percentTotal');
-    await page.getByLabel("Percent of the employee's cost").fill('100');
+    await page.getByLabel('Percent of the employee’s cost').fill('100');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByRole('row', { name: /Employee Only/ })).toContainText('$0.00');
   });

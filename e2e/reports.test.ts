@@ -22,8 +22,8 @@ describe('reports', () => {
     await portal.signIn(page, 'admin');
     await page.goto('/admin/reports');
     await page.getByRole('link', { name: 'Member census' }).click();
-    await page.getByRole('button', { name: 'Make the report' }).click();
-    await expectPage(page.getByText('Your report waits for its turn.')).toBeVisible();
+    await page.getByRole('button', { name: 'Run report' }).click();
+    await expectPage(page.getByText('Your report is in the queue.')).toBeVisible();
     await portal.workUntil(page.getByRole('cell', { name: 'Jiwoo', exact: true }));
     await expectPage(page.getByText(/Relationship: .* has most, 1 of 2\./)).toBeVisible();
     await page.getByRole('button', { name: 'Show as a table' }).click();

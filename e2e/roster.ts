@@ -24,11 +24,11 @@ export async function sendRoster(portal: Portal, page: Page, text = readFileSync
 /** Says that the file's medical plan is the client's own, and that its dental plan is a new one. */
 export async function decideCodes(portal: Portal, page: Page): Promise<void> {
   const medical = page.getByRole('group', { name: /PPO1500/ });
-  await medical.getByLabel('A plan this client has').check();
+  await medical.getByLabel('Use an existing plan').check();
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'medical MED1 (MED1)' });
   await page
     .getByRole('group', { name: /DENT1/ })
-    .getByLabel(/A new plan/)
+    .getByLabel(/Create a new plan/)
     .check();
   await page.getByRole('button', { name: 'Save and read the file again' }).click();
   await expect(page.getByText('Reading', { exact: true }).first()).toBeVisible();

@@ -31,7 +31,7 @@ describe('The shell', () => {
     await page.goto('/admin/enrollmentsessions');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
-    await expectPage(page.getByRole('link', { name: 'Skip to the main part' })).toBeFocused();
+    await expectPage(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expectPage(page.locator('#main')).toBeFocused();
     await page.keyboard.press('Tab');
@@ -43,7 +43,7 @@ describe('The shell', () => {
     const page = await portal.usedPage();
     await portal.enter(page, 'admin');
     await page.goto('/admin/enrollmentsessions');
-    await expectPage(page.getByText('This page is not built yet')).toBeVisible();
+    await expectPage(page.getByText('This page isn’t available yet')).toBeVisible();
     await portal.giveBack(page);
   });
 
@@ -53,7 +53,7 @@ describe('The shell', () => {
     await page.goto('/admin');
     const footer = page.getByRole('contentinfo');
     await expectPage(footer.getByText(/build of 08\/24\/2025/)).toBeVisible();
-    await expectPage(footer.getByText(/Signed in for (30|2[89]):\d\d more/)).toBeVisible();
+    await expectPage(footer.getByText(/(30|2[89]):\d\d until sign-out/)).toBeVisible();
     await portal.giveBack(page);
   });
 
@@ -106,15 +106,15 @@ describe('The shell', () => {
     await portal.enter(page, 'client');
     await page.goto('/client/documents');
     const top = page.getByRole('status').filter({ hasText: title });
-    await expectPage(top.getByRole('button', { name: /^Put away.*New rules$/ })).toHaveCount(0);
+    await expectPage(top.getByRole('button', { name: /^Dismiss.*New rules$/ })).toHaveCount(0);
     await top.getByRole('button', { name: /^I have read this.*New rules$/ }).click();
     await expectPage(top.getByText(/You confirmed this on/)).toBeVisible();
-    await top.getByRole('button', { name: /^Put away.*New rules$/ }).click();
+    await top.getByRole('button', { name: /^Dismiss.*New rules$/ }).click();
     await expectPage(top).toHaveCount(0);
     const other = await portal.page();
     await portal.enter(other, 'client');
     await other.goto('/client');
-    await other.getByText('Put away (1)').click();
+    await other.getByText('Dismissed (1)').click();
     await expectPage(other.getByRole('status').filter({ hasText: title })).toHaveCount(0);
     await other.getByRole('button', { name: /^Show again.*New rules$/ }).click();
     await expectPage(other.getByRole('status').filter({ hasText: title })).toBeVisible();

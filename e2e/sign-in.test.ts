@@ -17,8 +17,11 @@ freshPortal((opened) => {
 const menus: Record<UserType, { shown: string[]; hidden: string[] }> = {
   admin: { shown: ['Clients', 'Members', 'Imports', 'Tiers'], hidden: ['Sites', 'Surveys', 'Files'] },
   broker: { shown: ['Members', 'New enrollment', 'Contact'], hidden: ['Users', 'Documents'] },
-  client: { shown: ['Members', 'New member', 'Contact'], hidden: ['Documents', 'Enrollment sessions'] },
-  member: { shown: ['Claims', 'ID card', 'Coverage', 'Spending', 'Contact'], hidden: ['Members', 'Inbox'] },
+  client: { shown: ['Members', 'New hire', 'Contact'], hidden: ['Documents', 'Enrollment sessions'] },
+  member: {
+    shown: ['Claims', 'ID card', 'Coverage', 'Deductible and out-of-pocket', 'Contact'],
+    hidden: ['Members', 'Inbox'],
+  },
   partner: { shown: ['Members', 'Users', 'Contact'], hidden: ['New enrollment', 'Documents'] },
   tpa: { shown: ['Members', 'Claims', 'New enrollment', 'Contact'], hidden: ['Users', 'Documents'] },
 };
@@ -84,7 +87,7 @@ describe('Signing in', () => {
     const page = await portal.page();
     await page.goto('/broker/documents?folder=2026');
     await page.waitForURL('**/login');
-    await expectPage(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
+    await expectPage(page.getByText('Sign in to continue to the page you wanted.')).toBeVisible();
     await fillIn(page, 'broker');
     await page.waitForURL('**/broker/documents?folder=2026');
     await page.context().close();
@@ -94,7 +97,9 @@ describe('Signing in', () => {
     const page = await portal.page();
     await page.goto('/login');
     await fillIn(page, 'broker', 'not the password at all');
-    await expectPage(page.getByText('Those credentials do not match our records.').first()).toBeVisible();
+    await expectPage(
+      page.getByText('That username and password don’t match. Try again, or get sign-in help.').first(),
+    ).toBeVisible();
     await expectPage(page.getByLabel('Username')).toHaveValue('broker.user');
     expect(await accessFaults(page)).toEqual([]);
     await page.context().close();
@@ -212,7 +217,7 @@ describe('The idle session', () => {
     await page.goto('/partner');
     const tab = await page.context().newPage();
     await tab.goto('/partner/documents');
-    for (const each of [page, tab]) await expectPage(each.getByText(/Signed in for \d/)).toBeVisible();
+    for (const each of [page, tab]) await expectPage(each.getByText(/\d until sign-out/)).toBeVisible();
     // For the browser time stands still 25 seconds before the end; the server, which decides, has time enough.
     await page.clock.setFixedTime(at + 1_175_000);
     const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -239,7 +244,7 @@ describe('The idle session', () => {
     await heading(page, 'Contact');
     await page.clock.setFixedTime(at + 1_201_000);
     await page.waitForURL('**/loggedout');
-    await expectPage(page.getByText('nothing was clicked or typed for 30 minutes')).toBeVisible();
+    await expectPage(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await fillIn(page, 'partner');
     await page.waitForURL('**/partner/contact');

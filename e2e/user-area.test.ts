@@ -40,7 +40,7 @@ describe('Somebody who forgot the password', () => {
     await page.getByRole('link', { name: /^Forgot your password\?/ }).click();
     await page.getByLabel('Username').fill('broker.user');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expectPage(page.getByText('If the information matches an account, we sent an e-mail.')).toBeVisible();
+    await expectPage(page.getByText('If the information matches an account, we sent an email.')).toBeVisible();
     await expectGood(page);
     await portal.work();
     const { link } = portal.mailTo('broker@example.com');
@@ -60,7 +60,7 @@ describe('Somebody who forgot the password', () => {
     await typeCode(page);
     await page.waitForURL('**/broker');
     await page.goto(link);
-    await heading(page, 'This link no longer works');
+    await heading(page, 'This link is no longer valid');
     await expectPage(page.getByText('It was used already.')).toBeVisible();
     await expectGood(page);
     await page.context().close();
@@ -71,8 +71,8 @@ describe('Somebody who forgot the password', () => {
     await page.goto('/user/forgotpassword');
     await page.getByLabel('Username').fill('nobody.there');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expectPage(page.getByText('If the information matches an account, we sent an e-mail.')).toBeVisible();
-    await page.getByRole('button', { name: 'Nothing came? Try again' }).click();
+    await expectPage(page.getByText('If the information matches an account, we sent an email.')).toBeVisible();
+    await page.getByRole('button', { name: 'Didn’t get it? Send again' }).click();
     await expectPage(page.getByLabel('Username')).toHaveValue('nobody.there');
     await page.context().close();
   });
@@ -80,7 +80,7 @@ describe('Somebody who forgot the password', () => {
   it('with a link that is over is shown a way on', async () => {
     const page = await portal.page();
     await page.goto(`/user/resetpassword/${'A'.repeat(43)}`);
-    await heading(page, 'This link no longer works');
+    await heading(page, 'This link is no longer valid');
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await heading(page, 'Forgot your password?');
     await page.context().close();
@@ -93,9 +93,9 @@ describe('Somebody who forgot the username', () => {
     await portal.owner.updateTable('users').set(language).where('username', '=', 'tpa.user').execute();
     const page = await portal.page();
     await page.goto('/user/forgotusername');
-    await page.getByLabel('E-mail address').fill('tpa@example.com');
+    await page.getByLabel('Email address').fill('tpa@example.com');
     await page.getByRole('button', { name: 'Send my username' }).click();
-    await expectPage(page.getByText('If the information matches an account, we sent an e-mail.')).toBeVisible();
+    await expectPage(page.getByText('If the information matches an account, we sent an email.')).toBeVisible();
     await portal.work();
     const mail = portal.mailTo('tpa@example.com');
     expect(mail.header('subject')).toBe('아이디 안내');
@@ -118,7 +118,7 @@ describe('Somebody whose password must be changed', () => {
     await page.waitForURL('**/user/pwchange');
     await page.goto('/client/members');
     await page.waitForURL('**/user/pwchange');
-    await expectPage(page.getByText('Choose a new password to go on.')).toBeVisible();
+    await expectPage(page.getByText('Set a new password to continue.')).toBeVisible();
     await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save the new password' }).click();
@@ -136,7 +136,7 @@ describe('The profile', () => {
     const page = await portal.page();
     await portal.enter(page, 'partner');
     await page.goto('/user/profile');
-    await page.getByLabel('What we call you').fill('Dee');
+    await page.getByLabel('Preferred name').fill('Dee');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectPage(page.getByText('Saved.').first()).toBeVisible();
     await expectPage(page.getByRole('button', { name: 'Your account' })).toContainText('Dee');
@@ -155,14 +155,14 @@ describe('The profile', () => {
     const page = await portal.page();
     await portal.enter(page, 'member');
     await page.goto('/user/profile?tab=email');
-    await page.getByLabel('New e-mail address').fill('dana.new@example.com');
+    await page.getByLabel('New email address').fill('dana.new@example.com');
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expectPage(page.getByText('We sent a link to dana.new@example.com.')).toBeVisible();
     await portal.work();
     await page.goto(portal.mailTo('dana.new@example.com').link);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await heading(page, 'Your e-mail address is confirmed');
+    await heading(page, 'Your email address is confirmed');
     await page.goto('/user/profile?tab=email');
     await expectPage(page.getByText('dana.new@example.com')).toBeVisible();
     await page.context().close();
@@ -183,18 +183,18 @@ describe('The profile', () => {
     // One for each of the three windows.
     await expectPage(cards).toHaveCount(3);
     await page
-      .getByRole('button', { name: /^End this one/ })
+      .getByRole('button', { name: /^Sign out(?! everywhere)/ })
       .first()
       .click();
     await expectPage(cards).toHaveCount(2);
-    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expectPage(cards).toHaveCount(1);
     await expectGood(page);
     const [other] = others;
     await other?.goto('/admin/members');
     await other?.waitForURL('**/login');
     await page.getByRole('link', { name: 'History' }).click();
-    await expectPage(page.getByText('Sessions ended').first()).toBeVisible();
+    await expectPage(page.getByText('Signed out of other sessions').first()).toBeVisible();
     await expectGood(page);
     for (const { context } of [page, ...others].map((each) => ({ context: each.context() }))) await context.close();
   });
@@ -229,7 +229,7 @@ describe('A member', () => {
     await page.reload();
     await expectPage(cards).toHaveText(['Questions?', 'Your details']);
     await arrange.click();
-    await page.getByRole('button', { name: 'Back to the usual arrangement' }).click();
+    await page.getByRole('button', { name: 'Restore default layout' }).click();
     await expectPage(cards.first()).toHaveText('Your details');
     await page.context().close();
   });

@@ -50,7 +50,7 @@ async function invite(page: Page, invited: Invited): Promise<void> {
 async function fillInvitation(page: Page, { firstName, email }: Invited): Promise<void> {
   await pane(page).getByLabel('First name').fill(firstName);
   await pane(page).getByLabel('Last name').fill('Brook');
-  await pane(page).getByLabel('E-mail').fill(email);
+  await pane(page).getByLabel('Email').fill(email);
   await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByText(`We sent ${firstName} Brook an invitation to ${email}.`).first()).toBeVisible();
 }
@@ -66,7 +66,7 @@ async function firstSignIn(page: Page, username: string): Promise<void> {
   const secret = fromBase32(((await shown.textContent()) ?? '').replaceAll(' ', ''));
   await page.getByLabel('Then type the code it shows').fill(codeOf(secret, stepAt(Date.now() / 1000)));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
 }
 
 describe('Somebody who manages users', () => {
@@ -80,7 +80,7 @@ describe('Somebody who manages users', () => {
     await page.getByRole('button', { name: 'Invite a user' }).first().click();
     const health = pane(page).getByRole('checkbox', { name: /^See health information/ });
     await expect(health).toBeDisabled();
-    await expect(health).toHaveAccessibleDescription('You do not hold this yourself.');
+    await expect(health).toHaveAccessibleDescription('You don’t have this permission.');
     await pane(page)
       .getByRole('checkbox', { name: /^Enroll members/ })
       .check();
@@ -163,7 +163,7 @@ describe('An administrator who may view as others', () => {
     await expect(page.getByRole('dialog')).toContainText('can change nothing');
     await page.getByRole('dialog').getByRole('button', { name: 'View as' }).click();
     await page.waitForURL('**/broker');
-    const banner = page.getByRole('region', { name: 'View as somebody else' });
+    const banner = page.getByRole('region', { name: 'View as someone else' });
     await expect(banner).toContainText('You see the portal as Dana Park (Broker)');
     await expectGood(page);
     await page.goto('/user/profile?tab=language');
@@ -171,9 +171,9 @@ describe('An administrator who may view as others', () => {
     await page.goto('/admin/users');
     await page.waitForURL('**/broker');
     await page.goto('/user/profile');
-    await page.getByLabel('What we call you').fill('Bo');
+    await page.getByLabel('Preferred name').fill('Bo');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-    await expect(page.getByText('so nothing can be changed').first()).toBeVisible();
+    await expect(page.getByText('so you can’t make changes').first()).toBeVisible();
     await banner.getByRole('button', { name: 'End the view' }).click();
     await page.waitForURL(/\/admin\/users/);
     await expect(banner).toHaveCount(0);
@@ -199,7 +199,7 @@ describe('An administrator who may view as others', () => {
     );
     await page.reload();
     await page.waitForURL(/\/admin$/);
-    await expect(page.getByRole('region', { name: 'View as somebody else' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'View as someone else' })).toHaveCount(0);
     await portal.giveBack(page);
   });
 });
@@ -219,10 +219,10 @@ describe('An administrator of users', () => {
     await expect(pane(page).getByRole('combobox', { name: 'Employer' })).toHaveValue('Rival Works');
 
     await pane(page).getByLabel('Type', { exact: true }).selectOption('member');
-    await pane(page).getByRole('combobox', { name: 'Person of the roster' }).fill('kim');
+    await pane(page).getByRole('combobox', { name: 'Person on the roster' }).fill('kim');
     await page.getByRole('option', { name: /Jiwoo Kim/ }).click();
     await expect(pane(page).getByLabel('First name')).toHaveValue('Jiwoo');
-    await pane(page).getByLabel('E-mail').fill('jiwoo.kim@example.com');
+    await pane(page).getByLabel('Email').fill('jiwoo.kim@example.com');
     await pane(page).getByRole('button', { name: 'Send the invitation' }).click();
     // The journeys' member has an account already.
     await expect(pane(page).getByText('An account already exists.').first()).toBeVisible();
@@ -231,13 +231,13 @@ describe('An administrator of users', () => {
 
   it('types into one part, finds it again after another, and learns why somebody may open a screen or what is missing', async () => {
     const page = await opened('admin', `/admin/users?open=${portal.people.users.tpa}`);
-    await pane(page).getByLabel('Called').fill('Bo');
+    await pane(page).getByLabel('Preferred name').fill('Bo');
     await pane(page).getByRole('link', { name: 'Clients' }).click();
     await expect(pane(page).getByText('Harbor Logistics')).toBeVisible();
     await pane(page).getByRole('link', { name: 'Account', exact: true }).click();
     // It keeps what was typed while it is out of sight, and only what is in sight is saved.
-    await expect(pane(page).getByLabel('Called')).toBeVisible();
-    await expect(pane(page).getByLabel('Called')).toHaveValue('Bo');
+    await expect(pane(page).getByLabel('Preferred name')).toBeVisible();
+    await expect(pane(page).getByLabel('Preferred name')).toHaveValue('Bo');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/ was saved\.$/).first()).toBeVisible();
     await pane(page).getByRole('link', { name: 'Why?' }).click();
@@ -273,7 +273,7 @@ describe('An administrator of users', () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('button', { name: 'Save this view' }).click();
     await page.getByLabel('Name of the view').fill('Suspended ones');
-    await page.getByLabel('Who else sees it').selectOption('partner');
+    await page.getByLabel('Share with').selectOption('partner');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The view Suspended ones was saved.').first()).toBeVisible();
     const partner = await opened('partner', '/partner/users');
@@ -282,7 +282,7 @@ describe('An administrator of users', () => {
     await partner.getByRole('button', { name: 'Views' }).click();
     await partner.getByRole('button', { name: 'Save this view' }).click();
     await expect(partner.getByLabel('Name of the view')).toBeVisible();
-    await expect(partner.getByLabel('Who else sees it')).toHaveCount(0);
+    await expect(partner.getByLabel('Share with')).toHaveCount(0);
     for (const each of [page, partner]) await portal.giveBack(each);
   });
 

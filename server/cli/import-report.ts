@@ -26,6 +26,7 @@ export function reportOf(read: Import, rows: readonly Row[], asked: readonly Ide
           ...rows.flatMap(rowLines),
           ...asked.flatMap(identityLines),
           ...codeLines(read),
+          ...beginLines(read),
           ...peopleLines(read),
           ...dateLines(read),
           ...unclearLines(read),
@@ -36,7 +37,7 @@ export function reportOf(read: Import, rows: readonly Row[], asked: readonly Ide
 }
 
 const WHO_ARE_THEY =
-  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, or --wrong-ssn.';
+  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, --wrong-ssn or --employee-ssn.';
 
 type Side = Identity['stated'];
 
@@ -105,6 +106,12 @@ const codeLines = ({ unknownCodes }: Import): string[] =>
   unknownCodes.map(({ code, coverageType, people, decision }) => {
     return `  plan code ${code} (${coverageType}), ${people} people: ${decision ?? 'not decided'}`;
   });
+
+const beginLines = ({ guessedBegins }: Import): string[] =>
+  (guessedBegins?.rows ?? []).map(
+    ({ key, name, date, given }) =>
+      `  begin ${key}: ${name} on ${date}, ${given ? 'as answered' : 'guessed from the day of the file; --begin KEY=YYYY-MM-DD changes it'}`,
+  );
 
 const dateLines = ({ undatedClaims }: Import): string[] =>
   undatedClaims.map(({ key, account, name, charges, date, leaveOut }) => {

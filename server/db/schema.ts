@@ -814,6 +814,7 @@ export interface ImportIdentities {
   known: Json;
   known_id: string | null;
   matched_by: Json;
+  of_subscriber: Generated<boolean>;
   ordinal: number;
   person_id: string | null;
   segment: number;

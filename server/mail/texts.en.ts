@@ -5,14 +5,14 @@ import type { MailTexts } from './kinds.ts';
 export const english: MailTexts = {
   greeting: 'Hello {name},',
   linkBelow: 'If the button does not work, copy this address into your browser:',
-  closing: 'We never ask for your password by e-mail.',
-  footer: 'Sent by {site}. Nobody reads answers to this address.',
+  closing: 'We never ask for your password by email.',
+  footer: 'Sent by {site}. Replies to this address aren’t monitored.',
   support: 'Questions?',
   kinds: {
     invitation: {
       subject: 'Set up your account at {site}',
       lines: [
-        'An account was made for you. Your username is {username}.',
+        'We created an account for you at {site}. Your username is {username}.',
         'Choose a password to start. The link works once, for 72 hours.',
       ],
       button: 'Set up your account',
@@ -21,17 +21,17 @@ export const english: MailTexts = {
     invitationUnnamed: {
       subject: 'Set up your account at {site}',
       lines: [
-        'An account was made for you.',
+        'We created an account for you at {site}.',
         'Choose a username and a password to start. The link works once, for 72 hours.',
       ],
       button: 'Set up your account',
       after: ['If you did not expect this, you can ignore it.'],
     },
     verify: {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       lines: [
         'You signed up at {site} with the username {username}.',
-        'Confirm this e-mail address to finish. The link works once, for 24 hours.',
+        'Confirm this email address to finish. The link works once, for 24 hours.',
       ],
       button: 'Confirm this address',
       after: ['If you did not sign up, you can ignore this. The account does not open without the link.'],
@@ -39,7 +39,7 @@ export const english: MailTexts = {
     reset: {
       subject: 'Choose a new password',
       lines: [
-        'Somebody asked for a new password for {username} at {site}.',
+        'Someone asked for a new password for {username} at {site}.',
         'Choose one with this link. It works once, for 60 minutes.',
       ],
       button: 'Choose a new password',
@@ -61,12 +61,12 @@ export const english: MailTexts = {
     },
     passwordChanged: {
       subject: 'Your password was changed',
-      lines: ['The password of {username} at {site} was changed just now. Every other session was ended.'],
+      lines: ['The password of {username} at {site} was changed just now. You’ve been signed out everywhere else.'],
       button: 'This was not me',
       after: ['If it was you, there is nothing to do.'],
     },
     emailChange: {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       lines: [
         '{username} asked to use this address at {site}.',
         'Confirm it with this link. It works once, for 24 hours.',
@@ -75,41 +75,41 @@ export const english: MailTexts = {
       after: ['If this was not you, you can ignore it. Nothing is changed without the link.'],
     },
     emailChanged: {
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       lines: [
-        'The e-mail address of {username} at {site} was changed. Mail goes to the new address from now on.',
+        'The email address of {username} at {site} was changed. Mail goes to the new address from now on.',
         'If this was not you, contact support.',
       ],
     },
     signUpNotice: {
-      subject: 'An account was made for you',
+      subject: 'An account was created for you',
       lines: [
-        'An account was made at {site} for the person we know under this e-mail address, with another address.',
+        'An account was created at {site} for the person we know under this email address, with another address.',
         'If this was not you, contact support.',
       ],
     },
     suspended: {
-      subject: 'Your account is not active',
-      lines: ['Your account {username} at {site} is not active. Contact your administrator.'],
+      subject: 'Your account has been suspended',
+      lines: ['Your account {username} at {site} has been suspended. Contact your administrator.'],
     },
     locked: {
       subject: 'Your account is locked for 15 minutes',
       lines: [
-        'Somebody tried to sign in as {username} at {site} with wrong passwords or codes. The account is locked for 15 minutes.',
+        'Someone tried to sign in as {username} at {site} with wrong passwords or codes. The account is locked for 15 minutes.',
         'If it was you, wait a little or choose a new password. If it was not, your password kept them out.',
       ],
       button: 'Get sign-in help',
     },
     factorChanged: {
-      subject: 'The second step of your sign-in was changed',
+      subject: 'Your two-step verification was changed',
       lines: ['Codes, passkeys or recovery codes of {username} at {site} were changed just now.'],
       button: 'This was not me',
       after: ['If it was you, there is nothing to do.'],
     },
     searchAlarm: {
-      subject: 'Unusually many members were looked up',
+      subject: 'Unusual number of member lookups',
       lines: [
-        'A broker account at {site} looked up unusually many members in a short time. It was slowed down.',
+        'A broker account at {site} looked up an unusual number of members in a short time. It was slowed down.',
         'Sign in to see which account, and lock it if this is not its work.',
       ],
       button: 'Sign in',
@@ -122,7 +122,7 @@ export const english: MailTexts = {
     enrollmentReturned: {
       subject: 'Your enrollment needs attention',
       lines: [
-        'Your enrollment at {site} was not accepted as it is. A note says why.',
+        'Your enrollment at {site} was returned for correction. See the note for details.',
         'Your HR representative can read it and help you.',
       ],
       button: 'Sign in',
@@ -160,7 +160,7 @@ export const english: MailTexts = {
     proofReminder: {
       subject: 'A document is still needed',
       lines: [
-        '{site} still needs a document or a signature from you. Sign in to see what is asked for and until when. A photo is enough.',
+        '{site} still needs a document or a signature from you. Sign in to see what we need and when it’s due. A photo is fine.',
       ],
       button: 'Sign in',
     },
@@ -174,7 +174,7 @@ export const english: MailTexts = {
     childAging: {
       subject: 'A family member reaches an age limit',
       lines: [
-        'Somebody in your family will soon reach an age at which coverage ends. Sign in to {site} to see from when, and what can be done.',
+        'Someone in your family will soon reach an age at which coverage ends. Sign in to {site} to see from when, and what can be done.',
       ],
       button: 'Sign in',
     },
@@ -186,20 +186,20 @@ export const english: MailTexts = {
       button: 'Sign in',
     },
     eventWindowClosing: {
-      subject: 'An enrollment has to be sent soon',
+      subject: 'Submit your enrollment soon',
       lines: [
-        'You began an enrollment at {site} after a life event and have not sent it yet. The days in which it can be sent end soon. After that it has to wait for open enrollment.',
+        'You started an enrollment at {site} after a qualifying life event and haven’t submitted it. The window to submit it closes soon. After that, you have to wait for open enrollment.',
       ],
       button: 'Sign in',
     },
     cobraDue: {
-      subject: 'COBRA: something is due',
+      subject: 'COBRA deadline coming up',
       lines: ['A step of continued coverage (COBRA) is due soon at {site}. Sign in to see for whom and until when.'],
       button: 'Sign in',
     },
     enrollmentSign: {
       subject: 'Please confirm and sign',
-      lines: ['Somebody entered an enrollment for you at {site}. Sign in, look through it and sign it.'],
+      lines: ['Someone entered an enrollment for you at {site}. Sign in, look through it and sign it.'],
       button: 'Sign in',
       after: ['If you did not ask for it, contact your HR representative.'],
     },
@@ -214,15 +214,15 @@ export const english: MailTexts = {
     helpReceived: {
       subject: 'We received your question',
       lines: [
-        'Your question arrived. We answer by the contact you named.',
+        'We got your question and saved it with its number.',
         'You can read it and its number after you sign in.',
       ],
     },
     eobReady: {
       subject: 'A new explanation of benefits is available',
-      lines: ['There is something new for you at {site}. Sign in to read it. It is not a bill.'],
+      lines: ['You have a new explanation of benefits at {site}. Sign in to read it. This is not a bill.'],
       button: 'Sign in',
-      after: ['How such papers reach you can be chosen on the page of your claims.'],
+      after: ['You can change how you get these on your Claims page.'],
     },
     cardReady: {
       subject: 'Your ID card is ready',
@@ -232,8 +232,8 @@ export const english: MailTexts = {
     cardMailed: {
       subject: 'Your card order was mailed',
       lines: [
-        'The ID card you are waiting for is in the mail. Allow 7 to 10 business days.',
-        'Until it arrives, the card at {site} is as good.',
+        'The ID card you are waiting for is in the mail. Allow up to 10 business days.',
+        'Until it arrives, you can use the card at {site}.',
       ],
       button: 'Sign in',
     },
@@ -255,8 +255,8 @@ export const english: MailTexts = {
       button: 'See your schedules',
     },
     reportPaused: {
-      subject: 'A scheduled report rests: {report}',
-      lines: ['You may not run the report “{report}” any more, so its schedule was paused and nobody is told of it.'],
+      subject: 'Scheduled report paused: {report}',
+      lines: ['You no longer have access to the report “{report}”, so its schedule was paused and no one is notified.'],
       button: 'See your schedules',
     },
   },

@@ -195,7 +195,7 @@ export const korean: MailTexts = {
     cobraDue: {
       subject: 'COBRA: 곧 기한입니다',
       lines: [
-        '{site}에서 보장 연장(COBRA)의 한 단계가 곧 기한에 이릅니다. 로그인하여 누구의 기한이 언제까지인지 확인해 주십시오.',
+        '{site}의 COBRA 보장 연장 절차 중 기한이 다가온 것이 있습니다. 로그인하여 누구의 기한이 언제까지인지 확인해 주십시오.',
       ],
       button: '로그인',
     },

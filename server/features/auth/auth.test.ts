@@ -72,7 +72,7 @@ describe('POST /login', () => {
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toEqual({
       code: 'credentials',
-      message: 'Those credentials do not match our records.',
+      message: 'That username and password don’t match. Try again, or get sign-in help.',
       fields: { username: 'credentials' },
     });
   });

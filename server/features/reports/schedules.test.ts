@@ -139,7 +139,7 @@ describe('where the right is gone', () => {
     });
     await portal.owner.deleteFrom('user_permissions').where('user_id', '=', user.id).execute();
     await at(body.nextAt);
-    expect(mails().map((mail) => mail.header('subject'))).toEqual(['A scheduled report rests: Users and permissions']);
+    expect(mails().map((mail) => mail.header('subject'))).toEqual(['Scheduled report paused: Users and permissions']);
     expect((await admin.call(reports.reportSchedules)).body.rows).toMatchObject([{ paused: 'rights' }]);
     await at('2030-01-01T00:00:00Z');
     expect(mails()).toHaveLength(1);

@@ -69,7 +69,7 @@ describe('a role', () => {
       const { status, body } = await admin.call(call, pair);
       expect([status, body]).toMatchObject([
         403,
-        { code: 'not-granted', message: 'You can only grant permissions you hold.' },
+        { code: 'not-granted', message: 'You can grant only permissions you have.' },
       ]);
     }
   });

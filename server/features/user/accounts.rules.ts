@@ -11,7 +11,7 @@ export interface Regrant {
 
 /**
  * The grants that lead from what somebody holds to what is wanted. What the editor does not hold stays as it is: it can
- * neither be given nor taken (domain 1.5: "You can only grant permissions you hold.").
+ * neither be given nor taken (domain 1.5: "You can grant only permissions you have.").
  * @returns undefined where that would be asked
  */
 export function regrantOf(

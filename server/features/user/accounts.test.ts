@@ -129,7 +129,7 @@ describe('PUT /user/{id}', () => {
     expect((await office.visitor.call(user.verifyUser, { key: token })).body).toEqual({ purpose: 'email' });
     expect((await caller.call(auth.userInfo)).body.user.email).toBe(email);
     await office.work();
-    expect(office.mail.to('mail.mover@example.com').header('subject')).toBe('Your e-mail address was changed');
+    expect(office.mail.to('mail.mover@example.com').header('subject')).toBe('Your email address was changed');
     expect((await office.visitor.call(user.verifyUser, { key: token })).status).toBe(409);
   });
   test('of somebody who holds more does not take the account over by its mail', async () => {
@@ -147,7 +147,7 @@ describe('PUT /user/{id}', () => {
     expect((await again.call(auth.userInfo)).status).toBe(401);
     expect((await office.visitor.call(auth.login, { username: 'sub.user', password: PASSWORD })).status).toBe(422);
     await office.work();
-    expect(office.mail.to('sub.user@example.com').header('subject')).toBe('Your account is not active');
+    expect(office.mail.to('sub.user@example.com').header('subject')).toBe('Your account has been suspended');
   });
   test('with an old version is refused', async () => {
     const { body } = await broker.call(user.createUser, draft());

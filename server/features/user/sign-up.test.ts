@@ -10,7 +10,7 @@ let family: TestFamily;
 
 const claim = { memberNumber: 'EV1003295', lastName: 'Nuñez', dob: '1988-03-09', zip: '58102' };
 const ssnClaim = { ssnLast4: '4321', lastName: 'Nuñez', dob: '1988-03-09', zip: '58102' };
-const NO_MATCH = "We couldn't match that information. Check your ID card or contact support.";
+const NO_MATCH = 'We couldn’t match that information. Check your ID card or contact support.';
 
 beforeAll(async () => {
   office = await openOffice();
@@ -88,7 +88,7 @@ describe('POST /member/signup/identity', () => {
     const { status, body } = await identify({ ssnLast4: '1111', lastName: 'Nunez', dob: '2015-06-01', zip: '58102' });
     expect([status, body.message]).toEqual([
       422,
-      "Members under 18 can't create an account. A parent can view their information.",
+      'Members under 18 can’t create an account. A parent can view their information.',
     ]);
   });
   test.each([

@@ -103,7 +103,7 @@ describe('a view as somebody else', () => {
       403,
       {
         code: 'viewing',
-        message: 'You are viewing the portal as somebody else, so nothing can be changed. End the view first.',
+        message: 'You’re viewing the portal as someone else, so you can’t make changes. Stop viewing first.',
       },
     ]);
   });

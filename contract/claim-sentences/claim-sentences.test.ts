@@ -24,7 +24,9 @@ describe('reason codes in plain words', () => {
   });
 
   it('a code without words of its own says who bears the amount', () => {
-    expect(reasonSentence(en, { group: 'CO', carc: '999' })).toBe('Your provider can’t bill you for this. You don’t owe it.');
+    expect(reasonSentence(en, { group: 'CO', carc: '999' })).toBe(
+      'Your provider can’t bill you for this. You don’t owe it.',
+    );
     expect(reasonSentence(en, { group: 'ZZ', carc: '999' })).toBe(en.group.OA);
   });
 

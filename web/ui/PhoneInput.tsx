@@ -1,4 +1,3 @@
-import { phoneDigits } from '@coverlane/contract/personal-values.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { maskPhone } from './masks.ts';
 import { splitField } from './splitField.ts';
@@ -9,13 +8,11 @@ import { type Typed, useTyped } from './useTyped.ts';
 
 type Props = FieldProps & Typed;
 
-const read = (text: string): string => phoneDigits(text) ?? '';
-
 /** A United States phone number, shown as (###) ###-#### (specification 5); its value is the ten digits. */
 export function PhoneInput(props: Props) {
   const [field, given] = splitField(props);
-  const { text: say } = useUi();
-  const typed = useTyped(given, maskPhone, read);
+  const { text: say, phoneDigits } = useUi();
+  const typed = useTyped(given, maskPhone, (text) => phoneDigits(text) ?? '');
   const { input, change } = useMask(maskPhone, typed.type);
   useComplaint(input, typed.text && !typed.value ? say('phoneInvalid') : '');
   return (

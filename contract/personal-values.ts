@@ -40,7 +40,8 @@ export const isEmailAddress = (text: string): boolean =>
  * anything else: words, an extension, another country's number (specification 5: the mask (###) ###-####).
  */
 export function phoneDigits(text: string): string | null {
-  if (!/^[\d\s().+/-]+$/.test(text)) return null;
+  // A plus stands before the code of a country, and this one's is 1.
+  if (!/^\s*(?:\+\s*1)?[\d\s()./-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{9}$/.test(digits) ? digits : null;
 }

@@ -46,7 +46,7 @@ export const claimsReports: readonly ReportDefinition[] = [
   },
   {
     key: 'plan-utilisation',
-    name: 'Plan utilisation',
+    name: 'Plan utilization',
     audiences: staff,
     claims: true,
     params: [client, period('last12Months')],

@@ -77,7 +77,7 @@ export const peopleReports: readonly ReportDefinition[] = [
   },
   {
     key: 'ageing-out',
-    name: 'Dependents ageing out',
+    name: 'Dependents aging out',
     audiences: staff,
     params: [client, { key: 'days', type: 'number', required: true, preset: '90' }],
     columns: [

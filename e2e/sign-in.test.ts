@@ -114,7 +114,7 @@ describe('Signing in', () => {
     await page.getByRole('button', { name: '한국어' }).click();
     await heading(page, '로그인');
     await expectPage(page.locator('html')).toHaveAttribute('lang', 'ko');
-    await expectPage(page.getByLabel('사용자 이름')).toHaveValue('broker.user');
+    await expectPage(page.getByLabel('아이디')).toHaveValue('broker.user');
     await page.locator('main').getByRole('button', { name: '로그인' }).click();
     await heading(page, '한 단계 더');
     await typeCode(page);

@@ -98,7 +98,7 @@ describe('Somebody who forgot the username', () => {
     await expectPage(page.getByText('If the information matches an account, we sent an email.')).toBeVisible();
     await portal.work();
     const mail = portal.mailTo('tpa@example.com');
-    expect(mail.header('subject')).toBe('사용자 이름 안내');
+    expect(mail.header('subject')).toBe('아이디 안내');
     expect(mail.text).toContain('tpa.user');
     await page.context().close();
   });

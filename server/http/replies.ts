@@ -1,6 +1,7 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf, isAway } from '../db/passing-faults.ts';
 import { failureOf } from './logging.ts';
 import { conflict, invalid, notFound, Refusal } from './refusals.ts';
 
@@ -21,8 +22,6 @@ const badRequests: Record<string, [field: string, code: FieldCode | 'too-large' 
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['body', 'unsupported-type'],
 };
 
-/** SQLSTATE classes and Node codes that say the database is away, overloaded or broke a tie, not that anything is wrong. */
-const databaseAway = /^(08|40|53|57|25P03|55P03|ECONN|ETIMEDOUT|EPIPE|ERR_STREAM)/;
 /** Two at once wanted what only one can have, and this one found nothing in the way when it looked. */
 const TAKEN = new Set(['23505', '23P01']);
 
@@ -88,23 +87,14 @@ function refusalOf(error: unknown): Refusal {
   const code = codeOf(error);
   const bad = badRequests[code];
   if (bad) return invalid({ [bad[0]]: bad[1] });
-  if (databaseAway.test(code) || isPoolTimeout(error)) return new Refusal(503, 'unavailable');
+  if (isAway(error)) return new Refusal(503, 'unavailable');
   if (TAKEN.has(code)) return conflict('conflict');
   if (statusOf(error) === 400) return invalid({ body: 'bad-text' });
   return new Refusal(500, 'internal');
 }
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
-
-const isPoolTimeout = (error: unknown): boolean =>
-  error instanceof Error &&
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
-    error.message,
-  );
 
 /** The kind and place of a surprise: no message, which may quote SQL or data (security 3, Logs). */
 function logSurprise(error: unknown, request: FastifyRequest): void {

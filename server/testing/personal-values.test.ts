@@ -24,7 +24,7 @@ const KINDS: readonly { name: RegExp; bad: readonly unknown[] }[] = [
   },
   {
     name: /^(phone|mobile|fax)$|Phone$/,
-    bad: ['abc', '555-0199', 'abc6175550199', '0175550199', '+82 10 1234 5678', '(617) 555-0199 x12'],
+    bad: ['abc', '555-0199', 'abc6175550199', '0175550199', '+82 10 1234 5678', '+82 2 555 0142', '(617) 555-0199 x12'],
   },
   { name: /^(dob|birthDate)$/, bad: ['abc', '2026-02-30', '02/03/1980', 19800203] },
   { name: /^maritalStatus$/, bad: ['foo', 'M', 'Married'] },

@@ -1,3 +1,4 @@
+import { phoneDigits } from '@coverlane/contract/personal-values.ts';
 import { type ReactNode, useMemo } from 'react';
 
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../lib/format.ts';
@@ -26,6 +27,7 @@ export function UiFromLanguage({ navigate, describeFailure, shortcuts = true, ch
       text: (name, values) => t(`ui.${name}`, values),
       format: FORMAT,
       navigate,
+      phoneDigits,
       describeFailure: describeFailure ?? (() => ({ '': t('ui.formFailed') })),
       shortcuts,
     }),

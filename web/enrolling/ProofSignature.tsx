@@ -35,7 +35,7 @@ function Signing({ toSign }: { readonly toSign: ToSign }) {
   const { language } = useLanguage();
   // The box belongs to what was read: it is empty again where that has changed. The typed name stays.
   const [agreedTo, agree] = useState<string>();
-  const [otherwise, sign] = useSign(toSign);
+  const sign = useSign(toSign);
   const { version, shown, name, employer, employee } = toSign;
   if (name === '') return <Banner kind="warn" title={t('enrolling.sign-no-name')} />;
   return (
@@ -44,11 +44,6 @@ function Signing({ toSign }: { readonly toSign: ToSign }) {
       onSubmit={(values) => sign(String(values['typedName'] ?? ''), agreedTo === shown)}
       wide
     >
-      {otherwise && (
-        <Banner kind="warn" title={t('enrolling.content.changed')}>
-          {t('enrolling.content.changedAbout')}
-        </Banner>
-      )}
       <SubmittedContent toSign={toSign} />
       <p>{signingText('employee', { version, language }, { employer, employee })}</p>
       <Checkbox
@@ -77,19 +72,17 @@ function Signing({ toSign }: { readonly toSign: ToSign }) {
 
 type Sign = (typedName: string, agreed: boolean) => Promise<FieldErrors | undefined>;
 
-/** Signs what was shown; whether it turned out to be another by then, and what is shown is new. */
-function useSign({ proofId, version, shown, name }: ToSign): readonly [boolean, Sign] {
+/** Signs what was shown; where it turned out to be another by then, what is shown is new. */
+function useSign({ proofId, version, shown, name }: ToSign): Sign {
   const t = useText();
   const { language } = useLanguage();
   const refresh = useRefresh();
-  const [otherwise, setOtherwise] = useState(false);
-  const sign: Sign = async (typedName, agreed) => {
+  return async (typedName, agreed) => {
     try {
       await request(proofs.signProof, { id: proofId, signature: { typedName, agreed, version, language, shown } });
     } catch (failure) {
       if (!(failure instanceof RequestFailed)) throw failure;
       if (failure.code === 'signed-otherwise') {
-        setOtherwise(true);
         await refresh([proofs.proofToSign]);
         return { '': t('enrolling.content.changed') };
       }
@@ -100,7 +93,6 @@ function useSign({ proofId, version, shown, name }: ToSign): readonly [boolean, 
     await refresh([proofs.proofList]);
     return undefined;
   };
-  return [otherwise, sign];
 }
 
 /** What is wrong with the signature itself; undefined: it is something else. */

@@ -3,6 +3,7 @@ import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import { formatDate, formatDateTimeIn, formatMoney, formatPhone } from '../lib/format.ts';
 import { type Translate, useText } from '../lib/i18n.ts';
+import { EmailText } from '../ui/EmailText.tsx';
 import { DescriptionList, type Detail } from '../ui/DescriptionList.tsx';
 
 export type ToSign = Reply<typeof proofs.proofToSign>;
@@ -37,6 +38,9 @@ export function SubmittedContent({ toSign: { employer, content } }: { readonly t
 const joined = (parts: readonly (string | null | false | undefined)[], by = ' · '): string =>
   parts.filter(Boolean).join(by);
 
+const inLines = (lines: readonly (string | null | false)[]) =>
+  lines.flatMap((line) => (line ? [<div key={line}>{line}</div>] : []));
+
 function headOf(employer: string, content: Content, t: Translate): Detail[] {
   const { number, type, submittedBy, submittedAt, timeZone, effectiveDate } = content;
   return [
@@ -61,7 +65,7 @@ function employeeOf({ subscriber }: Content, t: Translate): Detail[] {
     { label: t('enrolling.content.dob'), value: dob && formatDate(dob) },
     { label: t('enrolling.content.ssn'), value: ssnOf(ssnLastFour) },
     { label: t('enrolling.content.address'), value: address.join(', ') },
-    { label: t('enrolling.content.email'), value: email },
+    { label: t('enrolling.content.email'), value: email && <EmailText address={email} /> },
     { label: t('enrolling.content.phone'), value: phone && formatPhone(phone) },
     { label: t('enrolling.content.hireDate'), value: hireDate && formatDate(hireDate) },
     { label: t('enrolling.content.division'), value: division },
@@ -70,15 +74,14 @@ function employeeOf({ subscriber }: Content, t: Translate): Detail[] {
 
 function dependentOf(one: Content['dependents'][number], at: number, t: Translate): Detail {
   const { name, relationship, dob, ssnLastFour, leaves, leftOut } = one;
-  const value = joined([
-    name,
-    relationship && t(`relationship.${relationship}`),
-    dob && formatDate(dob),
+  const lines = [
+    joined([name, relationship && t(`relationship.${relationship}`)]),
+    joined([dob && formatDate(dob)]),
     ssnOf(ssnLastFour),
     leaves && t('enrolling.content.leaves'),
     leftOut && t('enrolling.content.leftOut'),
-  ]);
-  return { label: t('enrolling.content.dependent', { number: at + 1 }), value };
+  ];
+  return { label: t('enrolling.content.dependent', { number: at + 1 }), value: inLines(lines) };
 }
 
 /** Plan and tier, people, from when, "$84.20 per paycheck", and what it costs a month in all: a line each. */
@@ -90,8 +93,8 @@ function electionOf(one: Content['elections'][number], { payPeriods }: Content, 
     covered.join(', '),
     kept ? t('enrolling.content.kept') : since,
     ...priceOf(one, payPeriods, t),
-  ].flatMap((line) => line || []);
-  return { label: t(`coverageType.${coverageType}`), value: lines.map((line) => <div key={line}>{line}</div>) };
+  ];
+  return { label: t(`coverageType.${coverageType}`), value: inLines(lines) };
 }
 
 type Priced = Pick<Content['elections'][number], 'monthly' | 'employer' | 'perPay'>;

@@ -1,5 +1,5 @@
 import { Field, type FieldProps } from './Field.tsx';
-import { digitsOf, maskPhone } from './masks.ts';
+import { maskPhone } from './masks.ts';
 import { splitField } from './splitField.ts';
 import { useUi } from './Ui.tsx';
 import { useComplaint } from './useComplaint.ts';
@@ -8,14 +8,11 @@ import { type Typed, useTyped } from './useTyped.ts';
 
 type Props = FieldProps & Typed;
 
-/** Area codes begin with 2 to 9. */
-const read = (text: string) => (/^[2-9]\d{9}$/.test(digitsOf(text)) ? digitsOf(text) : '');
-
 /** A United States phone number, shown as (###) ###-#### (specification 5); its value is the ten digits. */
 export function PhoneInput(props: Props) {
   const [field, given] = splitField(props);
-  const { text: say } = useUi();
-  const typed = useTyped(given, maskPhone, read);
+  const { text: say, phoneDigits } = useUi();
+  const typed = useTyped(given, maskPhone, (text) => phoneDigits(text) ?? '');
   const { input, change } = useMask(maskPhone, typed.type);
   useComplaint(input, typed.text && !typed.value ? say('phoneInvalid') : '');
   return (

@@ -25,6 +25,8 @@ export type UiHost = {
   readonly navigate: (href: string) => void;
   /** Turns what a failed call threw into sentences: by field name, or under '' for the form as a whole. */
   readonly describeFailure: (failure: unknown) => FieldErrors;
+  /** The ten digits of a telephone number however it was typed; null: it is none that can be kept. */
+  readonly phoneDigits: (text: string) => string | null;
   /** False when the user has turned single-key shortcuts off (WCAG 2.1.4). */
   readonly shortcuts: boolean;
 };

@@ -16,6 +16,17 @@ describe('masks', () => {
     expect(maskPhone('Tel. +1.213.555.0199')).toBe('(213) 555-0199');
   });
 
+  it('leave another country’s number and an extension as they were typed, and drop nothing of them', () => {
+    for (const text of [
+      '+82 2 555 0142',
+      '+82 10 1234 5678',
+      '+44 20 7946 0958',
+      '(213) 555-0199 x12',
+      '213-555-01991',
+    ])
+      expect(maskPhone(text)).toBe(text);
+  });
+
   it('lay a Social Security number out 3-2-4 and drop what is too much', () => {
     expect(maskSsn('90012')).toBe('900-12');
     expect(maskSsn('900 12 3456 78')).toBe('900-12-3456');

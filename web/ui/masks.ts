@@ -15,9 +15,13 @@ function grouped(digits: string, sizes: readonly number[], leads: readonly strin
   return result;
 }
 
-/** Phone as it is typed: (###) ###-####. A leading country code 1 is dropped (specification 5: phone mask). */
+/**
+ * Phone as it is typed: (###) ###-####. A leading country code 1 is dropped (specification 5: phone mask). What is none of these
+ * numbers, with an extension or of another country, stays as it was typed: nothing of it is dropped to make it look like one.
+ */
 export function maskPhone(text: string): string {
   const digits = digitsOf(text).replace(/^1(?=\d{10})/, '');
+  if (digits.length > 10 || /\+\s*[02-9]/.test(text)) return text;
   return grouped(digits.slice(0, 10), [3, 3, 4], ['(', ') ', '-']);
 }
 

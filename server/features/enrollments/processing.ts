@@ -2,6 +2,7 @@ import { type ProcessingStep, processingSteps } from '@coverlane/contract/enroll
 import type { Db } from '../../db/connect.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
 import { keysOf } from '../../db/field-keys.ts';
+import { codeOf, isAway } from '../../db/passing-faults.ts';
 import type { Words } from '../../domain/enrollment/answers.ts';
 import { bankSecrets } from '../../domain/enrollment/secrets.ts';
 import { retryAfter } from '../../domain/enrollment/states.ts';
@@ -69,14 +70,12 @@ async function runStep(work: Processing, step: ProcessingStep): Promise<Processi
   });
 }
 
-/** A deadlock, a serialization failure, a number that somebody else took at the same moment, a database that is away. */
-const RETRYABLE = /^(40001|40P01|23505|08|53|57|25P03|ECONN|ETIMEDOUT|EPIPE)/;
+/** A number that somebody else took at the same moment. */
+const TAKEN = '23505';
 const TRIES_AT_ONCE = 3;
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
-const isRetryable = (error: unknown): boolean => error instanceof FactsChanged || RETRYABLE.test(codeOf(error));
+const isRetryable = (error: unknown): boolean =>
+  error instanceof FactsChanged || isAway(error) || codeOf(error) === TAKEN;
 
 /**
  * Processes a submitted enrollment step by step: each step is one transaction, so that whatever dies leaves whole steps

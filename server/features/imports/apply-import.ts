@@ -2,7 +2,7 @@ import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
 import { undo } from '../../db/facts/undo.queries.ts';
 import { appendAudit } from '../../http/audit.ts';
-import { codeOf } from '../../jobs/passing-faults.ts';
+import { codeOf } from '../../db/passing-faults.ts';
 import { storedBegins } from './begins.rules.ts';
 import { applyClaims, undoClaims, UndoRefused } from './claims/apply-claims.ts';
 import { asUser, authorOf, type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';

@@ -3,7 +3,7 @@ import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod/mini';
 import type { Parts } from '../../http/context.ts';
 import { failureOf } from '../../http/logging.ts';
-import { mayPass } from '../../jobs/passing-faults.ts';
+import { mayPass } from '../../db/passing-faults.ts';
 import { applyImport, isOvertaken, undoImport } from './apply-import.ts';
 import { asUser, type ImportWork } from './import-work.ts';
 import { findImport, patchImport, stopImport } from './imports.queries.ts';

@@ -16,8 +16,9 @@ export function SaveNote({ id }: { readonly id: string }) {
   );
 }
 
-/** The server's time of the last save on the reader's clock, '10:42'. */
+/** The server's time of the last save on the reader's clock, '10:42 am'. */
 function timeOf({ enrollment }: DraftState): string {
   const at = new Date(enrollment.savedAt);
-  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`;
+  const minutes = String(at.getMinutes()).padStart(2, '0');
+  return `${at.getHours() % 12 || 12}:${minutes} ${at.getHours() < 12 ? 'am' : 'pm'}`;
 }

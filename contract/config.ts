@@ -36,5 +36,7 @@ export interface RuntimeConfig {
   build: { version: string; stamp: string };
   /** The code of the demonstration's invented people; null where there are none, and in production mode. */
   demonstrationCode: string | null;
+  /** Nobody signs in over plain http from another machine. */
+  encryptedOnly: boolean;
   session: { idleSeconds: number; absoluteSeconds: number };
 }

@@ -60,6 +60,8 @@ const typedDependent = z.extend(typedPerson, {
   relationship: z.nullable(z.enum(relationshipCodes)),
   disabled: z.boolean(),
   sameAddress: z.boolean(),
+  /** "Cover Sam?": one answer for all plans; absent or null: not answered. Ticks of a plan may say otherwise for it. */
+  covered: z.optional(z.nullable(z.boolean())),
   action: z.enum(['add', 'keep', 'change', 'remove']),
   removeReason: typed,
 });

@@ -176,7 +176,7 @@ export const signature = z.strictObject({
 
 /** A correction of an enrollment that could not be processed: who, when, and each answer before and after. */
 export const correction = z.strictObject({
-  by: z.nullable(z.string()),
+  by: z.nullable(actor),
   at: instant,
   fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
 });
@@ -206,6 +206,15 @@ export const enrollment = z.strictObject({
   divisions: z.array(z.strictObject({ id, name: z.string(), open: z.boolean() })),
   offers: z.array(offer),
   cost: runningCost,
+  /** Who of the family is not covered by what is chosen; of whom a plan cannot cover, why. */
+  notCovered: z.array(
+    z.strictObject({
+      key: personKey,
+      name: z.string(),
+      coverageType: z.enum(coverageTypes),
+      refusal: z.nullable(words),
+    }),
+  ),
   issues: z.array(issue),
   proofs: z.array(proof),
   /** Why it came back, was rejected or failed, as somebody wrote it or as the program says it. */

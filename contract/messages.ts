@@ -40,6 +40,8 @@ export const messages = {
   'account-not-active': 'This account is not active.',
   'locks-out': 'You would lock administrators out of the address you are at.',
   'host-taken': 'Host is already used by site {name}.',
+  'plain-http':
+    'Nobody can sign in here: the connection is not encrypted (http), and the password could be read on the way. Use the address that begins with https://.',
   'wrong-site': 'This site is not for your account. Use the address that your administrator gave you.',
   'own-installation': 'You cannot remove the installation you are in.',
   'own-account': 'You cannot change this for your own account.',

@@ -86,3 +86,37 @@ export async function signAndSend(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign and send' }).click();
   await expect(page.locator('.enrollment-number')).toHaveText(/^E-\d{6}$/);
 }
+
+type NewPerson = { name: string; relationship: string; dob: string; ssn: string };
+
+/** Adds somebody of the family on their two pages, and comes back to the list. */
+export async function addPerson(page: Page, person: NewPerson): Promise<void> {
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await fillPerson(page, person);
+}
+
+/** Fills in the two pages of somebody who joins, the first of which is open. */
+export async function fillPerson(page: Page, person: NewPerson): Promise<void> {
+  const isShown = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await isShown('Who joins?');
+  await page.getByLabel('First (given) name').fill(person.name);
+  await page.getByLabel('Last (family) name').fill('Hire');
+  await page.getByLabel('Relationship').selectOption({ label: person.relationship });
+  await page.getByLabel('Date of birth').fill(person.dob);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await isShown(`More about ${person.name}`);
+  await page.getByLabel('Female').check();
+  await page.getByLabel('Social Security number').fill(person.ssn);
+  await goOnTo(page, 'dependents/list');
+}
+
+/** Answers "Cover Sam?" for all plans. */
+export const cover = (page: Page, name: string, answer: 'Yes' | 'No'): Promise<void> =>
+  page
+    .getByRole('group', { name: `Cover ${name}?` })
+    .getByLabel(answer, { exact: true })
+    .check();
+
+/** Says once more, on the review page, that those who are not covered are meant to be left out. */
+export const leaveOut = (page: Page): Promise<void> =>
+  page.getByLabel('Yes, they are not to be covered by these.').check();

@@ -62,8 +62,8 @@ export function isOn(env: Environment, name: string): boolean {
 export const isThisMachine = (host: string): boolean =>
   host === '' || host === 'localhost' || host.startsWith('/') || /^(\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host);
 
-/** What may cross a network unencrypted, by name, in production mode: `ALLOW_PLAIN=database,smtp`. */
-const plainKinds = ['database', 'smtp'] as const;
+/** What may cross a network unencrypted, by name, in production mode: `ALLOW_PLAIN=database,smtp,web`. */
+const plainKinds = ['database', 'smtp', 'web'] as const;
 type PlainKind = (typeof plainKinds)[number];
 
 /** @throws StartRefused where ALLOW_PLAIN names something else */
@@ -71,8 +71,11 @@ function allowedPlain({ ALLOW_PLAIN }: Environment): readonly string[] {
   const given = (ALLOW_PLAIN ?? '').split(',').map((name) => name.trim());
   const unknown = given.find((name) => name !== '' && !plainKinds.some((kind) => kind === name));
   if (unknown === undefined) return given;
-  throw new StartRefused(`ALLOW_PLAIN knows ${plainKinds.join(' and ')}: ${unknown}.`);
+  throw new StartRefused(`ALLOW_PLAIN knows ${plainKinds.join(', ')}: ${unknown}.`);
 }
+
+/** Does nobody sign in over plain http from another machine? */
+export const isEncryptedOnly = (env: Environment): boolean => isProduction(env) && !allowedPlain(env).includes('web');
 
 function refusePlain(env: Environment, kind: PlainKind, sentence: string): void {
   if (!isProduction(env) || allowedPlain(env).includes(kind)) return;
@@ -188,7 +191,7 @@ export const environmentSettings: Readonly<Record<string, Setting>> = {
   TRUST_PROXY: { about: 'how many proxies stand before it, or in which networks', check: trustedProxies },
   SMTP_URL: { about: 'the mail server (else mail lands in outbox/)', check: smtpUrlOf, secret: true },
   MAIL_FROM: { about: 'whom mail comes from', check: mailFromOf },
-  ALLOW_PLAIN: { about: 'what may cross a network unencrypted: database, smtp', check: allowedPlain },
+  ALLOW_PLAIN: { about: 'what may cross a network unencrypted: database, smtp, web', check: allowedPlain },
   AUDIT_HEADS_DIR: { about: 'where signed heads of the audit log are kept', check: anything },
   STRICT_HOSTS: { about: '1: a host name of no site answers 404', check: (env) => isOn(env, 'STRICT_HOSTS') },
   WEBHOOKS_PRIVATE: {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import {
   type Environment,
+  isEncryptedOnly,
   isOn,
   logLevelOf,
   mailFromOf,
@@ -78,7 +79,12 @@ export async function startPortal(
     const demonstration = env['NODE_ENV'] !== 'production';
     const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
     const publicUrl = publicUrlOf(env);
-    const allowed = { strictHosts: isOn(env, 'STRICT_HOSTS'), privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE') };
+    const encryptedOnly = isEncryptedOnly(env);
+    const allowed = {
+      encryptedOnly,
+      strictHosts: isOn(env, 'STRICT_HOSTS'),
+      privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
+    };
     const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...allowed, ...(publicUrl && { publicUrl }) };
     const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
     const { sealer, worker } = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);

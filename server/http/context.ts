@@ -22,6 +22,8 @@ export interface Parts {
   strictHosts?: boolean;
   /** No production: the demonstration's code works for invented people, and the sign-in screen shows it. */
   demonstration?: boolean;
+  /** Nobody signs in over plain http from another machine (production mode, unless ALLOW_PLAIN names `web`). */
+  encryptedOnly?: boolean;
   /** Webhooks may go to this network and without TLS (WEBHOOKS_PRIVATE=1): the receivers are the operator's own. */
   privateWebhooks?: boolean;
 }

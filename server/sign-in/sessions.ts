@@ -1,6 +1,7 @@
 import { uuid7 } from '../domain/uuid7.ts';
 import type { Context, Visitor } from '../http/context.ts';
 import { csrfToken, setCsrfCookie } from '../http/origin.ts';
+import { forbidden } from '../http/refusals.ts';
 import { bearerOf, hashOf, isTrustworthy, newToken, setSessionCookie } from '../http/session-cookie.ts';
 import { openAsSession, type SignedUser } from '../http/signed-user.ts';
 import { giveNewTokens, startSession } from './sessions.queries.ts';
@@ -12,6 +13,14 @@ type Asking = Pick<Context, 'db' | 'parts' | 'request' | 'reply'>;
 export interface OpenedSession {
   token: string;
   user: SignedUser;
+}
+
+/**
+ * Asked before a password is looked at. Where TLS ends at a proxy, TRUST_PROXY has to name it: otherwise nobody can tell.
+ * @throws Refusal 403 where the connection is not encrypted and the installation asks that it is
+ */
+export function requireEncrypted({ parts, request }: Pick<Visitor, 'parts' | 'request'>): void {
+  if (parts.encryptedOnly && !isTrustworthy(request)) throw forbidden('plain-http');
 }
 
 /**

@@ -183,13 +183,13 @@ describe('a life event', () => {
     const late = { event: { code: 'marriage', date: '2026-05-15' } };
     expect(codes(run(family, covers('Jane', [aCover(1, '2026-07-01')], late)))).toEqual(['event-window-closed']);
   });
-  test('an event colliding with later coverage leaves the later one, and says so', () => {
+  test('who joins by an event is covered by what the employee has elected for later too, and it says so', () => {
     const planned = done(family, covers('Jane', [aCover(1, '2027-01-01')], { override: { reason: 'Next year' } }));
     const event = { code: 'marriage', date: '2026-06-10' };
     const wed = run(planned, adds(aPerson('Kim', '19', { coverages: [aCover(0, '2026-07-01')] }), { event }));
     expect([wed.outcome, wed.warnings]).toMatchObject([
       'effects',
-      [{ code: 'subscriber-plan-ends', values: { date: '2026-12-31' } }],
+      [{ code: 'joins-later-plan', values: { date: '2027-01-01', plan: 'HDHP 3000' } }],
     ]);
     const loss = { code: 'otherChange', date: '2026-06-10' };
     const drop: CoverageInput = {

@@ -2,6 +2,7 @@ import { isPriced } from '../pricing/facts.ts';
 import { type Election, type Issue, issuesOn } from './answers.ts';
 import type { DraftContext } from './draft-context.ts';
 import { byKeys, electionsOf, type Looked } from './elected.ts';
+import { coveringIssues } from './issues-of-covering.ts';
 import { dependentsIssues, subscriberIssues } from './issues-of-people.ts';
 import { particularsIssues } from './issues-of-particulars.ts';
 import type { OfferedType } from './offered.ts';
@@ -116,6 +117,7 @@ export const issuesOf = (looked: Looked): Issue[] => [
   ...looked.start.issues,
   ...subscriberIssues(looked.context),
   ...dependentsIssues(looked.context),
+  ...coveringIssues(looked),
   ...looked.offered.flatMap((offered) => electionIssues(looked, offered)),
   ...strayIssues(looked),
   ...particularsIssues(looked),

@@ -4,6 +4,7 @@ import { payDaysOf, priceOn } from '../consequences/costs.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { tickedFor } from '@coverlane/contract/enrollment-covering.ts';
 import { withDearer, yearlyOf } from './yearly.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { byKeys, electionsOf, type Looked, type Outcome } from './elected.ts';
@@ -36,13 +37,11 @@ export function refusalsOf(looked: Looked, { coverageType, plans }: OfferedType)
   }));
 }
 
-/** Who is priced: the people ticked, else everybody who may be covered. */
+/** Who is priced: those who are ticked, as far as they may be covered. */
 function tickedOf(looked: Looked, offered: OfferedType): DraftPerson[] {
-  const election = electionsOf(looked, offered.coverageType)[0];
   const may = refusalsOf(looked, offered).filter(({ refusal }) => refusal === null);
-  const ticked = byKeys(looked, election?.covered ?? []);
-  const wanted = ticked.length > 0 ? ticked : may.map(({ person }) => person);
-  return wanted.filter((person) => may.some((one) => one.person === person));
+  const ticked = byKeys(looked, tickedFor(looked.context.answers, offered.coverageType));
+  return ticked.filter((person) => may.some((one) => one.person === person));
 }
 
 /** One plan with its price for the people ticked, or why there is none. */

@@ -70,6 +70,8 @@ function dependentOf(person: PersonFacts, at: number, facts: FamilyFacts): Typed
     sameAddress: typed.address1 === null,
     action: 'keep',
     removeReason: null,
+    // Whoever is covered by something was asked before; the others are asked.
+    covered: coveragesFrom(person, facts.today).length > 0 ? true : null,
   };
 }
 

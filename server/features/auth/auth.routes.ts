@@ -11,7 +11,7 @@ import { serve, servePublic } from '../../http/serve.ts';
 import { bearerOf, clearSessionCookie, cookieToken, hashOf, isTrustworthy } from '../../http/session-cookie.ts';
 import { openAsSession } from '../../http/signed-user.ts';
 import { proveByCode } from '../../sign-in/codes.ts';
-import { finishSignIn, handOver, type OpenedSession, openSession } from '../../sign-in/sessions.ts';
+import { finishSignIn, handOver, type OpenedSession, openSession, requireEncrypted } from '../../sign-in/sessions.ts';
 import { describeUser } from '../../sign-in/signed-in.ts';
 import { countCodeTry, forgiveCodeTries, lockAccount, noteWrongCode } from '../../sign-in/tries.ts';
 import { endSession, findCredentials, releaseLock, siteAdmits, touchSession } from './auth.queries.ts';
@@ -40,8 +40,9 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** POST /login: the password, and with `code` the second factor in the same call. @throws Refusal 403 at a site that is not for the account */
+/** POST /login: the password, and with `code` the second factor in the same call. @throws Refusal 403 at a site that is not for the account, or over plain http */
 async function login({ username, password, code }: Input<typeof auth.login>, visitor: Visitor) {
+  requireEncrypted(visitor);
   const userId = await accountOf({ username, password }, visitor);
   if (!(await siteAdmits(visitor.db, visitor.request.hostname, userId))) throw forbidden('wrong-site');
   const opened = await openSession(userId, visitor);

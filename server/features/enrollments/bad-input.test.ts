@@ -89,7 +89,7 @@ describe('Bad input gets its own sentence at its field, a way on, and the draft 
       one.coverageType === 'medical' ? { ...one, covered: ['subscriber', 'd1'] } : one,
     );
     const answers = { ...alone, elections };
-    const wayOn = () => alone;
+    const wayOn = () => ({ ...alone, dependents: [{ ...joins, covered: false }] });
     const issue = await refused(answers, { field: 'elections.medical', code: 'covered-elsewhere', wayOn });
     expect(issue?.reason.values).toMatchObject({ name: 'Kit Shared', holder: 'Jordan Shared' });
     // Two who both have a number are told apart by it: this is another child.

@@ -2,6 +2,7 @@ import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { waiverReasons } from '@coverlane/contract/enrollment-codes.ts';
 import { decimalOf } from '../../domain/money.ts';
+import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
 import { type Paper, paper } from '../../pdf/paper.ts';
 import { wordsOf } from '../../pdf/words.ts';
 import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
@@ -53,6 +54,8 @@ export interface EnrollmentConfirmation {
     readonly reason: (typeof waiverReasons)[number] | null;
     readonly carrier: string | null;
   }[];
+  /** Who of the family is not covered by what; absent in confirmations from before it was said. */
+  readonly notCovered?: readonly NotCovered[];
   /** Who gets the money, doctors and other coverage; absent in confirmations from before they were asked for. */
   readonly extras?: ConfirmedExtras;
   readonly perPayCents: number | null;
@@ -82,6 +85,7 @@ export function enrollmentPdf(confirmation: EnrollmentConfirmation, language: La
   writePeople(sheet, confirmation, say);
   writeElections(sheet, confirmation, say);
   writeWaivers(sheet, confirmation, say);
+  writeNotCovered(sheet, confirmation, say);
   if (confirmation.extras) writeExtras(sheet, confirmation.extras, { say, day });
   writeEnd(sheet, confirmation, say);
   return sheet.bytes((page, pages) => `${confirmation.number} · ${say('confirmation.page', { page, pages })}`);
@@ -179,6 +183,23 @@ function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Sa
     waivers.map(({ coverageType, reason, carrier }) => [
       say(`coverageType.${coverageType}`),
       [reason === null ? '–' : say(`waiverReason.${reason}`), carrier].filter(Boolean).join(' · '),
+    ]),
+  );
+}
+
+/** "Sam Hire: Dental, Vision": who stays in the family and is covered by none of these. */
+function writeNotCovered(sheet: Paper, { notCovered = [] }: EnrollmentConfirmation, say: Say): void {
+  if (notCovered.length === 0) return;
+  sheet.heading(2, say('confirmation.notCovered'));
+  const people = [...Map.groupBy(notCovered, ({ key }) => key).values()];
+  sheet.table(
+    [
+      { width: 0.4, head: say('confirmation.name'), header: true },
+      { width: 0.6, head: say('confirmation.notCoveredBy') },
+    ],
+    people.map((types) => [
+      types[0]?.name ?? '',
+      types.map(({ coverageType }) => say(`coverageType.${coverageType}`)).join(', '),
     ]),
   );
 }

@@ -8,8 +8,10 @@ import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
 import { workOut } from '../../domain/enrollment/worked-out.ts';
 import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
+import type { Looked } from '../../domain/enrollment/elected.ts';
+import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
 import { maskSecrets } from '../../domain/enrollment/secrets.ts';
-import { kindOf } from '../../domain/enrollment/states.ts';
+import { isDraft, kindOf } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { otherLastPay } from '../../domain/pricing/payroll.ts';
@@ -18,6 +20,7 @@ import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
 import { proofsOf } from './proofs.queries.ts';
 import { isMendable, shownCorrections } from './corrections.ts';
 import { opened } from './field-keys.ts';
+import { confirmationOf } from './snapshot.ts';
 import { shownSignatures, signingOf } from './signatures.ts';
 import { signaturesOf } from './signatures.queries.ts';
 import type { Desk, OpenedDraft } from './load-draft.ts';
@@ -45,6 +48,13 @@ const costReply = ({ perPayCents, lastPayCents, todayCents, payPeriods, monthlyC
   monthly: amountOf(monthlyCents),
 });
 
+/** Who is not covered: as it was submitted, while nothing of it is being changed; of one from before, as it looks now. */
+function notCoveredOf(row: EnrollmentRow, { mendable, looked }: { mendable: boolean; looked: Looked }) {
+  const isOpen = isDraft(row.status) || mendable || row.status === 'pendingSignature';
+  const signed = isOpen ? undefined : confirmationOf(row.snapshot)?.notCovered;
+  return [...(signed ?? notCoveredBy(looked))];
+}
+
 /** Draws a draft: what was typed, what is offered at which price, from when, and what is still to be mended. */
 export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUser): Promise<DraftReply> {
   const { row, context, divisions } = draft;
@@ -59,6 +69,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     divisions,
     offers: offersOf(looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked))),
+    notCovered: notCoveredOf(row, { mendable, looked }),
     issues: mendable ? workOut(context, row.member_number ?? '', uuid7).issues : issuesOf(looked),
     proofs: await proofsOf(desk.db, row.id),
     note: row.note,

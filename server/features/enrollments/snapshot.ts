@@ -1,5 +1,6 @@
 import { type Answers, dateOf, phoneOf, textOf, typedName, type TypedPerson } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
+import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
 import { type Costs, costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import type { Priced } from '../../domain/pricing/facts.ts';
@@ -104,6 +105,7 @@ export function snapshotOf(
     })),
     elections: electionsOf(looked),
     waivers: waiversOf(answers),
+    notCovered: notCoveredBy(looked),
     extras: extrasOf(looked),
     ...paysOf(costsOf(looked, outcomesOf(looked))),
   };

@@ -89,7 +89,7 @@ describe('A number that an enrollment under way will record is nobody else’s',
     const kids = [aDependent('d1', { ssn }), aDependent('d2', { firstName: 'Kat', ssn: digits(ssn) })];
     const draft = await desk.save(await desk.startHire(world.acme), { ...answers, dependents: kids });
     expect(await desk.submit(draft)).toMatchObject(refusedAt('dependents.d2.ssn', 'ssn-repeated'));
-    const own = await desk.save(draft, { ...answers, dependents: [aDependent('d1', { ssn })] });
+    const own = await desk.save(draft, { ...answers, dependents: [aDependent('d1', { ssn, covered: false })] });
     expect((await desk.submit(own)).body).toMatchObject({ status: 'SUCCESS' });
     await desk.act(own.id, 'return', { note: 'Please look at it again.' });
     const again = await desk.get(own.id);

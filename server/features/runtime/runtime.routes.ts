@@ -29,7 +29,9 @@ const anySite = {
 
 type AnySite = Omit<typeof anySite, keyof Site> & Site;
 
-function configOf(site: AnySite): Omit<RuntimeConfig, 'demonstrationCode' | 'announcements' | 'contacts'> {
+function configOf(
+  site: AnySite,
+): Omit<RuntimeConfig, 'demonstrationCode' | 'announcements' | 'contacts' | 'encryptedOnly'> {
   const { supportPhone: phone, supportEmail: email, supportHours: hours, memberSignup } = site;
   return {
     siteTitle: site.title,
@@ -67,13 +69,14 @@ function refuseUnknownHosts(app: FastifyInstance, pool: Parts['pool']): void {
 }
 
 /** Serves GET /config.json, GET /health and the OpenAPI document, beside the calls. None tells a secret. */
-export function runtimeRoutes(app: FastifyInstance, { pool, demonstration = false, strictHosts = false }: Parts): void {
+export function runtimeRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, demonstration = false, strictHosts = false, encryptedOnly = false } = parts;
   if (strictHosts) refuseUnknownHosts(app, pool);
   app.get('/config.json', async (request, reply): Promise<RuntimeConfig> => {
     const { site, announcements, contacts } = await siteOf(pool, request.hostname);
     void reply.header('cache-control', 'no-cache');
     const code = demonstration && (await hasDemonstration(pool)) ? DEMONSTRATION_CODE : null;
-    return { ...configOf({ ...anySite, ...site }), announcements, contacts, demonstrationCode: code };
+    return { ...configOf({ ...anySite, ...site }), announcements, contacts, demonstrationCode: code, encryptedOnly };
   });
   app.get<{ Params: { hash: string } }>('/sitelogo/:hash', async (request, reply) => {
     const found = await siteLogo(pool, request.params.hash);

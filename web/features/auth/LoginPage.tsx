@@ -29,6 +29,7 @@ export function LoginPage() {
   return (
     <div className="page page-narrow auth-page">
       <PageHeader title={t('signIn.title')} />
+      {isPlain() && <Banner kind="error">{t('errors.plain-http')}</Banner>}
       {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
       <SignInForm />
       <ul className="plain-list auth-links">
@@ -52,6 +53,12 @@ export function LoginPage() {
   );
 }
 
+/** Is this page from another machine and unencrypted, where nobody signs in like that? */
+const isPlain = (): boolean => !window.isSecureContext && runtimeConfig().encryptedOnly;
+
+/** A browser keeps no secure cookie of an unencrypted page: whatever is sent from it looks like another page's. */
+const lostCookie = (failure: RequestFailed): boolean => failure.code === 'csrf-refused' && !window.isSecureContext;
+
 function SignInForm() {
   const t = useText();
   const { signIn } = useSession();
@@ -66,6 +73,7 @@ function SignInForm() {
     } catch (failure) {
       // Which of the two was wrong is nobody's business, so the sentence is the form's and not an input's.
       if (failure instanceof RequestFailed && failure.code === 'credentials') return { '': t('errors.credentials') };
+      if (failure instanceof RequestFailed && lostCookie(failure)) return { '': t('errors.plain-http') };
       throw failure;
     }
   };

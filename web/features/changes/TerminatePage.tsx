@@ -46,7 +46,7 @@ export function TerminatePage() {
   );
 }
 
-/** What the command box was told, "term kim 6/30": it goes straight to the review, with the usual reason. */
+/** What the command box was told, "term kim 6/30": whom and when. Nobody said why, so it is asked first. */
 function useToldBefore(): { readonly date: string | undefined } | null {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('term' in state)) return null;
@@ -74,10 +74,6 @@ function useReasons(member: MemberToChange) {
     .map(({ code, names, endsWork }) => ({ code, name: names[language] ?? names.en, endsWork }));
 }
 
-/** The reason that is meant where nobody said one: whoever leaves mostly resigned. The review shows it. */
-const usualOf = (reasons: readonly { readonly code: string }[]): string | undefined =>
-  (reasons.find(({ code }) => code === 'quit') ?? reasons[0])?.code;
-
 /** Reason and day as they were asked for: the consequences name the coverage, not why it ends. */
 function Asked({ member, values }: { readonly member: MemberToChange; readonly values: FormValues }) {
   const t = useText();
@@ -104,7 +100,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const reason = reasons.find(({ code }) => code === chosen);
   const isReady = reasons.length > 0;
   useEffect(() => {
-    if (told && isReady) frame.current?.closest('form')?.requestSubmit();
+    if (told && isReady) frame.current?.querySelector('select')?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when everything it needs is there
   }, [isReady]);
   return (
@@ -114,7 +110,6 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         name="reasonCode"
         label={t('changing.reason')}
         choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
-        defaultValue={told ? usualOf(reasons) : undefined}
         onChange={setChosen}
         required
       />

@@ -3,7 +3,7 @@ import { centsOf } from '../../lib/cents.ts';
 import { readMoney } from '../../ui/masks.ts';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { chosen, electionOf, type Offer, type OfferedPlan, peopleOf, withElection } from './draft.ts';
+import { chosen, electionOf, type Offer, type OfferedPlan, peopleOf, ticked, withElection } from './draft.ts';
 import { asksOthers } from './draft-extras.ts';
 import { nameOfKey, useEmployeeName } from './names.ts';
 import { OtherCoverageBox } from './OtherCoveragePages.tsx';
@@ -70,10 +70,14 @@ function byPrice(offer: Offer) {
   );
 }
 
+/** Ticks that were changed a moment ago: the prices on the page are still those of the ticks before. */
+const sameKeys = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((key) => other.includes(key));
+
 function PlanChoice({ offer }: { readonly offer: Offer }) {
   const t = useText();
   const store = useDraftStore();
-  const { answers } = useDraft();
+  const { answers, enrollment } = useDraft();
   const election = electionOf(answers, offer.coverageType);
   const name = `elections.${offer.coverageType}`;
   const type = t(`coverageType.${offer.coverageType}`);
@@ -82,6 +86,7 @@ function PlanChoice({ offer }: { readonly offer: Offer }) {
     void store.save();
   };
   const plans = byPrice(offer);
+  const isStale = !sameKeys(ticked(answers, offer), ticked(enrollment.answers, offer));
   const isOf = (choice: string) => (election.decision === 'elect' ? election.planId : election.decision) === choice;
   return (
     <FieldSet
@@ -91,7 +96,7 @@ function PlanChoice({ offer }: { readonly offer: Offer }) {
         hint: plans.length > 1 && t(hasYears(offer) ? 'enrollment.benefit.sortedYearly' : 'enrollment.benefit.sorted'),
       }}
     >
-      <div className="enrollment-plans">
+      <div className="enrollment-plans" aria-busy={isStale}>
         {plans.map((plan, index) => (
           <PlanCard
             key={plan.planId}

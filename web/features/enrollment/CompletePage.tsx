@@ -2,6 +2,7 @@ import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { Corrections } from '../../enrolling/Corrections.tsx';
+import { NotCovered } from '../../enrolling/NotCovered.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
 import { Signatures } from '../../enrolling/Signatures.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
@@ -44,6 +45,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
       )}
       <EnrollmentActions found={enrollment} onChanged={onChanged} />
       <NextSteps enrollment={enrollment} />
+      <NotCovered found={enrollment} />
       <Signatures found={enrollment} />
       <Corrections found={enrollment} />
       <Ways enrollment={enrollment} />

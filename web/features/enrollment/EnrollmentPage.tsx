@@ -18,6 +18,7 @@ import { BenefitPage } from './BenefitPage.tsx';
 import { CompletePage } from './CompletePage.tsx';
 import { CostRibbon } from './CostRibbon.tsx';
 import { DependentAddress, DependentMore, DependentPerson } from './DependentPages.tsx';
+import { CoverPage } from './CoverPage.tsx';
 import { DependentsList } from './DependentsList.tsx';
 import { DoctorPage } from './DoctorPage.tsx';
 import type { Enrollment } from './draft.ts';
@@ -117,6 +118,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   'subscriber/contact': SubscriberContact,
   'subscriber/address': SubscriberAddress,
   'dependents/list': DependentsList,
+  'dependents/cover': CoverPage,
   'review/check': ReviewPage,
 };
 

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Enrollment } from './draft.ts';
+import { LeavesOut } from './LeavesOut.tsx';
 import { OpenIssues } from './OpenIssues.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
@@ -44,6 +45,7 @@ function SignPage() {
       <StrayElections />
       <WhatHappens />
       <ReviewAnswers />
+      <LeavesOut />
       <Signature />
     </QuestionPage>
   );
@@ -92,6 +94,7 @@ function SignAgainPage() {
       <OpenIssues />
       <WhatHappens />
       <ReviewAnswers />
+      <LeavesOut />
       <Signature />
     </QuestionPage>
   );

@@ -4,7 +4,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
-import { electionOf, type Offer, peopleOf, withCovered } from './draft.ts';
+import { withTicks } from './cover-answers.ts';
+import { type Offer, peopleOf, ticked, withCovered } from './draft.ts';
 import { nameOfKey } from './names.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
 
@@ -15,12 +16,12 @@ export function WhoIsCovered({ offer }: Props) {
   const t = useText();
   const store = useDraftStore();
   const { answers } = useDraft();
-  const { covered } = electionOf(answers, offer.coverageType);
   const people = peopleOf(answers, offer);
+  const covered = ticked(answers, { ...offer, people });
   const possible = people.filter(({ refusal }) => refusal === null).map(({ key }) => key);
   const name = `elections.${offer.coverageType}.covered`;
   const cover = (keys: readonly string[]) => {
-    store.change((before) => withCovered(before, offer, keys));
+    store.change((before) => withTicks(withCovered(before, offer, keys), keys));
     void store.save();
   };
   const isAll = possible.every((key) => covered.includes(key));
@@ -33,8 +34,8 @@ export function WhoIsCovered({ offer }: Props) {
             name={name}
             person={{ key, label: nameOfKey(answers, key, t), relationship, refusal }}
             leads={index === 0}
-            checked={key === SUBSCRIBER_KEY || covered.includes(key)}
-            onChange={(ticked) => cover(ticked ? [...covered, key] : covered.filter((one) => one !== key))}
+            checked={covered.includes(key)}
+            onChange={(isOn) => cover(isOn ? [...covered, key] : covered.filter((one) => one !== key))}
           />
         ))}
       </div>
@@ -69,9 +70,9 @@ function CoveredBox({ name, person: { key, label, relationship, refusal }, leads
       leads={leads}
       label={label}
       hint={hint}
-      checked={checked && refusal === null}
-      // The others are covered through the employee (domain 4.2).
-      disabled={isEmployee || refusal !== null}
+      checked={checked}
+      // The others are covered through the employee (domain 4.2). Whoever is ticked and cannot be covered can be unticked.
+      disabled={isEmployee || (refusal !== null && !checked)}
       onChange={onChange}
     />
   );

@@ -1,5 +1,7 @@
 /** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
-export type Complaints = Readonly<Record<string, { readonly code: CheckCode; readonly label?: string }>>;
+export type Complaints = Readonly<
+  Record<string, { readonly code: CheckCode; readonly label?: string; readonly name?: string }>
+>;
 
 /** The complaints that this browser can make by itself; those that need rules are the server's. */
 export type CheckCode =
@@ -16,6 +18,8 @@ export type CheckCode =
   | 'event'
   | 'relationship'
   | 'others'
+  | 'cover'
+  | 'leaves-out'
   | 'choose-or-waive'
   | 'waiver-reason'
   | 'share'

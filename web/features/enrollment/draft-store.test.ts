@@ -96,14 +96,14 @@ describe('A draft', () => {
 
   it('loses the signature as soon as an answer changes or another window is taken over', async () => {
     const { store } = aWindow();
-    const signed = { typedName: 'Dana Park', agreed: true };
+    const signed = { typedName: 'Dana Park', agreed: true, leavesOut: true };
     store.sign(signed);
     expect((await store.save()).signature).toEqual(signed);
     store.change(named('Jiwoo'));
-    expect(store.get().signature).toEqual({ typedName: '', agreed: false });
+    expect(store.get().signature).toEqual({ typedName: '', agreed: false, leavesOut: false });
     store.sign(signed);
     store.take(aDraft({ version: 5 }));
-    expect(store.draft().signature).toEqual({ typedName: '', agreed: false });
+    expect(store.draft().signature).toEqual({ typedName: '', agreed: false, leavesOut: false });
   });
 
   it('leaves nothing in the browser of somebody who was signed out', async () => {

@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { BLANK_PERSON, BLANK_SUBSCRIBER, SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { tickedFor } from '@coverlane/contract/enrollment-covering.ts';
 
 /** An enrollment as the wizard has it. */
 export type Enrollment = Reply<typeof enrollments.getEnrollment>;
@@ -17,6 +18,8 @@ export type Election = Answers['elections'][number];
 export interface Signing {
   readonly typedName: string;
   readonly agreed: boolean;
+  /** The box that those who are listed as not covered are meant to be left out. */
+  readonly leavesOut: boolean;
 }
 /** Where the person is: page of the wizard and the field that has the focus. */
 export type Place = Enrollment['place'];
@@ -113,19 +116,33 @@ export function withElection(answers: Answers, coverageType: CoverageType, chang
   return { ...answers, elections };
 }
 
+/**
+ * Who is ticked for a coverage type: as on its page, the employee always. Whom the answer for all plans would tick and the
+ * type cannot cover, is not; whoever was ticked there is, for that must be seen to be mended.
+ */
+export function ticked(answers: Answers, { coverageType, people }: Pick<Offer, 'coverageType' | 'people'>): string[] {
+  const { covered } = electionOf(answers, coverageType);
+  const cannot = new Set(people.filter(({ refusal }) => refusal !== null).map(({ key }) => key));
+  const keys = tickedFor(answers, coverageType).filter((key) => covered.length > 0 || !cannot.has(key));
+  return [...new Set([SUBSCRIBER_KEY, ...keys])];
+}
+
 /** What a choice on the page of a coverage type means: a plan's id, 'waive' or 'keep'. One excludes the others. */
 export function chosen(answers: Answers, offer: Offer, choice: string): Answers {
   const { coverageType, current } = offer;
-  const before = electionOf(answers, coverageType);
   if (choice === 'waive') return withElection(answers, coverageType, { decision: 'waive', planId: null, covered: [] });
   const none = { waiverReason: null, waiverCarrier: null };
   if (choice === 'keep') {
     const kept: Partial<Election> = { planId: current?.planId ?? null, covered: [...(current?.covered ?? [])] };
     return withElection(answers, coverageType, { decision: 'keep', ...kept, ...none });
   }
-  // Nobody is ticked whom nobody asked for: the employee is covered, the others are asked about.
-  const covered = [...new Set([SUBSCRIBER_KEY, ...before.covered])];
-  return withElection(answers, coverageType, { decision: 'elect', planId: choice, covered, ...none });
+  // Those whose ticks were shown and priced.
+  return withElection(answers, coverageType, {
+    decision: 'elect',
+    planId: choice,
+    covered: ticked(answers, offer),
+    ...none,
+  });
 }
 
 /** Ticks or unticks somebody of a coverage type; covering other people than today is no longer keeping it as it is. */
@@ -147,6 +164,10 @@ const extrasOf = ({ beneficiaries, hasOtherCoverage, otherCoverage, doctors }: A
   doctors,
 });
 
+/** Whoever is covered by something is, whatever was answered; the others are asked again. */
+const isHeld = (key: string, offers: readonly Offer[]): true | null =>
+  offers.some(({ current }) => current?.covered.includes(key)) ? true : null;
+
 /**
  * All fields cleared (specification 4: reset clears all fields). What is on record already, the employee and family of a
  * change, is no field of this form and stays.
@@ -160,7 +181,7 @@ export function cleared({ answers, memberId, offers, divisions }: Enrollment): A
     subscriber: memberId === null ? BLANK_SUBSCRIBER : answers.subscriber,
     dependents: answers.dependents
       .filter(({ personId }) => personId !== null)
-      .map((one) => ({ ...one, action: 'keep', removeReason: null })),
+      .map((one) => ({ ...one, action: 'keep', removeReason: null, covered: isHeld(one.key, offers) })),
     coversDependents: null,
     elections: offers.map(({ coverageType, current }) => ({
       coverageType,

@@ -1,9 +1,12 @@
 import { isEmailAddress, phoneDigits, ssnDigits } from '@coverlane/contract/personal-values.ts';
+import { coverAnswer } from '@coverlane/contract/enrollment-covering.ts';
 import type { CheckCode, Complaints } from './complaints.ts';
-import type { Answers, Dependent, Offer, Signing, Subscriber } from './draft.ts';
+import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from './draft.ts';
+import { askedAbout } from './cover-answers.ts';
 import { electionOf, personOf } from './draft.ts';
 import { checkExtras } from './extra-checks.ts';
 
+type NotCovered = Pick<Enrollment, 'notCovered'>;
 type Check = (value: string | null) => CheckCode | undefined;
 
 const required: Check = (value) => (value === null || value.trim() === '' ? 'required' : undefined);
@@ -82,6 +85,14 @@ function ofDependent(page: string, dependent: Dependent): Complaints {
   };
 }
 
+/** "Cover Sam?" is answered about everybody. */
+const ofCovering = (answers: Answers, offers: readonly Offer[]): Complaints =>
+  Object.fromEntries(
+    askedAbout(answers, offers)
+      .filter(({ key }) => coverAnswer(answers, key) === null)
+      .map((one) => [`dependents.${one.key}.covered`, { code: 'cover', name: one.firstName?.trim() ?? '' }]),
+  );
+
 /** "Choose a plan or waive {Dental}." and, of what is waived, why (domain 4.2). */
 function ofBenefit(answers: Answers, { coverageType }: Offer): Complaints {
   const { decision, waiverReason } = electionOf(answers, coverageType);
@@ -90,8 +101,9 @@ function ofBenefit(answers: Answers, { coverageType }: Offer): Complaints {
   return { [`elections.${coverageType}.waiverReason`]: { code: 'waiver-reason' } };
 }
 
-/** What is missing of the signature. */
-export const checkSignature = ({ typedName, agreed }: Signing): Complaints => ({
+/** What is missing of the signature, and that somebody said once more who is not covered. */
+export const checkSignature = ({ typedName, agreed, leavesOut }: Signing, { notCovered }: NotCovered): Complaints => ({
+  ...(notCovered.length > 0 && !leavesOut && { 'signature.leavesOut': { code: 'leaves-out' } }),
   ...(required(typedName) && { 'signature.typedName': { code: 'sign' } }),
   ...(!agreed && { 'signature.agreed': { code: 'agree' } }),
 });
@@ -101,6 +113,7 @@ export function checkPage(page: string, answers: Answers, offers: readonly Offer
   const key = personOf(page);
   const dependent = answers.dependents.find((one) => one.key === key);
   if (dependent) return ofDependent(page, dependent);
+  if (page === 'dependents/cover') return ofCovering(answers, offers);
   const extras = checkExtras(page, answers);
   if (extras) return extras;
   const offer = offers.find(({ coverageType }) => page === `benefits/${coverageType}`);

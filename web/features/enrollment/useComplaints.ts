@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useWords } from '../../enrolling/useWords.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
-import type { Signing } from './draft.ts';
 import type { OpenDraft } from './draft-store.ts';
 import type { Complaints } from './complaints.ts';
 import { checkPage, checkSignature } from './page-checks.ts';
@@ -14,22 +13,17 @@ export function useComplaints() {
   const hasText = useHasText();
   const say = useWords();
   const sentenceOf = useCallback(
-    (page: string, { code, label }: Complaints[string]): string => {
+    (page: string, { code, label, name = '' }: Complaints[string]): string => {
       const key = `enrollment.field.${label ?? ''}`;
       const type = `coverageType.${page.split('/')[1] ?? ''}`;
-      const values = { label: hasText(key) ? t(key) : '', type: hasText(type) ? t(type) : '' };
-      return t(`enrollment.check.${code}`, values);
+      const said = (one: string) => (hasText(one) ? t(one) : '');
+      return t(`enrollment.check.${code}`, { name, label: said(key), type: said(type) });
     },
     [t, hasText],
   );
   const ofBrowser = useCallback(
     (page: string, { answers, enrollment }: OpenDraft): FieldErrors =>
-      Object.fromEntries(
-        Object.entries(checkPage(page, answers, enrollment.offers)).map(([field, one]) => [
-          field,
-          sentenceOf(page, one),
-        ]),
-      ),
+      wordsOf(checkPage(page, answers, enrollment.offers), (one) => sentenceOf(page, one)),
     [sentenceOf],
   );
   const ofServer = useCallback(
@@ -42,9 +36,12 @@ export function useComplaints() {
     [say],
   );
   const ofSignature = useCallback(
-    (signature: Signing): FieldErrors =>
-      Object.fromEntries(Object.entries(checkSignature(signature)).map(([field, one]) => [field, sentenceOf('', one)])),
+    ({ signature, enrollment }: OpenDraft): FieldErrors =>
+      wordsOf(checkSignature(signature, enrollment), (one) => sentenceOf('', one)),
     [sentenceOf],
   );
   return { ofBrowser, ofServer, ofSignature };
 }
+
+const wordsOf = (found: Complaints, say: (one: Complaints[string]) => string): FieldErrors =>
+  Object.fromEntries(Object.entries(found).map(([field, one]) => [field, say(one)]));

@@ -39,7 +39,7 @@ export function useSubmit() {
     problem,
     /** The review page's Continue: it signs and submits. */
     submit: async (): Promise<FieldErrors | undefined> => {
-      const wrong = { ...check(), ...ofSignature(store.get().signature) };
+      const wrong = { ...check(), ...ofSignature(store.get()) };
       return Object.keys(wrong).length > 0 ? wrong : send();
     },
   };
@@ -82,7 +82,8 @@ function useSign() {
   return async ({ enrollment, signature }: DraftState): Promise<RequestFailed | null> => {
     const { id, version, signing } = enrollment;
     const words = signing && { version: signing.version, shown: signing.shown, language };
-    const given = words && { signature: { ...signature, ...words } };
+    const { typedName, agreed } = signature;
+    const given = words && { signature: { typedName, agreed, ...words } };
     const take = async () => store.take(await request(enrollments.getEnrollment, { id }));
     try {
       await request(enrollments.postEnrollment, { action: 'submit', enrollmentId: id, version, ...given });

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useLayoutEffect, use
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { afterPaint } from '../../lib/after-paint.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
+import { addDependent } from './draft.ts';
 import type { OpenDraft } from './draft-store.ts';
 import { useComplaints } from './useComplaints.ts';
 import { useDraft, useDraftStore } from './useDraft.ts';
@@ -121,6 +122,15 @@ function useAddressLater() {
   return { ahead, show, goTo };
 }
 
+/** "Family members" and Continue opens the first one's page; undefined: nobody is to be added. */
+function firstPerson(page: PageName, store: ReturnType<typeof useDraftStore>): PageName | undefined {
+  const { coversDependents, dependents } = store.get().answers;
+  if (page !== 'dependents/list' || coversDependents !== true || dependents.length > 0) return undefined;
+  const { answers, key } = addDependent(store.get().answers);
+  store.change(() => answers);
+  return `dependents/${key}`;
+}
+
 type GoingOn = Pick<Wizard, 'page' | 'returns' | 'go'> & {
   readonly here: { readonly current: PageName };
   readonly onTried: (next: (before: readonly PageName[]) => readonly PageName[]) => void;
@@ -139,6 +149,11 @@ function useGoOn({ page, returns, go, here, onTried }: GoingOn): Wizard['goOn'] 
     const wrong = ofBrowser(page, store.get());
     if (Object.keys(wrong).length > 0) return wrong;
     onTried((before) => [...new Set([...before, page])]);
+    const first = firstPerson(page, store);
+    if (first !== undefined) {
+      go(first);
+      return undefined;
+    }
     // The offers are the server's: only where it has not made any yet the next page has to wait for it.
     if (page === 'dependents/list' && store.get().enrollment.offers.length === 0) await store.save();
     const next = returns ? REVIEW : pageAfter(draftOf(store.get()), page);

@@ -50,14 +50,16 @@ describe('The pages of the wizard', () => {
     expect(pageBefore({ ...draft, answers }, 'subscriber/contact')).toBe('subscriber/about');
   });
 
-  it('of a dependent loop back to the list, which leads on to the benefits', () => {
+  it('of a dependent loop back to the list, which asks whom to cover and leads on to the benefits', () => {
     const draft = aDraft({ offers });
     const { answers } = addDependent(draft.answers);
     const family = { ...draft, answers };
     expect(pageAfter(family, 'dependents/d1')).toBe('dependents/d1/more');
     expect(pageAfter(family, 'dependents/d1/more')).toBe('dependents/list');
-    expect(pageAfter(family, 'dependents/list')).toBe('benefits/medical');
-    expect(pageBefore(family, 'benefits/medical')).toBe('dependents/list');
+    expect(pageAfter(family, 'dependents/list')).toBe('dependents/cover');
+    expect(pageAfter(family, 'dependents/cover')).toBe('benefits/medical');
+    expect(pageBefore(family, 'benefits/medical')).toBe('dependents/cover');
+    expect(pageBefore(family, 'dependents/cover')).toBe('dependents/list');
     const elsewhere = { ...draft, answers: withDependent(answers, 'd1', { sameAddress: false }) };
     expect(pageAfter(elsewhere, 'dependents/d1/more')).toBe('dependents/d1/address');
   });

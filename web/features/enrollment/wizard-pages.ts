@@ -2,6 +2,7 @@ import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { wizardSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { type Enrollment, personOf, staying } from './draft.ts';
 import { entryOf, isAnswered, listOfEntry, pagesOfOffer, pagesOfOthers } from './draft-extras.ts';
+import { askedAbout, isUnanswered } from './cover-answers.ts';
 import { checkPage } from './page-checks.ts';
 
 /** A page of the wizard: what stands in the address as `?page=`, '<step>/<page>' with a person's key where it has one. */
@@ -28,6 +29,9 @@ function dependentPages({ answers }: Draft): PageName[] {
     ]);
 }
 
+/** Where each of the family is asked about: "Cover Sam?". */
+const COVER_PAGE = 'dependents/cover';
+
 const SUBSCRIBER_PAGES = ['subscriber/name', 'subscriber/about', 'subscriber/contact', 'subscriber/address'];
 
 /**
@@ -41,6 +45,7 @@ export function pagesOf(draft: Draft): readonly PageName[] {
     ...(isNew ? SUBSCRIBER_PAGES : []),
     'dependents/list',
     ...dependentPages(draft),
+    ...(askedAbout(draft.answers, draft.offers).length > 0 ? [COVER_PAGE] : []),
     ...draft.offers.flatMap((offer) => [`benefits/${offer.coverageType}`, ...pagesOfOffer(draft, offer)]),
     ...pagesOfOthers(draft),
     'review/check',
@@ -63,7 +68,7 @@ const isKnown = (draft: Draft, page: PageName): boolean =>
  */
 export function pageAfter(draft: Draft, page: PageName): PageName {
   const pages = pagesOf(draft);
-  if (page === 'dependents/list') return pages.find((one) => stepNumber(one) > stepNumber(page)) ?? 'review/check';
+  if (page === 'dependents/list') return afterFamily(draft, pages);
   const list = listOfEntry(page);
   const later = pages.slice(pages.indexOf(page) + 1);
   if (list !== undefined) return later.find((one) => entryOf(one) === entryOf(page)) ?? list;
@@ -72,14 +77,27 @@ export function pageAfter(draft: Draft, page: PageName): PageName {
   return isOfPerson && personOf(next) !== personOf(page) ? 'dependents/list' : next;
 }
 
+/** After the list of the family everybody is asked about of whom nothing was answered; then come the benefits. */
+function afterFamily(draft: Draft, pages: readonly PageName[]): PageName {
+  if (isUnanswered(draft.answers, draft.offers)) return COVER_PAGE;
+  return pages.find((one) => stepNumber(one) > stepNumber(COVER_PAGE)) ?? 'review/check';
+}
+
+/** The last page about the family, where it stands right before the benefits. */
+function familyBefore(pages: readonly PageName[], page: PageName): PageName | null {
+  const former = pages[pages.indexOf(page) - 1];
+  if (!page.startsWith('benefits/') || former === undefined || !former.startsWith('dependents/')) return null;
+  return former === COVER_PAGE ? COVER_PAGE : 'dependents/list';
+}
+
 /** The page before one, for the Back link; null: the first. */
 export function pageBefore(draft: Draft, page: PageName): PageName | null {
   const pages = pagesOf(draft);
   const list = listOfEntry(page);
   if (list !== undefined && page === `${list}/${entryOf(page)}`) return list;
-  if (/^dependents\/d[^/]*$/.test(page)) return 'dependents/list';
-  if (page.startsWith('benefits/') && pages[pages.indexOf(page) - 1]?.startsWith('dependents/'))
-    return 'dependents/list';
+  if (page === COVER_PAGE || /^dependents\/d[^/]*$/.test(page)) return 'dependents/list';
+  const family = familyBefore(pages, page);
+  if (family !== null) return family;
   const before = pages.slice(0, Math.max(0, pages.indexOf(page)));
   return before.findLast((one) => listOfEntry(one) === undefined || listOfEntry(one) === list) ?? null;
 }
@@ -114,6 +132,7 @@ const MORE_OF_DEPENDENT = ['gender', 'ssn', 'ssnReason', 'tobacco', 'sameAddress
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'];
 
 function pageOfDependent(key: string, name: string): PageName {
+  if (name === 'covered') return COVER_PAGE;
   if (ADDRESS.includes(name)) return `dependents/${key}/address`;
   return MORE_OF_DEPENDENT.includes(name) ? `dependents/${key}/more` : `dependents/${key}`;
 }

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildWeb } from '../scripts/build-web.ts';
+import { buildApp } from '../server/app.ts';
+import { type TestPortal, testPortal } from '../server/testing/portal.ts';
+import { launchChromium } from './browser.ts';
+import { expectPage } from './expect.ts';
+
+let portal: TestPortal;
+let strict: Awaited<ReturnType<typeof buildApp>>;
+let browser: Browser;
+let port: number;
+
+beforeAll(async () => {
+  expect(buildWeb()).toBe(0);
+  portal = await testPortal();
+  const browserApp = join(import.meta.dirname, '../dist/web');
+  strict = await buildApp({ ...portal.parts, encryptedOnly: true }, { browserApp });
+  await strict.listen({ port: 0, host: '127.0.0.1' });
+  const address = strict.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await strict.close();
+  await portal.close();
+});
+
+/** The sign-in page as a browser has it from this host, which is this very server whatever its name. */
+async function signInPage(host: string, language: string) {
+  const context = await browser.newContext();
+  const state = encodeURIComponent(JSON.stringify({ language }));
+  await context.addCookies([{ name: 'coverlane_state', value: state, url: `http://${host}` }]);
+  await context.route(`http://${host}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}` }) });
+  });
+  const page = await context.newPage();
+  await page.goto(`http://${host}/login`);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+it.each([
+  ['en', 'the connection is not encrypted'],
+  ['ko', '연결이 암호화되지 않아'],
+  ['es', 'la conexión no está cifrada'],
+])('over plain http from another machine the sign-in page says why nobody signs in (%s)', async (language, said) => {
+  const page = await signInPage('benefits.test', language);
+  await expectPage(page.locator('main')).toContainText(said);
+  await page.context().close();
+});
+
+it('says nothing of it on this very machine', async () => {
+  const page = await signInPage(`localhost:${port}`, 'en');
+  await expectPage(page.locator('main')).not.toContainText('encrypted');
+  await page.context().close();
+});

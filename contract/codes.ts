@@ -41,7 +41,6 @@ export const changeTypes = [
   'termmember',
   'rehire',
   'reinstatement',
-  'leave',
   'open',
   'self',
 ] as const;

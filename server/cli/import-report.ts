@@ -46,7 +46,8 @@ const sideWords = ({ name, dob, gender, memberNumber, ssn }: Side): string =>
 
 function identityLines(asked: Identity): string[] {
   const { key, stated, known, matchedBy, contradictedBy, answer, answeredBy } = asked;
-  const said = answer === null ? 'not answered' : `${answer}, said by ${answeredBy === null ? 'nobody' : actorText(answeredBy)}`;
+  const said =
+    answer === null ? 'not answered' : `${answer}, said by ${answeredBy === null ? 'nobody' : actorText(answeredBy)}`;
   return [
     `  who ${key}: ${said}`,
     `      in the file: ${sideWords(stated)}`,

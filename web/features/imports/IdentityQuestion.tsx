@@ -43,7 +43,10 @@ export function IdentityQuestion({ asked, clientId, name }: Props) {
       )}
       {answer !== null && (
         <p className="muted small">
-          {t('imports.identity.answeredBy', { name: actorSaid(answeredBy, t) || '–', when: formatDateTime(answeredAt ?? '') })}
+          {t('imports.identity.answeredBy', {
+            name: actorSaid(answeredBy, t) || '–',
+            when: formatDateTime(answeredAt ?? ''),
+          })}
         </p>
       )}
     </article>

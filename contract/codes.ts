@@ -41,7 +41,6 @@ export const changeTypes = [
   'termmember',
   'rehire',
   'reinstatement',
-  'leave',
   'open',
   'self',
 ] as const;
@@ -62,6 +61,9 @@ export type EmploymentStatus = (typeof employmentStatuses)[number];
 /** Life of a client (domain 1.1). */
 export const clientStatuses = ['prospect', 'implementing', 'active', 'runout', 'terminated'] as const;
 export const payFrequencies = ['weekly52', 'biweekly26', 'semimonthly24', 'monthly12', 'custom'] as const;
+/** The law that the plans of an employer are under: ERISA, but for governments and churches (ERISA 4(b)). */
+export const planLaws = ['erisa', 'governmental', 'church'] as const;
+export type PlanLaw = (typeof planLaws)[number];
 export const partnerKinds = ['network', 'pbm', 'carrier', 'wellness', 'consultant', 'stopLoss', 'other'] as const;
 export const activeStatuses = ['active', 'inactive'] as const;
 

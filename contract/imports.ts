@@ -137,3 +137,14 @@ export const importRow = z.strictObject({
     }),
   ),
 });
+
+/** Somebody whom the undo of a file left as they are: what stands in the way, and what opens it. */
+export const undoLeft = z.strictObject({
+  personId: id,
+  subscriberId: id,
+  personName: z.string(),
+  memberNumber: z.string(),
+  reason,
+  /** Undo the later change first; say why; settle who holds the number. */
+  way: z.enum(['laterChange', 'reason', 'ssn', 'ask']),
+});

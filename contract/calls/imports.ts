@@ -5,7 +5,7 @@ import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
 import { identityAnswers, otherIdentities } from '../identity-codes.ts';
 import { claimChoices, identityQuestion, personDecisions } from '../import-questions.ts';
-import { importRow, rosterImport, verdicts } from '../imports.ts';
+import { importRow, rosterImport, undoLeft, verdicts } from '../imports.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];
@@ -156,6 +156,15 @@ export const imports = {
       terminateAbsent: z._default(z.boolean(), false),
     }),
     reply: rosterImport,
+  }),
+  /** Whom an undo left as they are, with what stands in the way and the way out. */
+  importUndoLeft: call({
+    method: 'GET',
+    path: '/admin/imports/:id/undoleft',
+    access,
+    input: byId,
+    reply: z.strictObject({ rows: z.array(undoLeft) }),
+    phi: true,
   }),
   importUndo: call({ method: 'POST', path: '/admin/imports/:id/undo', access, input: undoInput, reply: rosterImport }),
   /** The answer to the sender of the file: X12 999, or 997 to a file of 4010. */

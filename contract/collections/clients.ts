@@ -1,4 +1,4 @@
-import { clientStatuses, payFrequencies } from '../codes.ts';
+import { clientStatuses, payFrequencies, planLaws } from '../codes.ts';
 import { collection } from '../collection.ts';
 import { choice, date, number, optional, text, yesNo } from '../field-kinds.ts';
 import { digits, pattern, phone, state } from '../formed-texts.ts';
@@ -18,6 +18,8 @@ export const clients = collection({
     payFrequency: choice(payFrequencies),
     /** Pay days in a year of a calendar of its own; of the others they are known. */
     payDays: optional(number(1, 366)),
+    /** What explanations of benefits say of further rights; empty: ERISA. */
+    planLaw: optional(choice(planLaws)),
     allowEnrollment: yesNo(),
     /** The employer certified who of its people sees health information and why (45 CFR 164.504(f)); without it nobody does. */
     planSponsorCertified: yesNo(),

@@ -377,6 +377,7 @@ export interface Clients {
   pay_days: number | null;
   pay_frequency: Generated<string>;
   phone: string | null;
+  plan_law: string | null;
   plan_sponsor_certified: Generated<boolean>;
   plan_year_start: Generated<string>;
   state: string | null;
@@ -878,6 +879,7 @@ export interface Imports {
   state: string;
   unclear_claims: Generated<Json>;
   undated_claims: Generated<Json>;
+  undo_left: Generated<Json>;
   undone_at: Timestamp | null;
   undone_by: string | null;
   undone_by_key: Json | null;

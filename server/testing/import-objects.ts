@@ -4,16 +4,21 @@ import { uuid7 } from '../domain/uuid7.ts';
 import { fileStore } from '../files/store.ts';
 import type { TestPortal } from './portal.ts';
 
-/** An applied import of one person: its file, its rows as they lie in the database, and a decided plan code. */
+/**
+ * An applied import of one person: its file, its rows as they lie in the database, a decided plan code, and whom its
+ * undo left.
+ */
 export async function anImport({ owner, parts }: TestPortal, clientId: string, personId: string): Promise<string> {
   const id = uuid7();
   const received = join(parts.dataDir, `received-${id}`);
   writeFileSync(received, 'ISA*00*~');
   await fileStore(parts.dataDir, parts.secrets.key('files')).keep(id, received);
   const file = { file_name: 'roster.edi', bytes: '10', sha256: Buffer.alloc(32), file_key: id, state: 'applied' };
+  const values = { type: 'addresschange', date: '2026-01-01', change: uuid7() };
+  const left = [{ subject: personId, code: 'undo-later-change', values }];
   await owner
     .insertInto('imports')
-    .values({ id, client_id: clientId, ...file, acknowledgement: 'ISA*~' })
+    .values({ id, client_id: clientId, ...file, acknowledgement: 'ISA*~', undo_left: JSON.stringify(left) })
     .execute();
   const row = { id: uuid7(), client_id: clientId, import_id: id, ordinal: 1, verdict: 'added', person_id: personId };
   await owner

@@ -2,6 +2,7 @@ import { isVoid, lastDay } from '../coverage-state.ts';
 import { paidThroughOf } from '../eligibility/premiums.ts';
 import { type Circumstances, type Loss, saidOf, takenBack } from '../eligibility/taken-back.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { lastDayByRule } from './termmember.ts';
 import { type Draft, nameOf, type PersonDraft, question, rulesOf, warn } from './draft.ts';
 
 const heldBy = (rows: PersonDraft['coverages'], personId: string) => rows.map((row) => ({ ...row, personId }));
@@ -15,6 +16,17 @@ function reasonOf({ facts, request }: Draft, { coverages }: PersonDraft, { cover
   return reason && { ground: reason.rescissionGround, category: reason.category };
 }
 
+/**
+ * Does a divorce end it on its own day? The plan covers no former spouse, and who tells it late was covered by mistake, without
+ * a premium: no rescission, on whichever page it is told (DOL FAQ about the ACA, part II, Q7).
+ */
+function endsByDivorce(draft: Draft, person: PersonDraft, { last }: Loss): boolean {
+  const { request, facts } = draft;
+  if (request.type !== 'termmember') return false;
+  const reason = termReasonOf(facts.client.eligibility.termReasons, request.reason);
+  return reason?.cobraEvent === 'divorce' && last >= lastDayByRule(draft, person, request.effectiveDate).expirationDate;
+}
+
 function circumstancesOf(draft: Draft, person: PersonDraft): (loss: Loss) => Circumstances {
   const { facts, request } = draft;
   return (loss) => ({
@@ -24,7 +36,7 @@ function circumstancesOf(draft: Draft, person: PersonDraft): (loss: Loss) => Cir
       request.premiumsPaidThrough === undefined
         ? paidThroughOf(facts.premiums ?? [], loss)
         : request.premiumsPaidThrough,
-    byEvent: request.event !== undefined,
+    byEvent: request.event !== undefined || endsByDivorce(draft, person, loss),
   });
 }
 

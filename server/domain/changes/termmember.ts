@@ -1,6 +1,7 @@
 import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
-import { isRefusal } from '../eligibility/life-events.ts';
+import type { EndOfCoverage } from '../eligibility/coverage-end.ts';
+import { effectiveDateOfEvent, isRefusal } from '../eligibility/life-events.ts';
 import { lastDayBy } from '../eligibility/last-day.ts';
 import { endsWork, fits, type TermReason, termReasonOf, whomOf } from '../eligibility/term-reasons.ts';
 import { endRows, liveCoverages } from './coverage-runs.ts';
@@ -22,11 +23,28 @@ function lastDayOf(draft: Draft, person: PersonDraft, request: TermMember): Cale
     draft.because.push(...dates.because);
     return dates.lastDay;
   }
-  const { payCalendar } = draft.facts.client.eligibility;
-  const asked = { reason: reasonOf(draft), eventDate: request.effectiveDate, dob: dobOfChild(person), payCalendar };
-  const { expirationDate, because } = lastDayBy(asked, (day) => rulesOf(draft, day));
+  const { expirationDate, because } = lastDayByRule(draft, person, request.effectiveDate);
   draft.because.push(...because);
   return expirationDate;
+}
+
+/** The life event of the client's that a reason is, too: a divorce has one last day, whichever page it is told on. */
+function lastDayOfSameEvent(draft: Draft, eventDate: CalendarDate): EndOfCoverage | null {
+  const { lifeEvents } = draft.facts.client.eligibility;
+  const reason = reasonOf(draft);
+  const event = lifeEvents.find(({ cobraEvent }) => cobraEvent !== null && cobraEvent === reason?.cobraEvent);
+  if (reason?.cobraEvent !== 'divorce' || reason.ruleOverride !== null || event === undefined) return null;
+  const dates = effectiveDateOfEvent(event, { eventDate, requestedOn: eventDate });
+  return isRefusal(dates) ? null : { expirationDate: dates.lastDay, because: dates.because.slice(-1) };
+}
+
+/** The last covered day that follows from the reason and the day of the event, with its reasons. */
+export function lastDayByRule(draft: Draft, person: PersonDraft, eventDate: CalendarDate): EndOfCoverage {
+  const same = lastDayOfSameEvent(draft, eventDate);
+  if (same !== null) return same;
+  const { payCalendar } = draft.facts.client.eligibility;
+  const asked = { reason: reasonOf(draft), eventDate, dob: dobOfChild(person), payCalendar };
+  return lastDayBy(asked, (day) => rulesOf(draft, day));
 }
 
 /** The client's reason, where it has one of that code. */

@@ -131,6 +131,9 @@ describe('a life event', () => {
     ['marriage', '2026-06-10', '2026-06-20', '2026-07-01'],
     ['marriage', '2026-06-10', '2026-07-05', '2026-08-01'],
     ['lossOfCoverage', '2026-06-30', '2026-06-20', '2026-07-01'],
+    // The last day covered elsewhere lies within the month: no day stays bare (29 CFR 2590.701-6(a)(4): at the latest).
+    ['lossOfCoverage', '2026-06-13', '2026-06-20', '2026-06-14'],
+    ['lossOfCoverage', '2026-06-13', '2026-06-01', '2026-06-14'],
     ['medicaid', '2026-05-10', '2026-07-01', '2026-08-01'],
     ['divorce', '2026-06-10', '2026-06-20', '2026-07-01'],
     ['death', '2026-06-10', '2026-06-20', '2026-06-11'],
@@ -142,6 +145,7 @@ describe('a life event', () => {
     ['divorce', '2026-06-10', '2026-06-30'],
     ['death', '2026-06-10', '2026-06-10'],
     ['gainOfCoverage', '2026-07-01', '2026-06-30'],
+    ['gainOfCoverage', '2026-07-10', '2026-07-31'],
   ])('%s of %s ends coverage on %s', (code, eventDate, lastDay) => {
     expect(effectiveDateOfEvent(event(code), { eventDate, requestedOn: eventDate })).toMatchObject({ lastDay });
   });

@@ -6,7 +6,7 @@ import type {
   EventStart,
   ProofType,
 } from '@coverlane/contract/eligibility-codes.ts';
-import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore, endOfMonth, firstOfNextMonth } from '../dates.ts';
+import { addDays, type CalendarDate, dayAfter, dayBefore, endOfMonth, firstOfNextMonth } from '../dates.ts';
 import type { Finding, Sentence } from '../sentence.ts';
 
 /**
@@ -99,7 +99,9 @@ function startOf(start: EventStart, { eventDate, requestedOn }: Reported): Calen
 function endOf(end: EventEnd, days: { eventDate: CalendarDate; effectiveDate: CalendarDate }): CalendarDate {
   if (end === 'dayBeforeStart') return dayBefore(days.effectiveDate);
   if (end === 'dateOfEvent') return days.eventDate;
-  return end === 'endOfMonth' ? endOfMonth(days.eventDate) : endOfMonth(addMonths(days.eventDate, -1));
+  if (end === 'endOfMonth') return endOfMonth(days.eventDate);
+  // The day before other coverage begins lies in it: no day stays bare (domain 3.4: end of month before other cover).
+  return endOfMonth(dayBefore(days.eventDate));
 }
 
 /**

@@ -63,7 +63,8 @@ export const lifeEvents: readonly LifeEvent[] = [
     nameEs: 'Pérdida de otra cobertura',
     windowDays: 30,
     daysBefore: 30,
-    start: 'firstOfMonthAfterRequest',
+    // Its day is the last one covered elsewhere; the law asks for the first of the next month at the latest.
+    start: 'dayAfterEvent',
     end: 'dayBeforeStart',
     proofs: ['carrierLetter'],
     healthActions: ['newElection', 'addDependents', 'planChange'],

@@ -1,4 +1,5 @@
 import { permissions } from '@coverlane/contract/access.ts';
+import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -276,4 +277,28 @@ describe('A reason', () => {
     expect(await end(known.subscriberId, 'death', dayFromNow(1))).toEqual(['changes.refusal.death-ahead']);
     expect(await end(known.subscriberId, 'death')).toEqual([]);
   });
+});
+
+// DOL FAQ about the ACA, part II, Q7: a former spouse whom the plan does not cover and for whom nobody paid is no rescission.
+test('A divorce told late ends on the same day on every page, and is no rescission', async () => {
+  const known = await family();
+  const spouse = known.personIds[1] ?? '';
+  const date = dayFromNow(-50);
+  const byReason = { clientId: world.acme.id, memberId: spouse, eventDate: date, reasonCode: 'divorce', preview: true };
+  const { consequences } = (await admin.call(memberChanges.termMember, byReason)).body;
+  expect(consequences.refusals).toEqual([]);
+  const { lastDay } = (
+    await admin.call(eligibility.previewEligibility, { clientId: world.acme.id, about: 'event', date, code: 'divorce' })
+  ).body;
+  const ended = consequences.items.find(({ kind }) => kind === 'coverageEnds');
+  expect(JSON.stringify(ended)).toContain(String(lastDay));
+  const byEvent = {
+    ...of(known),
+    effectiveDate: date,
+    eventCode: 'divorce',
+    eventDate: date,
+    coverages: [{ personId: spouse, action: 'end', coverageType: 'medical', expirationDate: lastDay }],
+    preview: true,
+  };
+  expect((await admin.call(memberChanges.coverageChangesOf, byEvent)).body.consequences.refusals).toEqual([]);
 });

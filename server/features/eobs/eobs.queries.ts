@@ -1,4 +1,4 @@
-import type { CoverageType, Language } from '@coverlane/contract/codes.ts';
+import type { CoverageType, Language, PlanLaw } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
@@ -30,6 +30,8 @@ export interface ClaimOfEob extends MoneyOfEob {
   id: string;
   client_id: string;
   client_name: string;
+  /** The law the employer's plans are under; null: nobody said, and it is ERISA. */
+  plan_law: PlanLaw | null;
   person_id: string;
   subscriber_id: string;
   claim_number: string;
@@ -64,7 +66,7 @@ export interface ClaimOfEob extends MoneyOfEob {
 /** The newest row of a claim whose explanation the reader may have, by the scope EOB alone; undefined: none. */
 export async function claimOfEob(db: Db, id: string): Promise<ClaimOfEob | undefined> {
   const { rows } = await sql<ClaimOfEob>`
-    select c.id, c.client_id, k.name as client_name, c.person_id, c.subscriber_id, c.claim_number, c.version, c.status,
+    select c.id, c.client_id, k.name as client_name, k.plan_law, c.person_id, c.subscriber_id, c.claim_number, c.version, c.status,
       access.eob_ready(c.status, c.void, c.payments, c.date_paid, c.date_processed) and not exists (select from eob_holds h
         where h.client_id = c.client_id and h.claim_number = c.claim_number and h.ended_at is null) as ready, c.sensitive, c.claim_type,
       c.currency_code, c.provider_name, c.place_of_service, c.network_status, c.date_received, c.date_processed,

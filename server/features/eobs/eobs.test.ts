@@ -77,6 +77,29 @@ describe('An explanation of benefits', () => {
     }
   });
 
+  // 29 CFR 2560.503-1(m)(4): a payment in part is an adverse benefit determination, a deductible or copay too (DOL FAQ C-12).
+  it('tells the right to appeal wherever a claim was not paid in full, and ERISA’s words only where ERISA applies', async () => {
+    const textOf = async (plan: Parameters<typeof claim>[1]): Promise<string> => {
+      const { id } = await claim(0, plan);
+      const url = `/api/eob?claimId=${id}&language=en`;
+      return pdfTexts((await portal.app.inject({ url, headers: subscriber.headers })).rawPayload).join(' ');
+    };
+    const shared = { charged: '100.00', allowed: '100.00', paid: '80.00', coinsurance: '20.00', owed: '20.00' };
+    const whole = { charged: '100.00', allowed: '100.00', paid: '100.00', coinsurance: '0.00', owed: '0.00' };
+    expect(await textOf(shared)).toMatch(/right to appeal.*section 502\(a\) of ERISA/);
+    expect(await textOf(whole)).not.toContain('right to appeal');
+    for (const [law, words] of [
+      ['governmental', /plan of a government.*1-877-267-2323/],
+      ['church', /church plan.*insurance department/],
+    ] as const) {
+      await sql`update clients set plan_law = ${law} where id = ${family.client.id}`.execute(portal.owner);
+      const text = await textOf(shared);
+      expect(text).toMatch(words);
+      expect(text).not.toMatch(/502\(a\)|866-444-3272/);
+    }
+    await sql`update clients set plan_law = null where id = ${family.client.id}`.execute(portal.owner);
+  });
+
   it('promises no discount out of the network: what is above the allowed amount may be billed (domain 7.3)', async () => {
     const { id } = await claim(0, { charged: '240.00', paid: '60.00', owed: '86.00' });
     const words = async () => pdfTexts((await eob(subscriber, id)).rawPayload).join('\n');

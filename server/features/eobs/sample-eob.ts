@@ -32,6 +32,7 @@ const claim = {
   id: '',
   client_id: '',
   client_name: 'ACME Tool',
+  plan_law: null,
   person_id: '',
   subscriber_id: '',
   claim_number: 'C1002003',

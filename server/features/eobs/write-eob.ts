@@ -204,9 +204,19 @@ function codes({ sheet, eob, say }: Writing): void {
   else sheet.facts([...legend]);
 }
 
-/** Was something denied or paid less for a reason other than the member's share? (29 CFR 2560.503-1(m)(4)) */
-const isAdverse = ({ claim: it, lines }: Eob): boolean =>
-  it.status === 'denied' || [it, ...lines].some((row) => isAbove0(row.not_covered) || isAbove0(row.penalty));
+/**
+ * Was something denied, or paid less than in full? A share of the member's is one, too: a plan that applies a deductible, copay
+ * or coinsurance pays less than was claimed (29 CFR 2560.503-1(m)(4); DOL FAQ about the claims procedure, C-12). What a claim
+ * does not state may be owed.
+ */
+function isAdverse({ claim: it, lines }: Eob): boolean {
+  const isLess = (row: MoneyOfEob): boolean =>
+    [row.not_covered, row.penalty, row.deductible, row.copay, row.coinsurance, row.owed].some(isAbove0);
+  return it.status === 'denied' || it.paid === null || [it, ...lines].some(isLess);
+}
+
+/** What stands after the appeal: courts and help by the law the plan is under (ERISA 4(b), 502(a); 42 USC 300gg-19). */
+const RECOURSE = { erisa: 'appeal.erisa', governmental: 'appeal.governmental', church: 'appeal.church' } as const;
 
 function appeal({ sheet, eob, say }: Writing): void {
   if (eob.claim.network_status === 'out' || eob.claim.place_of_service === '23') sheet.paragraph(say('surprise'));
@@ -219,7 +229,7 @@ function appeal({ sheet, eob, say }: Writing): void {
     say('appeal.steps', { administrator }),
     say('appeal.urgent', { phone: phoneOf(eob) }),
     say('appeal.external'),
-    say('appeal.erisa'),
+    say(RECOURSE[eob.claim.plan_law ?? 'erisa'], { administrator }),
   ]);
 }
 

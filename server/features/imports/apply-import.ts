@@ -1,6 +1,7 @@
 import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
-import { undo } from '../../db/facts/undo.queries.ts';
+import { undoInPart } from '../../db/facts/undo-in-part.queries.ts';
+import type { Finding } from '../../domain/changes/effects.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { codeOf } from '../../db/passing-faults.ts';
 import { storedBegins } from './begins.rules.ts';
@@ -93,22 +94,32 @@ async function refuseUndo({ parts, userId, importId }: ImportWork, refusal: Reas
 
 async function undoOpened(opened: OpenedImport, reason: string | undefined): Promise<void> {
   const { db, record } = opened;
-  const undone = record.kind === 'claims' ? await undoClaims(opened) : await undoRoster(opened, reason);
-  if ('refusal' in undone) {
-    await patchImport(db, { id: record.id }, { state: 'applied', progress: 100, refusal: undone.refusal });
+  const undone: object | Kept = record.kind === 'claims' ? await undoClaims(opened) : await undoRoster(opened, reason);
+  if (isKept(undone)) {
+    const { refusal, left = [], changes = 0 } = undone;
+    await patchImport(db, { id: record.id }, { state: 'applied', progress: 100, refusal, undo_left: left });
+    if (changes > 0) await appendAudit(db, { ...auditOf(opened), action: 'import-undone', detail: { changes } });
     return;
   }
-  await patchImport(db, { id: record.id }, { state: 'undone', progress: 100, refusal: null, undone_at: new Date() });
-  await appendAudit(db, { ...auditOf(opened), action: 'import-undone', detail: undone });
+  const done = { state: 'undone', progress: 100, refusal: null, undo_left: [], undone_at: new Date() } as const;
+  await patchImport(db, { id: record.id }, done);
+  await appendAudit(db, { ...auditOf(opened), action: 'import-undone', detail: { ...undone } });
 }
+
+const isKept = (undone: object): undone is Kept => 'refusal' in undone;
+
+/** Why a file was not taken back, or not all of it: then whom it left, and how many changes were. */
+type Kept = { refusal: Reason; left?: readonly Finding[]; changes?: number };
 
 async function undoRoster(
   { db, record, keys, user }: OpenedImport,
   reason: string | undefined,
-): Promise<{ changes: number } | { refusal: Reason }> {
+): Promise<{ changes: number } | Kept> {
   const override = reason === undefined ? undefined : { reason };
   const write = { db, keys, clientId: record.client_id, by: authorOf(user), override };
-  const undone = await undo(write, { importId: record.id });
-  if (undone.outcome === 'undone') return { changes: undone.changes };
-  return { refusal: undoRefusal(undone.refusals) };
+  const { changes, left } = await undoInPart(write, record.id);
+  if (left.length === 0) return { changes };
+  const people = new Set(left.map(({ subject }) => subject)).size;
+  const partly: Reason = { code: 'undo-partly', values: { undone: changes, left: people } };
+  return { refusal: changes > 0 ? partly : undoRefusal(left), left, changes };
 }

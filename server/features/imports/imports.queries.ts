@@ -102,6 +102,7 @@ export type ImportPatch = Partial<{
   unknown_people: unknown;
   other_people: string | null;
   undated_claims: unknown;
+  undo_left: unknown;
   service_dates: unknown;
   unclear_claims: unknown;
   claim_answers: unknown;
@@ -115,7 +116,9 @@ export type ImportPatch = Partial<{
 }>;
 
 const LISTS = 'counts faults unknown_codes unknown_people undated_claims service_dates questions refusal';
-const JSON_COLUMNS = new Set(`${LISTS} unclear_claims claim_answers amounts guessed_begins begin_days`.split(' '));
+const JSON_COLUMNS = new Set(
+  `${LISTS} unclear_claims claim_answers amounts guessed_begins begin_days undo_left`.split(' '),
+);
 
 /** Writes about an import; where `from` is given, only while it is in this state. Answers whether it was. */
 export async function patchImport(

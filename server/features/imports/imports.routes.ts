@@ -28,6 +28,7 @@ import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-p
 import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
 import { receiveFile } from './receive.ts';
 import { importReply, rowReply, storedResult } from './replies.rules.ts';
+import { undoLeftOf } from './undo-left.ts';
 
 type Calls = typeof imports;
 
@@ -48,6 +49,7 @@ const handlers: Handlers<Calls> = {
   importDecide,
   importApply,
   importUndo,
+  importUndoLeft: async (input, context) => undoLeftOf(input, context, await found(context, input.id)),
   importAcknowledgement: async ({ id }, context) => {
     const { acknowledgement } = await found(context, id);
     if (acknowledgement === null) throw notFound();

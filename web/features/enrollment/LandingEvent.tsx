@@ -2,7 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useLanguage, useText } from '../../lib/i18n.ts';
+import { type TextKey, useLanguage, useText } from '../../lib/i18n.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { readDate } from '../../ui/dateText.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -48,6 +48,12 @@ function useEventName(): (event: LifeEvent) => string {
   return ({ names }) => names[language] ?? names.en;
 }
 
+/** Which day is meant of events that could mean two: the last one covered elsewhere, or the first. */
+const DAYS: Readonly<Record<string, TextKey>> = {
+  lossOfCoverage: 'enrollment.eventDay.loss',
+  gainOfCoverage: 'enrollment.eventDay.gain',
+};
+
 function EventDate({ event }: { readonly event: LifeEvent | undefined }) {
   const t = useText();
   const store = useDraftStore();
@@ -59,7 +65,7 @@ function EventDate({ event }: { readonly event: LifeEvent | undefined }) {
     <DateInput
       key={generation}
       name="eventDate"
-      label={t('enrollment.field.eventDate')}
+      label={t(DAYS[event?.code ?? ''] ?? 'enrollment.field.eventDate')}
       hint={hint}
       defaultValue={answers.eventDate}
       onText={(text) => store.change((before) => ({ ...before, eventDate: readDate(text, year) || text || null }))}

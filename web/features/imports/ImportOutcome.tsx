@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type FileImport, touchedBy } from './import-state.ts';
+import { UndoLeft } from './UndoLeft.tsx';
 
 /** What became of the file, and the one next thing to do. */
 export function ImportOutcome({ found }: { readonly found: FileImport }) {
@@ -59,6 +60,7 @@ function ReadAgain({ found }: { readonly found: FileImport }) {
 function Applied({ found }: { readonly found: FileImport }) {
   return (
     <>
+      {found.refusal && <UndoLeft found={found} />}
       <AppliedCounts found={found} />
       {found.counts.waiting > 0 && <StillWaiting found={found} />}
     </>
@@ -96,8 +98,11 @@ function StillWaiting({ found: { counts } }: { readonly found: FileImport }) {
 const TAKES_BACK = /^changes\.refusal\.(retro-termination|rescission|claims-paid-after)$/;
 const SHORTEST_REASON = 10;
 /** Once an undo was refused because it takes back what an end would not, an administrator says why. */
-const isAskedWhy = ({ refusal }: FileImport): boolean => TAKES_BACK.test(refusal?.code ?? '');
-const isShort = (why: string): boolean => why.length < SHORTEST_REASON;
+const isAskedWhy = ({ refusal }: FileImport): boolean =>
+  TAKES_BACK.test(refusal?.code ?? '') || refusal?.code === 'undo-partly';
+/** Where people are left for other reasons too, none need be given. */
+const isShort = (found: FileImport, why: string): boolean =>
+  why.length < SHORTEST_REASON && !(why === '' && found.refusal?.code === 'undo-partly');
 
 function Why({ value, onChange }: { readonly value: string; readonly onChange: (why: string) => void }) {
   const t = useText();
@@ -116,7 +121,7 @@ function Undo({ found }: { readonly found: FileImport }) {
   const undo = useAction(imports.importUndo, { refreshes: [imports.importGet] });
   const count = touchedBy(found);
   const isClaims = found.kind === 'claims';
-  const asked = { id: found.id, ...(asks && { overrideReason: why }) };
+  const asked = { id: found.id, ...(asks && why !== '' && { overrideReason: why }) };
   return (
     <>
       <Button icon="refresh" onClick={() => setOpen(true)}>
@@ -131,7 +136,7 @@ function Undo({ found }: { readonly found: FileImport }) {
             <Button
               kind="danger"
               busy={undo.isPending}
-              disabled={asks && isShort(why)}
+              disabled={asks && isShort(found, why)}
               onClick={() => undo.mutate(asked, { onSuccess: () => setOpen(false) })}
             >
               {t(isClaims ? 'imports.undoClaimsNow' : 'imports.undoNow', { count })}

@@ -38,6 +38,10 @@ const amounts = z.strictObject({
   duplicates: z.int(),
   notTaken: z.int(),
   replaced: z.int(),
+  /** Of payments: what payers keep back outside any claim (X12 PLB); below zero it is added. */
+  adjusted: z._default(z.int(), 0),
+  /** Of payments: what was paid in all (X12 BPR02), stated less adjusted. Null in imports from before it was kept. */
+  transferred: z._default(z.nullable(z.int()), null),
 });
 
 const counts = z.strictObject({

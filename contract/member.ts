@@ -64,6 +64,8 @@ export const coverage = z.strictObject({
   divisionName: z.nullable(z.string()),
   employeeSystemIdentifier: z.nullable(z.string()),
   effectiveDate: calendarDate,
+  /** The begin is the day a roster was written, which did not say when the coverage begins. */
+  beginGuessed: z.boolean(),
   expirationDate: z.nullable(calendarDate),
   state: z.enum(coverageStates),
   termReason: z.nullable(z.string()),

@@ -79,10 +79,14 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
 /** Where the money of the file went. */
 function amountsLine({ amounts }: Import): string {
   if (amounts === null) return '';
-  const { of, stated, recorded, duplicates, notTaken, replaced } = amounts;
+  const { of, stated, recorded, duplicates, notTaken, replaced, adjusted, transferred } = amounts;
   const parts = `recorded ${dollars(recorded)}, repeats ${dollars(duplicates)}, not taken ${dollars(notTaken)}`;
   const instead = replaced === 0 ? '' : `; in the place of ${dollars(replaced)} recorded before`;
-  return `\n  ${of} in the file ${dollars(stated)}: ${parts}${instead}`;
+  const outside =
+    adjusted === 0 || transferred === null
+      ? ''
+      : `\n  outside claims (PLB) ${dollars(-adjusted)}, paid in all ${dollars(transferred)}`;
+  return `\n  ${of} in the file ${dollars(stated)}: ${parts}${instead}${outside}`;
 }
 
 function claimsLine(counts: Import['counts']): string {

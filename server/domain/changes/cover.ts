@@ -1,3 +1,4 @@
+import { BEGIN_GUESSED } from '../guessed-begin.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier, later, OPEN_END } from '../dates.ts';
 import { mayCover } from './coverage-checks.ts';
@@ -110,7 +111,7 @@ function setRun(draft: Draft, covering: Covering, run: { chain: CoverageDraft[];
     values: statedValues(covering.input),
     rule: () => ({ code: 'coverage-changed', values: {} }),
   });
-  const all = [...clipped(run.chain, '0000-01-01', dayBefore(days.from)), ...wanted];
+  const all = withoutStaleGuess([...clipped(run.chain, '0000-01-01', dayBefore(days.from)), ...wanted]);
   const settled = settledRun(all, termReasonOf(covering, all.at(-1)));
   if (sameDays(settledRun(run.chain, run.chain.at(-1)?.termReason ?? null), settled)) return;
   const rule = ruleOf(draft, covering, { ...run, settled });
@@ -119,6 +120,15 @@ function setRun(draft: Draft, covering: Covering, run: { chain: CoverageDraft[];
   const others = person.coverages.filter((row) => !run.chain.includes(row));
   person.coverages = [...others, ...after];
   touch(draft, covering.input, days.from);
+}
+
+/** A run that begins on another day than the one that was guessed is no guess any more. */
+function withoutStaleGuess(rows: readonly CoverageDraft[]): CoverageDraft[] {
+  const begin = rows[0]?.effectiveDate;
+  return rows.map((row) => {
+    const { [BEGIN_GUESSED]: guessed, ...extra } = row.extra;
+    return guessed === undefined || guessed === begin ? row : { ...row, id: null, recordedBy: null, extra };
+  });
 }
 
 /** Why the run ends, where an end was asked for; an open one, or one that a later plan ends, has no reason. */

@@ -4,6 +4,7 @@ import type { X12Position } from '@coverlane/x12/fault.ts';
 import * as z from 'zod/mini';
 import type { PersonFacts } from '../../domain/changes/facts.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
+import { BEGIN_GUESSED } from '../../domain/guessed-begin.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import type { BeginAnswers, Reason, RosterHeader } from './roster.ts';
@@ -54,6 +55,23 @@ const isUnsaid = (member: Member834, header: RosterHeader, coverage?: Coverage83
   header.dayIsWritten &&
   ![dateOf(member, '356'), dateOf(member, '303'), coverage && dateOf(coverage, '348')].some(Boolean);
 
+type Covering = { member: Member834; coverage: Coverage834; person: PersonFacts | undefined; planId: string };
+
+/**
+ * The mark of a coverage whose begin is a guess: the guessed day. It holds while the coverage begins on that day (`beginIsGuess`),
+ * until a file states the begin. A file that says nothing again leaves the mark of a coverage that stands.
+ */
+export function guessKept(
+  { member, coverage, person, planId }: Covering,
+  header: RosterHeader,
+): { [BEGIN_GUESSED]?: CalendarDate } {
+  if (!isUnsaid(member, header, coverage) || answerFor(member, header) !== undefined) return {};
+  const day = begunOn(member, header);
+  const standing = person?.coverages.find((row) => isOn(row, planId, day));
+  const guessed = standing === undefined ? day : standing.extra[BEGIN_GUESSED];
+  return typeof guessed === 'string' ? { [BEGIN_GUESSED]: guessed } : {};
+}
+
 type Stated = { member: Member834; person: PersonFacts | undefined; inputs: readonly CoverageInput[] };
 
 /**
@@ -76,15 +94,10 @@ export function beginReason({ member, person, inputs }: Stated, header: RosterHe
 const stands = (
   person: PersonFacts | undefined,
   { planId, effectiveDate }: Extract<CoverageInput, { action: 'cover' }>,
-) =>
-  (person?.coverages ?? []).some(
-    (row) =>
-      row.planId === planId &&
-      !isVoid(row) &&
-      effectiveDate !== null &&
-      row.effectiveDate <= effectiveDate &&
-      lastDay(row) >= effectiveDate,
-  );
+) => (person?.coverages ?? []).some((row) => effectiveDate !== null && isOn(row, planId, effectiveDate));
+
+const isOn = (row: PersonFacts['coverages'][number], planId: string, day: CalendarDate): boolean =>
+  row.planId === planId && !isVoid(row) && row.effectiveDate <= day && lastDay(row) >= day;
 
 const BEGINS: ReadonlySet<string> = new Set(['begin-guessed', 'begin-given']);
 

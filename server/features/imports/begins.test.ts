@@ -1,4 +1,5 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPortal } from '../../testing/portal.ts';
@@ -45,6 +46,43 @@ async function coverages(clientId: string): Promise<string[]> {
     where c.client_id = ${clientId}::uuid and c.superseded_at is null order by 1`.execute(portal.owner);
   return rows.map(({ said }) => said.trim());
 }
+
+describe('the coverage keeps that its begin is a guess', () => {
+  const marks = async (clientId: string): Promise<[string, boolean][]> => {
+    const { rows } = await sql<{ id: string }>`select id from people where client_id = ${clientId}`.execute(
+      portal.owner,
+    );
+    const { body } = await desk.caller.call(members.getMember, { id: rows[0]?.id, clientId });
+    const { coverages: found } = body as { coverages: { effectiveDate: string; beginGuessed: boolean }[] };
+    return found.map(({ effectiveDate, beginGuessed }) => [effectiveDate, beginGuessed]);
+  };
+  const UNSAID = member('M1', 'HD*021**HLT*PPO*EMP');
+
+  test('until a file states it, on the same day or another', async () => {
+    for (const day of ['20260315', '20260201']) {
+      const clientId = await aClient();
+      await desk.apply((await read(clientId, UNSAID)).id);
+      expect(await marks(clientId)).toEqual([['2026-03-15', true]]);
+      const stated = member('M1', 'HD*021**HLT*PPO*EMP', `DTP*356*D8*${day}`);
+      await desk.apply((await read(clientId, stated, { control: 2 })).id);
+      expect((await marks(clientId)).map(([, guessed]) => guessed)).toEqual([false]);
+    }
+  });
+  test('while later files say nothing either, which change nothing', async () => {
+    const clientId = await aClient();
+    await desk.apply((await read(clientId, UNSAID)).id);
+    const later = await read(clientId, UNSAID, { header: 'BGN*00*2*20260415*1200****2', control: 3 });
+    expect(later.counts).toMatchObject({ unchanged: 1, changed: 0 });
+    expect(await marks(clientId)).toEqual([['2026-03-15', true]]);
+  });
+  test('not where it was answered', async () => {
+    const clientId = await aClient();
+    const asked = await read(clientId, UNSAID);
+    await desk.decide(asked.id, { otherBegins: '2026-03-15' });
+    await desk.apply(asked.id);
+    expect(await marks(clientId)).toEqual([['2026-03-15', false]]);
+  });
+});
 
 describe('a begin that the file does not say', () => {
   test('is shown as a guess from BGN03, can be changed for one and for all others, and is recorded', async () => {

@@ -57,6 +57,9 @@ const COVERAGE_TYPES: Readonly<Record<string, CoverageType>> = {
 /** The coverage type of a line of insurance; the reader lets no unknown HD03 through. */
 export const coverageTypeOf = (insuranceLine: string): CoverageType => COVERAGE_TYPES[insuranceLine] ?? 'voluntary';
 
+/** Does a line of insurance mean one of our coverage types? Others are `voluntary` for want of a better one. */
+export const saysType = (insuranceLine: string): boolean => COVERAGE_TYPES[insuranceLine] !== undefined;
+
 /** The line an outgoing file writes for a coverage that no file brought; life and accounts have none (domain 15.2). */
 export const LINES: Readonly<Partial<Record<CoverageType, string>>> = {
   medical: 'HLT',

@@ -5,7 +5,7 @@ import type { CoverageInput } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../../domain/dates.ts';
 import { centsOf } from '../../domain/money.ts';
-import { beginReason, begunOn } from './begins.rules.ts';
+import { beginReason, begunOn, guessKept } from './begins.rules.ts';
 import { COVERS } from './codes-of-834.rules.ts';
 import { keptOfCoverage } from './kept-data.rules.ts';
 import { type PlanFound, planOf } from './plans-of-file.rules.ts';
@@ -89,8 +89,9 @@ function startOf({ member, coverage }: One, { header }: CoverageReading): Calend
 const endOf = ({ member, coverage }: One): CalendarDate | undefined => dateOf(coverage, '349') ?? dateOf(member, '357');
 
 function covering(one: One, { plan }: PlanOf, reading: CoverageReading): CoverageInput {
-  const { member, coverage } = one;
+  const { member, coverage, person } = one;
   const premium = amountOf(coverage, 'P3');
+  const guess = guessKept({ member, coverage, person, planId: plan.id }, reading.header);
   return {
     action: 'cover',
     coverageType: plan.coverageType,
@@ -100,7 +101,7 @@ function covering(one: One, { plan }: PlanOf, reading: CoverageReading): Coverag
     tier: coverage.level ?? null,
     cobra: member.benefitStatus === 'C',
     ...(premium === undefined ? {} : { premiumCents: centsOf(premium) }),
-    extra: keptOfCoverage(coverage, reading.secrets),
+    extra: { ...keptOfCoverage(coverage, reading.secrets), ...guess },
   };
 }
 

@@ -18,6 +18,7 @@ export type Answers = {
   otherPeople?: string | null;
   dates?: object[];
   otherDates?: string | null;
+  otherBegins?: string | null;
   identities?: { key: string; answer: string | null }[];
   otherIdentities?: 'wrongSsn' | 'employeeSsn';
   claims?: object[];

@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Coverage834 } from '@coverlane/x12/834-model.ts';
 import type { ClientFacts, PlanFacts } from '../../domain/changes/facts.ts';
-import { coverageTypeOf } from './codes-of-834.rules.ts';
+import { coverageTypeOf, saysType } from './codes-of-834.rules.ts';
 import { type CodeDecision, codeKey, type Reason } from './roster.ts';
 
 /** Which plan a coverage of the file means: one of the client's, none by decision, or not known and so not guessed. */
@@ -18,7 +18,10 @@ export function plansByCode(client: ClientFacts): ReadonlyMap<string, PlanFacts>
   return new Map([...client.plans.values()].map((plan) => [plan.systemIdentifier, plan]));
 }
 
-/** Finds the plan: a decision of the client's people about the code comes first, then the client's own identifiers. */
+/**
+ * Finds the plan: a decision of the client's people about the code comes first, then the client's own identifiers. A line
+ * that says a type covers nobody by a plan of another one (DEN with the code of a medical plan): the code is asked about.
+ */
 export function planOf(
   coverage: Coverage834,
   client: ClientFacts,
@@ -28,9 +31,15 @@ export function planOf(
   const coverageType = coverageTypeOf(coverage.insuranceLine);
   const decision = decided.codes.get(codeKey(code, coverageType));
   if (decision?.decision === 'leaveOut') return { found: 'leftOut', code, coverageType };
-  const plan = client.plans.get(decision?.planId ?? '') ?? decided.byCode.get(code);
+  const plan = client.plans.get(decision?.planId ?? '') ?? ofLine(decided.byCode.get(code), coverage);
   if (plan === undefined) return { found: 'unknown', code, coverageType };
   const differs = plan.coverageType !== coverageType;
   const values = { code, plan: plan.name, line: coverage.insuranceLine };
   return { found: 'plan', plan, warnings: differs ? [{ code: 'plan-of-another-line', values }] : [] };
 }
+
+/** Lines without a type of ours (life has none) leave it to the plan. */
+const ofLine = (plan: PlanFacts | undefined, { insuranceLine }: Coverage834): PlanFacts | undefined =>
+  plan !== undefined && saysType(insuranceLine) && plan.coverageType !== coverageTypeOf(insuranceLine)
+    ? undefined
+    : plan;

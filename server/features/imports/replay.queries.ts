@@ -9,7 +9,11 @@ const isDone = sql<boolean>`(not r.reasons @> '[{"code":"applied-before"}]'
   and not r.verdict = any(${NOTHING_DONE}::text[]))`;
 
 /** The imports that applied the same bytes to this client and stand; those that only repeated another are none. */
-const standing = ({ id, client_id: clientId, sha256 }: ImportRecord) => sql`select i.id, i.applied_at from imports i
+const standing = ({
+  id,
+  client_id: clientId,
+  sha256,
+}: Pick<ImportRecord, 'id' | 'client_id' | 'sha256'>) => sql`select i.id, i.applied_at from imports i
   where i.client_id = ${clientId} and i.sha256 = ${sha256} and i.state = 'applied' and i.id <> ${id}
     and exists (select from import_rows r where r.import_id = i.id and ${isDone})`;
 
@@ -19,6 +23,32 @@ export async function appliedBefore(db: Db, record: ImportRecord): Promise<Date 
     db,
   );
   return rows[0]?.at ?? null;
+}
+
+/** Verdicts of claims with which nothing was done, so that the same file may do it; what repeats another claim is done. */
+const CLAIM_OPEN = ['leftOut', 'unknownPerson', 'undated', 'unclear', 'refused'];
+
+/** Which claims of the file, by their order in it, none of these imports has done anything with. */
+export async function claimsOpen(db: Db, record: ImportRecord): Promise<Set<number>> {
+  const { rows } = await sql<{ ordinal: number }>`with stands as (${standing(record)})
+    select r.ordinal from import_rows r join stands on stands.id = r.import_id
+    group by r.ordinal having not bool_or(not r.reasons @> '[{"code":"applied-before"}]'
+      and not r.verdict = any(${CLAIM_OPEN}::text[]))`.execute(db);
+  return new Set(rows.map(({ ordinal }) => ordinal));
+}
+
+/** What the claims of a file became when its bytes were applied before: order in the file -> number and day. */
+export async function claimsOfBefore(
+  db: Db,
+  record: Pick<ImportRecord, 'id' | 'client_id' | 'sha256'>,
+  { first, count }: { first: number; count: number },
+): Promise<Map<number, { number: string; date: string }>> {
+  const { rows } = await sql<{ ordinal: number; number: string; date: string }>`with stands as (${standing(record)})
+    select distinct on (r.ordinal) r.ordinal, r.claim_number as number, r.service_date::text as date
+    from stands join import_rows r on r.import_id = stands.id
+    where r.ordinal >= ${first} and r.ordinal < ${first + count} and r.claim_id is not null and r.service_date is not null
+    order by r.ordinal, stands.applied_at desc`.execute(db);
+  return new Map(rows.map(({ ordinal, number, date }) => [ordinal, { number, date }]));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type FileFault, ownFault } from './faults.rules.ts';
 import type { OpenedImport } from './import-work.ts';
-import { appliedBefore, placesOpen } from './replay.queries.ts';
+import { appliedBefore, claimsOpen, placesOpen } from './replay.queries.ts';
 import type { Reason } from './roster.ts';
 import type { X12Position } from '@coverlane/x12/fault.ts';
 
@@ -8,10 +8,17 @@ type Opened = Pick<OpenedImport, 'db' | 'record'>;
 
 const reasonAt = (at: Date): Reason => ({ code: 'applied-before', values: { date: at.toISOString().slice(0, 10) } });
 
-/** Why nothing is to be done, where the same bytes were applied to the client before and stand. */
-export async function replayOf({ db, record }: Opened): Promise<Reason | null> {
+/** What was done with the same claim file before. */
+export type ClaimsReplay = {
+  reason: Reason;
+  /** Which of its claims, counted from 0, nothing was done with: left out then, or taken back. */
+  open: ReadonlySet<number>;
+};
+
+/** The same of a claim file, of which claims may have been left out; null: nothing that stands. */
+export async function claimsReplayOf({ db, record }: Opened): Promise<ClaimsReplay | null> {
   const at = await appliedBefore(db, record);
-  return at === null ? null : reasonAt(at);
+  return at === null ? null : { reason: reasonAt(at), open: await claimsOpen(db, record) };
 }
 
 /** What was done with the same roster before. */

@@ -54,6 +54,8 @@ export interface CoverageRow extends SpanRow {
   division_name: string | null;
   term_reason: string | null;
   cobra: boolean;
+  /** What no column holds. */
+  extra: unknown;
 }
 
 export type AddressRow = SpanRow & AddressValues;

@@ -1,3 +1,4 @@
+import { beginIsGuess } from '../../domain/guessed-begin.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
 import { type CoverageState, coverageStates } from '@coverlane/contract/codes.ts';
@@ -174,6 +175,7 @@ function drawCoverage(
     divisionName: row.division_name,
     employeeSystemIdentifier: row.employee_system_identifier,
     ...span(row),
+    beginGuessed: beginIsGuess(row.extra, span(row).effectiveDate),
     state: coverageState(span(row), asOf),
     termReason: row.term_reason,
     cobra: row.cobra,

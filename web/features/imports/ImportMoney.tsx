@@ -17,9 +17,19 @@ export function ImportMoney({ found: { amounts } }: { readonly found: FileImport
         details={[
           line(t(`imports.money.${amounts.of}`), amounts.stated),
           ...PARTS.map((part) => line(t(`imports.money.${part}`), amounts[part])),
+          ...outsideClaims(amounts).map(([key, cents]) => line(t(`imports.money.${key}`), cents)),
           ...(amounts.replaced === 0 ? [] : [line(t('imports.money.replaced'), amounts.replaced)]),
         ]}
       />
     </Card>
   );
 }
+
+/** What a payer kept back or added outside any claim, and what was paid in all; where there is none the file pays its claims. */
+const outsideClaims = ({ adjusted, transferred }: NonNullable<FileImport['amounts']>) =>
+  adjusted === 0 || transferred === null
+    ? []
+    : ([
+        ['adjusted', -adjusted],
+        ['transferred', transferred],
+      ] as const);

@@ -41,7 +41,7 @@ export function CoverageGroups({ coverages, plain = false }: Props) {
 
 function CoverageCard({ coverage, plain }: { readonly coverage: Coverage; readonly plain: boolean }) {
   const t = useText();
-  const { effectiveDate, expirationDate, covered } = coverage;
+  const { expirationDate, covered } = coverage;
   return (
     <Card
       level={3}
@@ -54,7 +54,7 @@ function CoverageCard({ coverage, plain }: { readonly coverage: Coverage; readon
       </div>
       <DescriptionList
         details={[
-          { label: t('members.begins'), value: formatDate(effectiveDate) },
+          { label: t('members.begins'), value: <Begin coverage={coverage} plain={plain} /> },
           {
             label: t('members.ends'),
             value: expirationDate === null ? t('members.noEnd') : formatDate(expirationDate),
@@ -73,6 +73,23 @@ function CoverageCard({ coverage, plain }: { readonly coverage: Coverage; readon
         ]}
       />
     </Card>
+  );
+}
+
+/** The first day, and that it is a guess where no file and nobody stated it. */
+function Begin({
+  coverage: { effectiveDate, beginGuessed },
+  plain,
+}: {
+  readonly coverage: Coverage;
+  readonly plain: boolean;
+}) {
+  const t = useText();
+  return (
+    <>
+      {formatDate(effectiveDate)}
+      {beginGuessed && !plain && <p className="muted small">{t('members.beginGuessed')}</p>}
+    </>
   );
 }
 

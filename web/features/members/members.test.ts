@@ -17,6 +17,7 @@ const coverage = (part: Pick<Coverage, 'coverageType' | 'state'> & Partial<Cover
   divisionName: null,
   employeeSystemIdentifier: null,
   effectiveDate: '2024-01-01',
+  beginGuessed: false,
   expirationDate: null,
   termReason: null,
   cobra: false,

@@ -4,7 +4,7 @@ import { authorOf, type ImportWork, type OpenedImport, progressOf } from '../imp
 import type { ImportPatch } from '../imports.queries.ts';
 import { QuestionsOpen } from '../questions-open.ts';
 import { undoRefusal } from '../undo-refusal.rules.ts';
-import { replayOf } from '../replay.ts';
+import { claimsReplayOf } from '../replay.ts';
 import type { Reason } from '../roster.ts';
 import { claimsOfPeopleMade, madePeople } from './claim-people.queries.ts';
 import type { ClaimCounts } from './claims-order.ts';
@@ -32,8 +32,9 @@ export async function applyClaims(
     scan,
     importId: record.id,
     clientId: record.client_id,
+    sha256: record.sha256,
     write: { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id },
-    replay: await replayOf(opened),
+    replay: await claimsReplayOf(opened),
     otherPeople: otherPeopleOf(record),
     choices: claimChoices(record.claim_answers),
     progress: progressOf(work, scan.end.claims),

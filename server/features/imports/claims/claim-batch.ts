@@ -3,6 +3,7 @@ import { recordClaims, supersedeClaims } from '../../../db/claims/record-claims.
 import { atOnce } from '../../../db/request-dialect.ts';
 import { uuid7 } from '../../../domain/uuid7.ts';
 import { deleteRosterRows } from '../imports.queries.ts';
+import { claimsOfBefore } from '../replay.queries.ts';
 import { claimRowInsert } from './claim-rows.queries.ts';
 import {
   type AskedClaim,
@@ -10,6 +11,7 @@ import {
   type AskedPayment,
   type ImportedClaim,
   type NotTaken,
+  type Reason,
   referencesIn,
   type Subject,
 } from './claims-file.ts';
@@ -43,7 +45,7 @@ export class ClaimBatches {
   constructor(run: ClaimsRun, desk: PeopleDesk) {
     this.#run = run;
     this.#desk = desk;
-    this.#tally = new ClaimTally(run.scan.kind);
+    this.#tally = new ClaimTally(run.scan);
   }
 
   /** Forgets the rows of an earlier run. */
@@ -55,11 +57,12 @@ export class ClaimBatches {
   async decide(items: readonly AskedItem[]): Promise<() => Promise<void>> {
     await this.#desk.meet(items);
     const ledger = await this.#meet(items);
+    const before = await this.#before(items.length);
     const outcomes: Outcome[] = [];
     const writes: Writes[] = [{ ends: [], records: [] }];
-    for (const item of items) {
+    for (const [at, item] of items.entries()) {
       this.#run.scan.pass(item);
-      const outcome = await this.#decideOne(item, ledger);
+      const outcome = await this.#decideOne(item, ledger, before(at));
       outcomes.push(outcome);
       this.#keep(outcome, ledger, writes);
     }
@@ -95,13 +98,21 @@ export class ClaimBatches {
     return new ClaimLedger(met, left);
   }
 
-  async #decideOne(given: AskedItem, ledger: ClaimLedger): Promise<Outcome> {
-    const { replay } = this.#run;
+  /** Of a file that was applied before, by the place in the batch: what a claim became then, and whether it is still open. */
+  async #before(count: number): Promise<(at: number) => Before> {
+    const { db, replay, importId, clientId, sha256 } = this.#run;
+    const first = this.claims;
+    if (replay === null) return () => null;
+    const found = await claimsOfBefore(db, { id: importId, client_id: clientId, sha256 }, { first, count });
+    return (at) => (replay.open.has(first + at) ? null : { reason: replay.reason, became: found.get(first + at) });
+  }
+
+  async #decideOne(given: AskedItem, ledger: ClaimLedger, before: Before): Promise<Outcome> {
     this.#desk.noteDecided(given.patient);
     const known = this.#desk.known(given.patient);
     const item = given.kind === 'notTaken' ? datedByClaim(given, known, ledger) : given;
     if (item.kind === 'notTaken') return { item, subject: known, decision: without(item.verdict, item.reasons) };
-    if (replay !== null) return { item, subject: known, decision: this.#replayed(item, known, ledger) };
+    if (before !== null) return { item, subject: known, decision: replayed(item, { subject: known, ledger }, before) };
     return this.#decideTaken(item, known, ledger);
   }
 
@@ -121,18 +132,6 @@ export class ClaimBatches {
     const asked = { reason, candidates: first.candidates, answer };
     const decision = answer === undefined ? first : decided(item, { subject, ledger, choice: answer });
     return { item, subject, decision, asked };
-  }
-
-  /** The same file was applied before: nothing happens, and each row says which claim it repeats. */
-  #replayed(item: Decidable, known: Subject | undefined, ledger: ClaimLedger): ClaimDecision {
-    const { replay } = this.#run;
-    const reasons = replay === null ? [] : [replay];
-    if (known === undefined && needsSubject(item, known, ledger)) return without('duplicate', reasons);
-    const would = decided(item, { subject: known, ledger });
-    const claim = would.about ?? would.ends;
-    if (claim === null) return without('duplicate', reasons);
-    const said = repeats(claim);
-    return { ...said, reasons: [...reasons, ...said.reasons] };
   }
 
   /** Decides a claim of somebody nobody knows for certain. */
@@ -185,6 +184,25 @@ export class ClaimBatches {
 }
 
 type Decidable = AskedClaim | AskedPayment;
+/** What a claim became when the same file was applied before; null: nothing, it is decided now. */
+type Before = { reason: Reason; became: { number: string; date: string } | undefined } | null;
+
+/** The same file was applied before: nothing happens, and each row says which claim it repeats. */
+function replayed(
+  item: Decidable,
+  { subject, ledger }: Around,
+  { reason, became }: NonNullable<Before>,
+): ClaimDecision {
+  const isNobodys = subject === undefined && needsSubject(item, subject, ledger);
+  const would = isNobodys ? null : decided(item, { subject, ledger });
+  const claim = would?.about ?? would?.ends;
+  if (claim) {
+    const said = repeats(claim);
+    return { ...said, reasons: [reason, ...said.reasons] };
+  }
+  return without('duplicate', became === undefined ? [reason] : [reason, { code: 'repeats-claim', values: became }]);
+}
+
 type Around = { subject: Subject | undefined; ledger: ClaimLedger };
 
 /** A payment without a day has the days of the one claim that it pays; where there is none for certain it stays as it is. */

@@ -4,7 +4,7 @@ import type { Outcome } from './claim-outcome.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
 import type { AskedItem } from './claims-file.ts';
 import type { ClaimAmounts, ClaimCounts, UnclearClaim, UndatedClaim } from './claims-order.ts';
-import type { ClaimsKind } from './claims-reader.ts';
+import type { ClaimsScan } from './claims-scan.ts';
 import type { DayAnswer } from './undated.rules.ts';
 
 const MOST = 100;
@@ -28,9 +28,9 @@ export class ClaimTally {
   readonly amounts: ClaimAmounts;
   readonly #counts = new Map<ClaimVerdict, number>();
 
-  constructor(kind: ClaimsKind) {
+  constructor({ kind, outside }: Pick<ClaimsScan, 'kind' | 'outside'>) {
     const of = kind === '835' ? 'paid' : 'charged';
-    this.amounts = { of, stated: 0, recorded: 0, duplicates: 0, notTaken: 0, replaced: 0 };
+    this.amounts = { of, stated: 0, recorded: 0, duplicates: 0, notTaken: 0, replaced: 0, ...outside };
   }
 
   /** Takes what became of one claim; `answer`: what was said about its day. */

@@ -67,6 +67,77 @@ describe('a file that comes again', () => {
   );
 });
 
+describe('what was left out by answer', () => {
+  test('a payment comes back with the same bytes, is asked about again, and the others name their claims', async () => {
+    const clientId = await aClient();
+    await desk.take(clientId, bill());
+    const text = file([paid(100), back(70, { account: 'W-9', number: 'Z' })]);
+    const read = await desk.read(clientId, text);
+    expect(read.counts).toMatchObject({ unclear: 1 });
+    await desk.decide(read.id, { otherClaims: 'leaveOut' });
+    const first = await desk.apply(read.id);
+    expect(first.counts).toMatchObject({ paid: 1, leftOut: 1 });
+    const again = await desk.read(clientId, text);
+    expect(again.counts).toMatchObject({ duplicate: 1, unclear: 1 });
+    expect(again.faults.map(({ code }) => code)).toContain('applied-before-in-part');
+    const codes = (await desk.rows(again.id)).map(({ reasons }) => reasons.map(({ code }) => code));
+    expect(codes[0]).toEqual(['applied-before', expect.stringMatching(/^repeats-claim/)]);
+    expect(codes[1]).toEqual(['reversal-of-unknown']);
+  });
+  test('a bill of somebody nobody knows is recorded by the same bytes when they are known, and undone alone', async () => {
+    const clientId = await aClient();
+    const other = { ...JANE, number: 'EV777', last: 'ROWE', first: 'KAI', dob: '19900909' };
+    const lines = [{ code: '90834', charge: '125' }];
+    const text = claimsText(
+      [
+        { account: 'W-1', lines },
+        { account: 'W-2', lines, patient: other },
+      ],
+      ++control,
+    );
+    const read = await desk.read(clientId, text);
+    expect(read.counts).toMatchObject({ new: 1, unknownPerson: 1 });
+    await desk.decide(read.id, { otherPeople: 'leaveOut' });
+    expect((await desk.apply(read.id)).counts).toMatchObject({ new: 1, leftOut: 1 });
+    await desk.take(clientId, peopleText([other]));
+    const before = await standing(clientId);
+    const again = await desk.take(clientId, text);
+    expect(again.counts).toMatchObject({ new: 1, duplicate: 1 });
+    expect(await standing(clientId)).toHaveLength(2);
+    expect((await desk.take(clientId, text)).counts).toMatchObject({ new: 0, duplicate: 2 });
+    expect(await desk.undo(again.id)).toMatchObject({ state: 'undone' });
+    expect(await standing(clientId)).toEqual(before);
+  });
+  test('the row of a claim that changed since names it all the same', async () => {
+    const clientId = await aClient();
+    const text = bill();
+    const first = await desk.take(clientId, text);
+    const number = (await desk.rows(first.id))[0]?.claim?.claimNumber;
+    const voided = {
+      account: 'W-1',
+      lines: [{ code: '90834', charge: '125' }],
+      frequency: '8' as const,
+      original: number ?? '',
+    };
+    expect((await desk.take(clientId, claimsText([voided], ++control))).counts).toMatchObject({ voided: 1 });
+    const again = await desk.take(clientId, text);
+    expect(again.counts).toMatchObject({ duplicate: 1, new: 0 });
+    const [row] = await desk.rows(again.id);
+    expect(row?.reasons).toMatchObject([{ code: 'applied-before' }, { code: 'repeats-claim', values: { number } }]);
+    expect(await standing(clientId)).toEqual([]);
+  });
+});
+
+test('what a payer keeps back outside any claim is in the summary, to the cent', async () => {
+  const clientId = await aClient();
+  const text = paymentsText([paid(100), paid(90, { account: 'W-2', number: 'B' })], {
+    control: ++control,
+    plb: [2_550, -300],
+  });
+  const { amounts } = await desk.read(clientId, text);
+  expect(amounts).toMatchObject({ of: 'paid', stated: 19_000, adjusted: 2_250, transferred: 16_750 });
+});
+
 describe('payments out of order', () => {
   test('a correction before the reversal of what it corrects leaves the correction', async () => {
     const clientId = await aClient();

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Writing } from '../../../db/facts/apply.queries.ts';
 import type { FieldKeys } from '../../../db/field-encryption.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
+import type { ClaimsReplay } from '../replay.ts';
 import type { AskedItem, FileBytes, Reason } from './claims-file.ts';
 import type { ClaimsScan } from './claims-scan.ts';
 import type { KnownClaim } from './known-claims.queries.ts';
@@ -35,6 +36,10 @@ export type ClaimAmounts = {
   duplicates: number;
   notTaken: number;
   replaced: number;
+  /** What payers keep back outside any claim (PLB), added where it is below zero. */
+  adjusted: number;
+  /** What was paid in all (BPR02), below zero where money is taken back: stated less adjusted, or the file does not add up. */
+  transferred: number;
 };
 
 /** What came of a run through the file; `faults`: the first claims that cannot be taken. */
@@ -60,8 +65,10 @@ export type ClaimsRun = {
   otherPeople: 'create' | 'leaveOut' | null;
   /** What was said about claims that could mean more than one thing. */
   choices: ClaimChoices;
-  /** Set where the same bytes were applied before: nothing is recorded, for this reason. */
-  replay: Reason | null;
+  /** Set where the same bytes were applied before: nothing is recorded but claims that were left out then. */
+  replay: ClaimsReplay | null;
+  /** The same bytes, by which earlier imports of them are found. */
+  sha256: Buffer;
   /** Told how many of the file's claims are done. */
   progress: (claims: number) => Promise<void>;
 };

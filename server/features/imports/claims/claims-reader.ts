@@ -4,6 +4,7 @@ import { read835 } from '@coverlane/x12/835-read.ts';
 import { read837 } from '@coverlane/x12/837-read.ts';
 import type { ClaimFileEnd } from '@coverlane/x12/claim-file.ts';
 import { readX12 } from '@coverlane/x12/read.ts';
+import { centsOrZero } from './amounts.rules.ts';
 import type { AskedItem, FileBytes } from './claims-file.ts';
 import { claimAsked } from './from-837.rules.ts';
 import { paymentAsked } from './from-835.rules.ts';
@@ -21,7 +22,10 @@ export async function claimsKind(bytes: FileBytes): Promise<ClaimsKind> {
 }
 
 /** A claim file to read: its bytes, which kind it is, and what was answered about claims without a day. */
-export type ClaimsSource = { bytes: FileBytes; kind: ClaimsKind; answers: DayAnswers };
+export type ClaimsSource = { bytes: FileBytes; kind: ClaimsKind; answers: DayAnswers; outside?: Outside };
+
+/** What a payment file says of money outside its claims, in integer cents, added up while it is read. */
+export type Outside = { adjusted: number; transferred: number };
 
 /** Streams what the claims of a file ask, in file order, and last the file's end. Holds one claim at a time. */
 export function readClaimItems(source: ClaimsSource): AsyncGenerator<AskedItem | ClaimFileEnd> {
@@ -37,11 +41,21 @@ async function* claims({ bytes, answers }: ClaimsSource): AsyncGenerator<AskedIt
   }
 }
 
-async function* payments({ bytes, answers }: ClaimsSource): AsyncGenerator<AskedItem | ClaimFileEnd> {
+async function* payments({ bytes, answers, outside }: ClaimsSource): AsyncGenerator<AskedItem | ClaimFileEnd> {
   let payment: Payment835 | undefined;
   for await (const item of read835(bytes())) {
+    if (outside !== undefined) addOutside(outside, item);
     if (item.kind === 'payment') payment = item;
     else if (item.kind === 'claim') yield paymentAsked(item, { payment, answer: answers(item.position) });
     else if (item.kind === 'fileEnd') yield item;
   }
+}
+
+type Item835 = ReturnType<typeof read835> extends AsyncGenerator<infer Item> ? Item : never;
+
+/** BPR02, below zero where money is taken back (BPR03 D), and PLB, above zero where it is kept back. */
+function addOutside(outside: Outside, item: Item835): void {
+  if (item.kind === 'payment') outside.transferred += centsOrZero(item.amount) * (item.debit ? -1 : 1);
+  if (item.kind !== 'transactionEnd') return;
+  for (const { amount } of item.adjustments) outside.adjusted += centsOrZero(amount);
 }

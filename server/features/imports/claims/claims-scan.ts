@@ -1,6 +1,6 @@
 import type { ClaimFileEnd } from '@coverlane/x12/claim-file.ts';
 import { type AskedItem, type FileBytes, referencesIn } from './claims-file.ts';
-import { claimsKind, type ClaimsKind, readClaimItems } from './claims-reader.ts';
+import { claimsKind, type ClaimsKind, type Outside, readClaimItems } from './claims-reader.ts';
 import type { DayAnswers } from './undated.rules.ts';
 import { TokenSet } from './token-set.ts';
 
@@ -9,6 +9,7 @@ export type ClaimsScan = {
   kind: ClaimsKind;
   answers: DayAnswers;
   end: ClaimFileEnd;
+  outside: Outside;
   /** Goes past an item in a second reading. */
   pass: (item: AskedItem) => void;
   /** Does one of these names of a claim come again, after what was passed? Such claims are kept until then. */
@@ -22,12 +23,14 @@ const namesOf = (item: AskedItem): string[] => [...new Set([item.account, ...ref
 export async function scanClaims(bytes: FileBytes, answers: DayAnswers): Promise<ClaimsScan> {
   const kind = await claimsKind(bytes);
   const names = new TokenSet();
-  for await (const item of readClaimItems({ bytes, kind, answers })) {
+  const outside = { adjusted: 0, transferred: 0 };
+  for await (const item of readClaimItems({ bytes, kind, answers, outside })) {
     if (item.kind === 'fileEnd') {
       return {
         kind,
         answers,
         end: item,
+        outside,
         pass: (passed) => {
           for (const name of namesOf(passed)) names.pass(name);
         },

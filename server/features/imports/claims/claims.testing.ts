@@ -44,7 +44,13 @@ export type TestPayment = {
   patient?: Pick<TestPatient, 'number' | 'last' | 'first' | 'suffix'>;
   /** 'CO*45*12' each. */
   adjustments?: readonly string[];
-  lines?: readonly (TestLine & { paid: string; adjustments: readonly string[]; remark?: string })[];
+  lines?: readonly (TestLine & {
+    paid: string;
+    adjustments: readonly string[];
+    remark?: string;
+    /** SVC06: what was billed, where it was decided as something else. */
+    submitted?: string;
+  })[];
   day?: string;
   /** Without a date of service. */
   undated?: boolean;
@@ -130,15 +136,23 @@ function claimSegments(claim: TestClaim): string[] {
   ];
 }
 
-/** The text of an 835 of invented payments. */
+const AROUND = { control: 501, trace: 'EFT-90017', payer: 'EVERGREEN BENEFITS', day: '20261125', plb: [] };
+
+/** BPR02 in dollars, below zero where money is taken back. */
+const totalPaid = (payments: readonly TestPayment[], plb: readonly number[]): number =>
+  (payments.reduce((sum, { paid }) => sum + Math.round(Number(paid) * 100), 0) -
+    plb.reduce((sum, amount) => sum + amount, 0)) /
+  100;
+
+/** The text of an 835 of invented payments; `plb`: kept back outside claims, in cents. */
 export function paymentsText(
   payments: readonly TestPayment[],
-  around: { control?: number; trace?: string; payer?: string; day?: string } = {},
+  around: { control?: number; trace?: string; payer?: string; day?: string; plb?: readonly number[] } = {},
 ): string {
-  const { control = 501, trace = 'EFT-90017', payer = 'EVERGREEN BENEFITS', day = '20261125' } = around;
-  const total = payments.reduce((sum, { paid }) => sum + Math.round(Number(paid) * 100), 0) / 100;
+  const { control, trace, payer, day, plb } = { ...AROUND, ...around };
+  const total = totalPaid(payments, plb);
   const head = [
-    `BPR*I*${Math.max(0, total).toFixed(2)}*C*ACH************${day}`,
+    `BPR*I*${Math.abs(total).toFixed(2)}*${total < 0 ? 'D' : 'C'}*ACH************${day}`,
     `TRN*1*${trace}*1931234567`,
     `DTM*405*${day === '20261125' ? '20261124' : day}`,
     `N1*PR*${payer}`,
@@ -148,8 +162,14 @@ export function paymentsText(
     'N1*PE*NORTHSIDE FAMILY CLINIC*XX*1999999984',
     'LX*1',
   ];
-  return envelope('HP', '005010X221A1', { segments: [...head, ...payments.flatMap(segmentsOf)], control });
+  return envelope('HP', '005010X221A1', {
+    segments: [...head, ...payments.flatMap(segmentsOf), ...plb.map(adjustmentOf)],
+    control,
+  });
 }
+
+/** PLB in cents: above zero it is kept back. */
+const adjustmentOf = (cents: number): string => `PLB*1999999984*20261231*WO:REF*${(cents / 100).toFixed(2)}`;
 
 const PAYMENT = {
   status: '1',
@@ -178,7 +198,7 @@ function segmentsOf(asked: TestPayment): string[] {
     ...(original === '' ? [] : [`REF*F8*${original}`]),
     ...(lines.length === 0 && !undated ? [`DTM*232*${day}`] : []),
     ...lines.flatMap((line) => [
-      `SVC*HC:${line.code}*${line.charge}*${line.paid}**1`,
+      `SVC*HC:${line.code}*${line.charge}*${line.paid}**1${line.submitted === undefined ? '' : `*HC:${line.submitted}`}`,
       ...(undated ? [] : [`DTM*472*${line.day ?? day}`]),
       ...line.adjustments.map((adjustment) => `CAS*${adjustment}`),
       ...(line.control === undefined ? [] : [`REF*6R*${line.control}`]),

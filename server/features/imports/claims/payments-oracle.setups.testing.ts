@@ -17,14 +17,16 @@ export type Truth = {
   lines: { code: string; cents: number }[];
   isBilled: boolean;
   isControlled: boolean;
+  /** How its payer adjudicates: service by service, the first one as two (split), or two as one (bundle; X12 835 1.10.2.6). */
+  paidAs: 'billed' | 'split' | 'bundle';
   /** What was decided, one after the other. */
   events: TruthEvent[];
 };
 export type TruthEvent = { kind: 'pay' | 'takeBack'; cents: number; number: string; isAgain: boolean };
 /** One payment or reversal as a file has it. */
 export type Told = { truth: Truth; event: TruthEvent; payment: TestPayment };
-/** One payment file: of one payer, on one day, under one check. */
-export type ToldFile = { payer: string; day: string; trace: string; told: Told[] };
+/** One payment file: of one payer, on one day, under one check; `plb`: kept back outside its claims, in cents. */
+export type ToldFile = { payer: string; day: string; trace: string; told: Told[]; plb: number[] };
 export type Setup = { truths: Truth[]; bills: TestClaim[]; files: ToldFile[] };
 
 /** The same numbers for the same seed (mulberry32). */
@@ -100,7 +102,8 @@ export function setupOf(turn: number, people: readonly TestPatient[]): Setup {
     const [patient, account] = [pick(roll, family), `T${turn}-${roll(2)}`];
     const [provider, day] = [pick(roll, PROVIDERS), pick(roll, DAYS)];
     const [isBilled, isControlled] = [roll(2) === 0, roll(2) === 0];
-    const truth = { patient, account, provider, payer, number, day, lines, isBilled, isControlled };
+    const paidAs = pick(roll, ['billed', 'billed', 'split', lines.length > 1 ? 'bundle' : 'split'] as const);
+    const truth = { patient, account, provider, payer, number, day, lines, isBilled, isControlled, paidAs };
     const bill = JSON.stringify([truth.patient.number, truth.account, truth.provider, truth.day, lines]);
     // The very same bill twice is one bill: no generator could say which of two was paid.
     if (taken.has(bill)) continue;
@@ -123,7 +126,8 @@ function filesOf(roll: Dice, turn: number, truths: readonly Truth[]): ToldFile[]
         });
       const trace = `EFT-${turn}-${PAYERS.indexOf(payer)}-${round}`;
       const mixed = shuffled(roll, told).flat();
-      return mixed.length === 0 ? [] : [{ payer, day: round === 0 ? '20260401' : '20260501', trace, told: mixed }];
+      const plb = pick(roll, [[], [1_050], [-725, 12_500]]);
+      return mixed.length === 0 ? [] : [{ payer, day: round === 0 ? '20260401' : '20260501', trace, told: mixed, plb }];
     }),
   );
 }
@@ -157,19 +161,13 @@ const billOf = (truth: Truth): TestClaim => ({
 
 /** The lines of a payment: paid in order, the rest is the discount, or nothing is covered. */
 function paymentOf(truth: Truth, event: TruthEvent): TestPayment {
-  const { patient, account, provider, day, lines } = truth;
+  const { patient, account, provider, day } = truth;
   const charge = chargeOf(truth);
   const about = { patient, account, provider, day, number: event.number };
   if (event.kind === 'takeBack') {
     const adjustments = [`CO*45*-${decimal(charge + event.cents)}`];
     return { ...about, status: '22', charge: `-${decimal(charge)}`, paid: decimal(event.cents), adjustments };
   }
-  let left = event.cents;
-  const paid = lines.map(({ cents }) => {
-    const part = Math.min(left, cents);
-    left -= part;
-    return part;
-  });
   const reason = event.cents === 0 ? 'CO*50' : 'CO*45';
   return {
     ...about,
@@ -177,10 +175,67 @@ function paymentOf(truth: Truth, event: TruthEvent): TestPayment {
     frequency: event.isAgain ? '7' : '1',
     charge: decimal(charge),
     paid: decimal(event.cents),
-    lines: lines.map(({ code, cents }, at) => {
-      const less = cents - (paid[at] ?? 0);
-      const adjustments = less === 0 ? [] : [`${reason}*${decimal(less)}`];
-      return { code, charge: decimal(cents), paid: decimal(paid[at] ?? 0), adjustments, ...controlOf(truth, at) };
-    }),
+    lines: LINES_OF[truth.paidAs](truth, event.cents, reason),
   };
+}
+
+type Lines = NonNullable<TestPayment['lines']>;
+const LINES_OF: Record<Truth['paidAs'], (truth: Truth, cents: number, reason: string) => Lines> = {
+  billed: billedLines,
+  split: splitLines,
+  bundle: bundledLines,
+};
+
+const adjustedBy = (reason: string, cents: number): string[] => (cents === 0 ? [] : [`${reason}*${decimal(cents)}`]);
+
+function billedLines(truth: Truth, cents: number, reason: string): Lines {
+  const { lines } = truth;
+  let left = cents;
+  const paid = lines.map(({ cents }) => {
+    const part = Math.min(left, cents);
+    left -= part;
+    return part;
+  });
+  return lines.map(({ code, cents: charged }, at) => {
+    const part = paid[at] ?? 0;
+    const adjustments = adjustedBy(reason, charged - part);
+    return { code, charge: decimal(charged), paid: decimal(part), adjustments, ...controlOf(truth, at) };
+  });
+}
+
+/** The first service is paid as two others: the first of them has its charge, the second none. */
+function splitLines(truth: Truth, cents: number, reason: string): Lines {
+  const [first, ...others] = billedLines(truth, cents, reason);
+  if (first === undefined) return [];
+  const all = Math.round(Number(first.paid) * 100);
+  const second = Math.floor(all / 3);
+  const shared = { submitted: first.code, ...controlOf(truth, 0) };
+  return [
+    {
+      ...first,
+      ...shared,
+      code: '99213',
+      paid: decimal(all - second),
+      adjustments: [...first.adjustments, ...adjustedBy('OA*94', second)],
+    },
+    { code: '36415', charge: '0', paid: decimal(second), adjustments: adjustedBy('OA*94', -second), ...shared },
+    ...others,
+  ];
+}
+
+/** Two services are paid as one: the first has all that is paid, the second is in it (CARC 97). */
+function bundledLines(truth: Truth, cents: number, reason: string): Lines {
+  const [one = 0, two = 0] = truth.lines.map((line) => line.cents);
+  const [first, second] = truth.lines.map(({ code }, at) => ({
+    submitted: code,
+    ...controlOf(truth, at),
+    code: '80053',
+  }));
+  if (first === undefined || second === undefined) return [];
+  const instead = adjustedBy('OA*94', -two);
+  const less = [...instead, ...adjustedBy(reason, one + two - cents)];
+  return [
+    { ...first, charge: decimal(one), paid: decimal(cents), adjustments: less },
+    { ...second, charge: decimal(two), paid: '0', adjustments: adjustedBy('CO*97', two) },
+  ];
 }

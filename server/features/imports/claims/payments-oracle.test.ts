@@ -94,11 +94,11 @@ const keyOf = ({ interchange, transaction, segment }: { interchange: number; tra
   [interchange, transaction, segment].join('.');
 
 let control = 1000;
-const textOf = ({ payer, day, trace, told }: ToldFile): string => {
+const textOf = ({ payer, day, trace, told, plb }: ToldFile): string => {
   control += 1;
   return paymentsText(
     told.map(({ payment }) => payment),
-    { control, payer, day, trace },
+    { control, payer, day, trace, plb },
   );
 };
 
@@ -113,12 +113,14 @@ const paidIn = async (clientId: string): Promise<number> => {
 };
 
 /** The summary says what the file states, and where each cent of it went. */
-function expectSummary({ amounts }: Import, { told }: ToldFile, grown: number): void {
+function expectSummary({ amounts }: Import, { told, plb }: ToldFile, grown: number): void {
   if (amounts === null) throw new Error('A claim file has amounts.');
-  const { stated, recorded, duplicates, notTaken, replaced } = amounts;
+  const { stated, recorded, duplicates, notTaken, replaced, adjusted, transferred } = amounts;
   expect(stated).toBe(told.reduce((total, { event }) => total + event.cents, 0));
   expect(stated).toBe(recorded + duplicates + notTaken);
   expect(grown).toBe(recorded - replaced);
+  const kept = plb.reduce((total, cents) => total + cents, 0);
+  expect([adjusted, transferred]).toEqual([kept, stated - kept]);
 }
 
 /** Takes a file, answering what is asked; its summary must agree with what claims say before and after. */

@@ -3,8 +3,7 @@ import { acknowledgementOf } from '../acknowledgement.rules.ts';
 import { type FileFault, maskedText, ownFault } from '../faults.rules.ts';
 import { type ImportWork, type OpenedImport, progressOf } from '../import-work.ts';
 import type { ImportPatch } from '../imports.queries.ts';
-import { appliedFault, replayOf } from '../replay.ts';
-import type { Reason } from '../roster.ts';
+import { appliedFault, claimsReplayOf, type ClaimsReplay } from '../replay.ts';
 import type { ClaimFileRow } from './claim-rows.queries.ts';
 import type { ClaimCounts, ClaimsResult, UndatedClaim } from './claims-order.ts';
 import { runClaims } from './claims-run.ts';
@@ -19,14 +18,18 @@ import { claimFileFaults } from './whole-file.rules.ts';
 /** Reads a claim file: refuses it whole with reasons, or makes the dry run. Answers what is written about the import. */
 export async function readClaims(work: ImportWork, opened: OpenedImport): Promise<ImportPatch> {
   const scan = await scanClaims(opened.bytes, dayAnswers(opened.record.service_dates));
-  const replay = await replayOf(opened);
+  const replay = await claimsReplayOf(opened);
   const known = claimFileFaults(scan.end);
   const isRefused = scan.end.refused || known.some(({ severity }) => severity === 'refusal');
   const outcome = isRefused ? { state: 'refused' as const, faults: [] } : await propose(work, opened, { scan, replay });
   return {
     ...outcome,
     progress: 100,
-    faults: [...known, ...outcome.faults, ...(replay === null ? [] : [appliedFault(replay)])],
+    faults: [
+      ...known,
+      ...outcome.faults,
+      ...(replay === null ? [] : [appliedFault(replay.reason, replay.open.size > 0)]),
+    ],
     full_file: false,
     acknowledgement: acknowledgementOf(scan.end, [], opened.record.created_at),
     refusal: null,
@@ -38,7 +41,7 @@ type Proposed = ImportPatch & { faults: FileFault[] };
 async function propose(
   work: ImportWork,
   opened: OpenedImport,
-  { scan, replay }: { scan: ClaimsScan; replay: Reason | null },
+  { scan, replay }: { scan: ClaimsScan; replay: ClaimsReplay | null },
 ): Promise<Proposed> {
   const { db, keys, record, bytes } = opened;
   const result = await runClaims({
@@ -49,6 +52,7 @@ async function propose(
     replay,
     importId: record.id,
     clientId: record.client_id,
+    sha256: record.sha256,
     write: null,
     otherPeople: otherPeopleOf(record),
     choices: claimChoices(record.claim_answers),

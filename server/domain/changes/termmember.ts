@@ -3,7 +3,7 @@ import type { CalendarDate } from '../dates.ts';
 import { isRefusal } from '../eligibility/life-events.ts';
 import { lastDayBy } from '../eligibility/last-day.ts';
 import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
-import { endRows, liveCoverages } from './coverage-runs.ts';
+import { endAll } from './continued-lane.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, isFile, nameOf, type PersonDraft, refuse, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
@@ -60,13 +60,6 @@ function demandNote(draft: Draft, person: PersonDraft, request: TermMember): voi
   refuse(draft, person, { code: 'note-required', values: { name: nameOf(person), reason: reason.name } });
 }
 
-/** Ends every coverage of a person that lasts longer. */
-function endAll(draft: Draft, person: PersonDraft, ending: { last: CalendarDate; termReason: string | null }): void {
-  const types = new Set(person.coverages.filter((row) => !isVoid(row)).map((row) => row.coverageType));
-  for (const type of types)
-    endRows(draft, person, { rows: liveCoverages(person, type), ...ending, code: 'coverage-ended' });
-}
-
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
 function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
   const hired = person.employments.at(-1)?.hireDate;
@@ -93,7 +86,7 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
   }
   demandNote(draft, person, request);
   const last = lastDayOf(draft, person, request);
-  for (const one of leaving) endAll(draft, one, { last, termReason: request.reason });
+  endAll(draft, leaving, { last, termReason: request.reason });
   const { terminationDate, deathDate } = whatElseEnds(draft, request);
   if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
   if (deathDate !== null) setDetails(draft, person, { deathDate });

@@ -39,6 +39,9 @@ export const changeTypes = [
   'addresschange',
   'divchange',
   'termmember',
+  'rehire',
+  'reinstatement',
+  'leave',
   'open',
   'self',
 ] as const;

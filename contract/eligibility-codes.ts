@@ -58,6 +58,10 @@ export type CoverageTermRule = (typeof coverageTermRules)[number];
 export const termCategories = ['employment', 'coverage', 'dependent', 'death', 'nonpayment'] as const;
 export type TermCategory = (typeof termCategories)[number];
 
+/** Whom a term reason can be given for. */
+export const termPeople = ['employee', 'spouse', 'child'] as const;
+export type TermPerson = (typeof termPeople)[number];
+
 /** Why coverage may be taken back although it had started (ACA 2712; 29 CFR 2590.715-2712). */
 export const rescissionGrounds = ['nonpayment', 'employeeRequest', 'fraud'] as const;
 export type RescissionGround = (typeof rescissionGrounds)[number];

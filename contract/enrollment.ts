@@ -176,7 +176,7 @@ export const signature = z.strictObject({
 
 /** A correction of an enrollment that could not be processed: who, when, and each answer before and after. */
 export const correction = z.strictObject({
-  by: z.nullable(z.string()),
+  by: z.nullable(actor),
   at: instant,
   fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
 });

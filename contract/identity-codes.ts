@@ -16,3 +16,10 @@ export type IdentityTrait = (typeof identityTraits)[number];
 /** Who is meant by a row whose number belongs to a member: that member, somebody else, or only the SSN is wrong. */
 export const identityAnswers = ['same', 'another', 'wrongSsn'] as const;
 export type IdentityAnswer = (typeof identityAnswers)[number];
+
+/**
+ * One answer for many rows: in all that have none only the SSN is wrong (`wrongSsn`), or in those of dependents who carry
+ * the SSN of their own employee (`employeeSsn`).
+ */
+export const otherIdentities = ['wrongSsn', 'employeeSsn'] as const;
+export type OtherIdentities = (typeof otherIdentities)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { actor } from './actors.ts';
 import { coverageTypes, genders, relationshipCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
 import { identityAnswers, identityTraits } from './identity-codes.ts';
@@ -31,7 +32,7 @@ export const unknownCode = z.strictObject({
     z.nullable(
       z.strictObject({
         at: instant,
-        by: z.nullable(z.string()),
+        by: z.nullable(actor),
         file: z.nullable(z.string()),
         /** The sender of that file (X12 ISA06). */
         sender: z.nullable(z.string()),
@@ -130,6 +131,6 @@ export const identityQuestion = z.strictObject({
   matchedBy: z.array(z.enum(identityTraits)),
   contradictedBy: z.array(z.enum(identityTraits)),
   answer: z.nullable(z.enum(identityAnswers)),
-  answeredBy: z.nullable(z.string()),
+  answeredBy: z.nullable(actor),
   answeredAt: z.nullable(instant),
 });

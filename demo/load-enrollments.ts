@@ -174,7 +174,10 @@ async function submission(desk: Desk, row: EnrollmentRow, userId: string): Promi
     member_number,
     effective_date: looked.start.effectiveDate,
     snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, signature }),
-    rules: keepRules({ ...context, client: context.facts.client }, requests),
+    rules: keepRules(
+      { ...context, divisionId: context.answers.selectedDivisionId, client: context.facts.client },
+      requests,
+    ),
     submitted_by: userId,
     submitted_by_name: BY,
     submitted_at: at,

@@ -89,6 +89,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/client/modifyDemographics/:member', as: 'client' },
   { path: '/broker/changeAddress/:member', as: 'broker' },
   { path: '/tpa/changeDivision/:member', as: 'tpa' },
+  { path: '/client/rehire/:member', as: 'client' },
+  { path: '/admin/reinstate/:member', as: 'admin' },
   { path: '/client/changeBeneficiaries/:member', as: 'client' },
   { path: '/broker/changeDoctor/:member', as: 'broker' },
   { path: '/admin/changeOther/:member', as: 'admin' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { cobraEvents, eventActions, proofTypes, termCategories } from '../eligibility-codes.ts';
+import { cobraEvents, eventActions, proofTypes, termCategories, termPeople } from '../eligibility-codes.ts';
 import { calendarDate, id, string, whole } from '../fields.ts';
 
 /** One name in each language of the interface; null where nobody wrote it. */
@@ -34,6 +34,9 @@ export const eligibility = {
           name: z.string(),
           names,
           category: z.enum(termCategories),
+          /** Whom it can be given for, and whether work ends with it. */
+          fits: z.array(z.enum(termPeople)),
+          endsWork: z.boolean(),
           x12Reason: z.string(),
           cobraEligible: z.boolean(),
           requiresNote: z.boolean(),
@@ -83,6 +86,7 @@ export const eligibility = {
       hoursPerWeek: z.optional(z.nullable(whole(0, 168))),
       fullTimeDate: optionalDate,
       previousEnd: optionalDate,
+      previousHire: optionalDate,
       /** Of an event or a termination: its code, and the day it is reported (absent: today). */
       code: optionalText(40),
       requestedOn: optionalDate,

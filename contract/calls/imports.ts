@@ -3,7 +3,7 @@ import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
-import { identityAnswers } from '../identity-codes.ts';
+import { identityAnswers, otherIdentities } from '../identity-codes.ts';
 import { claimChoices, identityQuestion, personDecisions } from '../import-questions.ts';
 import { importRow, rosterImport, verdicts } from '../imports.ts';
 
@@ -48,7 +48,11 @@ export const imports = {
     path: '/admin/imports/:id/identities',
     access,
     input: z.strictObject({ id, ...paging }),
-    reply: z.extend(pageOf(identityQuestion), { open: z.int() }),
+    reply: z.extend(pageOf(identityQuestion), {
+      open: z.int(),
+      /** Of those open, how many are dependents with the SSN of their own employee. */
+      openOfSubscriber: z.int(),
+    }),
     phi: true,
   }),
   /**
@@ -120,8 +124,8 @@ export const imports = {
           .check(z.maxLength(200, { error: 'too-long' })),
         [],
       ),
-      /** All other rows that bear somebody's SSN and have no answer: only the SSN is wrong. */
-      otherIdentities: z.optional(z.enum(['wrongSsn'], { error: 'bad-choice' })),
+      /** All other rows that bear somebody's SSN, or their own employee's, and have no answer: only the SSN is wrong. */
+      otherIdentities: z.optional(z.enum(otherIdentities, { error: 'bad-choice' })),
       /** Absent: as it was; null: asked one by one. */
       otherDates: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
       /** Of claims that could mean more than one thing, by their key: which one, of its own, or out; null: asked again. */

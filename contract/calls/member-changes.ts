@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Access, enrollers, only } from '../access.ts';
 import { call } from '../call.ts';
-import { coverageTypes, genders, languages, relationshipCodes } from '../codes.ts';
+import { coverageTypes, employmentStatuses, genders, languages, relationshipCodes } from '../codes.ts';
 import { consequences } from '../enrollment.ts';
 import { enrollmentStatuses } from '../enrollment-codes.ts';
 import { choice, date, type Field, optional } from '../field-kinds.ts';
-import { amount, calendarDate, flag, id, string } from '../fields.ts';
+import { amount, calendarDate, flag, id, string, whole } from '../fields.ts';
 import { email, phone } from '../formed-texts.ts';
 import { identityTraits } from '../identity-codes.ts';
 import { salaryBases } from '../particular-codes.ts';
@@ -88,6 +88,13 @@ const coverageChanges = {
   coverages: z.array(coverageAsked).check(z.maxLength(100, { error: 'too-long' })),
 };
 
+/** A coverage that begins again. */
+const heldAgain = z.strictObject({
+  personId: id,
+  coverageType: z.enum(coverageTypes, { error: 'bad-choice' }),
+  planId: z.optional(z.nullable(id)),
+});
+
 /** Changes of members outside the wizard; each goes through `decide` and becomes an enrollment of its type. */
 export const memberChanges = {
   /** Ends coverage of a member; of the subscriber: the whole family, and the employment. */
@@ -97,6 +104,28 @@ export const memberChanges = {
     reasonCode: string(40),
     /** Last covered day; absent: computed by the client's rule. */
     coverageEnds: z.optional(z.nullable(calendarDate)),
+  }),
+  /** An employee who left comes back: a new employment, and what was held before offered again (26 CFR 54.4980H-3). */
+  rehire: changeOf('/rehire', {
+    /** The first day of work. */
+    hireDate: calendarDate,
+    divisionId: z.optional(z.nullable(id)),
+    status: z.optional(z.enum(employmentStatuses, { error: 'bad-choice' })),
+    classCode: text(20),
+    hoursPerWeek: z.optional(z.nullable(whole(0, 168))),
+    /** true: what the family had on the last day of work begins again, as far as it can be had; false: nothing does. */
+    asBefore: flag,
+    /** What begins again instead; planId absent: the plan of before. */
+    again: z.optional(z.array(heldAgain).check(z.maxLength(100, { error: 'too-long' }))),
+    /** First covered day; absent: by the waiting rule. A later one may be chosen. */
+    coverageStarts: z.optional(z.nullable(calendarDate)),
+    overrideReason: text(200),
+  }),
+  /** Takes an end back, come or still ahead: the work and the coverage go on (domain 3.5). */
+  reinstate: changeOf('/reinstate', {
+    /** First covered day where days stay uncovered; absent: none does. */
+    coverageStarts: z.optional(z.nullable(calendarDate)),
+    overrideReason: text(200),
   }),
   changeDivision: changeOf('/changedivision', {
     divisionId: id,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { enrollers } from '../access.ts';
 import { call } from '../call.ts';
-import { languages } from '../codes.ts';
-import { proof } from '../enrollment.ts';
-import { flag, id, string, uploadedFile, whole } from '../fields.ts';
+import { givenSignature, proof } from '../enrollment.ts';
+import { id, string, uploadedFile } from '../fields.ts';
+import { toSign } from '../submitted-content.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const proofs = {
@@ -34,19 +34,24 @@ export const proofs = {
     file: true,
     phi: true,
   }),
-  /** The employee signs what somebody else entered for them: the name typed, and agreed to. */
+  /** What the employee is asked to sign: all of what somebody else submitted for them, in full, and its fingerprint. */
+  proofToSign: call({
+    method: 'GET',
+    path: '/proofs/:id/signature',
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    reply: toSign,
+    phi: true,
+  }),
+  /**
+   * The employee signs what `proofToSign` showed: the name typed, and agreed to. Where what was submitted is another by
+   * then, it is 409 `signed-otherwise`.
+   */
   signProof: call({
     method: 'POST',
     path: '/proofs/:id/signature',
     access: 'signedIn',
-    input: z.strictObject({
-      id,
-      typedName: string(120),
-      agreed: flag,
-      /** Which words were read, and in which language; absent: the present ones in the language of the account. */
-      version: z.optional(whole(1, 1_000_000)),
-      language: z.optional(z.enum(languages, { error: 'bad-choice' })),
-    }),
+    input: z.strictObject({ id, signature: givenSignature }),
     reply: proof,
     phi: true,
   }),

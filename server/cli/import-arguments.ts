@@ -1,4 +1,4 @@
-import type { IdentityAnswer } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityAnswer, OtherIdentities } from '@coverlane/contract/identity-codes.ts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 /** What `npm run import` was asked for. */
@@ -49,8 +49,14 @@ export type RosterChoices = {
   terminateAbsent: boolean;
   /** Key of a row that waits -> who it is about. */
   who: readonly (readonly [key: string, answer: IdentityAnswer])[];
-  /** All other rows that bear somebody's SSN: only the SSN is wrong. */
-  wrongSsn: boolean;
+  /** All other rows that bear somebody's SSN, or their own employee's: only the SSN is wrong. */
+  wrongSsn: OtherIdentities | null;
+  /** Key of a row whose begin is guessed -> the day. */
+  begins: readonly (readonly [key: string, date: string])[];
+  /** The day of all others whose begin is guessed. */
+  otherBegins: string | undefined;
+  /** Codes given to --create or --leave-out mean it although something else was answered before. */
+  overrule: boolean;
 };
 
 /** How the command is used; shown with exit code 2. */
@@ -65,6 +71,10 @@ export const USAGE = `Usage:
     --who KEY=same|another|wrong-ssn   who a row that waits is about: the member shown, another person, or that member's
                              number is only wrongly there
     --wrong-ssn              in all other rows that wait for an SSN only the SSN is wrong
+    --employee-ssn           likewise, but only in those of dependents who carry the SSN of their own employee
+    --begin KEY=YYYY-MM-DD   the day a row begins on that the file does not say
+    --other-begins YYYY-MM-DD  the day of all others that the file does not say
+    --overrule               what --map, --create and --leave-out say holds although it was answered otherwise before
   npm run import -- claims FILE --client NUMBER [options]   read an 837 or 835 and apply it
     --dry-run                what it would record, and nothing else
     --match KEY=NUMBER       this patient of the file is the member of this number (with its suffix: 12345-01)
@@ -96,6 +106,10 @@ const options = {
   undated: { type: 'string' },
   who: { type: 'string', multiple: true },
   'wrong-ssn': { type: 'boolean' },
+  'employee-ssn': { type: 'boolean' },
+  begin: { type: 'string', multiple: true },
+  'other-begins': { type: 'string' },
+  overrule: { type: 'boolean' },
   claim: { type: 'string', multiple: true },
   unclear: { type: 'string' },
 } satisfies ParseArgsOptionsConfig;
@@ -135,9 +149,20 @@ function roster(values: Values, file: string | undefined): ImportCommand | strin
   if (file === undefined) return 'Say which file.';
   const wrong = map.find((text) => !/^.+=.+$/.test(text));
   if (wrong !== undefined) return `--map takes CODE=PLAN, not ${wrong}.`;
+  const undated = begunOn(values);
+  if (undated !== undefined) return undated;
   const unsaid = (values.who ?? []).find((text) => !WHO.has(pairOf(text)[1]));
   if (unsaid !== undefined) return `--who takes KEY=same, KEY=another or KEY=wrong-ssn, not ${unsaid}.`;
   return { command: 'roster', file, client, user, dryRun: values['dry-run'] === true, choices: choicesOf(values) };
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What is wrong with the days that rows begin on. */
+function begunOn({ begin = [], 'other-begins': others }: Values): string | undefined {
+  const wrong = begin.find((text) => !DAY.test(pairOf(text)[1]));
+  if (wrong !== undefined) return `--begin takes KEY=YYYY-MM-DD, not ${wrong}.`;
+  return others === undefined || DAY.test(others) ? undefined : `--other-begins takes YYYY-MM-DD, not ${others}.`;
 }
 
 const WHO = new Map<string, IdentityAnswer>([
@@ -205,6 +230,9 @@ function choicesOf({ map = [], create = [], 'leave-out': leaveOut = [], who = []
       const answer = WHO.get(word);
       return answer === undefined ? [] : [[key, answer] as const];
     }),
-    wrongSsn: flags['wrong-ssn'] === true,
+    wrongSsn: flags['wrong-ssn'] === true ? 'wrongSsn' : flags['employee-ssn'] === true ? 'employeeSsn' : null,
+    begins: (flags.begin ?? []).map(pairOf),
+    otherBegins: flags['other-begins'],
+    overrule: flags.overrule === true,
   };
 }

@@ -1,3 +1,4 @@
+import { actorText } from '@coverlane/contract/actors.ts';
 import { claimVerdicts } from '@coverlane/contract/claim-codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
@@ -25,6 +26,7 @@ export function reportOf(read: Import, rows: readonly Row[], asked: readonly Ide
           ...rows.flatMap(rowLines),
           ...asked.flatMap(identityLines),
           ...codeLines(read),
+          ...beginLines(read),
           ...peopleLines(read),
           ...dateLines(read),
           ...unclearLines(read),
@@ -35,7 +37,7 @@ export function reportOf(read: Import, rows: readonly Row[], asked: readonly Ide
 }
 
 const WHO_ARE_THEY =
-  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, or --wrong-ssn.';
+  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, --wrong-ssn or --employee-ssn.';
 
 type Side = Identity['stated'];
 
@@ -44,7 +46,8 @@ const sideWords = ({ name, dob, gender, memberNumber, ssn }: Side): string =>
 
 function identityLines(asked: Identity): string[] {
   const { key, stated, known, matchedBy, contradictedBy, answer, answeredBy } = asked;
-  const said = answer === null ? 'not answered' : `${answer}, said by ${answeredBy ?? 'nobody'}`;
+  const said =
+    answer === null ? 'not answered' : `${answer}, said by ${answeredBy === null ? 'nobody' : actorText(answeredBy)}`;
   return [
     `  who ${key}: ${said}`,
     `      in the file: ${sideWords(stated)}`,
@@ -103,6 +106,12 @@ const codeLines = ({ unknownCodes }: Import): string[] =>
   unknownCodes.map(({ code, coverageType, people, decision }) => {
     return `  plan code ${code} (${coverageType}), ${people} people: ${decision ?? 'not decided'}`;
   });
+
+const beginLines = ({ guessedBegins }: Import): string[] =>
+  (guessedBegins?.rows ?? []).map(
+    ({ key, name, date, given }) =>
+      `  begin ${key}: ${name} on ${date}, ${given ? 'as answered' : 'guessed from the day of the file; --begin KEY=YYYY-MM-DD changes it'}`,
+  );
 
 const dateLines = ({ undatedClaims }: Import): string[] =>
   undatedClaims.map(({ key, account, name, charges, date, leaveOut }) => {

@@ -2,6 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { applyImport } from '../features/imports/apply-import.ts';
 import { actorName } from '../http/actor.ts';
 import { asUser, type ImportWork } from '../features/imports/import-work.ts';
+import { answeredBegins } from '../features/imports/begins.rules.ts';
 import { answerIdentities, answerOthers, identitiesAsked } from '../features/imports/identities.queries.ts';
 import { patchImport } from '../features/imports/imports.queries.ts';
 import { decideCode } from '../features/imports/plan-codes.queries.ts';
@@ -18,6 +19,9 @@ type Roster = Extract<ImportCommand, { command: 'roster' }>;
 /** Reads a roster file, answers what it asks as far as the command says, and applies it unless it is a dry run. */
 export async function importRoster(session: Session, command: Roster): Promise<Exit> {
   const work = await receive(session, { file: command.file, kind: 'roster' });
+  const { begins, otherBegins } = command.choices;
+  const begin_days = answeredBegins(new Map(), { begins: begins.map(([key, date]) => ({ key, date })), otherBegins });
+  await within(work, (db) => patchImport(db, { id: work.importId }, { begin_days }));
   await readImport(work);
   const decided = await decideCodes(session, work, command.choices);
   if ((await decideIdentities(session, work, command.choices)) || decided) await readAgain(work);
@@ -44,7 +48,7 @@ async function readAgain(work: ImportWork): Promise<void> {
 /** Answers who rows are about as the command says; answers whether the dry run is to be made again. */
 async function decideIdentities({ userId }: Session, work: ImportWork, choices: RosterChoices): Promise<boolean> {
   const { who, wrongSsn } = choices;
-  if (who.length === 0 && !wrongSsn) return false;
+  if (who.length === 0 && wrongSsn === null) return false;
   await asUser(work.parts.pool, userId, async (db, user) => {
     const answering = { importId: work.importId, by: { id: user.id, name: actorName(user) } };
     const asked = await identitiesAsked(
@@ -62,7 +66,7 @@ async function decideIdentities({ userId }: Session, work: ImportWork, choices: 
       answering,
       who.map(([key, answer]) => ({ key, answer })),
     );
-    if (wrongSsn) await answerOthers(db, answering);
+    if (wrongSsn !== null) await answerOthers(db, answering, wrongSsn);
   });
   return true;
 }
@@ -78,9 +82,13 @@ async function decideCodes(session: Session, work: ImportWork, choices: RosterCh
   let decided = false;
   for (const { code, coverageType, ...standing } of asked) {
     const decision = await decisionFor(session, { code, coverageType }, choices);
-    // A plan that was made for the code stays the one it means.
-    const isMade = standing.decision === 'create' && standing.planId !== null;
-    if (decision === null || (decision.decision === 'create' && isMade)) continue;
+    if (decision === null || isSaid(decision, standing)) continue;
+    if (standing.decision !== null && !choices.overrule) {
+      console.log(
+        `  The plan code ${code} (${coverageType}) keeps what was answered before: ${standing.decision}. --overrule changes it.`,
+      );
+      continue;
+    }
     const answer = { code, coverageType, ...decision, importId: work.importId };
     await asUser(work.parts.pool, work.userId, (db, user) =>
       decideCode(db, session.clientId, { ...answer, by: actorName(user) }),
@@ -89,6 +97,12 @@ async function decideCodes(session: Session, work: ImportWork, choices: RosterCh
   }
   return decided;
 }
+
+type Decision = { decision: string | null; planId: string | null };
+
+/** Was the same said before? A plan that was made for the code stays the one it means. */
+const isSaid = ({ decision, planId }: Decision, standing: Decision): boolean =>
+  decision === standing.decision && (decision === 'create' ? standing.planId !== null : planId === standing.planId);
 
 async function decisionFor(
   { owner, clientId }: Session,

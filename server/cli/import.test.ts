@@ -104,6 +104,43 @@ test('a plan that was made for a code is used again, whatever its identifier bec
   expect(plans.map((plan) => plan.system_identifier)).toEqual(['BLUE', 'BLUE-dental']);
 });
 
+test('what was answered about a plan code before holds, unless the command overrules it', async () => {
+  const send = (control: number, ...flags: string[]) => {
+    const row = ['INS*Y*18*021*28*A***FT', `REF*0F*OV${control}`, `NM1*IL*1*LAKE*OV${control}`, 'DMG*D8*19800412*F'];
+    const text = rosterText([...row, 'HD*021**HLT*TEAL*EMP', 'DTP*348*D8*20260101'], { control });
+    return run('roster', saved(`teal-${control}.834`, text), '--client', 'C1', ...flags);
+  };
+  const teal = () =>
+    portal.owner.selectFrom('plans').select('id').where('system_identifier', 'like', 'TEAL%').execute();
+  expect((await send(90, '--map', 'TEAL=GOLD')).code).toBe(0);
+  const held = await send(91, '--create', 'TEAL');
+  expect(held.code).toBe(0);
+  expect(await teal()).toEqual([]);
+  expect((await send(92, '--create', 'TEAL', '--overrule')).code).toBe(0);
+  expect(await teal()).toHaveLength(1);
+});
+
+test('begins that the file does not say are shown as guesses and can be answered', async () => {
+  const row = (id: string) => [
+    'INS*Y*18*021*28*A***FT',
+    `REF*0F*${id}`,
+    `NM1*IL*1*LAKE*${id}`,
+    'DMG*D8*19800412*F',
+    'HD*021**HLT*GOLD*EMP',
+  ];
+  const text = rosterText([...row('BEGA'), ...row('BEGB')], { control: 95, header: 'BGN*00*1*20260315*1200****2' });
+  const path = saved('begins.834', text);
+  const flags = ['--client', 'C1', '--map', 'GOLD=GOLD'];
+  const dry = await run('roster', path, ...flags, '--dry-run');
+  expect(dry.out).toContain('BEGA LAKE on 2026-03-15, guessed');
+  const [, key] = /begin (\S+): BEGA/.exec(dry.out) ?? [];
+  const done = await run('roster', path, ...flags, '--begin', `${key}=2026-02-01`, '--other-begins', '2026-04-01');
+  expect(done.out).toContain('BEGA LAKE on 2026-02-01, as answered');
+  expect(done.out).toContain('BEGB LAKE on 2026-04-01, as answered');
+  expect(done.code).toBe(0);
+  expect((await run('roster', path, ...flags, '--begin', 'x=soon')).code).toBe(2);
+});
+
 describe('npm run import -- claims', () => {
   test('says which rows wait with both people, applies the others, and takes the answer', async () => {
     const row = (id: string, name: string, born: string) => [

@@ -595,6 +595,7 @@ export interface EnrollmentCorrections {
   fields: Json;
   id: string;
   user_id: string;
+  user_key: Json | null;
   user_name: string;
 }
 
@@ -802,6 +803,7 @@ export interface ImportIdentities {
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  answered_by_key: Json | null;
   answered_by_name: string | null;
   client_id: string;
   contradicted_by: Json;
@@ -812,6 +814,7 @@ export interface ImportIdentities {
   known: Json;
   known_id: string | null;
   matched_by: Json;
+  of_subscriber: Generated<boolean>;
   ordinal: number;
   person_id: string | null;
   segment: number;
@@ -1083,6 +1086,7 @@ export interface PlanCodes {
   code: string;
   coverage_type: string;
   decided_at: Generated<Timestamp>;
+  decided_by_key: Json | null;
   decided_by_name: string | null;
   decision: string;
   id: string;

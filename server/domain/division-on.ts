@@ -1,6 +1,7 @@
 import type { FamilyFacts, PersonFacts, Span } from './changes/facts.ts';
-import { covers, isVoid, lastDay } from './coverage-state.ts';
+import { isVoid } from './coverage-state.ts';
 import type { CalendarDate } from './dates.ts';
+import { inForce } from './in-force.ts';
 import { type Rules, rulesFor } from './rules-for.ts';
 
 type Employed = Span & { divisionId: string };
@@ -8,18 +9,6 @@ type Hung = Span & { divisionId: string | null };
 
 /** Where a family stands: the subscriber's employments, and everybody's coverages. */
 export type Standing = { employments: readonly Employed[]; coverages: readonly Hung[] };
-
-const byStart = <Row extends Span>(one: Row, other: Row): number =>
-  one.effectiveDate.localeCompare(other.effectiveDate);
-
-/** The row of a day: the one that began last of those that cover it, else the first one ahead, else the last one past. */
-function inForce<Row extends Span>(rows: readonly Row[], day: CalendarDate): Row | undefined {
-  const inOrder = rows.toSorted(byStart);
-  const next = inOrder.find((row) => row.effectiveDate > day);
-  const ahead = inOrder.findLast((row) => row.effectiveDate === next?.effectiveDate);
-  const past = inOrder.toSorted((one, other) => lastDay(one).localeCompare(lastDay(other))).at(-1);
-  return inOrder.findLast((row) => covers(row, day)) ?? ahead ?? past;
-}
 
 /**
  * The division whose rules hold for a family on a day: the one the subscriber works in on that day. A coverage may hang on

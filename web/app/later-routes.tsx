@@ -38,6 +38,30 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     ).then((module) => ({
       default: module.TerminatePage,
     })),
+  rehire: () =>
+    withTexts(
+      import('../features/changes/RehirePage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+      'prices',
+    ).then((module) => ({
+      default: module.RehirePage,
+    })),
+  reinstate: () =>
+    withTexts(
+      import('../features/changes/ReinstatePage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+      'prices',
+    ).then((module) => ({
+      default: module.ReinstatePage,
+    })),
   modifyDemographics: () =>
     withTexts(
       import('../features/changes/DemographicsPage.tsx'),

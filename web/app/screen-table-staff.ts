@@ -10,6 +10,8 @@ const CHANGES = [
   'changeBeneficiaries',
   'changeDoctor',
   'changeOther',
+  'rehire',
+  'reinstate',
 ] as const;
 
 const broker: Access = [only('broker')];

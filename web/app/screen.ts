@@ -26,6 +26,8 @@ export const builtScreens = [
   'modifyDemographics',
   'changeAddress',
   'changeDivision',
+  'rehire',
+  'reinstate',
   'changeBeneficiaries',
   'changeDoctor',
   'changeOther',

@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { actorSaid } from '../lib/actors.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
 import { useHasText, useText } from '../lib/i18n.ts';
 import { Card } from '../ui/Card.tsx';
@@ -19,7 +20,7 @@ export function Corrections({ found }: { readonly found: Found }) {
       {found.corrections.map(({ by, at, fields }) => (
         <DataTable
           key={at}
-          caption={t('enrolling.correction.line', { name: by ?? '', at: formatDateTime(at) })}
+          caption={t('enrolling.correction.line', { name: actorSaid(by, t), at: formatDateTime(at) })}
           columns={[
             {
               key: 'field',

@@ -1,18 +1,27 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
 import { proofs } from '@coverlane/contract/calls/proofs.ts';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../lib/api.ts';
+import { withTexts } from '../lib/catalogues.ts';
 import { saveFile } from '../lib/files.ts';
 import { formatDate } from '../lib/format.ts';
 import { type TextKey, useHasText, useText } from '../lib/i18n.ts';
 import { actorOf, useUser } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ChipTone } from '../ui/Chip.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { Proof } from './proof.ts';
 import { ProofDecision } from './ProofDecision.tsx';
-import { ProofSignature } from './ProofSignature.tsx';
 import { ProofUpload } from './ProofUpload.tsx';
 import './enrolling.css';
+
+/** Only employees sign: its code and its texts come when somebody is asked to. */
+const ProofSignature = lazy(() =>
+  withTexts(import('./ProofSignature.tsx'), 'members', 'enrolling', 'enrollment').then((module) => ({
+    default: module.ProofSignature,
+  })),
+);
 
 const TONES: Record<Proof['state'], ChipTone> = {
   required: 'warn',
@@ -71,7 +80,13 @@ function ProofLine({ proof }: { readonly proof: Proof }) {
 function ProofActions({ proof }: { readonly proof: Proof }) {
   const user = useUser();
   const staff = allows(enrollers, actorOf(user));
-  if (proof.type === 'employeeSignature') return staff ? null : <ProofSignature proof={proof} />;
+  if (proof.type === 'employeeSignature' && staff) return null;
+  if (proof.type === 'employeeSignature')
+    return (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <ProofSignature proofId={proof.id} />
+      </Suspense>
+    );
   return (
     <>
       {proof.state !== 'received' && <ProofUpload proof={proof} />}

@@ -1,57 +1,71 @@
 import { proofs } from '@coverlane/contract/calls/proofs.ts';
-import { SIGNING_VERSION, signingText } from '@coverlane/contract/signing.ts';
-import { useRefresh } from '../lib/api.ts';
-import { personName } from '../lib/format.ts';
+import { signingText } from '@coverlane/contract/signing.ts';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../lib/api.ts';
+import { useFailureText } from '../lib/failures.ts';
 import { useLanguage, useText } from '../lib/i18n.ts';
 import { request } from '../lib/request.ts';
 import { RequestFailed } from '../lib/request-failed.ts';
-import { useUser } from '../lib/session.tsx';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { FieldErrors } from '../ui/formValues.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import type { Proof } from './proof.ts';
+import { SubmittedContent, type ToSign } from './SubmittedContent.tsx';
 
 const CODES = ['sign-own-name', 'sign-no-name', 'sign-required'] as const;
+const FIELDS = { typedName: 'signature.typedName', agreed: 'signature.agreed' } as const;
 
-/** The employee signs what somebody else entered, in their own words: their name typed, and agreed to (15 USC 7001). */
-export function ProofSignature({ proof }: { readonly proof: Proof }) {
+/**
+ * The employee reads all of what somebody else submitted for them, and signs it in their own words: their name typed, and
+ * agreed to (15 USC 7001).
+ */
+export function ProofSignature({ proofId }: { readonly proofId: string }) {
+  const say = useFailureText();
+  const { data, error, refetch } = useCall(proofs.proofToSign, { id: proofId });
+  if (error) return <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />;
+  return data ? <Signing toSign={data} /> : <Skeleton lines={6} />;
+}
+
+function Signing({ toSign }: { readonly toSign: ToSign }) {
   const t = useText();
   const { language } = useLanguage();
-  const refresh = useRefresh();
-  const name = personName(useUser());
-  const sign = async (typedName: string, agreed: boolean): Promise<FieldErrors | undefined> => {
-    try {
-      await request(proofs.signProof, { id: proof.id, typedName, agreed, version: SIGNING_VERSION, language });
-    } catch (failure) {
-      if (!(failure instanceof RequestFailed)) throw failure;
-      const code = CODES.find((one) => one === failure.fields['signature.typedName']);
-      if (code === undefined) throw failure;
-      return { typedName: t(`enrolling.${code}`, { name: String(failure.values['name'] ?? name) }) };
-    }
-    await refresh([proofs.proofList]);
-    return undefined;
-  };
-  const text = signingText(
-    'employee',
-    { version: SIGNING_VERSION, language },
-    { employer: '', employee: proof.personName ?? '' },
-  );
+  // The box belongs to what was read: it is empty again where that has changed. The typed name stays.
+  const [agreedTo, agree] = useState<string>();
+  const [otherwise, sign] = useSign(toSign);
+  const { version, shown, name, employer, employee } = toSign;
+  if (name === '') return <Banner kind="warn" title={t('enrolling.sign-no-name')} />;
   return (
     <Form
       label={t('enrolling.sign')}
-      onSubmit={(values) => sign(String(values['typedName'] ?? ''), values['agreed'] === true)}
+      onSubmit={(values) => sign(String(values['typedName'] ?? ''), agreedTo === shown)}
+      wide
     >
-      <p>{text}</p>
+      {otherwise && (
+        <Banner kind="warn" title={t('enrolling.content.changed')}>
+          {t('enrolling.content.changedAbout')}
+        </Banner>
+      )}
+      <SubmittedContent toSign={toSign} />
+      <p>{signingText('employee', { version, language }, { employer, employee })}</p>
+      <Checkbox
+        name="agreed"
+        label={t('enrolling.agree')}
+        checked={agreedTo === shown}
+        onChange={(agreed) => agree(agreed ? shown : undefined)}
+        required
+      />
       <TextInput
         name="typedName"
         label={t('enrolling.typeName')}
         hint={t('enrolling.ownName', { name })}
+        width="medium"
         autoComplete="name"
         required
       />
-      <Checkbox name="agreed" label={t('enrolling.agree')} required />
       <div>
         <Button type="submit" kind="primary">
           {t('enrolling.sign')}
@@ -59,4 +73,41 @@ export function ProofSignature({ proof }: { readonly proof: Proof }) {
       </div>
     </Form>
   );
+}
+
+type Sign = (typedName: string, agreed: boolean) => Promise<FieldErrors | undefined>;
+
+/** Signs what was shown; whether it turned out to be another by then, and what is shown is new. */
+function useSign({ proofId, version, shown, name }: ToSign): readonly [boolean, Sign] {
+  const t = useText();
+  const { language } = useLanguage();
+  const refresh = useRefresh();
+  const [otherwise, setOtherwise] = useState(false);
+  const sign: Sign = async (typedName, agreed) => {
+    try {
+      await request(proofs.signProof, { id: proofId, signature: { typedName, agreed, version, language, shown } });
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed)) throw failure;
+      if (failure.code === 'signed-otherwise') {
+        setOtherwise(true);
+        await refresh([proofs.proofToSign]);
+        return { '': t('enrolling.content.changed') };
+      }
+      const wrong = wrongIn(failure);
+      if (wrong === undefined) throw failure;
+      return { [wrong.field]: t(`enrolling.${wrong.code}`, { name: String(failure.values['name'] ?? name) }) };
+    }
+    await refresh([proofs.proofList]);
+    return undefined;
+  };
+  return [otherwise, sign];
+}
+
+/** What is wrong with the signature itself; undefined: it is something else. */
+function wrongIn({ fields }: RequestFailed) {
+  for (const [field, path] of Object.entries(FIELDS)) {
+    const code = CODES.find((one) => one === fields[path]);
+    if (code) return { field, code };
+  }
+  return undefined;
 }

@@ -138,6 +138,8 @@ export type FamilyKeys =
   | { memberNumbers: readonly string[] }
   | { systemIdentifiers: readonly string[] }
   | { ssns: readonly string[] }
+  /** Whoever had one of them before. */
+  | { carriedSsns: readonly string[] }
   | { anyOf: readonly FamilyKeys[] };
 
 type OneKey = Exclude<FamilyKeys, { subscriberIds: unknown } | { anyOf: unknown }>;
@@ -150,8 +152,10 @@ function namedBy(read: Reading, by: OneKey): { list: RawBuilder<unknown>; one: R
     return { list: sql`${by.systemIdentifiers}::text[]`, one: sql`k.system_identifier = asked.by` };
   const { keys } = read;
   if (keys === undefined) throw new Error('SSNs are looked up with keys.');
+  const [numbers, when] =
+    'ssns' in by ? [by.ssns, sql`s.superseded_at is null`] : [by.carriedSsns, sql`s.superseded_at is not null`];
   const holders = sql`array(select s.person_id from person_ssns s where s.client_id = ${read.clientId}
-    and s.ssn_index = any(${by.ssns.map((ssn) => keys.blindIndex(read.clientId, ssn))}::bytea[]) and s.superseded_at is null)`;
+    and s.ssn_index = any(${numbers.map((ssn) => keys.blindIndex(read.clientId, ssn))}::bytea[]) and ${when})`;
   return { list: holders, one: sql`k.id = asked.by` };
 }
 

@@ -9,7 +9,7 @@ import {
   peopleNamed,
   subscribersOf,
 } from './families.queries.ts';
-import { type HeldSsn, heldSsns, holdersOf, indexedSsns } from './ssn-holders.queries.ts';
+import { carriedSsns, type HeldSsn, heldSsns, holdersOf, indexedSsns } from './ssn-holders.queries.ts';
 
 /** Whom a batch of a file names: families, SSNs (nine digits) and system identifiers, in the whole client. */
 export type Named = { families: readonly FamilyKeys[]; ssns: readonly string[]; identifiers: readonly string[] };
@@ -19,6 +19,8 @@ export type Met = {
   families: FamilyFacts[];
   /** SSN digits -> person id, for those asked that somebody holds. */
   ssnHolders: Map<string, string>;
+  /** SSN digits -> who carried it before and does no more. */
+  carriedBefore: Map<string, string>;
   /** System identifier -> person id, likewise. */
   identifiers: Map<string, string>;
   /** The instant after the families were held: later than that of any write to them before. */
@@ -35,14 +37,15 @@ export async function meetFamilies(read: FamilyReading, named: Named, hold: bool
   const reading = { db, keys, clientId: client.id };
   const by = { anyOf: named.families };
   const { digitsOf, indexes } = indexedSsns(keys, client.id, named.ssns);
-  type Rows = [unknown, { at: string }, HeldSsn, { identifier: string; personId: string }, FamilyPerson];
-  const [, clock, holders, identified, people] = await atOnce<Rows>(db, [
+  type Rows = [unknown, { at: string }, HeldSsn, HeldSsn, { identifier: string; personId: string }, FamilyPerson];
+  const [, clock, holders, carriers, identified, people] = await atOnce<Rows>(db, [
     hold
       ? sql`select id from people where id = any(${subscribersOf(reading, by)})
           order by id for no key update`
       : sql`select`,
     sql<{ at: string }>`select clock_timestamp()::text as at`,
     heldSsns(client.id, indexes),
+    carriedSsns(client.id, indexes),
     sql`select asked.by as identifier, found.id as "personId"
       from unnest(${named.identifiers}::text[]) asked(by) cross join lateral (
         select id, client_id from people where withdrawn_at is null and system_identifier = asked.by offset 0) found
@@ -52,6 +55,7 @@ export async function meetFamilies(read: FamilyReading, named: Named, hold: bool
   return {
     families: await familiesOf(read, people),
     ssnHolders: holdersOf(holders, digitsOf),
+    carriedBefore: holdersOf(carriers, digitsOf),
     identifiers: new Map(identified.map(({ identifier, personId }) => [identifier, personId])),
     at: clock[0]?.at ?? '',
   };

@@ -27,6 +27,21 @@ export const heldSsns = (
       or exists (select from enrollments e where e.id = h.enrollment) as seen
     from access.ssn_holders(${clientId}, ${indexes}::bytea[], ${enrollmentId}::uuid) h`;
 
+/**
+ * Who carried the numbers before and has another one, or none, now; the latest of several. What was only recorded by a
+ * change that was undone, nobody carried.
+ */
+export const carriedSsns = (
+  clientId: string,
+  indexes: readonly Buffer[],
+): RawBuilder<HeldSsn> => sql<HeldSsn>`select distinct
+    on (s.ssn_index) s.ssn_index as index, s.person_id as "personId", true as seen
+  from person_ssns s join people p on p.id = s.person_id and p.withdrawn_at is null
+  left join changes c on c.id = s.recorded_by
+  where s.client_id = ${clientId} and s.superseded_at is not null and s.ssn_index = any(${indexes}::bytea[])
+    and c.undone_at is null
+  order by s.ssn_index, s.superseded_at desc`;
+
 /** Digits -> person id, the enrollment's of somebody new, UNSEEN where the reader may not see who it is. */
 export const holdersOf = (rows: readonly HeldSsn[], digitsOf: Indexed['digitsOf']): Map<string, string> =>
   new Map(

@@ -17,6 +17,7 @@ import {
 import type { CoverageChange, CoverageInput, PersonInput, TierMode } from './requests.ts';
 import { setParticulars } from './particulars.ts';
 import { type Covering, settleTiers } from './tier-changes.ts';
+import { withEmployee } from './with-employee.ts';
 
 type Pair = { person: PersonDraft; input: CoverageInput };
 type EndInput = Extract<CoverageInput, { action: 'end' }>;
@@ -66,7 +67,8 @@ export function coverAll(draft: Draft, pairs: readonly Pair[], tiers: TierMode):
       if (covering) coverings.push(covering);
     }
   }
-  settleTiers(draft, tiers, coverings);
+  const joined = withEmployee(draft, coverings);
+  settleTiers(draft, tiers, [...coverings, ...joined]);
   checkSpouses(draft, coverings);
   checkSubscriberCovers(draft, coverings);
 }

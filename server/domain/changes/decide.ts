@@ -9,9 +9,17 @@ import { checkEvent } from './event-checks.ts';
 import type { FamilyFacts } from './facts.ts';
 import { addDependent, newEmployee } from './newemployee.ts';
 import { findingsOf, personEffects } from './outcome.ts';
-import type { ChangeRequest } from './requests.ts';
+import { rehire } from './rehire.ts';
+import { reinstate } from './reinstatement.ts';
+import type { ChangeRequest, Rehire, Reinstatement, TermMember } from './requests.ts';
 import { questionTakingBack } from './taking-back.ts';
 import { termMember } from './termmember.ts';
+
+/** Work ends, begins again, or never ended. */
+function runOfWork(draft: Draft, request: TermMember | Rehire | Reinstatement): PersonDraft | null {
+  if (request.type === 'rehire') return rehire(draft, request);
+  return request.type === 'reinstatement' ? reinstate(draft, request) : termMember(draft, request);
+}
 
 /** Runs the rules of the request's type; answers the person it is about. */
 function run(draft: Draft, request: ChangeRequest): PersonDraft | null {
@@ -26,10 +34,8 @@ function run(draft: Draft, request: ChangeRequest): PersonDraft | null {
       return addressChange(draft, request);
     case 'divchange':
       return divisionChange(draft, request);
-    case 'termmember':
-      return termMember(draft, request);
     default:
-      return coverageChange(draft, request);
+      return 'coverages' in request ? coverageChange(draft, request) : runOfWork(draft, request);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeSource } from '@coverlane/contract/codes.ts';
 import type { CalendarDate } from '../dates.ts';
 import { divisionOn } from '../division-on.ts';
+import { inForce } from '../in-force.ts';
 import { displayName } from '../names.ts';
 import { type Rules, rulesFor } from '../rules-for.ts';
 import type { Finding, IdSource, Sentence } from './effects.ts';
@@ -105,10 +106,8 @@ export function openDraft(facts: FamilyFacts, request: ChangeRequest, newId: IdS
 export const subscriberOf = (draft: Draft): PersonDraft | undefined =>
   draft.people.find((person) => person.id === person.values.subscriberId);
 
-/** The row in force on a day, else the first one after it, else the last one. */
-export function rowOn<Row extends Span>(rows: readonly Row[], day: CalendarDate): Row | undefined {
-  return rows.find((row) => (row.expirationDate ?? day) >= day) ?? rows.at(-1);
-}
+/** The row in force on a day: the one that began last of those that cover it, else the first one ahead, else the last one past. */
+export const rowOn = inForce;
 
 /** The person's name as it is known last, for sentences. */
 export function nameOf(person: PersonDraft): string {

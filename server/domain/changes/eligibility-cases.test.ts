@@ -183,13 +183,13 @@ describe('a life event', () => {
     const late = { event: { code: 'marriage', date: '2026-05-15' } };
     expect(codes(run(family, covers('Jane', [aCover(1, '2026-07-01')], late)))).toEqual(['event-window-closed']);
   });
-  test('an event colliding with later coverage leaves the later one, and says so', () => {
+  test('who joins by an event is covered by what the employee has elected for later too, and it says so', () => {
     const planned = done(family, covers('Jane', [aCover(1, '2027-01-01')], { override: { reason: 'Next year' } }));
     const event = { code: 'marriage', date: '2026-06-10' };
     const wed = run(planned, adds(aPerson('Kim', '19', { coverages: [aCover(0, '2026-07-01')] }), { event }));
     expect([wed.outcome, wed.warnings]).toMatchObject([
       'effects',
-      [{ code: 'subscriber-plan-ends', values: { date: '2026-12-31' } }],
+      [{ code: 'joins-later-plan', values: { date: '2027-01-01', plan: 'HDHP 3000' } }],
     ]);
     const loss = { code: 'otherChange', date: '2026-06-10' };
     const drop: CoverageInput = {
@@ -275,16 +275,16 @@ describe('birth date mismatch on the roster link', () => {
 describe('the end of coverage', () => {
   it('follows the client’s rule, the division’s where it has one, and the reason’s before both', () => {
     const byRule = (facts: FamilyFacts, reason = 'quit') =>
-      spansOf(done(facts, leaves('Jane', { effectiveDate: '2026-06-17', reason })), 'Jane')[0];
+      spansOf(done(facts, leaves('Jane', { effectiveDate: '2026-06-15', reason })), 'Jane')[0];
     expect(byRule(family)).toBe('PPO 1500 2026-01-01..2026-06-30');
-    expect(byRule(withSettings({ coverageTermRule: 'dateOfEvent' }))).toBe('PPO 1500 2026-01-01..2026-06-17');
+    expect(byRule(withSettings({ coverageTermRule: 'dateOfEvent' }))).toBe('PPO 1500 2026-01-01..2026-06-15');
     expect(byRule(withSettings({ coverageTermRule: 'endOfPayPeriod' }))).toBe('PPO 1500 2026-01-01..2026-06-28');
-    expect(byRule(family, 'death')).toBe('PPO 1500 2026-01-01..2026-06-17');
+    expect(byRule(family, 'death')).toBe('PPO 1500 2026-01-01..2026-06-15');
     const settings = madeRules({}, { [DIVISIONS[0]]: { coverageTermRule: 'dateOfEvent' } });
-    expect(byRule({ ...family, client: { ...aClient, settings } })).toBe('PPO 1500 2026-01-01..2026-06-17');
+    expect(byRule({ ...family, client: { ...aClient, settings } })).toBe('PPO 1500 2026-01-01..2026-06-15');
   });
   it('by gross misconduct needs a note', () => {
-    const fired = { reason: 'misconduct', effectiveDate: '2026-06-17' };
+    const fired = { reason: 'misconduct', effectiveDate: '2026-06-15' };
     expect(codes(run(family, leaves('Jane', fired)))).toEqual(['note-required']);
     expect(codes(run(family, leaves('Jane', { ...fired, note: 'theft' })))).toEqual(['effects']);
     expect(TODAY).toBe('2026-06-15');
@@ -302,16 +302,16 @@ describe('COBRA is owed', () => {
     ]);
   };
   it('to everybody who loses health coverage with the job, and to nobody after gross misconduct', () => {
-    const quit = leaves('Jane', { effectiveDate: '2026-06-17', reason: 'quit' });
+    const quit = leaves('Jane', { effectiveDate: '2026-06-15', reason: 'quit' });
     expect(losses(quit)).toEqual([
       ['Jane', 'termination', '2026-06-30'],
       ['Sam', 'termination', '2026-06-30'],
     ]);
-    expect(losses(leaves('Jane', { effectiveDate: '2026-06-17', reason: 'misconduct', note: 'theft' }))).toEqual([]);
+    expect(losses(leaves('Jane', { effectiveDate: '2026-06-15', reason: 'misconduct', note: 'theft' }))).toEqual([]);
   });
   it('to the family of the dead, and to a spouse after a divorce', () => {
-    const death = leaves('Jane', { effectiveDate: '2026-06-17', reason: 'death', deathDate: '2026-06-17' });
-    expect(losses(death)).toEqual([['Sam', 'death', '2026-06-17']]);
+    const death = leaves('Jane', { effectiveDate: '2026-06-15', reason: 'death', deathDate: '2026-06-15' });
+    expect(losses(death)).toEqual([['Sam', 'death', '2026-06-15']]);
     const divorce = leaves('Sam', { event: { code: 'divorce', date: '2026-06-10' }, reason: 'divorce' });
     expect(losses(divorce)).toEqual([['Sam', 'divorce', '2026-06-30']]);
   });

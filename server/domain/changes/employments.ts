@@ -1,4 +1,5 @@
-import { type CalendarDate, earlier } from '../dates.ts';
+import { lastDay } from '../coverage-state.ts';
+import { type CalendarDate, dayBefore, earlier } from '../dates.ts';
 import { centsOf, decimalOf } from '../money.ts';
 import { type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
 import type { Sentence } from './effects.ts';
@@ -23,10 +24,44 @@ const NONE: { divisionId?: string } = {};
 function target(person: PersonDraft, patch: EmploymentPatch, from: CalendarDate): EmploymentDraft | undefined {
   const id = patch.employeeSystemIdentifier;
   if (id !== undefined) return person.employments.find((row) => row.employeeSystemIdentifier === id);
-  const current = rowOn(byDate(person.employments), from);
-  const rehired = current?.terminationDate && patch.hireDate && patch.hireDate > current.terminationDate;
-  return rehired ? undefined : current;
+  const current = rowOn(person.employments, from);
+  const known = person.employments.find((row) => row.hireDate === (patch.hireDate ?? null));
+  return isRehire(person, patch) ? known : current;
 }
+
+/** Does the patch state a hire after the last employment had ended, whatever day it was told on? */
+function isRehire({ employments }: PersonDraft, { hireDate }: EmploymentPatch): boolean {
+  const last = byDate(employments.filter((row) => row.hireDate !== hireDate)).at(-1);
+  return Boolean(hireDate && last?.terminationDate && hireDate > last.terminationDate);
+}
+
+/**
+ * Employments that had ended when another began: nothing of them stands from that day on, so that every day has one job in
+ * force. One that goes on beside it stays.
+ */
+function closeEnded(person: PersonDraft, next: EmploymentDraft): EmploymentDraft[] {
+  const from = next.effectiveDate;
+  const gone = person.employments.filter(
+    (row) => row.terminationDate !== null && row.terminationDate < from && lastDay(row) >= from,
+  );
+  return person.employments.flatMap((row) => {
+    if (!gone.includes(row)) return [row];
+    if (row.effectiveDate >= from) return [];
+    return [{ ...row, id: null, recordedBy: null, expirationDate: dayBefore(from), rule: next.rule }];
+  });
+}
+
+/** The rows once another employment has begun: those that had ended are closed. */
+function withNew(person: PersonDraft, row: EmploymentDraft, rule: Sentence): void {
+  const before = person.employments;
+  const after = closeEnded(person, row);
+  replaced(person, { before, after }, rule);
+  person.employments = [...after, row];
+}
+
+/** The first one is known from the day it is told; another begins on its own day, so that no two jobs share one. */
+const firstDay = (isFirst: boolean, date: CalendarDate, from: CalendarDate): CalendarDate =>
+  isFirst ? earlier(date, from) : date;
 
 /** A new employment: the first one, or a rehire with a new employee id (domain 0). */
 function begin(
@@ -39,21 +74,22 @@ function begin(
   if (division === undefined)
     return refuse(draft, person, { code: 'location-required', values: { name: nameOf(person) } });
   const date = patch.hireDate ?? from;
+  const rule = {
+    code: last === NONE ? 'employment-started' : 'rehired',
+    values: { name: nameOf(person), division: division.name, date },
+  };
   const row: EmploymentDraft = {
     ...UNKNOWN,
     ...patch,
     divisionId: division.id,
     employeeSystemIdentifier: patch.employeeSystemIdentifier ?? nextEmployeeId(person),
-    effectiveDate: earlier(date, from),
+    effectiveDate: firstDay(last === NONE, date, from),
     expirationDate: null,
     id: null,
     recordedBy: null,
-    rule: {
-      code: last === NONE ? 'employment-started' : 'rehired',
-      values: { name: nameOf(person), division: division.name, date },
-    },
+    rule,
   };
-  person.employments = [...person.employments, row];
+  withNew(person, row, rule);
 }
 
 /**

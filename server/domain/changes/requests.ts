@@ -150,6 +150,32 @@ export type TermMember = Asked & {
   tiers: TierMode;
 };
 
+/** A coverage of somebody of the family that begins again; planId null: the plan of before. */
+export type HeldAgain = { personId: string; coverageType: CoverageType; planId: string | null };
+
+/**
+ * An employee who left comes back: a new employment from effectiveDate, the first day of work (26 CFR 54.4980H-3(c)(4)).
+ */
+export type Rehire = Asked & {
+  type: 'rehire';
+  personId: string;
+  /** divisionId absent: the one of before. */
+  employment: EmploymentPatch;
+  /** What begins again; null: all that the family had on the last day of work and may still have. */
+  again: readonly HeldAgain[] | null;
+  /** First covered day; null: as the waiting rule says. Later may be chosen, earlier is asked about. */
+  coverageStarts: CalendarDate | null;
+};
+
+/** An end is taken back, come or still ahead: the work goes on and coverage without a day between (domain 3.5). */
+export type Reinstatement = Asked & {
+  type: 'reinstatement';
+  /** The employee: the whole family. A dependent: only theirs. */
+  personId: string;
+  /** First covered day where days stay uncovered; null: none does. */
+  coverageStarts: CalendarDate | null;
+};
+
 /** Everything that changes a member (specification 4; architecture 4). */
 export type ChangeRequest =
   | NewEmployee
@@ -158,4 +184,6 @@ export type ChangeRequest =
   | AddressChange
   | CoverageChange
   | DivisionChange
-  | TermMember;
+  | TermMember
+  | Rehire
+  | Reinstatement;

@@ -37,7 +37,8 @@ function compareWith(draft: Draft, head: PersonDraft, { person, input, days }: C
   if (last === undefined) {
     return question(draft, person, { code: 'subscriber-not-covered', values: { ...values, date: days.from } });
   }
-  if (lastDay(last) < days.last) {
+  const goesOn = liveCoverages(person, input.coverageType).some((row) => row.effectiveDate > lastDay(last));
+  if (lastDay(last) < days.last && !goesOn) {
     warn(draft, person, { code: 'subscriber-plan-ends', values: { ...values, date: lastDay(last) } });
   }
 }

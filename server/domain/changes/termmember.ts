@@ -2,10 +2,10 @@ import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { isRefusal } from '../eligibility/life-events.ts';
 import { lastDayBy } from '../eligibility/last-day.ts';
-import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
+import { endsWork, fits, type TermReason, termReasonOf, whomOf } from '../eligibility/term-reasons.ts';
 import { endAll } from './continued-lane.ts';
 import { personOf } from './demochange.ts';
-import { type Draft, isFile, nameOf, type PersonDraft, refuse, rulesOf, warn } from './draft.ts';
+import { type Draft, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
@@ -41,12 +41,12 @@ function dobOfChild(person: PersonDraft): CalendarDate | null {
 
 /**
  * Does the employment end as well, and did somebody die? As a file states it, else by the reason: an employee's job ends
- * with the reasons of employment, and with death (domain 3.1, 3.5).
+ * with the reasons that end work, and with death; fewer hours end eligibility alone (domain 3.1, 3.5).
  */
 function whatElseEnds(draft: Draft, { terminationDate, deathDate, effectiveDate }: TermMember) {
-  const category = reasonOf(draft)?.category;
-  const died = category === 'death' ? effectiveDate : null;
-  const left = category === 'employment' ? effectiveDate : died;
+  const reason = reasonOf(draft);
+  const died = reason?.category === 'death' ? effectiveDate : null;
+  const left = reason && endsWork(reason) ? effectiveDate : died;
   return {
     terminationDate: terminationDate === undefined ? left : terminationDate,
     deathDate: deathDate === undefined ? died : deathDate,
@@ -60,9 +60,26 @@ function demandNote(draft: Draft, person: PersonDraft, request: TermMember): voi
   refuse(draft, person, { code: 'note-required', values: { name: nameOf(person), reason: reason.name } });
 }
 
+/** Can the reason happen to somebody of this relationship? */
+function isFor(reason: TermReason, person: PersonDraft, day: CalendarDate): boolean {
+  const relationship = rowOn(person.details, day)?.relationshipCode;
+  return relationship === undefined || fits(reason).includes(whomOf(relationship));
+}
+
+/** A reason is given to whom it can happen, and nobody has died tomorrow; a file is believed (domain 3.1). */
+function demandFit(draft: Draft, person: PersonDraft, { reason: code, effectiveDate: date }: TermMember): void {
+  const reason = reasonOf(draft);
+  if (isFile(draft) || reason?.code !== code) return;
+  const name = nameOf(person);
+  if (!isFor(reason, person, date))
+    refuse(draft, person, { code: 'reason-not-for', values: { name, reason: reason.name } });
+  if (reason.category === 'death' && date > draft.facts.today)
+    refuse(draft, person, { code: 'death-ahead', values: { name, date } });
+}
+
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
 function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
-  const hired = person.employments.at(-1)?.hireDate;
+  const hired = rowOn(person.employments, terminationDate)?.hireDate;
   if (hired && terminationDate < hired) {
     return refuse(draft, person, {
       code: 'end-before-hire',
@@ -85,6 +102,7 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
     warn(draft, person, { code: 'no-coverage', values: { name: nameOf(person) } });
   }
   demandNote(draft, person, request);
+  demandFit(draft, person, request);
   const last = lastDayOf(draft, person, request);
   endAll(draft, leaving, { last, termReason: request.reason });
   const { terminationDate, deathDate } = whatElseEnds(draft, request);

@@ -1,6 +1,6 @@
 import { covers } from '../coverage-state.ts';
 import { type CalendarDate, daysBetween } from '../dates.ts';
-import { effectiveDateOfHire } from '../eligibility/waiting-rules.ts';
+import { effectiveDateOfHire, type Hire, type StartOfCoverage } from '../eligibility/waiting-rules.ts';
 import type { CoverInput } from './coverage-runs.ts';
 import { type Draft, type EmploymentDraft, isFile, nameOf, type PersonDraft, question, rowOn, warn } from './draft.ts';
 import type { NewEmployee } from './requests.ts';
@@ -32,36 +32,37 @@ function compare(draft: Draft, head: PersonDraft, { input, start }: { input: Cov
 
 /** The day the rules give for the employment of the request; null where the client has no rule for it. */
 function startOf(draft: Draft, head: PersonDraft): CalendarDate | null {
+  const start = startOfWork(draft, head, draft.effectiveDate);
+  return start === null || start.because[0]?.code === 'waiting-none' ? null : start.effectiveDate;
+}
+
+/** From when coverage may start by the employment of a day, with its reasons; null: no hire date is known. */
+export function startOfWork(draft: Draft, head: PersonDraft, day: CalendarDate): StartOfCoverage | null {
   const { waitingRules, payCalendar } = draft.facts.client.eligibility;
-  const employment = rowOn(head.employments, draft.effectiveDate);
-  if (waitingRules.length === 0 || !employment?.hireDate) return null;
+  const employment = rowOn(head.employments, day);
+  if (!employment?.hireDate) return null;
   const { hireDate, classCode, divisionId, hoursPerWeek } = employment;
-  const rehired = rehiredAfter(head.employments, employment, hireDate);
-  const start = effectiveDateOfHire(waitingRules, {
+  return effectiveDateOfHire(waitingRules, {
     hireDate,
     classCode,
     divisionId,
     payCalendar,
-    ...(rehired === null ? {} : { rehiredAfterDays: rehired }),
+    ...rehiredAfter(head.employments, employment, hireDate),
     ...(hoursPerWeek === null ? {} : { hoursPerWeek: Number(hoursPerWeek) }),
   });
-  return start.because[0]?.code === 'waiting-none' ? null : start.effectiveDate;
 }
 
-/** Days since the employment before ended; null for a first one. */
+/** Days since the employment before ended, and when it began; nothing for a first one. */
 function rehiredAfter(
   employments: readonly EmploymentDraft[],
   current: EmploymentDraft,
   hireDate: CalendarDate,
-): number | null {
-  const ends = employments.flatMap((row) =>
-    row.employeeSystemIdentifier !== current.employeeSystemIdentifier && row.terminationDate
-      ? [row.terminationDate]
-      : [],
-  );
-  const last = ends
-    .filter((end) => end < hireDate)
-    .toSorted()
+): Pick<Hire, 'rehiredAfterDays' | 'hiredBefore'> {
+  const before = employments
+    .filter((row) => row.employeeSystemIdentifier !== current.employeeSystemIdentifier)
+    .filter(({ terminationDate: end }) => end !== null && end < hireDate)
+    .toSorted((one, other) => (one.terminationDate ?? '').localeCompare(other.terminationDate ?? ''))
     .at(-1);
-  return last === undefined ? null : daysBetween(last, hireDate);
+  if (!before?.terminationDate) return {};
+  return { rehiredAfterDays: daysBetween(before.terminationDate, hireDate), hiredBefore: before.hireDate };
 }

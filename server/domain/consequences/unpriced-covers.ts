@@ -1,15 +1,24 @@
 import type { Finding } from '../changes/effects.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
+import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import { priceOn } from './costs.ts';
 
 type Begun = { planId: string; day: CalendarDate };
 
-/** The plans a request begins by name, with their first days. What goes on as it is, is not asked again. */
-function begunBy(request: ChangeRequest): Begun[] {
+/** What begins again with somebody's return, whoever of the family it is. */
+const begunFrom = ({ people }: FamilyFacts, from: CalendarDate): Begun[] =>
+  people
+    .flatMap(({ coverages }) => coverages)
+    .filter((row) => !isVoid(row) && row.effectiveDate >= from)
+    .map(({ planId, effectiveDate: day }) => ({ planId, day }));
+
+/** The plans a request begins, with their first days. What goes on as it is, is not asked again. */
+function begunBy(request: ChangeRequest, after: FamilyFacts): Begun[] {
   const { effectiveDate: day } = request;
+  if (request.type === 'rehire') return begunFrom(after, day);
   if (request.type === 'divchange')
     return Object.values(request.planMap).flatMap((planId) => (planId === null ? [] : [{ planId, day }]));
   if (!('coverages' in request)) return [];
@@ -24,7 +33,7 @@ export function unpricedCovers(
   requests: readonly ChangeRequest[],
   pricing: PricingFacts,
 ): (Finding & { planId: string })[] {
-  const begun = requests.flatMap(begunBy);
+  const begun = requests.flatMap((request) => begunBy(request, after));
   const found = begun.flatMap(({ planId, day }) =>
     priceOn(after, day, pricing).findings.filter((finding) => finding.planId === planId),
   );

@@ -1,9 +1,12 @@
+import { type RelationshipCode, SUBSCRIBER } from '@coverlane/contract/codes.ts';
 import type {
   CobraEvent,
   CoverageTermRule,
   RescissionGround,
   TermCategory,
+  TermPerson,
 } from '@coverlane/contract/eligibility-codes.ts';
+import { isSpouse } from '../relationships.ts';
 
 /** Why a member or a coverage ends, as data (domain 3.1). Its names are the collection's, by language. */
 export type TermReason = {
@@ -108,3 +111,24 @@ export const termReasonOf = (reasons: readonly TermReason[], code: string | null
   code === null
     ? undefined
     : (reasons.find((one) => one.code === code) ?? reasons.find((one) => one.x12Reason === code));
+
+const FAMILY: readonly TermPerson[] = ['spouse', 'child'];
+const EVERYBODY: readonly TermPerson[] = ['employee', ...FAMILY];
+
+/** Whom a relationship is: what is neither the employee's nor a spouse's is a child's. */
+export const whomOf = (relationship: RelationshipCode): TermPerson =>
+  relationship === SUBSCRIBER ? 'employee' : (isSpouse(relationship) && 'spouse') || 'child';
+
+/**
+ * Whom a reason fits. Work ends for employees alone; a divorce takes the spouse and stepchildren (domain 3.4), the age limit a
+ * child, and so does a proof that is missing; death, a request, nonpayment and Medicare happen to anybody.
+ */
+export function fits({ category, cobraEvent }: Pick<TermReason, 'category' | 'cobraEvent'>): readonly TermPerson[] {
+  if (category === 'employment') return ['employee'];
+  if (category !== 'dependent') return EVERYBODY;
+  return cobraEvent === 'childAging' ? ['child'] : FAMILY;
+}
+
+/** Does the work end with it? With the reasons of employment, but for fewer hours: they end eligibility alone (ERISA 603(2)). */
+export const endsWork = ({ category, cobraEvent }: Pick<TermReason, 'category' | 'cobraEvent'>): boolean =>
+  category === 'employment' && cobraEvent !== 'hours';

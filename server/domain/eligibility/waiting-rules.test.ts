@@ -149,7 +149,9 @@ describe('the rule of a hire', () => {
   it('lets nobody wait twice who comes back within its days', () => {
     const back = { amount: 60, rehireWithinDays: 90 };
     expect(start('2026-03-15', back, { rehiredAfterDays: 90 })).toBe('2026-03-15');
-    expect(start('2026-03-15', back, { rehiredAfterDays: 91 })).toBe('2026-05-14');
+    // 90 and 91 days without an hour of service: 13 weeks are a break (26 CFR 54.4980H-3(c)(4)(i)).
+    expect(start('2026-03-15', back, { rehiredAfterDays: 91 })).toBe('2026-03-15');
+    expect(start('2026-03-15', back, { rehiredAfterDays: 92 })).toBe('2026-05-14');
   });
   it('counts from the day full-time work began, from the rehire, or from the hours worked', () => {
     expect(start('2026-01-05', { basis: 'fullTimeDate', amount: 30 }, { fullTimeDate: '2026-03-02' })).toBe(

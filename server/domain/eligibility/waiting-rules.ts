@@ -3,6 +3,7 @@ import { addDays, addMonths, type CalendarDate, dayAfter, firstOfNextMonth } fro
 import type { Sentence } from '../sentence.ts';
 import { orientationEnd } from './orientation.ts';
 import { DEFAULT_ANCHOR, type PayCalendar, payPeriodStart } from './pay-periods.ts';
+import { continuesAfter } from './rehire.ts';
 
 /** When a new employee's coverage may start (domain 3.1); null division or class: any. */
 export type WaitingRule = {
@@ -29,8 +30,9 @@ export type Hire = {
   hireDate: CalendarDate;
   classCode: string | null;
   divisionId: string | null;
-  /** Days between the end of the employment before and this hire. */
+  /** Days between the end of the employment before and this hire, and when that one began, where it is known. */
   rehiredAfterDays?: number;
+  hiredBefore?: CalendarDate | null;
   fullTimeDate?: CalendarDate;
   hoursReachedOn?: CalendarDate;
   hoursPerWeek?: number;
@@ -68,6 +70,26 @@ export function effectiveDateOfHire(rules: readonly WaitingRule[], hire: Hire): 
     const values = { days: away, limit: rule.rehireWithinDays, date: hire.hireDate };
     return immediate(hire, { code: 'rehired-no-wait', values });
   }
+  return away === undefined ? waitOf(rule, hire) : waitAgain(rule, hire, away);
+}
+
+/**
+ * Somebody who comes back: a continuing employee waits no second time, so that only a wait that was not over goes on; after
+ * a break in service the wait begins anew (26 CFR 54.4980H-3(c)(4)).
+ */
+function waitAgain(rule: WaitingRule, hire: Hire, away: number): StartOfCoverage {
+  const { hireDate, hiredBefore = null } = hire;
+  const { continues, because } = continuesAfter({ hiredBefore, lastDay: addDays(hireDate, -away), returns: hireDate });
+  if (!continues) {
+    const anew = waitOf(rule, hire);
+    return { ...anew, because: [because, ...anew.because] };
+  }
+  const first = hiredBefore === null ? null : waitOf(rule, { ...hire, hireDate: hiredBefore });
+  if (first === null || first.effectiveDate <= hireDate) return immediate(hire, because);
+  return { ...first, because: [because, ...first.because] };
+}
+
+function waitOf(rule: WaitingRule, hire: Hire): StartOfCoverage {
   const base = basisOf(rule, hire);
   const eligible = afterOrientation(rule, base.date);
   const waited = afterWait(rule, eligible.date);

@@ -4,8 +4,8 @@ import type { Answers } from './answers.ts';
 /** The divisions a request would put somebody into. */
 function divisionsOfRequest(request: ChangeRequest): (string | null | undefined)[] {
   if (request.type === 'divchange') return [request.divisionId];
-  if (request.type === 'newemployee' || request.type === 'demochange') return [request.employment?.divisionId];
-  if (request.type === 'coveragechange' || request.type === 'open' || request.type === 'self')
+  if ('employment' in request) return [request.employment?.divisionId];
+  if ('coverages' in request)
     return request.coverages.map((coverage) => (coverage.action === 'cover' ? coverage.divisionId : null));
   return [];
 }

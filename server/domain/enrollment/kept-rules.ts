@@ -11,6 +11,8 @@ import { judgedWhen } from './judged-when.ts';
  */
 export type KeptRules = {
   rules: EnrollmentRules;
+  /** The division that they are of; absent: from before it was kept. */
+  divisionId?: string | null;
   allowTestIds: boolean;
   settings: readonly SettingOfClient[];
   eligibility: EligibilityFacts;
@@ -23,15 +25,24 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
+/** What an enrollment is judged by when it is submitted, and the division it is for. */
+type RulesNow = {
+  client: ClientFacts;
+  rules: EnrollmentRules;
+  openDivisions: Iterable<string>;
+  divisionId: string | null;
+};
+
 /** What is kept of the rules with an enrollment that asks for these changes. */
 export function keepRules(
-  { client, rules, openDivisions }: { client: ClientFacts; rules: EnrollmentRules; openDivisions: Iterable<string> },
+  { client, rules, openDivisions, divisionId }: RulesNow,
   requests: readonly ChangeRequest[],
 ): KeptRules {
   const named = new Set(textsIn(requests));
   const { lifeEvents, termReasons } = client.eligibility;
   return {
     rules,
+    divisionId,
     allowTestIds: client.allowTestIds,
     settings: client.settings.toJSON(),
     eligibility: {

@@ -237,7 +237,6 @@ describe('the audit log', () => {
 });
 
 /** Columns that name somebody, beside which no key needs to stand, with the reason. */
-const inWords = 'its name says in words which key it was, and whose';
 const NO_KEYS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['code_seeds', 'passkeys', 'recovery_codes', 'sessions', 'mails', 'saved_views', 'own_dashboarditems']
@@ -249,9 +248,6 @@ const NO_KEYS: Readonly<Record<string, string>> = {
   'help_requests.user_id': 'one asks for oneself: closed to keys',
   'sessions.viewed_user': 'whom somebody looks as: closed to keys',
   'user_permissions.granted_by': 'rights are given in person: closed to keys',
-  'enrollment_corrections.user_id': inWords,
-  'import_identities.answered_by_name': inWords,
-  'plan_codes.decided_by_name': inWords,
   'enrollment_signatures.user_id': 'a person signs, and no key can',
   'enrollments.secrets_by': 'who typed numbers in person: null where a key did',
   'users.deactivated_by': 'accounts are managed in person: closed to keys',

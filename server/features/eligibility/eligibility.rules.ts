@@ -12,7 +12,7 @@ import {
   type LifeEvent,
   windowOf,
 } from '../../domain/eligibility/life-events.ts';
-import { type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
+import { endsWork, fits, type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import { effectiveDateOfHire, type Hire } from '../../domain/eligibility/waiting-rules.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../domain/dates.ts';
 import { type Rules, rulesFor } from '../../domain/rules-for.ts';
@@ -37,6 +37,8 @@ export const reasonRow = (reason: TermReason, language: string) => ({
   name: nameIn(reason, language),
   names: namesOf(reason),
   category: reason.category,
+  fits: [...fits(reason)],
+  endsWork: endsWork(reason),
   x12Reason: reason.x12Reason,
   cobraEligible: reason.cobraEligible,
   requiresNote: reason.requiresNote,
@@ -79,13 +81,15 @@ export function previewOf(asked: Asked, circumstances: Circumstances): Preview {
 }
 
 function hirePreview(asked: Asked, { facts }: Circumstances): Preview {
-  const { previousEnd, fullTimeDate, hoursPerWeek } = asked;
+  const { previousEnd, previousHire, fullTimeDate, hoursPerWeek } = asked;
   const hire: Hire = {
     hireDate: asked.date,
     classCode: asked.classCode || null,
     divisionId: asked.divisionId ?? null,
     payCalendar: facts.payCalendar,
-    ...(previousEnd ? { rehiredAfterDays: daysBetween(previousEnd, asked.date) } : {}),
+    ...(previousEnd
+      ? { rehiredAfterDays: daysBetween(previousEnd, asked.date), hiredBefore: previousHire ?? null }
+      : {}),
     ...(fullTimeDate ? { fullTimeDate } : {}),
     ...(typeof hoursPerWeek === 'number' ? { hoursPerWeek } : {}),
   };

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -9,7 +10,7 @@ export type CorrectedField = { field: string; before: string; after: string };
 export type CorrectionRow = {
   id: string;
   userId: string;
-  by: string;
+  by: Actor;
   at: Date;
   fields: CorrectedField[];
   isOpen: boolean;
@@ -17,7 +18,8 @@ export type CorrectionRow = {
 
 /** The corrections of an enrollment, the newest first. */
 export async function correctionsOf(db: Db, enrollmentId: string): Promise<CorrectionRow[]> {
-  const { rows } = await sql<CorrectionRow>`select id, user_id as "userId", user_name as by, corrected_at as at, fields,
+  const { rows } =
+    await sql<CorrectionRow>`select id, user_id as "userId", access.actor(user_name, user_key) as by, corrected_at as at, fields,
       closed_at is null as "isOpen"
     from enrollment_corrections where enrollment_id = ${enrollmentId} order by corrected_at desc, id desc`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import { correctedFields, joined } from '../../domain/enrollment/corrected.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { canBeMended } from '../../domain/enrollment/states.ts';
 import { workOut } from '../../domain/enrollment/worked-out.ts';
-import { actorName } from '../../http/actor.ts';
+import { actorName, actorOf, isSameActor } from '../../http/actor.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
@@ -41,7 +41,7 @@ export async function noteCorrection(
   const fields = correctedFields(before, after);
   if (fields.length === 0) return;
   const own = (await correctionsOf(desk.db, row.id)).find(
-    ({ isOpen, userId, by }) => isOpen && userId === user.id && by === actorName(user),
+    ({ isOpen, userId, by }) => isOpen && userId === user.id && isSameActor(by, actorOf(user)),
   );
   const at = { enrollmentId: row.id, clientId: row.client_id, openId: own?.id };
   await keepCorrection(desk.db, at, {

@@ -109,6 +109,8 @@ const IDLE: Issue = {
 type Decided = {
   change: DirectChange;
   client: ClientFacts;
+  /** Whose rules those are. */
+  divisionId: string | null;
   rules: EnrollmentRules;
   ssns: readonly PromisedSsn[];
   chain: Chain;
@@ -137,9 +139,10 @@ async function decideChange(change: DirectChange, { client, facts }: Loaded, con
   const refused = [...issuesOf(change, chain), ...unpricedIssues(change, chain, pricing)];
   const changes = chain.decisions.some(({ effects }) => effects.length > 0);
   const issues = refused.length === 0 && !changes ? [IDLE] : refused;
-  const rules = { ...rulesOfDraft(facts, divisions[0] ?? null), approval: approvalIn(facts.client, divisions) };
+  const [divisionId = null] = divisions;
+  const rules = { ...rulesOfDraft(facts, divisionId), approval: approvalIn(facts.client, divisions) };
   const approval = needsApproval(rules.approval, context.user.type);
-  return { change, client, rules, ssns: recordedSsns(chain, facts), chain, issues, said, approval };
+  return { change, client, divisionId, rules, ssns: recordedSsns(chain, facts), chain, issues, said, approval };
 }
 
 const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Outcome['consequences'] => ({
@@ -210,7 +213,7 @@ async function take(decided: Decided, context: Context): Promise<EnrollmentRow> 
       saved_by: user.id,
       saved_by_name: by,
       processing_step: 'validate',
-      rules: keepRules({ client: decided.client, rules: decided.rules, openDivisions: [] }, change.requests),
+      rules: keepRules({ ...decided, openDivisions: [] }, change.requests),
     },
   );
   const place = { clientId: change.clientId, enrollmentId: id };

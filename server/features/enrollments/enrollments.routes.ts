@@ -28,6 +28,7 @@ import {
 import { newMember } from './new-member.ts';
 import { changeParticulars } from './particular-changes.ts';
 import { postMember, putMember } from './people-changes.ts';
+import { rehire, reinstate } from './returning.ts';
 import { postEnrollment } from './submit.ts';
 
 const handlers: Handlers<typeof enrollments> = {
@@ -56,6 +57,8 @@ const handlers: Handlers<typeof enrollments> = {
 
 const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,
+  rehire,
+  reinstate,
   changeDivision,
   changeFamilyAddress,
   coverageChangesOf,

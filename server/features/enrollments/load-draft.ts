@@ -80,14 +80,20 @@ export async function clientOf(db: Db, row: EnrollmentRow): Promise<ClientFacts 
   return client !== null && kept !== null ? clientThen(client, kept) : client;
 }
 
-/** The rules of entry: of the moment of submission, or of now. */
+/**
+ * The rules of entry: of the moment of submission, or of now. One that was corrected into another division is judged by what
+ * that one's rules were at that moment: the client of `facts` has the settings of then.
+ */
 function rulesOf(
   row: EnrollmentRow,
   facts: FamilyFacts,
   { divisions, divisionId }: { divisions: OpenedDraft['divisions']; divisionId: string | null },
 ): Pick<DraftContext, 'rules' | 'openDivisions'> {
   const kept = rulesThen(row);
-  if (kept !== null) return { rules: kept.rules, openDivisions: new Set(kept.openDivisions) };
+  if (kept !== null) {
+    const rules = kept.divisionId === divisionId ? kept.rules : rulesOfDraft(facts, divisionId);
+    return { rules, openDivisions: new Set(kept.openDivisions) };
+  }
   const open = divisions.filter((division) => division.open).map(({ id }) => id);
   return { rules: rulesOfDraft(facts, divisionId), openDivisions: new Set(open) };
 }

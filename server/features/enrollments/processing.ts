@@ -22,7 +22,7 @@ export type Processing = Asked & {
   told?: (point: string) => Promise<void> | void;
 };
 
-/** The submitter's account is not active any more. */
+/** The submitter's account, or the key that submitted it, does not open the enrollment any more. */
 class SubmitterGone extends Error {}
 
 const asUser = <Result>({ parts, userId }: Processing, run: (db: Db, user: SignedUser) => Promise<Result>) =>
@@ -39,6 +39,7 @@ const isWaiting = (row: EnrollmentRow | undefined): row is EnrollmentRow =>
 async function begin(work: Processing): Promise<ProcessingStep | null> {
   return asUser(work, async (db) => {
     const row = await findEnrollment(db, work.enrollmentId, true);
+    if (row === undefined) throw new SubmitterGone();
     if (!isWaiting(row)) return null;
     const step = row.processing_step ?? 'validate';
     await patchEnrollment(db, row.id, { status: 'processing', processing_step: step });

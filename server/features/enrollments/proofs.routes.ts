@@ -2,7 +2,8 @@ import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
-import { decideProof, proofFile, sendProof, signProof } from './proofs.ts';
+import { proofToSign, signProof } from './employee-signature.ts';
+import { decideProof, proofFile, sendProof } from './proofs.ts';
 import { listProofs } from './proofs.queries.ts';
 
 /** Proof documents: members send and sign, those who enroll decide. */
@@ -18,6 +19,7 @@ const handlers: Handlers<typeof proofs> = {
   },
   sendProof,
   proofFile,
+  proofToSign,
   signProof,
   decideProof,
 };

@@ -122,24 +122,3 @@ describe('A proof document', () => {
     expect((await send(member, PHOTO)).status).toBe(409);
   });
 });
-
-describe('The signature of the employee', () => {
-  beforeEach(() =>
-    portal.owner
-      .updateTable('enrollment_proofs')
-      .set({ type: 'employeeSignature', blocking: false })
-      .where('id', '=', proof.proofId)
-      .execute(),
-  );
-  // As the person is on record; the account is called otherwise.
-  const sign = (caller: Caller, agreed = true, typedName = 'Avery Seo') =>
-    caller.call(proofs.signProof, { id: proof.proofId, typedName, agreed });
-
-  test('is the typed name, agreed to, of the employee and of nobody else', async () => {
-    expect(await sign(member, false)).toMatchObject({ status: 422 });
-    expect(await sign(staff)).toMatchObject({ status: 409, body: { code: 'proof-not-yours' } });
-    const other = await sign(member, true, 'Hana Moon');
-    expect([other.status, other.body]).toMatchObject([422, { fields: { 'signature.typedName': 'sign-own-name' } }]);
-    expect(await sign(member)).toMatchObject({ status: 200, body: { state: 'accepted', note: 'Avery Seo' } });
-  });
-});

@@ -84,7 +84,10 @@ describe('Corrections', () => {
     await offered(world.acme.plans.dental, true);
     const { corrections } = await desk.get(draft.id);
     expect(corrections.map(({ by, fields }) => [by, fields.map(({ field }) => field)])).toEqual([
-      [expect.stringContaining(`API key ${key.name}`), ['subscriber.address1']],
+      [
+        { kind: 'apiKey', id: key.id, name: key.name, prefix: key.prefix, maker: key.makerName },
+        ['subscriber.address1'],
+      ],
       [key.makerName, ['subscriber.city']],
     ]);
     // Neither the key nor what it corrected is signed by anybody.
@@ -125,23 +128,87 @@ describe('The employee', () => {
     const { rows } = (await own.caller.call(proofs.proofList, {})).body;
     const id =
       rows.find(({ type, enrollmentId }) => type === 'employeeSignature' && enrollmentId === draft.id)?.id ?? '';
-    const sign = () => own.caller.call(proofs.signProof, { id, typedName: 'Avery Signer', agreed: true });
-    return { id: draft.id, sign };
+    const look = async () => (await own.caller.call(proofs.proofToSign, { id })).body;
+    const sign = (shown: string, agreed = true) =>
+      own.caller.call(proofs.signProof, {
+        id,
+        signature: { typedName: 'Avery Signer', agreed, version: 1, language: 'en', shown },
+      });
+    return { id: draft.id, look, sign };
   }
 
   test.each(['return', 'reject', 'cancel'] as const)(
     'signs nothing that is not submitted: after %s',
     async (action) => {
-      const { id, sign } = await entered();
+      const { id, look, sign } = await entered();
+      const { shown } = await look();
       await desk.act(id, action, { note: 'Please look at it once more.' });
-      expect((await sign()).status).toBe(409);
+      expect((await sign(shown)).status).toBe(409);
     },
   );
 
   test('signs what is submitted, once', async () => {
-    const { id, sign } = await entered();
-    expect(await sign()).toMatchObject({ status: 200 });
-    expect((await sign()).status).toBe(409);
+    const { id, look, sign } = await entered();
+    const { shown } = await look();
+    expect((await sign(shown, false)).body).toMatchObject({ fields: { 'signature.agreed': 'sign-required' } });
+    expect(await sign(shown)).toMatchObject({ status: 200 });
+    expect((await sign(shown)).status).toBe(409);
     expect(await signaturesOf(id)).toEqual([null, null]);
+  });
+
+  test('is shown in full what is signed: for whom, by whom, which coverage, from when, at what price', async () => {
+    const { look } = await entered();
+    const { employer, employee, name, version, content } = await look();
+    expect([employer, employee, name, version]).toEqual(['ACME Tool', 'Avery Signer', 'Test member', 1]);
+    expect(content).toMatchObject({
+      type: 'coveragechange',
+      submittedBy: 'Test admin',
+      subscriber: { name: 'Avery Signer', division: expect.stringMatching(/./) },
+    });
+    const dental = content.elections.find(({ coverageType }) => coverageType === 'dental');
+    expect(dental).toMatchObject({ covered: ['Avery Signer'], tier: 'EMP', monthly: '400.00', employer: '200.00' });
+    expect(dental?.effectiveDate).toBe(content.effectiveDate);
+    expect(JSON.stringify(content)).not.toMatch(/\d{3}-?\d{2}-?\d{4}/);
+  });
+
+  test('signs nothing that was submitted after the page was opened, and loses nothing by it', async () => {
+    const { id, look, sign } = await entered();
+    const before = await look();
+    await desk.act(id, 'return', { note: 'Please look at it once more.' });
+    const draft = await desk.get(id);
+    const [dental] = draft.answers.elections;
+    const vision = { ...blankElection, ...dental, coverageType: 'vision' as const, planId: world.acme.plans.vision };
+    const changed = await desk.save(draft, { ...draft.answers, elections: [...draft.answers.elections, vision] });
+    expect((await desk.submit(changed)).status).toBe(200);
+    expect(await sign(before.shown)).toMatchObject({ status: 409, body: { code: 'signed-otherwise' } });
+    expect(await sign('')).toMatchObject({ status: 422 });
+    const after = await look();
+    expect(after.content.elections.map(({ coverageType }) => coverageType).sort()).toEqual([
+      'dental',
+      'medical',
+      'vision',
+    ]);
+    expect(await sign(after.shown)).toMatchObject({ status: 200 });
+  });
+
+  test('is shown without whom it is processed, and signs that', async () => {
+    const { id, look, sign } = await entered();
+    const before = await look();
+    const row = portal.owner.updateTable('enrollments').where('id', '=', id);
+    const { answers } = await desk.get(id);
+    const joins = { ...answers, dependents: [aDependent('d1')] };
+    await row.set({ answers: JSON.stringify(joins), left_out: ['d1'] }).execute();
+    expect(await sign(before.shown)).toMatchObject({ status: 409, body: { code: 'signed-otherwise' } });
+    expect(await sign((await look()).shown)).toMatchObject({ status: 200 });
+  });
+
+  test('is the only one who is shown what they sign', async () => {
+    const { id } = await entered();
+    const { rows } = (await desk.caller.call(proofs.proofList, { enrollmentId: id })).body;
+    const own = rows.find(({ type }) => type === 'employeeSignature');
+    expect(await desk.caller.call(proofs.proofToSign, { id: own?.id ?? '' })).toMatchObject({
+      status: 409,
+      body: { code: 'proof-not-yours' },
+    });
   });
 });

@@ -263,8 +263,12 @@ describe('the employee’s own signature', () => {
     expect((await desk.submit(saved)).status).toBe(200);
     const proofOf = async () => (await desk.get(draft.id)).proofs.find(({ type }) => type === 'employeeSignature');
     const id = (await proofOf())?.id ?? '';
+    const { shown } = (await member.desk.caller.call(proofs.proofToSign, { id })).body;
     const sign = (typedName: string) =>
-      member.desk.caller.call(proofs.signProof, { id, typedName, agreed: true, version: 1, language: 'es' });
+      member.desk.caller.call(proofs.signProof, {
+        id,
+        signature: { typedName, agreed: true, version: 1, language: 'es', shown },
+      });
     expect(await sign('Hana Moon')).toMatchObject({
       status: 422,
       body: { fields: { 'signature.typedName': 'sign-own-name' } },

@@ -127,7 +127,12 @@ async function frozen(
   const by = nameOfUser(context);
   // What was in time when it was submitted first stays in time while it is corrected and signed again.
   const at = isDraft(row.status) ? signature.signedAt : (row.submitted_at ?? signature.signedAt);
-  const rules = { client: judged.facts.client, rules: judged.rules, openDivisions: judged.openDivisions };
+  const rules = {
+    client: judged.facts.client,
+    rules: judged.rules,
+    openDivisions: judged.openDivisions,
+    divisionId: judged.answers.selectedDivisionId,
+  };
   return {
     step: 7,
     coverage_types: touchedTypes(looked),

@@ -36,7 +36,7 @@ export async function decideIdentities(
     if (answer === 'wrongSsn' && about !== 'ssn') throw invalid({ [`identities.${key}`]: 'bad-choice' });
   }
   await answerIdentities(db, answering, identities);
-  if (otherIdentities !== undefined) await answerOthers(db, answering);
+  if (otherIdentities !== undefined) await answerOthers(db, answering, otherIdentities);
 }
 
 /**

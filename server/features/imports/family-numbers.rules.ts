@@ -1,6 +1,6 @@
 import { referenceOf } from '@coverlane/x12/834-events.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
-import { digitsOf } from './matching.rules.ts';
+import { digitsOf, writtenDigits } from './matching.rules.ts';
 import type { RosterFamily } from './roster.ts';
 import { identifierOf } from './subjects.rules.ts';
 
@@ -27,5 +27,6 @@ export const numbersOfFamily = (family: RosterFamily): string[] =>
     family.key,
     ...ssnsOfFamily(family),
     identifierOfFamily(family),
-    ...family.members.flatMap((member) => [digitsOf(member), identifierOf(member)]),
+    // What stands for none too: an installation of invented people records it, of one person.
+    ...family.members.flatMap((member) => [writtenDigits(member), identifierOf(member)]),
   ]);

@@ -41,6 +41,7 @@ async function take(...segments: string[]): Promise<FamilyOutcome> {
     person: () => undefined,
     answers: new Map(),
     became: () => undefined,
+    carried: () => undefined,
     importId: 'i1',
     digest: (text: string) => text,
   };

@@ -1,4 +1,4 @@
-import type { IdentityAnswer, IdentityTrait } from '@coverlane/contract/identity-codes.ts';
+import type { IdentityAnswer, IdentityTrait, OtherIdentities } from '@coverlane/contract/identity-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -21,6 +21,8 @@ export type IdentityRow = {
   key: string;
   position: { interchange: number; transaction: number; segment: number };
   about: ClashOf;
+  /** A dependent carries the SSN of their own subscriber. */
+  ofSubscriber: boolean;
   stated: ShownPerson;
   known: ShownPerson;
   knownId: string | null;
@@ -29,6 +31,7 @@ export type IdentityRow = {
   answer: IdentityAnswer | null;
   answeredBy: string | null;
   answeredByName: string | null;
+  answeredByKey: unknown;
   answeredAt: string | null;
   personId: string | null;
 };
@@ -36,7 +39,7 @@ export type IdentityRow = {
 /** Answers about this client's files by the key of the question: those of the import, else the newest of others that stand. */
 export async function answersOf(db: Db, clientId: string, importId: string): Promise<Map<string, Remembered>> {
   const { rows } = await sql<Remembered & { key: string }>`select q.key, q.answer, q.answered_by as "by",
-      q.answered_by_name as "byName",
+      q.answered_by_name as "byName", q.answered_by_key as "byKey",
       to_char(q.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, q.import_id as "importId",
       q.person_id as "personId"
     from import_identities q join imports i on i.id = q.import_id
@@ -57,14 +60,15 @@ export function identityInserts(
   if (rows.length === 0) return [];
   const values = rows.map(
     (row, at) => sql`(${uuid7()}, ${client_id}, ${id}, ${first + at}, ${row.key}, ${row.position.interchange},
-      ${row.position.transaction}, ${row.position.segment}, ${row.about}, ${JSON.stringify(row.stated)}::jsonb,
+      ${row.position.transaction}, ${row.position.segment}, ${row.about}, ${row.ofSubscriber}, ${JSON.stringify(row.stated)}::jsonb,
       ${JSON.stringify(row.known)}::jsonb, ${row.knownId}, ${JSON.stringify(row.matchedBy)}::jsonb,
       ${JSON.stringify(row.contradictedBy)}::jsonb, ${row.answer}, ${row.answeredBy}, ${row.answeredByName},
-      ${row.answeredAt}, ${row.personId})`,
+      ${row.answeredByKey === null ? null : JSON.stringify(row.answeredByKey)}::jsonb, ${row.answeredAt}, ${row.personId})`,
   );
   return [
     sql`insert into import_identities (id, client_id, import_id, ordinal, key, interchange, transaction, segment, about,
-      stated, known, known_id, matched_by, contradicted_by, answer, answered_by, answered_by_name, answered_at, person_id)
+      of_subscriber, stated, known, known_id, matched_by, contradicted_by, answer, answered_by, answered_by_name,
+      answered_by_key, answered_at, person_id)
       values ${sql.join(values)} on conflict (import_id, key) do nothing`,
   ];
 }
@@ -82,10 +86,15 @@ export async function pageOfIdentities(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const { total, open } = await of
-    .select([sql<string>`count(*)`.as('total'), sql<string>`count(*) filter (where answer is null)`.as('open')])
+  const counts = await of
+    .select([
+      sql<string>`count(*)`.as('total'),
+      sql<string>`count(*) filter (where answer is null)`.as('open'),
+      sql<string>`count(*) filter (where answer is null and of_subscriber)`.as('openOfSubscriber'),
+    ])
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(total), open: Number(open) };
+  const { total, open, openOfSubscriber } = counts;
+  return { rows, total: Number(total), open: Number(open), openOfSubscriber: Number(openOfSubscriber) };
 }
 
 /** Who answers, for the questions of an import by key; `open`: for all that have no answer. */
@@ -111,14 +120,15 @@ export async function answerIdentities(
   for (const { key, answer } of answers) {
     await sql`update import_identities set answer = ${answer},
         answered_by = case when ${answer}::text is null then null else ${by.id}::uuid end,
-        answered_by_name = case when ${answer}::text is null then null else ${by.name} end,
+        answered_by_name = case when ${answer}::text is null then null else ${by.name} end, answered_by_key = null,
         answered_at = case when ${answer}::text is null then null else now() end
       where import_id = ${importId} and key = ${key} and answer is distinct from ${answer}`.execute(db);
   }
 }
 
-/** Answers every question about an SSN that has no answer as a wrong SSN. */
-export async function answerOthers(db: Db, { importId, by }: Answering): Promise<void> {
+/** Answers questions about an SSN that have no answer as a wrong SSN: all, or those of dependents with their employee's. */
+export async function answerOthers(db: Db, { importId, by }: Answering, others: OtherIdentities): Promise<void> {
   await sql`update import_identities set answer = 'wrongSsn', answered_by = ${by.id}, answered_by_name = ${by.name},
-    answered_at = now() where import_id = ${importId} and about = 'ssn' and answer is null`.execute(db);
+    answered_at = now() where import_id = ${importId} and about = 'ssn' and answer is null
+      and (of_subscriber or ${others === 'wrongSsn'})`.execute(db);
 }

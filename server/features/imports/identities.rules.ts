@@ -1,3 +1,4 @@
+import { actorIn } from '@coverlane/contract/actors.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
 import { identityQuestion } from '@coverlane/contract/import-questions.ts';
@@ -6,12 +7,11 @@ import type { Selectable } from 'kysely';
 import type { ImportIdentities } from '../../db/schema.ts';
 import { displayName } from '../../domain/names.ts';
 import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
-import { codeKey } from './roster.ts';
+import { codeKey, type FamilyOutcome, type PersonOutcome, subscriberOf } from './roster.ts';
 import { coverageTexts } from './differences.rules.ts';
 import type { IdentityRow, ShownPerson } from './identities.queries.ts';
-import type { Answered, IdentityQuestion, KnownPerson } from './identity-question.ts';
+import { type Answered, asCarried, type IdentityQuestion, type KnownPerson } from './identity-question.ts';
 import { digitsOf } from './matching.rules.ts';
-import type { FamilyOutcome, PersonOutcome } from './roster.ts';
 import { nameOf } from './rows.rules.ts';
 import { planCodeOf } from './plans-of-file.rules.ts';
 import { COVERS, coverageTypeOf, genderOf, relationshipOf } from './codes-of-834.rules.ts';
@@ -40,14 +40,16 @@ function statedBy(member: Member834, memberNumber: string | null): ShownPerson {
 const coverageOf = (coverage: Member834['coverages'][number]): string =>
   codeKey(planCodeOf(coverage), coverageTypeOf(coverage.insuranceLine));
 
-function shown({ person, family }: KnownPerson): ShownPerson {
+function shown(known: KnownPerson): ShownPerson {
+  const { person, family } = known;
+  const { ssn } = asCarried(known);
   const details = person.details.at(-1);
   return {
     name: nameOf(person),
     dob: details?.dob ?? null,
     gender: details?.gender ?? null,
     relationship: details?.relationshipCode ?? null,
-    ssn: person.ssn === null ? null : maskedSsn(person.ssn.digits),
+    ssn: ssn === null ? null : maskedSsn(ssn.digits),
     memberNumber: `${hidden(person.memberNumber)}-${person.suffix}`,
     coverages: [...coverageTexts(person, family)].map(([type, text]) => `${text}|${type}`),
   };
@@ -58,7 +60,7 @@ export const identityRowsOf = (outcome: FamilyOutcome, isStanding: (id: string) 
   outcome.people.flatMap((person) => person.questions.map((question) => rowOf(question, person, isStanding)));
 
 function rowOf(
-  { key, member, memberNumber, known, about, judgement, answered }: IdentityQuestion,
+  { key, member, memberNumber, known, about, judgement, family, answered }: IdentityQuestion,
   { personId, waits }: PersonOutcome,
   isStanding: (id: string) => boolean,
 ): IdentityRow {
@@ -67,6 +69,7 @@ function rowOf(
     key,
     position: { interchange, transaction, segment },
     about,
+    ofSubscriber: isOfSubscriber({ member, known, about, family }),
     stated: statedBy(member, memberNumber),
     known: shown(known),
     knownId: isStanding(known.person.id) ? known.person.id : null,
@@ -77,12 +80,22 @@ function rowOf(
   };
 }
 
-const OPEN = { answer: null, answeredBy: null, answeredByName: null, answeredAt: null };
+/** Some senders write the employee's SSN on everybody of the family. */
+const isOfSubscriber = (of: Pick<IdentityQuestion, 'member' | 'known' | 'about' | 'family'>): boolean =>
+  of.about === 'ssn' && !of.member.subscriber && of.known.person.id === subscriberOf(of.family)?.id;
+
+const OPEN = { answer: null, answeredBy: null, answeredByName: null, answeredByKey: null, answeredAt: null };
 
 const answerOf = (answered: Answered | null): Pick<IdentityRow, keyof typeof OPEN> =>
   answered === null
     ? OPEN
-    : { answer: answered.answer, answeredBy: answered.by, answeredByName: answered.byName, answeredAt: answered.at };
+    : {
+        answer: answered.answer,
+        answeredBy: answered.by,
+        answeredByName: answered.byName,
+        answeredByKey: answered.byKey,
+        answeredAt: answered.at,
+      };
 
 /** A question as the contract shows it. */
 export const identityReply = (
@@ -98,6 +111,6 @@ export const identityReply = (
     matchedBy: row.matched_by,
     contradictedBy: row.contradicted_by,
     answer: row.answer,
-    answeredBy: row.answered_by_name,
+    answeredBy: actorIn(row.answered_by_name, row.answered_by_key),
     answeredAt: row.answered_at?.toISOString() ?? null,
   });

@@ -4,10 +4,26 @@ import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { Judgement } from '../../domain/identity/judge.ts';
 
 /** Somebody on record, or made by the file before, with the family as it stands. */
-export type KnownPerson = { person: PersonFacts; family: FamilyFacts };
+export type KnownPerson = {
+  person: PersonFacts;
+  family: FamilyFacts;
+  /** The SSN (nine digits) by which they are found, where they carried it before and their record says another now. */
+  carried?: string;
+};
+
+/** Somebody as they were known by the number that brought them here. */
+export const asCarried = ({ person, carried }: KnownPerson) =>
+  carried === undefined ? person : { ...person, ssn: { digits: carried } };
 
 /** What was answered, by whom and when (ISO 8601). */
-export type Answered = { answer: IdentityAnswer; by: string | null; byName: string | null; at: string };
+export type Answered = {
+  answer: IdentityAnswer;
+  by: string | null;
+  byName: string | null;
+  /** What acted for them; null: nothing, they answered in person. */
+  byKey: unknown;
+  at: string;
+};
 
 /** An answer that is remembered, and whom the row became by it. */
 export type Remembered = Answered & { importId: string; personId: string | null };

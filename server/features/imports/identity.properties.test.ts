@@ -98,7 +98,8 @@ describe('rosters in which everything goes wrong, held person by person against 
     };
     await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), run), {
       numRuns: RUNS,
-      seed: 834,
+      // A number given up in the file, and one that stands for none beside two people.
+      examples: [[31], [2147483643]],
       endOnFailure: true,
     });
   }, 240_000);

@@ -58,7 +58,8 @@ export async function withImport(
 ): Promise<void> {
   await asUser(parts.pool, userId, async (db, user) => {
     const seen = await findImport(db, importId);
-    if (seen === undefined) return;
+    // Whoever asked for it has lost the client meanwhile.
+    if (seen === undefined) throw new NoLongerActive();
     const { rows } = await onlyClient(seen.client_id).execute(db);
     if (rows[0]?.only !== true) return;
     await lockRoster(db, seen.client_id);

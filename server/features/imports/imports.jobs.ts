@@ -6,7 +6,7 @@ import { failureOf } from '../../http/logging.ts';
 import { mayPass } from '../../jobs/passing-faults.ts';
 import { applyImport, isOvertaken, undoImport } from './apply-import.ts';
 import { asUser, type ImportWork } from './import-work.ts';
-import { patchImport, stopImport } from './imports.queries.ts';
+import { findImport, patchImport, stopImport } from './imports.queries.ts';
 import { readImport } from './read-import.ts';
 import type { Reason } from './roster.ts';
 import { NoLongerActive, stoppedBy } from './stopped.rules.ts';
@@ -84,7 +84,10 @@ async function giveUp(
   const { parts, importId, userId } = work;
   const patch = { state: states.to, progress: 100, refusal };
   try {
-    await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId, from: states.from }, patch));
+    await asUser(parts.pool, userId, async (db) => {
+      if ((await findImport(db, importId)) === undefined) throw new NoLongerActive();
+      await patchImport(db, { id: importId, from: states.from }, patch);
+    });
   } catch (error) {
     if (!(error instanceof NoLongerActive)) throw error;
     // Whoever asked for it has no rights any more, and the import must not stay under way for ever.

@@ -97,14 +97,14 @@ async function importRows(
 
 async function importIdentities({ id, page, pageSize }: Input<Calls['importIdentities']>, context: Context) {
   const record = await found(context, id);
-  const { rows, total, open } = await pageOfIdentities(context.db, id, { page, pageSize });
+  const { rows, total, open, openOfSubscriber } = await pageOfIdentities(context.db, id, { page, pageSize });
   context.saw({
     type: 'import',
     id,
     clientId: record.client_id,
     ids: rows.flatMap(({ known_id: known }) => known ?? []),
   });
-  return { rows: rows.map(identityReply), total, open, page, pageSize };
+  return { rows: rows.map(identityReply), total, open, openOfSubscriber, page, pageSize };
 }
 
 /** Decisions about plan codes and people belong to the client, so that later files know them; the dry run is made again. */

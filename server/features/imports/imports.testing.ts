@@ -19,7 +19,7 @@ export type Answers = {
   dates?: object[];
   otherDates?: string | null;
   identities?: { key: string; answer: string | null }[];
-  otherIdentities?: 'wrongSsn';
+  otherIdentities?: 'wrongSsn' | 'employeeSsn';
   claims?: object[];
   otherClaims?: string | null;
 };

@@ -23,6 +23,11 @@ export class NumbersAgain {
     return ((this.#places[this.#placeOf(bitsOf(text))] ?? 0) & 1) === 1;
   }
 
+  /** Was it added at all? */
+  met(text: string): boolean {
+    return this.#places[this.#placeOf(bitsOf(text))] !== 0;
+  }
+
   /** Where it is, or where it would be. */
   #placeOf(bits: number): number {
     let place = bits % this.#places.length;

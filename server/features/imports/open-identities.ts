@@ -19,7 +19,17 @@ export async function openIdentities(
     const answer = answers.get(key);
     if (answer !== undefined) answers.set(key, { ...answer, personId });
   };
-  return { atHand, identity: { person: (id) => atHand.person(id), answers, became, importId, digest } };
+  return {
+    atHand,
+    identity: {
+      person: (id) => atHand.person(id),
+      answers,
+      became,
+      importId,
+      digest,
+      carried: (ssn) => atHand.carrier(ssn),
+    },
+  };
 }
 
 /** Everybody whom a family of the file names; while it is asked who a row is about, those it may be are not absent. */

@@ -11,6 +11,27 @@ export class PeopleAtHand {
   /** Subscriber id -> family as this batch has left it. */
   readonly #left = new Map<string, FamilyFacts>();
 
+  /** SSN digits -> who carried it before this file, and who gave it up in it. */
+  #before: ReadonlyMap<string, string> = new Map();
+  readonly #gaveUp = new Map<string, string>();
+
+  /** Notes who carried numbers of a batch before. */
+  carried(before: ReadonlyMap<string, string>): void {
+    this.#before = before;
+  }
+
+  /** Notes that this file gave somebody another number. */
+  gaveUp(ssn: string, personId: string): void {
+    this.#gaveUp.set(ssn, personId);
+  }
+
+  /** Who carried a number before that is nobody's now; `inFile`: until this file gave them another. */
+  carrier(ssn: string): { known: KnownPerson; inFile: boolean } | undefined {
+    const inFile = this.#gaveUp.get(ssn);
+    const known = this.person(inFile ?? this.#before.get(ssn) ?? '');
+    return known && { known: { ...known, carried: ssn }, inFile: inFile !== undefined };
+  }
+
   /** Begins a batch with the families it was found to be about. */
   meet(families: readonly FamilyFacts[]): void {
     this.#met.clear();

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -7,7 +8,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 /** A decision about a plan code, with who made it, when, and for which file. */
 export type DecidedCode = CodeDecision & {
   at: Date;
-  by: string | null;
+  by: Actor | null;
   importId: string | null;
   fileName: string | null;
   sender: string | null;
@@ -17,7 +18,7 @@ export type DecidedCode = CodeDecision & {
 export async function codeDecisions(db: Db, clientId: string): Promise<Map<string, DecidedCode>> {
   const { rows } = await sql<DecidedCode & { code: string; type: CoverageType }>`
     select c.code, c.coverage_type as type, c.decision, c.plan_id as "planId", c.decided_at as at,
-      c.decided_by_name as by, c.import_id as "importId", i.file_name as "fileName", c.sender
+      access.actor(c.decided_by_name, c.decided_by_key) as by, c.import_id as "importId", i.file_name as "fileName", c.sender
     from plan_codes c left join imports i on i.id = c.import_id
     where c.client_id = ${clientId}`.execute(db);
   return new Map(rows.map(({ code, type, ...decided }) => [codeKey(code, type), decided]));

@@ -40,7 +40,7 @@ export type RosterReading = {
   hold: boolean;
   /** Families by key that come again in this file, as it has left them so far; of several under one key the last one first. */
   kept: Map<string, readonly FamilyFacts[]>;
-  repeated: Pick<NumbersAgain, 'has'>;
+  repeated: Pick<NumbersAgain, 'has' | 'met'>;
 };
 
 /** A batch whose people were looked up. */
@@ -59,6 +59,7 @@ export async function meetBatch(reading: RosterReading, families: readonly Roste
     families: [
       { memberNumbers: unique(families.map(({ subscriberId }) => subscriberId)) },
       { ssns },
+      { carriedSsns: ssns },
       { systemIdentifiers: unique(families.map(identifierOfFamily)) },
     ],
     ssns,
@@ -74,6 +75,7 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
   refill(identifiers, met.identifiers, given.identifiers);
   const known = knownOf(reading, met.families);
   reading.atHand.meet(met.families);
+  reading.atHand.carried(met.carriedBefore);
   return families.map((family) => {
     const found = reading.atHand.latest(known(family, reading.kept.get(family.key) ?? []));
     // A family that was loaded or decided before knows only the numbers of that time.
@@ -136,7 +138,7 @@ function remember(reading: RosterReading, outcome: FamilyOutcome): void {
   rememberAnswered(reading, outcome);
   if (after.people.some(({ ssn }) => ssn !== null && reading.repeated.has(ssn.digits))) reading.atHand.keep(after);
   const now = ssnsOf(after);
-  for (const [personId, ssn] of ssns) if (now.get(personId) !== ssn) takeBack(reading, ssn, personId);
+  for (const [personId, ssn] of ssns) if (now.get(personId) !== ssn) takeBack(reading, { ssn, personId, after });
   for (const [personId, number] of now) if (ssns.get(personId) !== number) give(reading, 'ssns', { number, personId });
 }
 
@@ -164,10 +166,16 @@ function give(
   given[kind].set(number, personId);
 }
 
-/** Then it is free, though the database of a dry run says otherwise. */
-function takeBack({ ssnHolders, given }: RosterReading, ssn: string, personId: string): void {
+/** Then nobody holds it, though the database of a dry run says otherwise; another row that states it is asked about. */
+function takeBack(
+  { ssnHolders, given, atHand, repeated }: RosterReading,
+  { ssn, personId, after }: { ssn: string; personId: string; after: FamilyFacts },
+): void {
   if (ssnHolders.get(ssn) === personId) ssnHolders.delete(ssn);
   given.ssns.set(ssn, null);
+  if (!repeated.met(ssn)) return;
+  atHand.gaveUp(ssn, personId);
+  atHand.keep(after);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
 import { applyHeld } from '../../db/facts/apply.queries.ts';
@@ -30,7 +31,7 @@ export type CodeAsked = { code: string; coverageType: CoverageType; people: numb
 ) & { answered: Answered | null };
 
 /** When, by whom and for which file a code was decided; `earlier`: for another file than this one. */
-export type Answered = { at: string; by: string | null; file: string | null; sender: string | null; earlier: boolean };
+export type Answered = { at: string; by: Actor | null; file: string | null; sender: string | null; earlier: boolean };
 
 /** What came of a run through the file. */
 export type RosterResult = { counts: RosterCounts; codes: CodeAsked[]; guessed: GuessedBegins };

@@ -27,7 +27,7 @@ export type RosterScan = {
   /** The day of the last transaction. */
   header: RosterHeader | undefined;
   /** Keys, SSNs and system identifiers of more than one stretch of the file: what is known of them is kept while it is read. */
-  repeated: Pick<NumbersAgain, 'has'>;
+  repeated: Pick<NumbersAgain, 'has' | 'met'>;
   /** The plan codes that records cover people by, by code and coverage type. */
   codes: ReadonlyMap<string, FileCode>;
   sponsors: ReadonlySet<string>;

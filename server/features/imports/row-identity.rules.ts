@@ -54,8 +54,10 @@ function numberBeside(stated: string | null, { memberNumber, ssn }: Identity): s
   return digits === ssn ? memberNumber : null;
 }
 
+type KnownBy = Parameters<typeof identityOfPerson>[0] & Pick<PersonFacts, 'id'>;
+
 /** Is a record about this person? */
-export function judgeRow(member: Member834, place: RowPlace, person: PersonFacts): Judgement {
+export function judgeRow(member: Member834, place: RowPlace, person: KnownBy): Judgement {
   const row = identityOfRow(member, place);
   const known = identityOfPerson(person);
   // An identifier of our own making was never told to the sender: another one says nothing.

@@ -7,6 +7,7 @@ import { relationshipOf } from './codes-of-834.rules.ts';
 import { type StatedCoverages, statedCoverages } from './coverages.rules.ts';
 import { type DivisionFound, divisionOf } from './divisions.rules.ts';
 import { numbersOf } from './kept-data.rules.ts';
+import { writtenDigits } from './matching.rules.ts';
 import type { Placed } from './placing.rules.ts';
 import type { IdentityRules, Who } from './who.rules.ts';
 import { type CodeDecision, type Reason, type RosterFamily, subscriberOf } from './roster.ts';
@@ -59,7 +60,7 @@ export function subjectsOf(family: RosterFamily, placed: Placed, rules: RosterRu
       person,
       coverages: statedCoverages(member, person, reading),
       division: member.subscriber ? divisionOf(member, rules.client) : undefined,
-      ssn: who.leavesSsnOut ? null : statedSsn(member, facts),
+      ssn: who.leavesSsnOut ? null : statedSsn(member, { person, family, facts }),
       who,
       waits,
       refused: waits,
@@ -80,12 +81,20 @@ const WAITS_FOR_SUBSCRIBER: Who = {
   reasons: [{ code: 'subscriber-waits', values: {} }],
 };
 
+type Stating = { person: PersonFacts | undefined; family: RosterFamily; facts: FamilyFacts };
+
 /** The SSN of a record as written; what only stands for one is not recorded. */
-function statedSsn(member: Member834, { client }: FamilyFacts): string | null {
+function statedSsn(member: Member834, stating: Stating): string | null {
   const ssn = ssnOf(member.name) ?? null;
   const digits = ssnDigits(ssn ?? '');
-  const standsForNone = digits !== null && isPlaceholderSsn(digits) && !isValidSsn(digits, client);
-  return standsForNone ? null : ssn;
+  return digits !== null && isPlaceholderSsn(digits) && !isFree(digits, stating) ? null : ssn;
+}
+
+/** May what stands for none be recorded: of invented people, in the place of no number, and of one person alone? */
+function isFree(digits: string, { person, family, facts }: Stating): boolean {
+  if (!isValidSsn(digits, facts.client)) return false;
+  if (person?.ssn) return person.ssn.digits === digits;
+  return !facts.ssnHolders.has(digits) && family.members.filter((one) => writtenDigits(one) === digits).length === 1;
 }
 
 type Around = { subjects: readonly Subject[]; facts: FamilyFacts; rules: RosterRules };

@@ -2,7 +2,13 @@ import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { Judgement } from '../../domain/identity/judge.ts';
 import { identityOfPerson } from '../../domain/identity/of-person.ts';
-import type { ClashOf, IdentityQuestion, KnownPerson, Remembered } from './identity-question.ts';
+import {
+  asCarried,
+  type ClashOf,
+  type IdentityQuestion,
+  type KnownPerson,
+  type Remembered,
+} from './identity-question.ts';
 import { digitsOf } from './matching.rules.ts';
 import { type Reason, type RosterFamily, subscriberOf } from './roster.ts';
 import { identityOfRow, judgeRow, type RowPlace } from './row-identity.rules.ts';
@@ -11,6 +17,8 @@ import { identityOfRow, judgeRow, type RowPlace } from './row-identity.rules.ts'
 export type IdentityRules = {
   /** Somebody of the client by id, as the file has left them. */
   person: (id: string) => KnownPerson | undefined;
+  /** Whose an SSN (nine digits) was that nobody holds now; `inFile`: until this file gave them another. */
+  carried: (ssn: string) => { known: KnownPerson; inFile: boolean } | undefined;
   /** What was answered about two people before, by the key of the question. */
   answers: ReadonlyMap<string, Remembered>;
   /** Notes whom the answer to a question made, for rows to come. */
@@ -45,7 +53,7 @@ export const placeOf = ({ family, facts }: Pick<Asking, 'family' | 'facts'>): Ro
 });
 
 /** Whose SSN a record states, whoever that is. */
-export function holderOf({ member, facts, rules }: Asking): KnownPerson | undefined {
+function holderOf({ member, facts, rules }: Asking): KnownPerson | undefined {
   const digits = digitsOf(member);
   const within = facts.people.find((person) => digits !== null && person.ssn?.digits === digits);
   if (within !== undefined) return { person: within, family: facts };
@@ -84,7 +92,7 @@ const plain = (person: PersonFacts | undefined): Who => ({
 export function decideWho(asking: Asking, { sure, perhaps }: { sure: Sure; perhaps: Perhaps | undefined }): Who {
   const holder = otherHolder(asking, sure);
   if (holder !== undefined) {
-    const judgement = judgeRow(asking.member, placeOf(asking), holder.person);
+    const judgement = judgeRow(asking.member, placeOf(asking), asCarried(holder));
     if (!isSameHuman(judgement)) return answerTo(asking, { known: holder, about: 'ssn', sure, judgement, perhaps });
     if (sure.person !== undefined || perhaps === undefined) return onOtherRecord(sure);
   }
@@ -96,8 +104,20 @@ export function decideWho(asking: Asking, { sure, perhaps }: { sure: Sure; perha
 
 /** Whose the SSN of the record is, where it is somebody else's than the person's it surely is about. */
 function otherHolder(asking: Asking, { person }: Sure): KnownPerson | undefined {
-  const holder = holderOf(asking);
+  const holder = holderOf(asking) ?? carrierOf(asking, person);
   return holder?.person.id === person?.id ? undefined : holder;
+}
+
+/**
+ * Who carried the SSN of the record before. It is no number for somebody new, nor, while this file takes it from them, for
+ * anybody else: the row is asked about. Whom we know already may have it later, unless it was answered that it is not theirs.
+ */
+function carrierOf(asking: Asking, person: PersonFacts | undefined): KnownPerson | undefined {
+  const digits = digitsOf(asking.member);
+  const carrier = digits === null ? undefined : asking.rules.carried(digits);
+  if (carrier === undefined) return undefined;
+  const { known, inFile } = carrier;
+  return inFile || person === undefined || asking.rules.answers.has(keyOf(asking, known, 'ssn')) ? known : undefined;
 }
 
 const onOtherRecord = ({ person }: Sure): Who => ({
@@ -118,12 +138,16 @@ function changesOf(judgement: Judgement | undefined): Reason[] {
 
 type Clash = Perhaps & { sure: Sure; judgement: Judgement; perhaps: Perhaps | undefined };
 
+/** What a question about two people is remembered by. */
+function keyOf(asking: Asking, known: KnownPerson, about: ClashOf): string {
+  const { memberNumber: _number, systemIdentifier: _own, ...who } = identityOfPerson(asCarried(known));
+  return asking.rules.digest(JSON.stringify([about, identityOfRow(asking.member, placeOf(asking)), who]));
+}
+
 function questionOf(asking: Asking, { known, about, judgement }: Clash): IdentityQuestion {
   const { member, family, facts, rules } = asking;
-  const place = placeOf(asking);
-  const { memberNumber: _number, systemIdentifier: _own, ...who } = identityOfPerson(known.person);
-  const key = rules.digest(JSON.stringify([about, identityOfRow(member, place), who]));
-  const memberNumber = member.subscriber ? family.subscriberId : (place.familyNumber ?? family.subscriberId);
+  const key = keyOf(asking, known, about);
+  const memberNumber = member.subscriber ? family.subscriberId : (placeOf(asking).familyNumber ?? family.subscriberId);
   return {
     key,
     member,
@@ -149,8 +173,9 @@ function answerTo(asking: Asking, clash: Clash): Who {
   return { ...who, questions: [question, ...who.questions], reasons };
 }
 
-function waiting({ member }: Asking, { sure, about }: Clash, question: IdentityQuestion): Who {
-  const code = about === 'memberNumber' && !member.subscriber ? 'perhaps-in-family' : CLASH[about];
+function waiting({ member }: Asking, { sure, about, known }: Clash, question: IdentityQuestion): Who {
+  const inFamily = about === 'memberNumber' && !member.subscriber;
+  const code = inFamily ? 'perhaps-in-family' : known.carried === undefined ? CLASH[about] : 'ssn-carried-before';
   return { ...plain(sure.person), questions: [question], waits: true, reasons: [{ code, values: {} }] };
 }
 
@@ -169,8 +194,10 @@ function madeBy({ personId }: Remembered, { member, facts, rules }: Asking): Per
   return member.subscriber || made.subscriberId === subscriberOf(facts)?.id ? made : undefined;
 }
 
-const hasSsnOf = ({ member }: Asking, { person }: KnownPerson): boolean =>
-  person.ssn !== null && person.ssn.digits === digitsOf(member);
+const hasSsnOf = ({ member }: Asking, known: KnownPerson): boolean => {
+  const { ssn } = asCarried(known);
+  return ssn !== null && ssn.digits === digitsOf(member);
+};
 
 const isNumberOf = ({ member, family }: Asking, { person }: KnownPerson): boolean =>
   member.subscriber && person.id === person.subscriberId && person.memberNumber === family.subscriberId;

@@ -1,10 +1,11 @@
 import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { useEffect, useRef } from 'react';
+import type { TermPerson } from '@coverlane/contract/eligibility-codes.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useLanguage, useText } from '../../lib/i18n.ts';
+import { type TextKey, useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -54,14 +55,23 @@ function useToldBefore(): { readonly date: string | undefined } | null {
   return { date: typeof date === 'string' ? date : undefined };
 }
 
+const SPOUSES: readonly string[] = ['01', '53'];
+/** Whom reasons know the member as. */
+const whoOf = ({ relationship }: MemberToChange): TermPerson =>
+  relationship === '18' ? 'employee' : (SPOUSES.includes(relationship) && 'spouse') || 'child';
+
+/** What the day is: the last one worked where work ends with the reason, else that of what happened. */
+const dayLabel = (reason: { readonly endsWork: boolean } | undefined, isSubscriber: boolean): TextKey =>
+  isSubscriber && (reason?.endsWork ?? true) ? 'changing.lastDayWorked' : 'changing.eventDay';
+
 /** Why the coverage of the member can end, each named as the page is read. */
 function useReasons(member: MemberToChange) {
   const { language } = useLanguage();
   const { data } = useCall(eligibility.termReasons, { clientId: member.clientId });
-  const isSubscriber = member.relationship === '18';
+  const who = whoOf(member);
   return (data?.rows ?? [])
-    .filter(({ category }) => isSubscriber || category !== 'employment')
-    .map(({ code, names }) => ({ code, name: names[language] ?? names.en }));
+    .filter(({ fits }) => fits.includes(who))
+    .map(({ code, names, endsWork }) => ({ code, name: names[language] ?? names.en, endsWork }));
 }
 
 /** The reason that is meant where nobody said one: whoever leaves mostly resigned. The review shows it. */
@@ -73,7 +83,7 @@ function Asked({ member, values }: { readonly member: MemberToChange; readonly v
   const t = useText();
   const code = textOf(values, 'reasonCode');
   const reason = useReasons(member).find((one) => one.code === code);
-  const day = t(member.relationship === '18' ? 'changing.lastDayWorked' : 'changing.eventDay');
+  const day = t(dayLabel(reason, member.relationship === '18'));
   return (
     <DescriptionList
       details={[
@@ -90,6 +100,8 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const frame = useRef<HTMLDivElement>(null);
   const isSubscriber = member.relationship === '18';
   const reasons = useReasons(member);
+  const [chosen, setChosen] = useState('');
+  const reason = reasons.find(({ code }) => code === chosen);
   const isReady = reasons.length > 0;
   useEffect(() => {
     if (told && isReady) frame.current?.closest('form')?.requestSubmit();
@@ -103,11 +115,12 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         label={t('changing.reason')}
         choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
         defaultValue={told ? usualOf(reasons) : undefined}
+        onChange={setChosen}
         required
       />
       <DateInput
         name="eventDate"
-        label={t(isSubscriber ? 'changing.lastDayWorked' : 'changing.eventDay')}
+        label={t(dayLabel(reason, isSubscriber))}
         defaultValue={told?.date ?? member.asOf}
         required
       />

@@ -29,7 +29,10 @@ export function EligibilityPreviewPage() {
   const [shown, setShown] = useState<Shown>();
   const show = async (values: FormValues) => {
     const given = Object.fromEntries(
-      ['divisionId', 'classCode', 'previousEnd', 'code', 'requestedOn'].map((name) => [name, textOrNull(values, name)]),
+      ['divisionId', 'classCode', 'previousHire', 'previousEnd', 'code', 'requestedOn'].map((name) => [
+        name,
+        textOrNull(values, name),
+      ]),
     );
     const date = textOrNull(values, 'date') ?? '';
     setShown({ about, preview: await request(eligibility.previewEligibility, { ...given, clientId, about, date }) });

@@ -49,6 +49,7 @@ function HireFields({ clientId }: { readonly clientId: string }) {
         width="medium"
         autoComplete="off"
       />
+      <DateInput name="previousHire" label={t('eligibilityPreview.previousHire')} optional />
       <DateInput name="previousEnd" label={t('eligibilityPreview.previousEnd')} optional />
     </>
   );

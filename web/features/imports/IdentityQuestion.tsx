@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
 import { identityAnswers, type IdentityTrait } from '@coverlane/contract/identity-codes.ts';
 import { useId } from 'react';
+import { actorSaid } from '../../lib/actors.ts';
 import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -42,7 +43,10 @@ export function IdentityQuestion({ asked, clientId, name }: Props) {
       )}
       {answer !== null && (
         <p className="muted small">
-          {t('imports.identity.answeredBy', { name: answeredBy ?? '–', when: formatDateTime(answeredAt ?? '') })}
+          {t('imports.identity.answeredBy', {
+            name: actorSaid(answeredBy, t) || '–',
+            when: formatDateTime(answeredAt ?? ''),
+          })}
         </p>
       )}
     </article>

@@ -1,4 +1,6 @@
+import type { Reply } from '@coverlane/contract/call.ts';
 import { imports } from '@coverlane/contract/calls/imports.ts';
+import type { OtherIdentities } from '@coverlane/contract/identity-codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -28,12 +30,12 @@ export function IdentityQuestions({ found }: Props) {
   }
   if (!data) return found.counts.waiting > 0 ? <Skeleton lines={6} label={t('imports.identities')} /> : null;
   if (data.total === 0) return null;
-  const { rows, total, open } = data;
+  const { rows, total } = data;
   return (
     <section className="card" aria-labelledby="identities">
       <h2 id="identities">{t('imports.identities')}</h2>
       {found.state === 'proposed' ? (
-        <Open found={found} rows={rows} open={open} />
+        <Open found={found} asked={data} />
       ) : (
         rows.map((row) => <IdentityQuestion key={row.key} asked={row} clientId={found.clientId} />)
       )}
@@ -46,16 +48,16 @@ export function IdentityQuestions({ found }: Props) {
   );
 }
 
-type OpenProps = Props & { readonly rows: readonly IdentityAsked[]; readonly open: number };
+type OpenProps = Props & { readonly asked: Reply<typeof imports.importIdentities> };
 
-function Open({ found, rows, open }: OpenProps) {
+function Open({ found, asked: { rows, open, openOfSubscriber } }: OpenProps) {
   const t = useText();
   const decide = useAction(imports.importDecide, { refreshes: [imports.importGet, imports.importIdentities] });
   const save = async (values: FormValues) => {
     await decide.mutateAsync({
       id: found.id,
       identities: rows.map(({ key }, index) => ({ key, answer: answerIn(values[`identity${index}`]) })),
-      ...(values['others'] === true && { otherIdentities: 'wrongSsn' as const }),
+      ...othersIn(values),
     });
     return undefined;
   };
@@ -70,11 +72,20 @@ function Open({ found, rows, open }: OpenProps) {
         {rows.map((row, index) => (
           <IdentityQuestion key={row.key} asked={row} clientId={found.clientId} name={`identity${index}`} />
         ))}
+        {openOfSubscriber > 1 && (
+          <Checkbox name="employees" label={t('imports.identity.employees', { count: openOfSubscriber })} />
+        )}
         {open > 1 && <Checkbox name="others" label={t('imports.identity.others')} />}
         <SaveAnswers />
       </Form>
     </>
   );
+}
+
+/** One answer for all that have none, or for dependents who carry the SSN of their own employee. */
+function othersIn(values: FormValues): { otherIdentities?: OtherIdentities } {
+  if (values['others'] === true) return { otherIdentities: 'wrongSsn' };
+  return values['employees'] === true ? { otherIdentities: 'employeeSsn' } : {};
 }
 
 /** A question left open stays open. */

@@ -2,6 +2,7 @@ import { imports } from '@coverlane/contract/calls/imports.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
+import { actorSaid } from '../../lib/actors.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -73,7 +74,7 @@ function AnsweredBefore({ code: { answered } }: { readonly code: Code }) {
   const unknown = t('imports.notStated');
   return (
     <p className="muted small">
-      {t('imports.codeEarlier', { when: formatDateTime(at), by: by ?? unknown, file: file ?? unknown })}
+      {t('imports.codeEarlier', { when: formatDateTime(at), by: actorSaid(by, t) || unknown, file: file ?? unknown })}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { allows, enrollers } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -61,11 +61,29 @@ export function MemberActions({ record }: { readonly record: MemberRecord }) {
           { label: t('changing.action.doctor'), icon: 'user', href: to('changeDoctor') },
           { label: t('changing.action.other'), icon: 'document', href: to('changeOther') },
           'line',
-          { label: t('changing.action.terminate'), icon: 'leave', href: to('terminate'), danger: true },
+          ...workItems(record, to, t),
         ]}
       />
     </div>
   );
+}
+
+/** Has the work or a coverage an end, come or ahead, that could be taken back? */
+const hasEnd = ({ employment, coverages }: MemberRecord): boolean =>
+  Boolean(employment?.terminationDate) || coverages.some(({ expirationDate }) => expirationDate !== null);
+
+type Item = Exclude<ComponentProps<typeof Menu>['items'][number], 'line'>;
+
+/** What ends and what begins again: work, coverage, and both together. */
+function workItems(record: MemberRecord, to: (screen: string) => string, t: ReturnType<typeof useText>): Item[] {
+  const reinstate: Item = { label: t('changing.action.reinstate'), icon: 'refresh', href: to('reinstate') };
+  const rehire: Item = { label: t('changing.action.rehire'), icon: 'add', href: to('rehire') };
+  const left = record.id === record.subscriberId && record.employment?.terminationDate;
+  return [
+    ...(hasEnd(record) ? [reinstate] : []),
+    ...(left ? [rehire] : []),
+    { label: t('changing.action.terminate'), icon: 'leave', href: to('terminate'), danger: true },
+  ];
 }
 
 type Started = 'adddependent' | 'coveragechange';

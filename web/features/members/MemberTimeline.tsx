@@ -18,7 +18,7 @@ type Entry = MemberRecord['timeline'][number];
 /** Effects of one event that show without asking. */
 const AT_ONCE = 3;
 
-/** The nine event types of the specification (point 4), each with a sign of its own. */
+/** The event types of the specification (point 4), and those of returns and leaves, each with a sign of its own. */
 const ICONS: Record<ChangeType, IconName> = {
   newemployee: 'user',
   adddependent: 'people',
@@ -27,6 +27,9 @@ const ICONS: Record<ChangeType, IconName> = {
   addresschange: 'home',
   divchange: 'refresh',
   termmember: 'leave',
+  rehire: 'add',
+  reinstatement: 'back',
+  leave: 'clock',
   open: 'calendar',
   self: 'check',
 };

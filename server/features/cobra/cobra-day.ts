@@ -53,6 +53,10 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
     const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
     await endContinued(desk, row, { last: after.paidThrough ?? row.lastDay, termReason: 'nonpayment' });
   }
+  if (state === 'exhausted') {
+    const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
+    await endContinued(desk, row, { last: row.coveredUntil, termReason: null });
+  }
   return stepped(work, after);
 }
 

@@ -4,9 +4,16 @@ import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { premiums } from '@coverlane/contract/calls/premiums.ts';
 import { permissions } from '@coverlane/contract/access.ts';
 import { sql } from 'kysely';
+import { apply } from '../../db/facts/apply.queries.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadFamilies } from '../../db/facts/families.queries.ts';
+import { decide } from '../../domain/changes/decide.ts';
+import type { AddDependent } from '../../domain/changes/requests.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import { offerToContinue } from '../enrollments/offer-to-continue.ts';
 import { addDays, type CalendarDate, todayIn } from '../../domain/dates.ts';
 import { workDay } from '../../jobs/daily.ts';
-import { aFamily, change, type FamilyPlan, type TestFamily } from '../../testing/family.ts';
+import { aFamily, change, type FamilyPlan, testKeys, type TestFamily } from '../../testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { somePrices } from '../../testing/prices.ts';
 import { workOff } from '../../testing/work-off.ts';
@@ -77,6 +84,22 @@ export class CobraDesk {
       employment: { hireDate, terminationDate: null, status: 'FT', divisionId: this.world.acme.divisionId },
     });
   }
+
+  /** Somebody joins the family, decided and recorded as an enrollment is processed. Answers who. */
+  joins = (family: TestFamily, request: AddDependent): Promise<string> =>
+    this.portal.owner.transaction().execute(async (db) => {
+      const clientId = family.client.id;
+      const client = await loadClientFacts(db, clientId);
+      if (client === null) throw new Error('There is no such client.');
+      const read = { db, keys: testKeys, client, today: this.today };
+      const [facts] = await loadFamilies(read, { subscriberIds: [family.subscriberId] });
+      const decided = facts && decide(facts, request, uuid7);
+      if (!decided || decided.outcome === 'refused') throw new Error(JSON.stringify(decided));
+      const by = { userId: null, userName: 'Test builder' };
+      await apply({ db, keys: testKeys, clientId, by, importId: null }, [decided]);
+      await offerToContinue(db, facts, [decided]);
+      return decided.personId;
+    });
 
   /** Changes coverages; answers the enrollment that it is. */
   async cover(memberId: string, effectiveDate: CalendarDate, coverages: object[]): Promise<string> {

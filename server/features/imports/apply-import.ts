@@ -1,5 +1,6 @@
 import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
+import { settleCobraOfImport } from '../../db/facts/cobra-takeover.queries.ts';
 import { undo } from '../../db/facts/undo.queries.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { codeOf } from '../../jobs/passing-faults.ts';
@@ -65,6 +66,7 @@ async function applyRoster(
   if (questionsOf({ counts, codes }, { ...choices, terminateAbsent: false }).length > 0) {
     throw new QuestionsOpen({ questions: questionsOf({ counts, codes }, choices), unknown_codes: codes });
   }
+  await settleCobraOfImport(db, { clientId: record.client_id, importId: record.id });
   return { counts, unknown_codes: codes, questions: [], guessed_begins: guessed.stored() };
 }
 

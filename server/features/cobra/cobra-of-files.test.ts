@@ -28,7 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.close());
 
-const record = (id: string, ins: string, dates: string[], begin = '20240101') => [
+const record = (
+  id: string,
+  ins: string,
+  { dates = [], begin = '20240101' }: { dates?: string[]; begin?: string } = {},
+) => [
   ins,
   `REF*0F*${id}`,
   ...dates,
@@ -55,14 +59,14 @@ async function kept(id: string) {
 }
 
 test('A file that says who continues makes a case with its days, apart from the active coverage, and takes it back', async () => {
-  await files.take(clientId, rosterText(record('ALPHA', ACTIVE, []), { control: 1 }));
+  await files.take(clientId, rosterText(record('ALPHA', ACTIVE), { control: 1 }));
   const [last, until] = [addDays(today, -45), addDays(addMonths(today, 9), 3)];
   const dates = [
     `DTP*301*D8*${compact(addDays(today, -50))}`,
     `DTP*340*D8*${compact(addDays(last, 1))}`,
     `DTP*341*D8*${compact(until)}`,
   ];
-  const taken = await files.take(clientId, rosterText(record('ALPHA', continued('2'), dates), { control: 2 }));
+  const taken = await files.take(clientId, rosterText(record('ALPHA', continued('2'), { dates }), { control: 2 }));
   expect(taken.state).toBe('applied');
   const { coverages, cases } = await kept('ALPHA');
   expect(coverages).toEqual([`2024-01-01 ${last} false`, `${addDays(last, 1)} ${until} true`]);
@@ -87,12 +91,15 @@ test('A file that says who continues makes a case with its days, apart from the 
 test('A file that says somebody is active again ends the case as other coverage', async () => {
   const from = addDays(today, -60);
   const dates = [`DTP*340*D8*${compact(from)}`];
-  await files.take(clientId, rosterText(record('BETA', continued('1', '021'), dates, compact(from)), { control: 3 }));
+  await files.take(
+    clientId,
+    rosterText(record('BETA', continued('1', '021'), { dates, begin: compact(from) }), { control: 3 }),
+  );
   expect((await kept('BETA')).cases).toMatchObject([
     { state: 'active', coveredUntil: addDays(addMonths(from, 18), -1) },
   ]);
   const again = addDays(today, -5);
-  const back = record('BETA', 'INS*Y*18*001*20*A***FT', [], compact(again));
+  const back = record('BETA', 'INS*Y*18*001*20*A***FT', { begin: compact(again) });
   await files.take(clientId, rosterText(back, { control: 4 }));
   const { coverages, cases } = await kept('BETA');
   expect(coverages).toEqual([`${from} ${addDays(again, -1)} true`, `${again} open false`]);

@@ -1,6 +1,6 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { sql } from 'kysely';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workOff } from '../../testing/work-off.ts';
 import type { TestFamily } from '../../testing/family.ts';

@@ -16,7 +16,7 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { clientOfPerson, hasOpenCase, insertCobra } from './cobra-cases.queries.ts';
-import { type CobraRow, holdCobra } from './cobra.queries.ts';
+import { type CobraRow, holdCobra, isHeld } from './cobra.queries.ts';
 
 type Asked = Input<typeof cobra.openCobra>;
 
@@ -76,6 +76,8 @@ function untilOf({ coveredUntil }: Asked, { from, until }: CobraClock): Calendar
  */
 export async function openByHand(asked: Asked, context: Context): Promise<CobraRow> {
   const { db } = context;
+  // Whoever is held to divisions sees what is due; their employer's others enter what happened.
+  if (await isHeld(db)) throw invalid({ memberId: 'not-found' });
   const { family, person } = await familyOf(asked.memberId, context);
   const types = lostOn(person, asked.lastDay);
   const { rules, law, stateMonths, isEmployee } = refuseImpossible(asked, { family, person, types });

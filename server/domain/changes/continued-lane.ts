@@ -1,4 +1,4 @@
-import { isVoid, lastDay, overlap, storedEnd } from '../coverage-state.ts';
+import { covers, isVoid, lastDay, overlap, storedEnd } from '../coverage-state.ts';
 import { addMonths, type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../dates.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
@@ -117,8 +117,9 @@ export function endAll(
   people: readonly PersonDraft[],
   ending: { last: CalendarDate; termReason: string | null },
 ): void {
+  // Asked twice it answers the same: the active coverage that ended still covers the last day.
   const isOfWork = people.some((one) =>
-    one.coverages.some((row) => !isVoid(row) && !row.cobra && lastDay(row) > ending.last),
+    one.coverages.some((row) => !isVoid(row) && !row.cobra && covers(row, ending.last)),
   );
   for (const person of people) endOne(draft, person, { ...ending, isOfWork });
 }
@@ -128,7 +129,7 @@ function endOne(
   person: PersonDraft,
   { last, termReason, isOfWork }: { last: CalendarDate; termReason: string | null; isOfWork: boolean },
 ): void {
-  const rows = person.coverages.filter((row) => !isVoid(row) && !(isOfWork && row.cobra));
+  const rows = person.coverages.filter((row) => !isVoid(row) && !(row.cobra && (isOfWork || row.effectiveDate > last)));
   for (const type of new Set(rows.map(({ coverageType }) => coverageType))) {
     const mine = byDate(rows.filter(({ coverageType }) => coverageType === type));
     endRows(draft, person, { rows: mine, last, termReason, code: 'coverage-ended' });

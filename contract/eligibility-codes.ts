@@ -84,8 +84,20 @@ export const cobraStates = [
   'terminatedNonPay',
   'exhausted',
   'terminated',
+  'withdrawn',
 ] as const;
 export type CobraState = (typeof cobraStates)[number];
+
+/** What made a COBRA case: a change that ended coverage, somebody by hand, a file, a birth to somebody who continues. */
+export const cobraOrigins = ['change', 'hand', 'file', 'birth'] as const;
+export type CobraOrigin = (typeof cobraOrigins)[number];
+
+/**
+ * Why a COBRA case is closed by what became of its loss: its change was undone, nothing was lost after all, another event
+ * ended the coverage before, it was entered by mistake, the person is covered by work again.
+ */
+export const cobraClosings = ['undone', 'nothingLost', 'replaced', 'mistake', 'otherCoverage'] as const;
+export type CobraClosing = (typeof cobraClosings)[number];
 
 /** What somebody enters of a COBRA event (domain 3.6): the rest happens by itself on its day. */
 export const cobraActions = [
@@ -98,6 +110,7 @@ export const cobraActions = [
   'disabled',
   'secondEvent',
   'ended',
+  'mistake',
 ] as const;
 export type CobraAction = (typeof cobraActions)[number];
 

@@ -50,6 +50,10 @@ export const settingKinds = {
   /** From when the plan counts the employer's 30 days, who sends the election notice (domain 3.6). */
   cobraCountsFrom: { options: ['event', 'loss'], standard: 'event' },
   cobraAdministrator: { options: ['employer', 'tpa', 'vendor'], standard: 'tpa' },
+  /** Does the plan offer a life partner (53) to continue? ERISA 607(3) names spouse and children only. */
+  cobraLifePartner: no,
+  /** Months that the law of the state gives people of an employer too small for COBRA; 0: none are recorded (domain 3.6). */
+  stateContinuationMonths: number(0, 0, 36),
 } as const satisfies Readonly<Record<string, SettingKind>>;
 export type SettingKey = keyof typeof settingKinds;
 /** The values of a setting with fixed ones. */

@@ -82,6 +82,35 @@ describe('continued coverage', () => {
     await expectPage(page.getByText(`${typed(today)}까지`).first()).toBeVisible();
   });
 
+  test('is opened by hand of coverage that ended, and closed as entered by mistake', async () => {
+    const ends = addDays(today, -20);
+    const family = await aFamily(portal.owner, {
+      client: portal.people.world.acme,
+      firstName: 'Olga',
+      lastName: 'Byhand',
+      coverageEnds: ends,
+    });
+    const page = await portal.page();
+    await portal.enter(page, 'tpa');
+    const { id: clientId } = portal.people.world.acme;
+    await page.goto(`/tpa/member/${family.subscriberId}?client=${clientId}&tab=cobra`);
+    await page.getByRole('button', { name: 'Open a case by hand' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('select[name=event]').selectOption('divorce');
+    await dialog.locator('[data-field=eventDate]').fill(typed(ends));
+    await dialog.locator('[data-field=lastDay]').fill(typed(ends));
+    await dialog.getByRole('button', { name: 'Open the case' }).click();
+    await expectPage(dialog.getByText(/not an event by which this person/).first()).toBeVisible();
+    await dialog.locator('select[name=event]').selectOption('termination');
+    await dialog.getByRole('button', { name: 'Open the case' }).click();
+    await expectPage(page.getByText('Opened by hand')).toBeVisible();
+    await expectPage(page.getByText(`until ${typed(ends)}`).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Entered by mistake' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectPage(page.getByText('Withdrawn: it was entered by mistake.')).toBeVisible();
+    await page.context().close();
+  });
+
   test('says which children turn 26 next, and what ends for them', async () => {
     const soon = addDays(today, 40);
     const dob = `${String(Number(soon.slice(0, 4)) - 26)}${soon.slice(4).replace('-02-29', '-02-28')}`;

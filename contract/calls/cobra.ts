@@ -3,7 +3,15 @@ import { actor } from '../actors.ts';
 import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { cobraActions, cobraDeadlines, cobraEvents, cobraStates, secondCobraEvents } from '../eligibility-codes.ts';
+import {
+  cobraActions,
+  cobraClosings,
+  cobraDeadlines,
+  cobraEvents,
+  cobraOrigins,
+  cobraStates,
+  secondCobraEvents,
+} from '../eligibility-codes.ts';
 import { amount, calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
 
@@ -26,6 +34,17 @@ export const cobraCase = z.strictObject({
   /** The last covered day before. */
   lastDay: calendarDate,
   state: z.enum(cobraStates),
+  /** What made it; why it is closed, where its loss does not stand or the person is covered by work again. */
+  origin: z.enum(cobraOrigins),
+  closedBy: z.nullable(z.enum(cobraClosings)),
+  /** From when the person is covered by work again. */
+  otherFrom: z.nullable(calendarDate),
+  /** Federal COBRA, or the law of the state for smaller employers. */
+  law: z.enum(['federal', 'state']),
+  /** Since when the employee has Medicare, where that was before the event. */
+  medicareOn: z.nullable(calendarDate),
+  /** Kinds of coverage that were lost. */
+  lostTypes: z.array(z.enum(coverageTypes)),
   months: z.int(),
   coveredFrom: calendarDate,
   coveredUntil: calendarDate,
@@ -66,8 +85,10 @@ export const cobraCase = z.strictObject({
   ),
   /** What was elected; null: nothing yet. */
   coverageTypes: z.nullable(z.array(z.enum(coverageTypes))),
-  /** What can be continued: health coverage that ended on the last covered day. Of one member's cases only, else empty. */
-  lost: z.array(z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string() })),
+  /** What can be continued, kind by kind: the plan, and its own last day; null: it is continued already. Of one member's cases only, else empty. */
+  lost: z.array(
+    z.strictObject({ coverageType: z.enum(coverageTypes), planName: z.string(), lastDay: z.nullable(calendarDate) }),
+  ),
   /** What is due next and until when; `overdue`: that day is past. */
   deadline: z.nullable(z.strictObject({ kind: z.enum(cobraDeadlines), date: calendarDate, overdue: z.boolean() })),
   /** What can be entered now. */
@@ -149,6 +170,27 @@ export const cobra = {
     file: true,
     phi: true,
     stepUp: true,
+  }),
+  /**
+   * Opens a case by hand: of somebody whose health coverage ended on the day. 422 where it did not, or the event is none of
+   * theirs; 409 where a case is open already, or the employer is too small. Own call.
+   */
+  openCobra: call({
+    method: 'POST',
+    path: '/cobra',
+    access: premiumKeepers,
+    input: z.strictObject({
+      memberId: id,
+      event: z.enum(cobraEvents, { error: 'bad-choice' }),
+      eventDate: calendarDate,
+      /** The last covered day. */
+      lastDay: calendarDate,
+      /** The last day it can be continued, where somebody else began it; absent: by the law. */
+      coveredUntil: z.optional(z.nullable(calendarDate)),
+      note: z.optional(z.nullable(string(300, 0))),
+    }),
+    reply: cobraCase,
+    phi: true,
   }),
   /**
    * Enters what happened. A first payment records the continued coverage, an end ends it. What cannot be is 409

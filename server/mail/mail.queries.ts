@@ -23,12 +23,13 @@ const MAIL_TRIES = 15;
 
 /**
  * Queues a mail in the transaction of the change that asks for it. Sending it later may fail and be tried again; the
- * change stands.
+ * change stands. Answers the mail's id.
  */
-export async function queueMail(db: Db, { userId, kind, linkBase, address }: MailRequest): Promise<void> {
+export async function queueMail(db: Db, { userId, kind, linkBase, address }: MailRequest): Promise<string> {
   const mailId = uuid7();
   await sql`select access.queue_mail(${mailId}, ${userId}, ${kind}, ${linkBase}, ${address ?? null})`.execute(db);
   await queueSending(db, mailId);
+  return mailId;
 }
 
 /** Has a waiting mail sent: now, and as often as is worth trying, whatever was tried before. */

@@ -13,6 +13,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CobraEntry } from './CobraEntry.tsx';
+import { CobraOpening } from './CobraOpening.tsx';
 import { type CobraCase, CobraDeadline, CobraStateChip } from './CobraState.tsx';
 import { useWords } from './useWords.ts';
 
@@ -23,19 +24,42 @@ export function CobraCases({ memberId }: { readonly memberId: string }) {
   const { data, error } = useCall(cobra.cobraList, { memberId });
   if (error && !data) return <Banner kind="error" title={say(error)} />;
   if (!data) return <Skeleton lines={6} label={t('cobra.loading')} />;
-  if (data.rows.length === 0) {
-    return (
-      <EmptyState icon="document" title={t('cobra.neverLost')}>
-        {t('cobra.neverLostAbout')}
-      </EmptyState>
-    );
-  }
   return (
     <div className="stack">
+      {data.rows.length === 0 && (
+        <EmptyState icon="document" title={t('cobra.neverLost')}>
+          {t('cobra.neverLostAbout')}
+        </EmptyState>
+      )}
       {data.rows.map((one) => (
         <Case key={one.id} one={one} />
       ))}
+      <OpenByHand memberId={memberId} />
     </div>
+  );
+}
+
+/** The way to a case that was not made by itself. */
+function OpenByHand({ memberId }: { readonly memberId: string }) {
+  const t = useText();
+  const [opening, setOpening] = useState(false);
+  return (
+    <div className="button-row" data-print="no">
+      <Button onClick={() => setOpening(true)}>{t('cobra.open.title')}</Button>
+      {opening && <CobraOpening memberId={memberId} onClose={() => setOpening(false)} />}
+    </div>
+  );
+}
+
+/** Why a case is closed by what became of its loss; whoever got a notice is to be told. */
+function Closed({ one }: { readonly one: CobraCase }) {
+  const t = useText();
+  if (one.closedBy === null) return null;
+  const told = one.closedBy !== 'otherCoverage' && one.noticeSentOn !== null ? one.noticeSentOn : null;
+  return (
+    <Banner kind="info" title={t(`cobra.closed.${one.closedBy}`)}>
+      {told !== null && t('cobra.closed.tellNotice', { date: formatDate(told) })}
+    </Banner>
   );
 }
 
@@ -48,6 +72,7 @@ function Case({ one }: { readonly one: CobraCase }) {
       title={t('cobra.caseTitle', { event: t(`cobra.event.${one.event}`), date: formatDate(one.eventDate) })}
       aside={<CobraStateChip state={one.state} />}
     >
+      <Closed one={one} />
       {one.deadline && (
         <p>
           <CobraDeadline deadline={one.deadline} />
@@ -143,12 +168,36 @@ const longerBy = ({ disabledSince, secondEvent, secondEventOn }: CobraCase, t: T
       ]),
 ];
 
+/** One kind of coverage with its plan and, where it has ended, its own last day. */
+function lostText({ coverageType, planName: plan, lastDay }: CobraCase['lost'][number], t: Translate): string {
+  const type = t(`coverageType.${coverageType}`);
+  return lastDay === null ? `${type}: ${plan}` : t('cobra.lostKind', { type, plan, date: formatDate(lastDay) });
+}
+
+function Kinds({ kinds }: { readonly kinds: readonly string[] }) {
+  return (
+    <ul className="plain-list">
+      {kinds.map((kind) => (
+        <li key={kind}>{kind}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where a case comes from, by whose law it is, what Medicare means for it, and from when there is other coverage. */
+const originOf = ({ origin, law, medicareOn, otherFrom }: CobraCase, t: Translate): Row[] => [
+  ...(origin === 'change' ? [] : [{ label: t('cobra.origin'), value: t(`cobra.origin.${origin}`) }]),
+  ...(law === 'state' ? [{ label: t('cobra.law'), value: t('cobra.law.state') }] : []),
+  ...(medicareOn === null ? [] : [{ label: t('cobra.medicareOn'), value: formatDate(medicareOn) }]),
+  ...(otherFrom === null ? [] : [{ label: t('cobra.otherFrom'), value: formatDate(otherFrom) }]),
+];
+
 const day = (date: string | null): string | null => (date === null ? null : formatDate(date));
 
 /** What is known, the days that have not come left out. */
 function detailsOf(one: CobraCase, t: Translate) {
   const chosen = one.lost.filter(({ coverageType }) => one.coverageTypes?.includes(coverageType) ?? true);
-  const lost = chosen.map(({ coverageType, planName }) => `${t(`coverageType.${coverageType}`)}: ${planName}`);
+  const lost = chosen.map((kind) => lostText(kind, t));
   const dates = [
     ['noticeSentOn', one.noticeSentOn],
     ['electedOn', one.electedOn],
@@ -157,8 +206,9 @@ function detailsOf(one: CobraCase, t: Translate) {
     ['endedOn', one.endedOn],
   ] as const;
   return [
+    ...originOf(one, t),
     { label: t('cobra.lastDay'), value: day(one.lastDay) },
-    { label: t('cobra.lost'), value: lost.join(', ') },
+    { label: t('cobra.lost'), value: <Kinds kinds={lost} /> },
     {
       label: t('cobra.span'),
       value: t('cobra.spanValue', {

@@ -21,6 +21,7 @@ const TONES: Record<CobraCase['state'], ChipTone> = {
   terminatedNonPay: 'bad',
   exhausted: 'neutral',
   terminated: 'neutral',
+  withdrawn: 'neutral',
 };
 
 /** Where a COBRA event stands, in a word. */

@@ -17,6 +17,7 @@ import {
   supersedesOf,
 } from './bulk.queries.ts';
 import { type FactTableName, factTables, tableOf, valueColumns } from './fact-tables.ts';
+import { settleCobra } from './cobra-settling.queries.ts';
 import { refreshSearch, searchInserts } from './search.queries.ts';
 
 /** Who a change is written for; `acting`: what did it on their behalf, where they did not do it themselves. */
@@ -213,6 +214,7 @@ export async function apply(write: Writing, decisions: readonly Decision[]): Pro
   requireEnded((await atOnce<unknown[]>(db, [...timeline, ...ends])).slice(timeline.length), asked);
   await atOnce<unknown[]>(db, facts);
   await refreshSearch(db, clientId, families);
+  await settleCobra(db, { clientId, subscriberIds: families });
   return changes.length;
 }
 

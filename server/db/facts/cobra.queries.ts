@@ -1,41 +1,125 @@
-import type { CobraLossOf } from '../../domain/changes/cobra-losses.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type BornOnCobra,
+  bornOnCobra,
+  cobraEventOf,
+  cobraLosses,
+  type CobraLossOf,
+} from '../../domain/changes/cobra-losses.ts';
+import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import { dayBefore } from '../../domain/dates.ts';
 import { rulesOn } from '../../domain/division-on.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
+import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Db } from '../connect.ts';
+import { settleCobra } from './cobra-settling.queries.ts';
+
+type Facts = Pick<FamilyFacts, 'client' | 'people'>;
+
+/** A case that something may belong to: it stands, and its event is the same. */
+const sameCase = (
+  { personId, event }: Pick<CobraLossOf, 'personId' | 'event'>,
+  { isOf }: { isOf: RawBuilder<unknown> },
+): RawBuilder<unknown> => sql`e.person_id = ${personId} and e.event = ${event}
+  and e.closed_by is null and e.state not in ('expired', 'terminatedNonPay', 'exhausted', 'terminated') and ${isOf}`;
 
 /**
- * Records who can continue coverage, with the days of the COBRA clock (domain 3.6), in the transaction of the change
- * that ended it. A loss that is recorded already stays as it is, so that doing it twice changes nothing.
+ * Records who can continue coverage by a decided change (domain 3.6), in its transaction. A loss of the same event that a
+ * case is open of is that case, whose days are corrected; so is another day of the event without a loss; a child who joins
+ * an employee's continued coverage has a case of their own. Doing it twice changes nothing.
  */
-export async function recordCobraEvents(
+export async function recordCobraEvents(db: Db, before: FamilyFacts, decided: Decided): Promise<void> {
+  if (decided.outcome !== 'effects') return;
+  const losses = cobraLosses(before, decided);
+  for (const loss of losses) await recordLoss(db, before, { changeId: decided.changeId, loss });
+  await correctEvent(db, before, { decided, lost: losses.map(({ personId }) => personId) });
+  for (const born of bornOnCobra(before, decided)) await recordBirth(db, before, { changeId: decided.changeId, born });
+  await settleCobra(db, { clientId: before.client.id, subscriberIds: [decided.subscriberId] });
+}
+
+async function recordLoss(
   db: Db,
-  facts: Pick<FamilyFacts, 'client' | 'people'>,
-  { changeId, losses }: { changeId: string; losses: readonly CobraLossOf[] },
+  facts: Facts,
+  { changeId, loss }: { changeId: string; loss: CobraLossOf },
 ): Promise<void> {
-  if (losses.length === 0) return;
-  const rows = losses.map((loss) => {
-    const clock = cobraClock(loss, cobraTermsOf(rulesOn(facts, loss.eventDate)));
-    return {
-      id: uuid7(),
-      client_id: facts.client.id,
-      subscriber_id: loss.subscriberId,
-      person_id: loss.personId,
-      change_id: changeId,
-      event: loss.event,
-      event_date: loss.eventDate,
-      last_day: loss.lastDay,
-      months: clock.months,
-      tell_by: clock.tellBy,
-      notice_by: clock.noticeBy,
-      covered_from: clock.from,
-      covered_until: clock.until,
-    };
-  });
-  await db
-    .insertInto('cobra_events')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['person_id', 'event', 'event_date']).doNothing())
-    .execute();
+  const isOf = sql`(e.lost_types && ${loss.types}::text[] or e.event_date = ${loss.eventDate}) and e.last_day >= ${loss.lastDay}`;
+  const known = await sql<{ id: string }>`select e.id from cobra_events e where exists (select from cobra_causes c
+      where c.cobra_event_id = e.id and c.change_id = ${changeId}) and e.person_id = ${loss.personId}
+    union all (select e.id from cobra_events e where ${sameCase(loss, { isOf })} order by e.id desc) limit 1`.execute(
+    db,
+  );
+  const id = known.rows[0]?.id ?? (await openCase(db, facts, loss));
+  await recordCause(db, { id, clientId: facts.client.id, changeId }, loss);
+}
+
+/** A new case with the days of its clock. */
+async function openCase(db: Db, facts: Facts, loss: CobraLossOf): Promise<string> {
+  const rules = rulesOn(facts, loss.eventDate);
+  const { law, stateMonths } = cobraLawOf(rules);
+  const isEmployee = loss.personId === loss.subscriberId;
+  const clock = cobraClock(loss, { ...cobraTermsOf(rules), stateMonths, medicareOn: loss.medicareOn, isEmployee });
+  const id = uuid7();
+  await sql`insert into cobra_events (id, client_id, subscriber_id, person_id, event, event_date, last_day, months, tell_by,
+      notice_by, covered_from, covered_until, lost_types, law, medicare_on)
+    values (${id}, ${facts.client.id}, ${loss.subscriberId}, ${loss.personId}, ${loss.event}, ${loss.eventDate}, ${loss.lastDay},
+      ${clock.months}, ${clock.tellBy}, ${clock.noticeBy}, ${clock.from}, ${clock.until}, ${loss.types}::text[],
+      ${law === 'state' ? 'state' : 'federal'}, ${loss.medicareOn})`.execute(db);
+  return id;
+}
+
+type OfCase = { id: string; clientId: string; changeId: string };
+
+async function recordCause(
+  db: Db,
+  { id, clientId, changeId }: OfCase,
+  { personId, event, eventDate, types }: Pick<CobraLossOf, 'personId' | 'event' | 'eventDate' | 'types'>,
+): Promise<void> {
+  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types)
+    values (${id}, ${changeId}, ${clientId}, ${personId}, 'cause', ${event}, ${eventDate}, ${types}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+/** The day of the event was corrected and nothing more was lost: the cases of the family follow (never a second one). */
+async function correctEvent(
+  db: Db,
+  facts: FamilyFacts,
+  { decided, lost }: { decided: Decided; lost: readonly string[] },
+): Promise<void> {
+  const { request, changeId } = decided;
+  const said = request.type === 'termmember' ? cobraEventOf(facts, request) : null;
+  if (said === null || request.type !== 'termmember') return;
+  const leaving = request.personId === decided.subscriberId ? facts.people.map(({ id }) => id) : [request.personId];
+  const people = leaving.filter((id) => !lost.includes(id));
+  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types)
+    select e.id, ${changeId}, e.client_id, e.person_id, 'cause', ${said.event}, ${said.eventDate}, e.lost_types
+    from cobra_events e where e.person_id = any(${people}::uuid[]) and e.event = ${said.event} and e.origin = 'change'
+      and e.closed_by is null and e.state not in ('expired', 'terminatedNonPay', 'exhausted', 'terminated')
+      and e.event_date <> ${said.eventDate}
+    on conflict do nothing`.execute(db);
+}
+
+/** The child's case is as long as the family's, and as far as the employee's. */
+async function recordBirth(
+  db: Db,
+  { client }: Facts,
+  { changeId, born }: { changeId: string; born: BornOnCobra },
+): Promise<void> {
+  const id = uuid7();
+  const { rows } = await sql<
+    Pick<CobraLossOf, 'event' | 'eventDate'>
+  >`insert into cobra_events (id, client_id, subscriber_id,
+      person_id, event, event_date, last_day, state, months, tell_by, notice_by, notice_sent_on, elect_by, elected_on,
+      first_premium_by, covered_from, covered_until, paid_through, lost_types, coverage_types, law, origin)
+    select ${id}, client_id, subscriber_id, ${born.personId}, event, event_date, ${dayBefore(born.from)}, state, months, tell_by,
+      notice_by, notice_sent_on, elect_by, elected_on, first_premium_by, ${born.from}, covered_until, paid_through,
+      ${born.types}::text[], ${born.types}::text[], law, 'birth'
+    from cobra_events e where e.person_id = ${born.subscriberId} and e.state in ('awaitingFirstPremium', 'active', 'grace')
+      and e.covered_until >= ${born.from}::date order by e.id desc limit 1
+    returning event, event_date as "eventDate"`.execute(db);
+  const [made] = rows;
+  if (made === undefined) return;
+  const said = { personId: born.personId, types: born.types, ...made };
+  await recordCause(db, { id, clientId: client.id, changeId }, said);
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -45,8 +44,7 @@ test('a loss of coverage is recorded once a person, with the days of the COBRA c
     if (decided.outcome === 'refused') throw new Error(JSON.stringify(decided.refusals));
     const by = { userId: null, userName: 'Test' };
     await apply({ db, keys: testKeys, clientId: acme.id, by, importId: null }, [decided]);
-    const change = { changeId: decided.changeId, losses: cobraLosses(facts, decided) };
-    for (let times = 0; times < 2; times += 1) await recordCobraEvents(db, facts, change);
+    for (let times = 0; times < 2; times += 1) await recordCobraEvents(db, facts, decided);
   });
   const rows = await portal.owner
     .selectFrom('cobra_events')

@@ -13,15 +13,25 @@ function conditionOf(unit: UndoUnit): RawBuilder<unknown> {
   return sql`import_id = ${unit.importId} and undone_at is null and undoes is null`;
 }
 
-/** The changes of a unit: of an import those that were not undone one by one before. */
+/**
+ * The changes of a unit: of an import those that were not undone one by one before. The coverage that somebody continued by
+ * a case (COBRA) belongs to the change that made the case, and is taken back with the last of them.
+ */
 export async function changesOfUnit(
   db: Db,
   clientId: string,
   unit: UndoUnit,
 ): Promise<{ id: string; subscriberId: string }[]> {
   const which = conditionOf(unit);
-  const { rows } = await sql<{ id: string; subscriberId: string }>`select id, subscriber_id as "subscriberId"
-    from changes where client_id = ${clientId} and ${which} order by id`.execute(db);
+  const { rows } = await sql<{ id: string; subscriberId: string }>`with unit as (
+      select id from changes where client_id = ${clientId} and ${which})
+    select h.id, h.subscriber_id as "subscriberId" from changes h where h.id in (select id from unit) or (h.undone_at is null
+      and h.id in (select own.change_id from unit join cobra_causes k on k.change_id = unit.id and k.role = 'cause'
+        join cobra_causes own on own.cobra_event_id = k.cobra_event_id and own.role = 'coverage'
+        where not exists (select from cobra_causes x join changes s on s.id = x.change_id
+          where x.cobra_event_id = k.cobra_event_id and x.role = 'cause' and s.undone_at is null
+            and x.change_id not in (select id from unit))))
+    order by h.id`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { type Author, FactsChanged, insertChanges, type Writing } from './apply.
 import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, valueById } from './bulk.queries.ts';
 import { type FactTableName, factTables, valueColumns } from './fact-tables.ts';
 import { changesOfUnit, loadPast, type UndoUnit } from './past.queries.ts';
+import { settleCobra } from './cobra-settling.queries.ts';
 import { refreshSearch } from './search.queries.ts';
 import { type UndoSays, undoTakesBack } from './undo-takes-back.queries.ts';
 
@@ -193,6 +194,7 @@ export async function undo(write: UndoWriting, unit: UndoUnit): Promise<Undone> 
   if (taken.length > 0) return { outcome: 'refused', refusals: taken };
   await writeUndo(undoing, past, planned.plan);
   await refreshSearch(db, clientId, families);
+  await settleCobra(db, { clientId, subscriberIds: families });
   return { outcome: 'undone', changes: changes.length };
 }
 

@@ -1,26 +1,33 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
 import { isVoid, lastDay } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import { type CalendarDate, later, OPEN_END } from '../dates.ts';
+import { rulesOn } from '../division-on.ts';
+import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { isChild } from '../relationships.ts';
 import { factsAfter } from './after.ts';
 import type { Decided } from './effects.ts';
-import type { FamilyFacts, PersonFacts } from './facts.ts';
+import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
 import type { ChangeRequest } from './requests.ts';
 
-/** Somebody who lost health coverage by an event that COBRA knows, and the last covered day (ERISA 603). */
+/** Somebody who lost health coverage by an event that COBRA knows, kind by kind, and the last covered day (ERISA 603). */
 export type CobraLossOf = {
   personId: string;
   subscriberId: string;
   event: CobraEvent;
   eventDate: CalendarDate;
+  /** The latest of the last days of what was lost. */
   lastDay: CalendarDate;
+  types: readonly CoverageType[];
+  /** Since when the employee has Medicare, where that was before the event. */
+  medicareOn: CalendarDate | null;
 };
 
 /** What COBRA continues: health coverage, so neither life and disability nor spending accounts (ERISA 607(1)). */
 export const CONTINUED_TYPES: ReadonlySet<CoverageType> = new Set(['medical', 'dental', 'vision', 'rx', 'eap', 'hra']);
 
-/** The event that a request is to COBRA: of its life event, else of its term reason; null: none. */
+/** The event that a request is to COBRA: of its life event, else of its term reason; null: none, as after misconduct (ERISA 603(2)). */
 function eventOf({ client }: FamilyFacts, request: ChangeRequest): CobraEvent | null {
   const { lifeEvents, termReasons } = client.eligibility;
   const lived = lifeEvents.find(({ code }) => code === request.event?.code)?.cobraEvent;
@@ -29,25 +36,117 @@ function eventOf({ client }: FamilyFacts, request: ChangeRequest): CobraEvent | 
   return reason?.cobraEligible ? reason.cobraEvent : null;
 }
 
-/** The last day of health coverage; undefined: there never was any. */
-const lastCovered = (person: PersonFacts | undefined): CalendarDate | undefined =>
-  person?.coverages
-    .filter((row) => CONTINUED_TYPES.has(row.coverageType) && !isVoid(row) && !row.cobra)
-    .map(lastDay)
-    .toSorted()
-    .at(-1);
+/** What a request says to COBRA; null: nothing. The Medicare of a spouse is no event: it is the employee's that counts. */
+export function cobraEventOf(
+  facts: FamilyFacts,
+  request: ChangeRequest,
+): { event: CobraEvent; eventDate: CalendarDate } | null {
+  const event = eventOf(facts, request);
+  if (event === null) return null;
+  const head = facts.people.find(({ id, subscriberId }) => id === subscriberId);
+  if (event === 'medicare' && request.type === 'termmember' && request.personId !== head?.id) return null;
+  return { event, eventDate: request.event?.date ?? request.effectiveDate };
+}
 
-/** Who loses health coverage by a decided change and is owed an offer to continue it (domain 3.6). The dead are not. */
+/** The last day of active coverage by each kind. */
+const lastDays = (person: PersonFacts | undefined): Map<CoverageType, CalendarDate> => {
+  const days = new Map<CoverageType, CalendarDate>();
+  for (const row of (person?.coverages ?? []).filter(isActiveHealth))
+    days.set(row.coverageType, later(lastDay(row), days.get(row.coverageType) ?? ''));
+  return days;
+};
+
+const isActiveHealth = (row: CoverageRow): boolean =>
+  CONTINUED_TYPES.has(row.coverageType) && !isVoid(row) && !row.cobra;
+
+/** Since when the employee has had Medicare on a day; null: has not. */
+export function medicareSince({ people }: Pick<FamilyFacts, 'people'>, day: CalendarDate): CalendarDate | null {
+  const head = people.find(({ id, subscriberId }) => id === subscriberId);
+  const days = (head?.particulars ?? []).flatMap((row) =>
+    row.kind === 'otherCoverage' && row.says.kind === 'medicare' && row.effectiveDate <= day ? [row.effectiveDate] : [],
+  );
+  return days.toSorted()[0] ?? null;
+}
+
+/** Kinds of coverage that the person has less long than before, each with its new last day. */
+function lostOf(was: PersonFacts, is: PersonFacts | undefined): [CoverageType, CalendarDate][] {
+  const before = lastDays(was);
+  return [...lastDays(is)].filter(([type, day]) => day < OPEN_END && day < (before.get(type) ?? ''));
+}
+
+/**
+ * Who loses health coverage by a decided change and is owed an offer to continue it (domain 3.6), kind by kind; the dead are
+ * not, and whom the law does not name is not (`mayContinue`). Nobody where the employer is too small and no law of the state
+ * is recorded.
+ */
 export function cobraLosses(before: FamilyFacts, decided: Decided): CobraLossOf[] {
-  const { request } = decided;
-  const event = eventOf(before, request);
-  if (event === null) return [];
+  const said = cobraEventOf(before, decided.request);
+  if (said === null) return [];
+  const rules = rulesOn(before, said.eventDate);
+  if (cobraLawOf(rules).law === 'none') return [];
+  return lossesBy(before, decided)
+    .filter(({ person }) => isOwed(person, said.event, rules))
+    .map(({ loss }) => loss);
+}
+
+/** Would anybody be owed an offer if the employer were larger? Then a preview says why nobody is. */
+export function tooSmallFor(before: FamilyFacts, decided: Decided): boolean {
+  const said = cobraEventOf(before, decided.request);
+  if (said === null) return false;
+  const rules = rulesOn(before, said.eventDate);
+  return (
+    cobraLawOf(rules).law === 'none' &&
+    lossesBy(before, decided).some(({ person }) => isOwed(person, said.event, rules))
+  );
+}
+
+const isOwed = (person: PersonFacts, event: CobraEvent, rules: Parameters<typeof mayContinue>[2]): boolean => {
+  const details = person.details.at(-1);
+  if (details === undefined) return false;
+  const isEmployee = person.id === person.subscriberId;
+  return mayContinue({ isEmployee, relationshipCode: details.relationshipCode }, event, rules);
+};
+
+function lossesBy(before: FamilyFacts, decided: Decided): { person: PersonFacts; loss: CobraLossOf }[] {
+  const said = cobraEventOf(before, decided.request);
+  if (said === null) return [];
   const after = new Map(factsAfter(before, decided).people.map((person) => [person.id, person]));
-  const eventDate = request.event?.date ?? request.effectiveDate;
+  const medicareOn = medicareSince(before, said.eventDate);
   return before.people.flatMap((person) => {
-    const [was, is] = [lastCovered(person), lastCovered(after.get(person.id))];
-    const died = after.get(person.id)?.details.at(-1)?.deathDate;
-    if (was === undefined || is === undefined || is >= was || died) return [];
-    return [{ personId: person.id, subscriberId: person.subscriberId, event, eventDate, lastDay: is }];
+    const lost = lostOf(person, after.get(person.id));
+    const last = lost
+      .map(([, day]) => day)
+      .toSorted()
+      .at(-1);
+    if (last === undefined || after.get(person.id)?.details.at(-1)?.deathDate) return [];
+    const { id: personId, subscriberId } = person;
+    return [
+      {
+        person,
+        loss: { personId, subscriberId, ...said, lastDay: last, types: lost.map(([type]) => type), medicareOn },
+      },
+    ];
+  });
+}
+
+/** A child who joins an employee's continued coverage, from which day and by which kinds. */
+export type BornOnCobra = {
+  personId: string;
+  subscriberId: string;
+  from: CalendarDate;
+  types: readonly CoverageType[];
+};
+
+/** A child born to, or adopted by, an employee who continues is a beneficiary of their own (ERISA 607(3)(A); 26 CFR 54.4980B-3 Q&A-1). */
+export function bornOnCobra(before: FamilyFacts, decided: Decided): BornOnCobra[] {
+  const known = new Set(before.people.map(({ id }) => id));
+  const fresh = factsAfter(before, decided).people.filter(({ id }) => !known.has(id));
+  return fresh.flatMap((person) => {
+    const code = person.details.at(-1)?.relationshipCode;
+    const rows = person.coverages.filter((row) => row.cobra && !isVoid(row) && CONTINUED_TYPES.has(row.coverageType));
+    const from = rows.map(({ effectiveDate }) => effectiveDate).toSorted()[0];
+    if (from === undefined || code === undefined || !isChild(code) || person.id === person.subscriberId) return [];
+    const types = [...new Set(rows.map(({ coverageType }) => coverageType))];
+    return [{ personId: person.id, subscriberId: person.subscriberId, from, types }];
   });
 }

@@ -1,6 +1,7 @@
 import { BEGIN_GUESSED } from '../guessed-begin.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier, later, OPEN_END } from '../dates.ts';
+import { isContinued, meetOtherLane } from './continued-lane.ts';
 import { mayCover } from './coverage-checks.ts';
 import {
   chainOf,
@@ -10,6 +11,9 @@ import {
   type Days,
   endRows,
   filled,
+  isOfLane,
+  type Lane,
+  type LaneInput,
   liveCoverages,
   runsOf,
 } from './coverage-runs.ts';
@@ -28,34 +32,36 @@ import type { Sentence } from './effects.ts';
 import type { CoverageValues } from './facts.ts';
 import { canonical, clipped, merged, patchFrom, sameDays, valuesOf } from './timeline.ts';
 
+/** What was covered, with the days on which it is. */
+export type SetCovering = Omit<Covering, 'days'> & { days: Days & { valuesFrom: CalendarDate } };
+
 /** The days a `cover` asks for; without a date of its own it begins with the request. */
 export function askedDays(draft: Draft, input: CoverInput): Days {
   return { from: input.effectiveDate ?? draft.effectiveDate, last: input.expirationDate ?? OPEN_END };
 }
 
 /**
- * Covers a person by a plan on every day asked for (see CoverageInput). Answers the days it then covers and from
- * which of them on stated values hold, or null where it was refused or asked for no day.
+ * Covers a person by a plan on every day asked for (see CoverageInput), as active or as continued coverage. Answers the
+ * days it then covers and from which of them on stated values hold, or null where it was refused or asked for no day.
  */
-export function cover(
-  draft: Draft,
-  person: PersonDraft,
-  input: CoverInput,
-): (Days & { valuesFrom: CalendarDate }) | null {
-  const asked = askedDays(draft, input);
+export function cover(draft: Draft, person: PersonDraft, stated: CoverInput): SetCovering | null {
+  const asked = askedDays(draft, stated);
+  const input = { ...stated, cobra: isContinued(draft, person, { input: stated, from: asked.from }) };
   if (asked.last < asked.from) return neverCover(draft, person, { input, asked });
+  const known = liveCoverages(person, input.coverageType);
+  if (!mayCover(draft, { person, input, days: asked }, known)) return null;
+  if (!meetOtherLane(draft, { person, input, days: asked })) return null;
   const rows = liveCoverages(person, input.coverageType);
-  if (!mayCover(draft, { person, input, days: asked }, rows)) return null;
   const days = { from: asked.from, last: untilLaterPlan(draft, { person, input, days: asked }, rows) };
   giveWay(draft, { person, input, days }, rows);
-  const chain = chainOf(rows, input.planId, days);
+  const chain = chainOf(rows, input, days);
   const valuesFrom = valuesBegin(draft, chain, days);
   setRun(draft, { person, input, days }, { chain, valuesFrom });
-  return { ...days, valuesFrom };
+  return { person, input, days: { ...days, valuesFrom } };
 }
 
 /** An end before the beginning: the day before takes the coverage back; anything earlier is a mistake. */
-function neverCover(draft: Draft, person: PersonDraft, what: { input: CoverInput; asked: Days }): null {
+function neverCover(draft: Draft, person: PersonDraft, what: { input: LaneInput; asked: Days }): null {
   const { input, asked } = what;
   if (asked.last !== dayBefore(asked.from)) {
     refuse(draft, person, {
@@ -64,18 +70,18 @@ function neverCover(draft: Draft, person: PersonDraft, what: { input: CoverInput
     });
     return null;
   }
-  const rows = liveCoverages(person, input.coverageType).filter((row) => row.planId === input.planId);
+  const rows = liveCoverages(person, input.coverageType).filter(isOfLane(input));
   endRows(draft, person, { rows, last: asked.last, termReason: input.termReason ?? null, code: 'coverage-ended' });
   return null;
 }
 
-/** The runs of the type's other plans. */
-const otherRuns = (rows: readonly CoverageDraft[], planId: string): CoverageDraft[][] =>
-  runsOf(rows.filter((row) => row.planId !== planId));
+/** The runs of the type's other plans, and of the other kind of coverage in this one. */
+const otherRuns = (rows: readonly CoverageDraft[], lane: Lane): CoverageDraft[][] =>
+  runsOf(rows.filter((row) => !isOfLane(lane)(row)));
 
 /** The last day asked for, or the day before a later plan of the type: what is planned stands (with a warning). */
 function untilLaterPlan(draft: Draft, { person, input, days }: Covering, rows: readonly CoverageDraft[]): CalendarDate {
-  const firsts = otherRuns(rows, input.planId).flatMap((run) => run.slice(0, 1));
+  const firsts = otherRuns(rows, input).flatMap((run) => run.slice(0, 1));
   const next = firsts.find((row) => row.effectiveDate > days.from);
   if (next === undefined || days.last < next.effectiveDate) return days.last;
   const values = { ...coverageWords(draft, person, next), date: next.effectiveDate };
@@ -85,7 +91,7 @@ function untilLaterPlan(draft: Draft, { person, input, days }: Covering, rows: r
 
 /** Two plans of one type may not overlap: the old one ends the day before the new one begins (domain 3, 19.1). */
 function giveWay(draft: Draft, { person, input, days }: Covering, rows: readonly CoverageDraft[]): void {
-  const begun = otherRuns(rows, input.planId).filter((run) =>
+  const begun = otherRuns(rows, input).filter((run) =>
     run.every((row, at) => at > 0 || row.effectiveDate <= days.from),
   );
   const by = draft.facts.client.plans.get(input.planId)?.name ?? input.planId;
@@ -148,10 +154,9 @@ function settledRun(rows: readonly CoverageDraft[], termReason: string | null): 
 
 /** The values a `cover` states; what it leaves out stays. The tier is set later, when it is known who is covered. */
 function statedValues(input: CoverInput): Partial<CoverageValues> {
-  const { divisionId, cobra, premiumCents, extra } = input;
+  const { divisionId, premiumCents, extra } = input;
   return {
     ...(divisionId ? { divisionId } : {}),
-    ...(cobra === undefined ? {} : { cobra }),
     ...(premiumCents === undefined ? {} : { premiumCents }),
     ...(extra === undefined ? {} : { extra }),
   };
@@ -183,7 +188,7 @@ function freshRow(draft: Draft, covering: Covering): CoverageDraft {
     coverageType: input.coverageType,
     tierCode: 'NOTIER',
     termReason: null,
-    cobra: input.cobra ?? false,
+    cobra: input.cobra,
     premiumCents: input.premiumCents ?? null,
     extra: input.extra ?? {},
   };

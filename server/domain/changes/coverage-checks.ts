@@ -3,7 +3,7 @@ import type { CalendarDate } from '../dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { retroAddLimit } from '../eligibility/retro-limits.ts';
 import { isSpouse } from '../relationships.ts';
-import { type Covering, coverageWords, type Days } from './coverage-runs.ts';
+import { type Covering, coverageWords, type Days, isOfLane } from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,
@@ -29,7 +29,7 @@ export function mayCover(draft: Draft, covering: Covering, rows: readonly Covera
     refuse(draft, person, { code: 'plan-unknown', values: { ...coverageWords(draft, person, input) } });
     return false;
   }
-  if (rows.some((row) => row.planId === input.planId && covers(row, days.from))) return true;
+  if (rows.some((row) => isOfLane(input)(row) && covers(row, days.from))) return true;
   const reason = offered(draft, covering) ?? tooEarly(draft, covering);
   if (reason) refuse(draft, person, reason);
   questionRetro(draft, covering);

@@ -11,12 +11,24 @@ export type Days = { from: CalendarDate; last: CalendarDate };
 
 export type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
 
+/** A plan, and whether it is continued coverage. */
+export type Lane = Pick<CoverageDraft, 'planId' | 'cobra'>;
+
+/** What is asked, once it is known whether it is continued coverage. */
+export type LaneInput = CoverInput & { cobra: boolean };
+
 /** One coverage being asked for: whose, what, and for which days. */
-export type Covering = { person: PersonDraft; input: CoverInput; days: Days };
+export type Covering = { person: PersonDraft; input: LaneInput; days: Days };
 
 /** The coverages of one type that cover days, by date. */
 export const liveCoverages = (person: PersonDraft, type: CoverageType): CoverageDraft[] =>
   byDate(person.coverages.filter((row) => row.coverageType === type && !isVoid(row)));
+
+/** Active and continued coverage (COBRA) are never one row, in the same plan neither: who stands where. */
+export const isOfLane =
+  ({ planId, cobra }: Pick<CoverageDraft, 'planId' | 'cobra'>) =>
+  (row: Pick<CoverageDraft, 'planId' | 'cobra'>): boolean =>
+    row.planId === planId && row.cobra === cobra;
 
 /** Rows of one plan grouped into runs without a day between. */
 export function runsOf(rows: readonly CoverageDraft[]): CoverageDraft[][] {
@@ -24,7 +36,7 @@ export function runsOf(rows: readonly CoverageDraft[]): CoverageDraft[][] {
   for (const row of rows) {
     const run = runs.at(-1);
     const previous = run?.at(-1);
-    const joins = previous && previous.planId === row.planId && dayAfter(lastDay(previous)) === row.effectiveDate;
+    const joins = previous && isOfLane(previous)(row) && dayAfter(lastDay(previous)) === row.effectiveDate;
     if (run && joins) run.push(row);
     else runs.push([row]);
   }
@@ -32,8 +44,8 @@ export function runsOf(rows: readonly CoverageDraft[]): CoverageDraft[][] {
 }
 
 /** The rows of a plan that the days belong to: its runs that share a day with them or stand right beside them. */
-export function chainOf(rows: readonly CoverageDraft[], planId: string, days: Days): CoverageDraft[] {
-  const runs = runsOf(rows.filter((row) => row.planId === planId));
+export function chainOf(rows: readonly CoverageDraft[], lane: Lane, days: Days): CoverageDraft[] {
+  const runs = runsOf(rows.filter(isOfLane(lane)));
   const near = runs.filter((run) => {
     const [first, last] = [run[0], run.at(-1)];
     return first && last && first.effectiveDate <= dayAfter(days.last) && lastDay(last) >= dayBefore(days.from);

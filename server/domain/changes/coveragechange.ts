@@ -28,7 +28,7 @@ export const ofInputs = (person: PersonDraft, stated: PersonInput | undefined): 
 
 /** Ends one coverage, or says that there was none to end. */
 function end(draft: Draft, person: PersonDraft, input: EndInput): void {
-  const live = liveCoverages(person, input.coverageType);
+  const live = liveCoverages(person, input.coverageType).filter((row) => (input.cobra ?? row.cobra) === row.cobra);
   const rows = input.planId === null ? live : live.filter((row) => row.planId === input.planId);
   const ended = endRows(draft, person, {
     rows,
@@ -63,8 +63,8 @@ export function coverAll(draft: Draft, pairs: readonly Pair[], tiers: TierMode):
   for (const { person, input } of pairs) {
     if (input.action === 'end') end(draft, person, input);
     else {
-      const days = cover(draft, person, input);
-      if (days) coverings.push({ person, input, days });
+      const covering = cover(draft, person, input);
+      if (covering) coverings.push(covering);
     }
   }
   const joined = withEmployee(draft, coverings);

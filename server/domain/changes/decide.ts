@@ -1,5 +1,6 @@
 import { questionAhead } from './ahead-checks.ts';
 import { addressChange, demoChange } from './demochange.ts';
+import { continueWithoutGap } from './continued-lane.ts';
 import { coverageChange } from './coveragechange.ts';
 import { divisionChange } from './divchange.ts';
 import { type Draft, openDraft, type PersonDraft } from './draft.ts';
@@ -47,6 +48,7 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
   const changeId = newId();
   const draft = openDraft(facts, request, newId);
   const person = run(draft, request);
+  continueWithoutGap(draft);
   if (request.event !== undefined) checkEvent(draft);
   questionAhead(draft);
   questionTakingBack(draft);

@@ -56,7 +56,7 @@ export type Draft = {
   people: PersonDraft[];
   warnings: Finding[];
   refusals: Finding[];
-  /** Plans whose covered people changed, and from which day: `type|planId` -> day. */
+  /** Plans whose covered people changed, and from which day; people who continue one are apart: `cobra|planId` -> day. */
   touched: Map<string, CalendarDate>;
   /** Why the last covered day is the one it is, where the rules gave it. */
   because: Sentence[];
@@ -162,12 +162,8 @@ export function replaced<Row extends { id: string | null }>(
 }
 
 /** Remembers that the people covered by a plan change from a day on, so that tiers are looked at. */
-export function touch(
-  draft: Draft,
-  coverage: Pick<CoverageValues, 'coverageType' | 'planId'>,
-  from: CalendarDate,
-): void {
-  const key = `${coverage.coverageType}|${coverage.planId}`;
+export function touch(draft: Draft, coverage: Pick<CoverageValues, 'planId' | 'cobra'>, from: CalendarDate): void {
+  const key = `${String(coverage.cobra)}|${coverage.planId}`;
   const before = draft.touched.get(key);
   if (before === undefined || from < before) draft.touched.set(key, from);
 }

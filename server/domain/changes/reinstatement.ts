@@ -30,8 +30,12 @@ function workOn(draft: Draft, person: PersonDraft, ended: EmploymentDraft): void
 /** The last plan of each type that has an end with a reason; what is continued by themselves (COBRA) is nobody's work. */
 function endedPlans(person: PersonDraft): CoverageDraft[] {
   const types = new Set(person.coverages.map((row) => row.coverageType));
-  const lasts = [...types].flatMap((type) => liveCoverages(person, type).slice(-1));
-  return lasts.filter((row) => lastDay(row) < OPEN_END && row.termReason !== null && !row.cobra);
+  const lasts = [...types].flatMap((type) =>
+    liveCoverages(person, type)
+      .filter((row) => !row.cobra)
+      .slice(-1),
+  );
+  return lasts.filter((row) => lastDay(row) < OPEN_END && row.termReason !== null);
 }
 
 /** What ended by the same change as the work; where a file ended both apart, what ended last of the employee's. */

@@ -50,6 +50,7 @@ export type CoverageInput =
       tier: string | null;
       /** null: the division of the subscriber's employment. */
       divisionId?: string | null;
+      /** Continued coverage (COBRA); absent: active, or as it stands where the employee is not at work. */
       cobra?: boolean;
       premiumCents?: number | null;
       /** Outward id of the coverage; absent: one is made. */
@@ -64,6 +65,8 @@ export type CoverageInput =
       /** Last covered day. */
       expirationDate: CalendarDate;
       termReason: string | null;
+      /** Only continued coverage, or only active; absent: both. */
+      cobra?: boolean;
     };
 
 /**

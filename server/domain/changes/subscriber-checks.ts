@@ -27,7 +27,7 @@ export function checkSubscriberCovers(draft: Draft, coverings: readonly Covering
 /** The employee, who continues on their own, and whoever was covered by the plan before. */
 function isAlone(head: PersonDraft, { person, input, days }: Covering): boolean {
   const had = person.before?.coverages.some((row) => row.planId === input.planId && covers(row, days.from));
-  return person === head || had === true || (input.action === 'cover' && input.cobra === true);
+  return person === head || had === true || input.cobra;
 }
 
 function compareWith(draft: Draft, head: PersonDraft, { person, input, days }: Covering): void {

@@ -4,7 +4,7 @@ import type { EndOfCoverage } from '../eligibility/coverage-end.ts';
 import { effectiveDateOfEvent, isRefusal } from '../eligibility/life-events.ts';
 import { lastDayBy } from '../eligibility/last-day.ts';
 import { endsWork, fits, type TermReason, termReasonOf, whomOf } from '../eligibility/term-reasons.ts';
-import { endRows, liveCoverages } from './coverage-runs.ts';
+import { endAll } from './continued-lane.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
@@ -95,13 +95,6 @@ function demandFit(draft: Draft, person: PersonDraft, { reason: code, effectiveD
     refuse(draft, person, { code: 'death-ahead', values: { name, date } });
 }
 
-/** Ends every coverage of a person that lasts longer. */
-function endAll(draft: Draft, person: PersonDraft, ending: { last: CalendarDate; termReason: string | null }): void {
-  const types = new Set(person.coverages.filter((row) => !isVoid(row)).map((row) => row.coverageType));
-  for (const type of types)
-    endRows(draft, person, { rows: liveCoverages(person, type), ...ending, code: 'coverage-ended' });
-}
-
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
 function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
   const hired = rowOn(person.employments, terminationDate)?.hireDate;
@@ -129,7 +122,7 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
   demandNote(draft, person, request);
   demandFit(draft, person, request);
   const last = lastDayOf(draft, person, request);
-  for (const one of leaving) endAll(draft, one, { last, termReason: request.reason });
+  endAll(draft, leaving, { last, termReason: request.reason });
   const { terminationDate, deathDate } = whatElseEnds(draft, request);
   if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
   if (deathDate !== null) setDetails(draft, person, { deathDate });

@@ -2,7 +2,7 @@ import type { CoverageType, TierCode } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates.ts';
 import { type Covered, coveredOf, deriveTier, tierOfFile } from '../tiers.ts';
-import { type Covering as Asked, coverageWords, type Days } from './coverage-runs.ts';
+import { type Covering as Asked, coverageWords, type Days, isOfLane } from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,
@@ -17,14 +17,14 @@ import type { Sentence } from './effects.ts';
 import type { TierMode } from './requests.ts';
 import { byDate, patchFrom } from './timeline.ts';
 
-/** A plan of a family: tiers belong to it. */
-type PlanKey = { coverageType: CoverageType; planId: string };
+/** A plan of a family: tiers belong to it, and those who continue it (COBRA) are no part of the employee's. */
+type PlanKey = { coverageType: CoverageType; planId: string; cobra: boolean };
 
 /** A coverage that was asked for and set, whose tier is still to be settled. */
 export type Covering = Omit<Asked, 'days'> & { days: Days & { valuesFrom: CalendarDate } };
 
 const isOf = (key: PlanKey) => (row: CoverageDraft) =>
-  row.planId === key.planId && row.coverageType === key.coverageType && !isVoid(row);
+  row.coverageType === key.coverageType && isOfLane(key)(row) && !isVoid(row);
 
 /** Who is covered by the plan on a day, by the relationship of that day. */
 function coveredOn(draft: Draft, key: PlanKey, day: CalendarDate): Covered {
@@ -111,7 +111,7 @@ function deriveTouched(draft: Draft): void {
 
 function keyOf(draft: Draft, touched: string): PlanKey | null {
   const plan = draft.facts.client.plans.get(touched.slice(touched.indexOf('|') + 1));
-  return plan ? { coverageType: plan.coverageType, planId: plan.id } : null;
+  return plan ? { coverageType: plan.coverageType, planId: plan.id, cobra: touched.startsWith('true') } : null;
 }
 
 /** The day a stated tier is read on: the request's, within the days covered; the same however often it is asked. */

@@ -61,15 +61,16 @@ function join(draft: Draft, person: PersonDraft, plan: ReturnType<typeof laterPl
     effectiveDate: from,
     expirationDate: storedEnd(last),
     tier: null,
+    cobra: false,
   };
   const [refused, warned] = [draft.refusals.length, draft.warnings.length];
-  const days = cover(draft, person, input);
+  const covering = cover(draft, person, input);
   const isStopped = draft.refusals.length > refused;
   draft.refusals.length = refused;
   draft.warnings.length = warned;
   const values = { ...coverageWords(draft, person, row), date: from };
   warn(draft, person, { code: isStopped ? 'not-in-later-plan' : 'joins-later-plan', values });
-  return days === null ? [] : [{ person, input, days }];
+  return covering === null ? [] : [covering];
 }
 
 const isAskedAlone = ({ run, alone }: { run: Run; alone: CalendarDate }, asked: readonly Covering[]): boolean =>

@@ -1,9 +1,10 @@
 import { factsAfter } from '../changes/after.ts';
-import { cobraLosses } from '../changes/cobra-losses.ts';
+import { cobraLosses, tooSmallFor } from '../changes/cobra-losses.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { displayName } from '../names.ts';
 import { rulesOn } from '../division-on.ts';
 import { cobraClock, cobraTermsOf } from '../eligibility/cobra-clock.ts';
+import { cobraLawOf } from '../eligibility/cobra-law.ts';
 import type { Chain } from '../enrollment/decided.ts';
 import { detailsOn } from '../enrollment/draft-people.ts';
 import type { Consequence } from './consequence.ts';
@@ -14,19 +15,33 @@ export function cobraItems(before: FamilyFacts, { decisions }: Chain): Consequen
   let facts = before;
   for (const decision of decisions) {
     for (const loss of cobraLosses(facts, decision)) items.push(itemOf(facts, loss));
+    if (tooSmallFor(facts, decision)) items.push(NOT_OWED);
     facts = factsAfter(facts, decision);
   }
   return items;
 }
 
+/** Nobody is owed an offer: the employer is too small, and no law of the state is recorded. */
+const NOT_OWED: Consequence = {
+  kind: 'cobra',
+  sentence: { code: 'cobra-not-owed', values: { limit: 20 } },
+  personId: null,
+  before: null,
+  after: null,
+};
+
 function itemOf(facts: FamilyFacts, loss: ReturnType<typeof cobraLosses>[number]): Consequence {
-  const { months, from, noticeBy } = cobraClock(loss, cobraTermsOf(rulesOn(facts, loss.eventDate)));
+  const rules = rulesOn(facts, loss.eventDate);
+  const isEmployee = loss.personId === loss.subscriberId;
+  const { stateMonths } = cobraLawOf(rules);
+  const known = { ...cobraTermsOf(rules), stateMonths, medicareOn: loss.medicareOn, isEmployee };
+  const { months, from, until, noticeBy } = cobraClock(loss, known);
   const person = facts.people.find(({ id }) => id === loss.personId);
   const details = person && detailsOn(person, loss.lastDay);
   const name = details === undefined ? '' : displayName({ firstName: details.firstName, lastName: details.lastName });
   return {
     kind: 'cobra',
-    sentence: { code: 'cobra-offered', values: { name, months, date: from, until: noticeBy } },
+    sentence: { code: 'cobra-offered', values: { name, months, date: from, last: until, until: noticeBy } },
     personId: loss.personId,
     before: null,
     after: null,

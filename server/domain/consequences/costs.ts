@@ -6,10 +6,10 @@ import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import type { Deductions } from '../pricing/payroll.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
 
-/** Who is covered by what on a day, plan by plan. */
+/** Who is covered by what on a day, plan by plan. Who continues coverage (COBRA) pays directly: nothing of it is deducted. */
 function elections(facts: FamilyFacts, day: CalendarDate): Omit<CoverageToPrice, 'on'>[] {
   const held = facts.people.flatMap((person) =>
-    person.coverages.filter((row) => covers(row, day)).map((row) => ({ person, row })),
+    person.coverages.filter((row) => covers(row, day) && !row.cobra).map((row) => ({ person, row })),
   );
   const { divisionId, ...subscriber } = subscriberOn(facts, day);
   return [...Map.groupBy(held, ({ row }) => row.planId)].map(([planId, rows]) => ({

@@ -24,6 +24,11 @@ const recorded: CobraCase = {
   disabledSince: null,
   secondEvent: null,
   secondEventOn: null,
+  stateMonths: null,
+  medicareOn: null,
+  otherFrom: null,
+  closedBy: null,
+  heldState: null,
   receivedCents: 0,
   shortfallCents: null,
   shortfallFrom: null,
@@ -88,7 +93,7 @@ describe('a COBRA event (domain 3.6, TV-10)', () => {
       refused: { code: 'cobra-before-event' },
     });
     expect(cobraActionsOf({ ...recorded, state: 'expired' })).toEqual([]);
-    expect(cobraActionsOf(noticed)).toEqual(['elected', 'waived', 'disabled']);
+    expect(cobraActionsOf(noticed)).toEqual(['elected', 'waived', 'disabled', 'mistake']);
     expect(cobraActionsOf(active)).toEqual(['paid', 'disabled', 'ended']);
     expect(enter({ ...recorded, state: 'expired' }, { action: 'elected', date: today })).toEqual({
       refused: { code: 'cobra-not-possible', values: {} },

@@ -25,6 +25,16 @@ const STEPS: Readonly<Partial<Record<CobraAction, CobraStep>>> = {
 /** States in which somebody may still have continued coverage, or has it. */
 const OPEN: readonly CobraState[] = ['noticeSent', 'waived', 'elected', 'awaitingFirstPremium', 'active', 'grace'];
 
+/** States in which a case may have been entered by mistake: nothing was paid for yet. */
+const MISTAKEN: readonly CobraState[] = [
+  'eventRecorded',
+  'noticeDue',
+  'noticeSent',
+  'waived',
+  'elected',
+  'awaitingFirstPremium',
+];
+
 /** Entries that leave the state as it is: when there is something of theirs to enter. */
 const BESIDE: Readonly<Partial<Record<CobraAction, (cobra: CobraCase) => boolean>>> = {
   shortfallTold: ({ shortfallCents, shortfallBy }) => shortfallCents !== null && shortfallBy === null,
@@ -35,6 +45,9 @@ const BESIDE: Readonly<Partial<Record<CobraAction, (cobra: CobraCase) => boolean
 };
 
 const canEnter = (cobra: CobraCase, action: CobraAction): boolean => {
+  // What is closed because nothing was lost, or the person is covered again, takes no step.
+  if (cobra.closedBy !== null) return false;
+  if (action === 'mistake') return MISTAKEN.includes(cobra.state);
   const step = STEPS[action];
   if (step !== undefined) return nextCobraState(cobra.state, step) !== null;
   return OPEN.includes(cobra.state) && BESIDE[action]?.(cobra) === true;
@@ -53,6 +66,7 @@ export function enterCobra(
   entry: CobraEntry,
   { today, settings }: { today: CalendarDate; settings: Clock },
 ): CobraPatch | CobraRefusal {
+  if (cobra.closedBy !== null) return refuse(`cobra-closed-${cobra.closedBy}`);
   if (!canEnter(cobra, entry.action)) return refuse('cobra-not-possible');
   if (entry.date > today) return refuse('cobra-date-ahead');
   return HANDLERS[entry.action](cobra, entry, settings);
@@ -70,6 +84,7 @@ const HANDLERS: Readonly<Record<CobraAction, Handler>> = {
   disabled: disabilityExtension,
   secondEvent: secondEventExtension,
   ended: (cobra, { date }) => ({ state: 'terminated', endedOn: date }),
+  mistake: ({ state }) => ({ state: 'withdrawn', heldState: state, closedBy: 'mistake' }),
 };
 
 function noticed(cobra: CobraCase, { date }: CobraEntry, settings: Clock): CobraPatch | CobraRefusal {
@@ -128,10 +143,15 @@ function premiumDueOf(cobra: CobraCase): Due | null {
 
 /** Steps that time takes on a day, the first of them; null: none. `told`: whoever recorded the event knows of it. */
 export function cobraStepByTime(cobra: CobraCase, today: CalendarDate): CobraStep | null {
+  if (isCoveredAgain(cobra, today)) return 'otherCoverage';
   if (cobra.state === 'eventRecorded') return 'told';
   if (isShortfallOver(cobra, today)) return 'shortfallOver';
   if (cobra.state === 'active' && today > cobra.coveredUntil) return 'monthsOver';
-  const due = premiumDueOf(cobra);
+  return stepOfDue(premiumDueOf(cobra), today);
+}
+
+/** What follows where the day of what is due has passed. */
+function stepOfDue(due: Due | null, today: CalendarDate): CobraStep | null {
   if (due === null || today <= due.date) return null;
   const steps: Partial<Record<CobraDeadline, CobraStep>> = {
     election: 'windowClosed',
@@ -141,6 +161,10 @@ export function cobraStepByTime(cobra: CobraCase, today: CalendarDate): CobraSte
   };
   return steps[due.kind] ?? null;
 }
+
+/** Covered by work again: that ends it, whatever premium is late (ERISA 602(2)(D)(i)). */
+const isCoveredAgain = ({ otherFrom, state }: CobraCase, today: CalendarDate): boolean =>
+  otherFrom !== null && today >= otherFrom && nextCobraState(state, 'otherCoverage') !== null;
 
 const isShortfallOver = (cobra: CobraCase, today: CalendarDate): boolean => {
   const due = shortfallDueOf(cobra);

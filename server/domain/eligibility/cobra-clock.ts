@@ -3,8 +3,6 @@ import { addDays, addMonths, type CalendarDate, dayAfter, dayBefore, later } fro
 import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
 
-/** Employers of fewer people owe no COBRA (ERISA 601(b)). */
-const EMPLOYEES = 20;
 /** Days each step of the clock may take (29 CFR 2590.606; ERISA 605, 602(2)). */
 const DAYS = {
   employer: 30,
@@ -29,8 +27,11 @@ export type CobraLoss = {
 
 /** What the plan and the file say of it. */
 export type CobraCircumstances = {
-  /** Employees of the employer; absent: enough. */
-  employees?: number;
+  /** Months that the law of the state gives instead, for an employer too small for COBRA (`cobraLawOf`); absent: federal law. */
+  stateMonths?: number | null;
+  /** Since when the employee has Medicare, where that was before the event; it is the family's to count from. */
+  medicareOn?: CalendarDate | null;
+  isEmployee?: boolean;
   /** From when the plan counts the employer's 30 days. */
   countsFrom: 'event' | 'loss';
   /** Who sends the election notice: with the employer itself both steps take 44 days together. */
@@ -57,7 +58,6 @@ export const cobraTermsOf = ({
 
 /** The dates of continued coverage; null: not known yet. */
 export type CobraClock = {
-  eligible: boolean;
   months: number;
   /** Days by which the administrator is told, the election notice is sent, an election is made, a premium is paid. */
   tellBy: CalendarDate;
@@ -83,15 +83,12 @@ const isFamilysToTell = (event: CobraEvent): boolean => event === 'divorce' || e
  */
 export function cobraClock(loss: CobraLoss, facts: CobraCircumstances): CobraClock {
   const from = dayAfter(loss.lastDay);
-  const months = monthsOf(loss, facts);
-  const until = dayBefore(addMonths(from, months));
+  const { months, until, because: ofMedicare } = lengthOf(loss, facts);
   const told = toldBy(loss, facts);
   const noticeBy = noticeDue(loss, facts, told.date);
   const electBy = facts.noticeSentOn ? addDays(later(facts.noticeSentOn, loss.lastDay), DAYS.elect) : null;
   const firstPremiumBy = facts.electedOn ? addDays(facts.electedOn, DAYS.premium) : null;
-  const eligible = (facts.employees ?? EMPLOYEES) >= EMPLOYEES;
   const because: Sentence[] = [
-    ...(eligible ? [] : [{ code: 'cobra-too-small', values: { limit: EMPLOYEES } }]),
     told.why,
     { code: 'cobra-notice', values: { date: noticeBy } },
     ...(electBy ? [{ code: 'cobra-elect', values: { days: DAYS.elect, date: electBy } }] : []),
@@ -99,10 +96,10 @@ export function cobraClock(loss: CobraLoss, facts: CobraCircumstances): CobraClo
       ? [{ code: 'cobra-premium', values: { days: DAYS.premium, date: firstPremiumBy, grace: DAYS.grace } }]
       : []),
     { code: 'cobra-months', values: { months, date: from, until } },
+    ...ofMedicare,
   ];
   const expiryNoticeFrom = addDays(until, -180);
   return {
-    eligible,
     months,
     tellBy: told.date,
     noticeBy,
@@ -113,6 +110,42 @@ export function cobraClock(loss: CobraLoss, facts: CobraCircumstances): CobraClo
     expiryNoticeFrom,
     because,
   };
+}
+
+/** How long it can be continued. */
+type Length = { months: number; until: CalendarDate; because: Sentence[] };
+
+/** By the law of the state, or of the Union with what Medicare before the event adds for the family. */
+function lengthOf(loss: CobraLoss, facts: CobraCircumstances): Length {
+  const from = dayAfter(loss.lastDay);
+  const months = facts.stateMonths ?? monthsOf(loss, facts);
+  const until = dayBefore(addMonths(from, months));
+  const ofMedicare = medicareEnd(loss, facts);
+  if (ofMedicare === null || ofMedicare <= until) return { months, until, because: [] };
+  const values = { date: facts.medicareOn ?? '', until: ofMedicare };
+  return {
+    months: monthsThrough(from, ofMedicare),
+    until: ofMedicare,
+    because: [{ code: 'cobra-medicare-before', values }],
+  };
+}
+
+/**
+ * An employee who had Medicare before work ended or became less: the spouse and the children have 36 months from the
+ * entitlement or 18 from the event, whichever is later (26 CFR 54.4980B-7 Q&A-4(d)); the employee has the 18.
+ */
+function medicareEnd({ event, eventDate }: CobraLoss, facts: CobraCircumstances): CalendarDate | null {
+  const { medicareOn, isEmployee, stateMonths } = facts;
+  const isFamilys = isEmployee === false && isWork(event) && (stateMonths ?? null) === null;
+  if (!isFamilys || !medicareOn || medicareOn > eventDate) return null;
+  return dayBefore(addMonths(medicareOn, MONTHS.family));
+}
+
+/** Months that days from one to another reach into. */
+function monthsThrough(from: CalendarDate, until: CalendarDate): number {
+  let months = 1;
+  while (dayBefore(addMonths(from, months)) < until) months += 1;
+  return months;
 }
 
 /** 29 months where somebody was disabled within the first 60 days of continued coverage or before; a second event: 36. */

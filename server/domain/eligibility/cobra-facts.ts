@@ -1,5 +1,10 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CobraAction, CobraState, secondCobraEvents } from '@coverlane/contract/eligibility-codes.ts';
+import type {
+  CobraAction,
+  CobraClosing,
+  CobraState,
+  secondCobraEvents,
+} from '@coverlane/contract/eligibility-codes.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { Sentence } from '../sentence.ts';
 import type { CobraLoss } from './cobra-clock.ts';
@@ -26,6 +31,14 @@ export type CobraCase = CobraLoss & {
   disabledSince: CalendarDate | null;
   secondEvent: SecondEvent | null;
   secondEventOn: CalendarDate | null;
+  /** Months of the state's law instead of COBRA's; null: it is COBRA. */
+  stateMonths: number | null;
+  /** Since when the employee has Medicare, where that was before the event. */
+  medicareOn: CalendarDate | null;
+  /** From when the person is covered by work again; null: not known to be. */
+  otherFrom: CalendarDate | null;
+  closedBy: CobraClosing | null;
+  heldState: CobraState | null;
   /** Received toward a premium that is not paid for yet. */
   receivedCents: number;
   /** What is lacking of a premium that counts as paid, and the first day it pays for. */
@@ -53,7 +66,7 @@ export type CobraEntry = {
 
 /** What is written of a case. */
 export type CobraPatch = Partial<
-  Omit<CobraCase, keyof CobraLoss | 'isEmployee' | 'noticeBy' | 'coveredFrom'> & {
+  Omit<CobraCase, keyof CobraLoss | 'isEmployee' | 'noticeBy' | 'coveredFrom' | 'stateMonths' | 'medicareOn'> & {
     waivedOn: CalendarDate;
     endedOn: CalendarDate;
     disabledFoundOn: CalendarDate;

@@ -1,5 +1,8 @@
+import { rulesFor } from '../rules-for.ts';
+import { madeRules } from '../made-rules.testing.ts';
 import { describe, expect, it, test } from 'vitest';
 import { ageOut, newestNotice } from './child-age.ts';
+import { cobraLawOf } from './cobra-law.ts';
 import { cobraClock } from './cobra-clock.ts';
 import { nextCobraState } from './cobra-states.ts';
 import { coverageEnd } from './coverage-end.ts';
@@ -219,8 +222,15 @@ describe('COBRA', () => {
   });
   test('after a divorce is told by the family within 60 days, and owed by employers of 20 on', () => {
     expect(cobraClock({ ...loss, event: 'divorce' }, plan).tellBy).toBe('2027-01-29');
-    expect(cobraClock(loss, { ...plan, employees: 19 }).eligible).toBe(false);
-    expect(cobraClock(loss, { ...plan, employees: 20 }).eligible).toBe(true);
+    const lawOf = (employerSize: 'under20' | 'from20' | 'unknown', stateContinuationMonths = 0) =>
+      cobraLawOf(rulesFor({ settings: madeRules({ employerSize, stateContinuationMonths }) }, null)).law;
+    expect([lawOf('under20'), lawOf('from20'), lawOf('unknown'), lawOf('under20', 9)]).toEqual([
+      'none',
+      'federal',
+      'federal',
+      'state',
+    ]);
+    expect(cobraClock(loss, { ...plan, stateMonths: 9 })).toMatchObject({ months: 9, until: '2027-08-31' });
   });
   test('goes from the event to its end, and no step leads out of an end', () => {
     expect(nextCobraState('eventRecorded', 'told')).toBe('noticeDue');

@@ -49,6 +49,8 @@ export const judgedWhen = {
     employerSize: 'processing',
     cobraCountsFrom: 'processing',
     cobraAdministrator: 'processing',
+    cobraLifePartner: 'processing',
+    stateContinuationMonths: 'processing',
   } satisfies Record<SettingKey, JudgedWhen>,
   eligibility: {
     waitingRules: 'signing',

@@ -1,12 +1,14 @@
 import type { Db } from '../../db/connect.ts';
-import { addDays } from '../../domain/dates.ts';
+import { addDays, dayBefore } from '../../domain/dates.ts';
 import { cobraDeadlineOf, cobraStepByTime } from '../../domain/eligibility/cobra-case.ts';
+import type { CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
 import { shortfallNeverCame } from '../../domain/eligibility/cobra-payment.ts';
-import { nextCobraState } from '../../domain/eligibility/cobra-states.ts';
+import { type CobraStep, nextCobraState } from '../../domain/eligibility/cobra-states.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { mark } from '../../jobs/daily.queries.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
+import { linkReminder } from './cobra-cases.queries.ts';
 import { clientEnrollers, type CobraRow, holdCobra, openCobra, patchCobra, siteHost } from './cobra.queries.ts';
 import { endContinued } from './continued-coverage.ts';
 
@@ -37,7 +39,7 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
   const step = cobraStepByTime(row, today);
   const state = step && nextCobraState(row.state, step);
   if (!step || !state) return row;
-  const patch = step === 'shortfallOver' ? shortfallNeverCame(row) : { state };
+  const patch = timePatch(row, step, state);
   await patchCobra(db, row.id, patch);
   await appendAudit(db, {
     action: `cobra-${step}`,
@@ -51,7 +53,18 @@ async function stepped(work: Work, row: CobraRow): Promise<CobraRow> {
     const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
     await endContinued(desk, row, { last: after.paidThrough ?? row.lastDay, termReason: 'nonpayment' });
   }
+  if (state === 'exhausted') {
+    const desk = { db, parts, today, by: { userId: null, userName: null }, byRule: true };
+    await endContinued(desk, row, { last: row.coveredUntil, termReason: null });
+  }
   return stepped(work, after);
+}
+
+/** What a step of time writes: who is covered by work again keeps the state that an undo brings back. */
+function timePatch(row: CobraRow, step: CobraStep, state: CobraRow['state']): CobraPatch {
+  if (step === 'shortfallOver') return shortfallNeverCame(row);
+  if (step !== 'otherCoverage' || row.otherFrom === null) return { state };
+  return { state, heldState: row.state, closedBy: 'otherCoverage', endedOn: dayBefore(row.otherFrom) };
 }
 
 /** A notice is due within a week: the client's people who enroll are told, once. */
@@ -63,5 +76,8 @@ async function tell(work: Work, row: CobraRow): Promise<void> {
   if (today < day || !(await mark(db, { clientId, kind: 'cobraDue', about: row.id, day }))) return;
   const host = await siteHost(db, clientId);
   const linkBase = parts.publicUrl ?? (host === null ? 'http://localhost' : `https://${host}`);
-  for (const userId of await clientEnrollers(db, clientId)) await queueMail(db, { userId, kind: 'cobraDue', linkBase });
+  for (const userId of await clientEnrollers(db, clientId)) {
+    const mailId = await queueMail(db, { userId, kind: 'cobraDue', linkBase });
+    await linkReminder(db, row, mailId);
+  }
 }

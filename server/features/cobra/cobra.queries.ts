@@ -1,5 +1,5 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CobraState } from '@coverlane/contract/eligibility-codes.ts';
+import type { CobraOrigin, CobraState } from '@coverlane/contract/eligibility-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { nameAsRead } from '../../db/name-as-read.ts';
@@ -20,6 +20,10 @@ export type CobraRow = CobraCase & {
   waivedOn: CalendarDate | null;
   endedOn: CalendarDate | null;
   coverageTypes: CoverageType[] | null;
+  /** What made it, by whose law it is, and the kinds of coverage that were lost. */
+  origin: CobraOrigin;
+  law: 'federal' | 'state';
+  lostTypes: CoverageType[];
   /** Whoever is disabled continues too: only then does the disability make premiums dearer. */
   disabledContinues: boolean;
   note: string | null;
@@ -33,7 +37,9 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   (select ${nameAsRead('d')} from person_details d
     where d.person_id = e.person_id and d.superseded_at is null order by d.effective_date desc limit 1) as "memberName",
   e.event, e.event_date as "eventDate", e.last_day as "lastDay", e.state, e.months, e.covered_from as "coveredFrom",
-  e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",
+  e.origin, e.law, e.held_state as "heldState", e.closed_by as "closedBy", e.other_from as "otherFrom",
+  e.medicare_on as "medicareOn", case e.law when 'state' then e.months end as "stateMonths",
+  coalesce(e.lost_types, '{}') as "lostTypes", e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",
   e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
   e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
   e.coverage_types as "coverageTypes", e.person_id = e.subscriber_id as "isEmployee",
@@ -44,7 +50,7 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
     as "disabledContinues", e.note, e.version, e.updated_at as "updatedAt", access.actor(e.updated_by_name, e.updated_by_key) as "updatedBy"`;
 
 /** States in which nothing is due any more. */
-const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];
+export const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated', 'withdrawn'];
 
 /** The day the next step is due by, in SQL: what the list is sorted by (cobraDeadlineOf says it for people). */
 const DUE = sql`least(case e.state when 'eventRecorded' then e.notice_by when 'noticeDue' then e.notice_by
@@ -170,6 +176,9 @@ const COLUMNS: Readonly<Record<keyof Written, string>> = {
   shortfallToldOn: 'shortfall_told_on',
   shortfallBy: 'shortfall_by',
   note: 'note',
+  heldState: 'held_state',
+  closedBy: 'closed_by',
+  otherFrom: 'other_from',
 };
 
 const isColumn = (key: string): key is keyof Written => key in COLUMNS;

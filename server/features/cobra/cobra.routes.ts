@@ -6,7 +6,9 @@ import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
 import { rulesOn } from '../../domain/division-on.ts';
+import { lastDay } from '../../domain/coverage-state.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
+import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
@@ -14,6 +16,7 @@ import { agingList, agingListFile } from './aging-list.ts';
 import { cobraPremiumOf, premiumTogether } from './cobra-premium.ts';
 import { type CobraRow, continuingCases, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
+import { openByHand } from './open-by-hand.ts';
 import { familyOfCase, lostCoverages } from './continued-coverage.ts';
 
 type CaseReply = Reply<typeof cobra.enterCobra>;
@@ -26,6 +29,7 @@ export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
       cobraList,
       agingList,
       agingListFile,
+      openCobra: async (input, context) => explained(await openByHand(input, context), context),
       enterCobra: async (input, context) => explained(await enterCobra(input, context), context),
     },
   });
@@ -47,11 +51,14 @@ async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<Ca
   const desk = { db, parts, today: todayIn(row.timeZone, new Date()), by: { userId: null, userName: null } };
   const family = await familyOfCase({ ...desk, byRule: false }, row);
   saw({ type: 'cobra', id: row.id, clientId: row.clientId });
-  const lost = lostCoverages(family, row).map(({ coverageType, planId }) => ({
+  const lost = lostCoverages(family, row).map(({ coverageType, planId, cobra: isContinued, ...ended }) => ({
     coverageType,
     planName: client?.plans.get(planId)?.name ?? '',
+    lastDay: isContinued ? null : lastDay(ended),
   }));
-  const { because } = cobraClock(row, { ...cobraTermsOf(rulesOn(family, row.eventDate)), ...row });
+  const rules = rulesOn(family, row.eventDate);
+  const { because: ofDays } = cobraClock(row, { ...cobraTermsOf(rules), ...row });
+  const because = row.closedBy === null ? [cobraLawOf(rules).because, ...ofDays] : [];
   const pricing = await loadPricing(db, row.clientId);
   const cases = await continuingCases(db, row);
   const { monthlyCents, ...premium } = cobraPremiumOf(family, row, pricing);
@@ -84,6 +91,8 @@ type Hidden =
   | 'timeZone'
   | 'subscriberId'
   | 'isEmployee'
+  | 'heldState'
+  | 'stateMonths'
   | 'disabledContinues'
   | 'receivedCents'
   | 'shortfallCents'
@@ -91,7 +100,8 @@ type Hidden =
   | 'shortfallBy';
 
 function shownOf(row: CobraRow): Omit<CobraRow, Hidden> {
-  const { timeZone: _zone, subscriberId: _subscriber, isEmployee: _own, disabledContinues: _disabled, ...rest } = row;
+  const { timeZone: _zone, subscriberId: _subscriber, isEmployee: _own, disabledContinues: _disabled, ...more } = row;
+  const { heldState: _held, stateMonths: _months, ...rest } = more;
   const { receivedCents: _received, shortfallCents: _lacking, shortfallFrom: _from, shortfallBy: _by, ...shown } = rest;
   return shown;
 }

@@ -80,9 +80,14 @@ describe('Somebody who lost coverage', () => {
     const { rows, total } = (await desk.call(cobra.cobraList, { clientId: world.acme.id, open: true })).body;
     expect([total, rows.map(({ deadline }) => deadline?.kind)]).toEqual([2, ['notice', 'notice']]);
     const [own] = (await casesOf(family.subscriberId)).rows;
-    expect(own).toMatchObject({ id, state: 'eventRecorded', months: 18, actions: ['noticeSent'] });
+    expect(own).toMatchObject({ id, state: 'eventRecorded', months: 18, actions: ['noticeSent', 'mistake'] });
     expect(own?.lost.map(({ coverageType }) => coverageType)).toEqual(['medical']);
-    expect(own?.because.map(({ code }) => code)).toEqual(['cobra-told-from-event', 'cobra-notice', 'cobra-months']);
+    expect(own?.because.map(({ code }) => code)).toEqual([
+      'cobra-size-unknown',
+      'cobra-told-from-event',
+      'cobra-notice',
+      'cobra-months',
+    ]);
     expect((await casesOf(family.subscriberId, hr)).rows).toHaveLength(1);
     expect((await broker.call(cobra.cobraList, {})).status).toBe(403);
   });

@@ -4,7 +4,6 @@ import { type Author, apply } from '../../db/facts/apply.queries.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { keysOf } from '../../db/field-keys.ts';
-import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { CoverageRow, FamilyFacts } from '../../domain/changes/facts.ts';
 import type { CoverageChange } from '../../domain/changes/requests.ts';
@@ -13,7 +12,8 @@ import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Parts } from '../../http/context.ts';
 import { conflict } from '../../http/refusals.ts';
-import type { CobraRow } from './cobra.queries.ts';
+import { linkCoverageChange } from './cobra-cases.queries.ts';
+import { type CobraRow } from './cobra.queries.ts';
 
 /** What continued coverage is worked on with: the transaction, the day, and who does it. */
 export type CobraDesk = { db: Db; parts: Pick<Parts, 'secrets'>; today: CalendarDate; by: Author; byRule: boolean };
@@ -28,11 +28,22 @@ export async function familyOfCase({ db, parts, today }: CobraDesk, row: CobraRo
   return family;
 }
 
-/** Health coverage of the person that ended on the last covered day: what can be continued (ERISA 607(1)). */
-export const lostCoverages = ({ people }: FamilyFacts, { memberId, lastDay: last }: CobraRow): CoverageRow[] =>
-  (people.find(({ id }) => id === memberId)?.coverages ?? []).filter(
-    (row) => CONTINUED_TYPES.has(row.coverageType) && !row.cobra && !isVoid(row) && lastDay(row) === last,
-  );
+/**
+ * What can be continued: each kind that was lost, by the plan of its own last day (ERISA 607(1)). Of a case that a file or a
+ * birth made, what is continued.
+ */
+export function lostCoverages(
+  { people }: FamilyFacts,
+  { memberId, lastDay: last, lostTypes, origin }: Pick<CobraRow, 'memberId' | 'lastDay' | 'lostTypes' | 'origin'>,
+): CoverageRow[] {
+  const rows = (people.find(({ id }) => id === memberId)?.coverages ?? []).filter((row) => !isVoid(row));
+  const isContinued = origin === 'file' || origin === 'birth';
+  return lostTypes.flatMap((type) => {
+    const mine = rows.filter((row) => row.coverageType === type && row.cobra === isContinued);
+    const ended = isContinued ? mine : mine.filter((row) => lastDay(row) <= last);
+    return ended.toSorted((one, other) => lastDay(one).localeCompare(lastDay(other))).slice(-1);
+  });
+}
 
 /** Of a whole family that left together tiers follow from who continues; somebody who left a family is alone. */
 export const isFamilys = ({ event }: CobraRow): boolean =>
@@ -57,6 +68,7 @@ async function change(desk: CobraDesk, row: CobraRow, request: CoverageChange): 
     throw conflict('cobra-not-recorded', { reason: decision.refusals[0]?.code ?? null });
   const keys = keysOf(desk.parts.secrets);
   await apply({ db: desk.db, keys, clientId: row.clientId, by: desk.by, importId: null }, [decision]);
+  if (decision.outcome === 'effects') await linkCoverageChange(desk.db, row, decision.changeId);
 }
 
 /** Records continued coverage from the day after the loss through the last month of it. Answers its types. */
@@ -68,13 +80,14 @@ export async function beginContinued(
   const lost = lostCoverages(await familyOfCase(desk, row), row);
   const continued = lost.filter(({ coverageType }) => chosen === null || chosen.includes(coverageType));
   if (continued.length === 0) throw conflict('cobra-nothing-lost');
-  const coverages = continued.map(({ coverageType, planId, divisionId }) => ({
+  const coverages = continued.map(({ coverageType, planId, divisionId, ...ended }) => ({
     action: 'cover' as const,
     personId: row.memberId,
     coverageType,
     planId,
     divisionId,
-    effectiveDate: row.coveredFrom,
+    // Each kind goes on the day after its own last day.
+    effectiveDate: dayAfter(lastDay(ended)),
     expirationDate: row.coveredUntil,
     tier: isFamilys(row) ? null : 'EMP',
     cobra: true,
@@ -126,6 +139,8 @@ export async function endContinued(
     planId,
     expirationDate: last,
     termReason,
+    // Never what the person has by working again.
+    cobra: true,
   }));
   await change(desk, row, requestFor(desk, row, { coverages, effectiveDate: last, reason: termReason }));
 }

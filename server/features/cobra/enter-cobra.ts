@@ -13,6 +13,7 @@ import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
+import { withdrawReminders } from './cobra-cases.queries.ts';
 import { type CobraRow, holdCobra, holdFamilyCases, patchCobra, recordPayment } from './cobra.queries.ts';
 import { beginContinued, type CobraDesk, endContinued, extendContinued } from './continued-coverage.ts';
 
@@ -42,6 +43,9 @@ export async function enterCobra(input: Asked, context: Context): Promise<CobraR
   const today = todayIn(row.timeZone, new Date());
   const entry = entryOf(input);
   const rules = await rulesOfPerson(db, { personId: row.memberId, day: row.eventDate });
+  const chosen = entry.coverageTypes ?? [];
+  if (row.closedBy === null && chosen.some((type) => !row.lostTypes.includes(type)))
+    throw conflict('cobra-nothing-lost');
   const patch = entered(row, entry, { today, settings: cobraTermsOf(rules) });
   if ('refused' in patch) throw conflict(patch.refused.code, { ...patch.refused.values });
   const by = { userId: user.id, userName: actorName(user), acting: user.acting };
@@ -82,6 +86,10 @@ const FOLLOW: Readonly<Partial<Record<CobraAction, Follow>>> = {
   },
   secondEvent: async (desk, row, { patch }) => {
     await extended(desk, row, patch);
+    return {};
+  },
+  mistake: async (desk, row) => {
+    await withdrawReminders(desk.db, row.id);
     return {};
   },
   ended: async (desk, row, { entry }) => {

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import type { ClientFacts } from '../../domain/changes/facts.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
+import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
 import { type EligibilityFacts } from '../../domain/eligibility/facts.ts';
 import { lastDayOfSomebody } from '../../domain/eligibility/last-day.ts';
 import {
@@ -123,10 +124,11 @@ function cobraOf(
   loss: { eventDate: CalendarDate; lastDay: CalendarDate },
   rules: Rules,
 ): Preview['cobra'] {
-  if (!cobraEligible || cobraEvent === null) return null;
+  const { law, stateMonths, because: ofSize } = cobraLawOf(rules);
+  if (!cobraEligible || cobraEvent === null || law === 'none') return null;
   const { months, tellBy, noticeBy, from, until, because } = cobraClock(
     { event: cobraEvent, ...loss },
-    cobraTermsOf(rules),
+    { ...cobraTermsOf(rules), stateMonths },
   );
-  return { event: cobraEvent, months, tellBy, noticeBy, from, until, because: because.map(said) };
+  return { event: cobraEvent, months, tellBy, noticeBy, from, until, because: [ofSize, ...because].map(said) };
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { recordCobraEvents } from '../../db/facts/cobra.queries.ts';
 import { factsAfter } from '../../domain/changes/after.ts';
-import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 
@@ -9,8 +8,7 @@ import type { FamilyFacts } from '../../domain/changes/facts.ts';
 export async function offerToContinue(db: Db, facts: FamilyFacts, decisions: readonly Decided[]): Promise<void> {
   let before = facts;
   for (const decision of decisions) {
-    const losses = cobraLosses(before, decision);
-    await recordCobraEvents(db, before, { changeId: decision.changeId, losses });
+    await recordCobraEvents(db, before, decision);
     before = factsAfter(before, decision);
   }
 }

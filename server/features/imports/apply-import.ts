@@ -1,5 +1,6 @@
 import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
+import { settleCobraOfImport } from '../../db/facts/cobra-takeover.queries.ts';
 import { undoInPart } from '../../db/facts/undo-in-part.queries.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import { appendAudit } from '../../http/audit.ts';
@@ -66,6 +67,7 @@ async function applyRoster(
   if (questionsOf({ counts, codes }, { ...choices, terminateAbsent: false }).length > 0) {
     throw new QuestionsOpen({ questions: questionsOf({ counts, codes }, choices), unknown_codes: codes });
   }
+  await settleCobraOfImport(db, { clientId: record.client_id, importId: record.id });
   return { counts, unknown_codes: codes, questions: [], guessed_begins: guessed.stored() };
 }
 

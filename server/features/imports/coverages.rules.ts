@@ -3,7 +3,7 @@ import type { Coverage834, Member834 } from '@coverlane/x12/834-model.ts';
 import type { ClientFacts, PersonFacts, PlanFacts } from '../../domain/changes/facts.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import { type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../../domain/dates.ts';
+import { type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../../domain/dates.ts';
 import { centsOf } from '../../domain/money.ts';
 import { beginReason, begunOn, guessKept } from './begins.rules.ts';
 import { COVERS } from './codes-of-834.rules.ts';
@@ -96,14 +96,24 @@ function covering(one: One, { plan }: PlanOf, reading: CoverageReading): Coverag
     action: 'cover',
     coverageType: plan.coverageType,
     planId: plan.id,
-    effectiveDate: startOf(one, reading),
-    expirationDate: endOf(one) ?? null,
+    effectiveDate: continuedFrom(one, startOf(one, reading)),
+    expirationDate: endOf(one) ?? continuedUntil(one),
     tier: coverage.level ?? null,
     cobra: member.benefitStatus === 'C',
     ...(premium === undefined ? {} : { premiumCents: centsOf(premium) }),
     extra: { ...keptOfCoverage(coverage, reading.secrets), ...guess },
   };
 }
+
+/** Continued coverage begins with DTP 340, whenever the plan began: what was before was active, and another row. */
+function continuedFrom({ member }: One, start: CalendarDate): CalendarDate {
+  const begins = member.benefitStatus === 'C' ? dateOf(member, '340') : undefined;
+  return begins === undefined ? start : later(begins, start);
+}
+
+/** It ends with DTP 341 where nothing else says an end. */
+const continuedUntil = ({ member }: One): CalendarDate | null =>
+  (member.benefitStatus === 'C' ? dateOf(member, '341') : undefined) ?? null;
 
 type EndInput = Extract<CoverageInput, { action: 'end' }>;
 type PlanOf = Extract<PlanFound, { found: 'plan' }>;

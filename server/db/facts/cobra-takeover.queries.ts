@@ -1,0 +1,100 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
+import { sql } from 'kysely';
+import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
+import { addDays, type CalendarDate, dayBefore, OPEN_END } from '../../domain/dates.ts';
+import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
+import { uuid7 } from '../../domain/uuid7.ts';
+import type { Db } from '../connect.ts';
+import { settleCobra } from './cobra-settling.queries.ts';
+import { rulesOfPerson } from './rules-of-person.queries.ts';
+
+/** An import that was applied. */
+type Applied = { clientId: string; importId: string };
+
+/** INS07 of an 834: the qualifying event; a layoff and a bankruptcy end work, a leave is fewer hours (domain 15.2). */
+const EVENTS: Readonly<Record<string, CobraEvent>> = {
+  1: 'termination',
+  2: 'hours',
+  3: 'medicare',
+  4: 'death',
+  5: 'divorce',
+  6: 'divorce',
+  7: 'childAging',
+  8: 'termination',
+  9: 'termination',
+  10: 'hours',
+};
+
+type Stated = {
+  personId: string;
+  subscriberId: string;
+  changeId: string;
+  types: CoverageType[];
+  from: CalendarDate;
+  until: CalendarDate;
+  event: string | null;
+  eventOn: string | null;
+};
+
+/** Continued coverage (INS05 C) that the file recorded of people who have no open case. */
+async function statedBy(db: Db, { clientId, importId }: Applied): Promise<Stated[]> {
+  const { rows } = await sql<Stated>`select v.person_id as "personId", v.subscriber_id as "subscriberId",
+      max(v.recorded_by::text) as "changeId", array_agg(distinct v.coverage_type) as types, min(v.effective_date) as "from",
+      max(coalesce(v.expiration_date, ${OPEN_END}::date)) as until,
+      max(d.extra ->> 'cobraEvent') as event,
+      max((select s ->> 'date' from jsonb_array_elements(d.extra -> 'dates') s where s ->> 'qualifier' = '301' limit 1)) as "eventOn"
+    from changes h join coverages v on v.recorded_by = h.id and v.superseded_at is null and v.cobra
+      left join lateral (select extra from person_details k where k.person_id = v.person_id and k.superseded_at is null
+        order by k.effective_date desc limit 1) d on true
+    where h.client_id = ${clientId} and h.import_id = ${importId} and h.undone_at is null
+      and v.coverage_type = any(${[...CONTINUED_TYPES]}::text[]) and coalesce(v.expiration_date, 'infinity') >= v.effective_date
+      and not exists (select from cobra_events e where e.person_id = v.person_id and e.state <> 'withdrawn'
+        and (e.state not in ('expired', 'terminatedNonPay', 'exhausted', 'terminated')
+          or v.effective_date between e.covered_from and e.covered_until))
+    group by v.person_id, v.subscriber_id`.execute(db);
+  return rows;
+}
+
+const CALENDAR = /^\d{4}-\d{2}-\d{2}$/;
+
+/** One case, active as the file says, until the day the file names or the months of the law are over. */
+async function takeOver(db: Db, { clientId }: Applied, one: Stated): Promise<void> {
+  const id = uuid7();
+  const isEmployee = one.personId === one.subscriberId;
+  const event = EVENTS[one.event ?? ''] ?? 'termination';
+  const lastDay = dayBefore(one.from);
+  const eventDate = one.eventOn !== null && CALENDAR.test(one.eventOn) ? one.eventOn : lastDay;
+  const rules = await rulesOfPerson(db, { personId: one.personId, day: eventDate });
+  const clock = cobraClock({ event, eventDate, lastDay }, { ...cobraTermsOf(rules), isEmployee });
+  const until = one.until < OPEN_END ? one.until : clock.until;
+  await sql`insert into cobra_events (id, client_id, subscriber_id, person_id, event, event_date, last_day, state, months,
+      tell_by, notice_by, elected_on, covered_from, covered_until, lost_types, coverage_types, origin)
+    values (${id}, ${clientId}, ${one.subscriberId}, ${one.personId}, ${event}, ${eventDate}, ${lastDay}, 'active',
+      ${monthsOf(one.from, until)}, ${clock.tellBy}, ${clock.noticeBy}, ${one.from}, ${one.from}, ${until},
+      ${one.types}::text[], ${one.types}::text[], 'file')`.execute(db);
+  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types)
+    values (${id}, ${one.changeId}, ${clientId}, ${one.personId}, 'cause', ${event}, ${eventDate}, ${one.types}::text[])`.execute(
+    db,
+  );
+}
+
+/** Months that the days reach into, for people to read. */
+function monthsOf(from: CalendarDate, until: CalendarDate): number {
+  const [one, other] = [from, addDays(until, 1)];
+  const whole =
+    (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) * 12 + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
+  return Math.max(1, whole);
+}
+
+/**
+ * What a roster that was applied means for continued coverage: cases of the families it changed are brought to where its
+ * facts leave them, and whom it states as continuing (INS05 C, with DTP 340 and 341, INS07 and DTP 301) has a case.
+ */
+export async function settleCobraOfImport(db: Db, applied: Applied): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct e.subscriber_id as id from changes h
+    join cobra_events e on e.subscriber_id = h.subscriber_id
+    where h.client_id = ${applied.clientId} and h.import_id = ${applied.importId}`.execute(db);
+  await settleCobra(db, { clientId: applied.clientId, subscriberIds: rows.map(({ id }) => id) });
+  for (const one of await statedBy(db, applied)) await takeOver(db, applied, one);
+}

@@ -1,0 +1,176 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { CobraClosing, CobraEvent, CobraOrigin, CobraState } from '@coverlane/contract/eligibility-codes.ts';
+import { isVoid, lastDay } from '../coverage-state.ts';
+import { type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../dates.ts';
+import { type TermReason } from './term-reasons.ts';
+
+/** A change that stands and ended coverage: its event and the kinds it ended. The newest one has the say. */
+export type CobraCause = {
+  changeId: string;
+  event: CobraEvent;
+  eventDate: CalendarDate;
+  types: readonly CoverageType[];
+};
+
+/** Active health coverage of the person as it stands now. */
+export type ActiveRow = {
+  coverageType: CoverageType;
+  effectiveDate: CalendarDate;
+  expirationDate: CalendarDate | null;
+  termReason: string | null;
+};
+
+/** A case as it is kept. */
+export type KeptCase = {
+  id: string;
+  origin: CobraOrigin;
+  state: CobraState;
+  heldState: CobraState | null;
+  closedBy: CobraClosing | null;
+  event: CobraEvent;
+  eventDate: CalendarDate;
+  lastDay: CalendarDate;
+  lostTypes: readonly CoverageType[];
+  /** What was elected; null: nothing yet. */
+  coverageTypes: readonly CoverageType[] | null;
+  electedOn: CalendarDate | null;
+};
+
+/** Where a case stands by the facts: what was lost and until when, or why nothing of it stands. */
+export type Standing = {
+  event: CobraEvent;
+  eventDate: CalendarDate;
+  lastDay: CalendarDate;
+  lostTypes: readonly CoverageType[];
+  /** Withdrawn: nothing was lost by it. */
+  withdrawn: Exclude<CobraClosing, 'mistake' | 'otherCoverage'> | null;
+  /** From when everything that could be continued is covered by work again. */
+  otherFrom: CalendarDate | null;
+};
+
+/** What one person's cases are judged on. */
+export type Judging = {
+  one: KeptCase;
+  causes: readonly CobraCause[];
+  active: readonly ActiveRow[];
+  /** Cases of the same person that were made later and stand. */
+  later: readonly Pick<KeptCase, 'lastDay' | 'lostTypes'>[];
+  termReasons: readonly TermReason[];
+};
+
+type Span = { from: CalendarDate; last: CalendarDate; termReason: string | null };
+
+/** Days without a gap on which somebody was active by one kind of coverage, whatever the plan. */
+function spansOf(rows: readonly ActiveRow[], type: CoverageType): Span[] {
+  const mine = rows.filter((row) => row.coverageType === type && !isVoid(row));
+  const spans: Span[] = [];
+  for (const row of mine.toSorted((one, other) => one.effectiveDate.localeCompare(other.effectiveDate))) {
+    const { effectiveDate: from, termReason } = row;
+    const span = spans.at(-1);
+    if (span !== undefined && span.last !== OPEN_END && dayAfter(span.last) === from)
+      spans[spans.length - 1] = { from: span.from, last: lastDay(row), termReason };
+    else spans.push({ from, last: lastDay(row), termReason });
+  }
+  return spans;
+}
+
+/** A case that a file or a birth made continues what never was active here. */
+const wasActiveHere = ({ origin }: KeptCase): boolean => origin !== 'file' && origin !== 'birth';
+
+/** What became of one kind of coverage: the day it was lost after, null: it was not; and from when it is there again. */
+type Lost = { last: CalendarDate | null; again: CalendarDate | null; isOthers: boolean };
+
+function lostOf(judging: Judging, type: CoverageType): Lost {
+  const { one, active, later } = judging;
+  const spans = spansOf(active, type);
+  const at = spans.findLastIndex(({ from }) => from <= one.lastDay);
+  const span = spans[at];
+  const again = spans[at + 1]?.from ?? null;
+  if (!wasActiveHere(one)) return { last: one.lastDay, again, isOthers: false };
+  if (span === undefined || span.last === OPEN_END) return { last: null, again: null, isOthers: false };
+  const isOthers = later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
+  return { last: isOthers || !isOwed(judging, span) ? null : span.last, again, isOthers };
+}
+
+/** Does the day lie in the span, or in what follows it up to the next one? */
+const isIn = (day: CalendarDate, { from }: Span, again: CalendarDate | null): boolean =>
+  day >= from && (again === null || day < again);
+
+/** Coverage that ended by a reason of the client's that gives no right to continue it is not lost by an event. */
+function isOwed({ one, termReasons }: Judging, { termReason }: Span): boolean {
+  if (one.origin === 'hand') return true;
+  return termReasons.find(({ code }) => code === termReason)?.cobraEligible ?? true;
+}
+
+/** Nothing that made the case stands any more. */
+const isUndone = ({ one, causes }: Judging): boolean => one.origin !== 'hand' && causes.length === 0;
+
+/**
+ * Where a case stands (domain 3.6). It belongs to the changes that made it: without one that stands it is undone; the newest
+ * one says event and day. Kind by kind what was lost is the end of the active days that the case hangs on, wherever a
+ * correction moved it; coverage without an end was never lost; a later event that ended it before has a case of its own.
+ */
+export function standingOf(judging: Judging): Standing {
+  const { one, causes } = judging;
+  const newest = causes.at(-1) ?? one;
+  const said = { event: newest.event, eventDate: newest.eventDate };
+  const nothing = { ...said, lastDay: one.lastDay, lostTypes: one.lostTypes, otherFrom: null };
+  if (isUndone(judging)) return { ...nothing, withdrawn: 'undone' };
+  const types = causes.length > 0 ? [...new Set(causes.flatMap((cause) => cause.types))] : one.lostTypes;
+  const found = types.map((type) => ({ type, ...lostOf(judging, type) }));
+  const lost = found.flatMap(({ type, last, again }) => (last === null ? [] : [{ type, last, again }]));
+  const last = lost
+    .map((kind) => kind.last)
+    .toSorted()
+    .at(-1);
+  if (last === undefined)
+    return { ...nothing, withdrawn: found.some(({ isOthers }) => isOthers) ? 'replaced' : 'nothingLost' };
+  return {
+    ...said,
+    lastDay: last,
+    lostTypes: lost.map(({ type }) => type),
+    withdrawn: null,
+    otherFrom: otherFrom(one, lost),
+  };
+}
+
+/** From when all of it is covered by work again; of what was elected, once it was. */
+function otherFrom(
+  { electedOn, coverageTypes }: KeptCase,
+  lost: readonly { type: CoverageType; again: CalendarDate | null }[],
+): CalendarDate | null {
+  const chosen =
+    electedOn === null || coverageTypes === null ? lost : lost.filter(({ type }) => coverageTypes.includes(type));
+  const days = (chosen.length > 0 ? chosen : lost).map(({ again }) => again);
+  const known = days.filter((day) => day !== null);
+  return known.length === days.length ? (known.toSorted().at(-1) ?? null) : null;
+}
+
+/** How a case is closed, or opened again; null: it stays as it is. */
+export type Closing = {
+  state: CobraState;
+  heldState: CobraState | null;
+  closedBy: CobraClosing | null;
+  endedOn?: CalendarDate | null;
+} | null;
+
+const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];
+
+/**
+ * What its standing means for a case on a day: withdrawn where nothing was lost by it, ended as other coverage once the person
+ * is covered by work again, and as it was before where neither holds any more. A mistake stays one.
+ */
+export function closingOf(one: KeptCase, standing: Standing, today: CalendarDate): Closing {
+  if (one.closedBy === 'mistake') return null;
+  const held = one.heldState ?? one.state;
+  const reopened = one.closedBy === 'otherCoverage' ? { endedOn: null } : {};
+  if (standing.withdrawn !== null)
+    return { state: 'withdrawn', heldState: held, closedBy: standing.withdrawn, ...reopened };
+  const endedOn = OVER.includes(held) ? null : endedBy(standing, today);
+  if (endedOn !== null) return { state: 'terminated', heldState: held, closedBy: 'otherCoverage', endedOn };
+  return one.closedBy === null ? null : { state: held, heldState: null, closedBy: null, ...reopened };
+}
+
+/** The last day before the person is covered by work again; null: not by today. */
+const endedBy = ({ otherFrom: again }: Standing, today: CalendarDate): CalendarDate | null =>
+  again !== null && again <= today ? dayBefore(again) : null;

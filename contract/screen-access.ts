@@ -36,6 +36,7 @@ export const screenAccess: readonly { readonly path: string; readonly name: stri
   { path: '/admin/enrollmentsessionthemes', name: 'sessionThemes', access: [{ types: ['admin'], anyOf: ['manageEnrollmentSessions'] }] },
   { path: '/admin/tiers', name: 'tiers', access: [{ types: ['admin'], anyOf: ['manageTiers'] }] },
   { path: '/admin/waitingrules', name: 'waitingRules', access: [{ types: ['admin'], anyOf: ['manageClients'] }] },
+  { path: '/admin/agelimits', name: 'ageLimits', access: [{ types: ['admin'], anyOf: ['manageClients'] }] },
   { path: '/admin/lifeevents', name: 'lifeEvents', access: [{ types: ['admin'], anyOf: ['manageClients'] }] },
   { path: '/admin/termreasons', name: 'termReasons', access: [{ types: ['admin'], anyOf: ['manageClients'] }] },
   { path: '/admin/groups', name: 'groups', access: [{ types: ['admin'], anyOf: ['manageClients'] }] },

@@ -108,6 +108,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/tpa/cobra', as: 'tpa' },
   { path: '/client/cobra?tab=aging', as: 'client' },
   { path: '/client/member/:member?tab=cobra', as: 'client' },
+  { path: '/admin/agelimits', as: 'admin' },
   { path: '/admin/waitingrules', as: 'admin' },
   { path: '/admin/waitingrules?open=new', as: 'admin' },
   { path: '/admin/lifeevents', as: 'admin' },

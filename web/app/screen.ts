@@ -45,6 +45,7 @@ export const builtScreens = [
   'planPrices',
   'brokers',
   'partners',
+  'ageLimits',
   'waitingRules',
   'lifeEvents',
   'termReasons',

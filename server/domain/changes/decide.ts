@@ -8,6 +8,7 @@ import { checkEvent } from './event-checks.ts';
 import type { FamilyFacts } from './facts.ts';
 import { addDependent, newEmployee } from './newemployee.ts';
 import { findingsOf, personEffects } from './outcome.ts';
+import { rejudge } from './rejudged.ts';
 import type { ChangeRequest } from './requests.ts';
 import { questionTakingBack } from './taking-back.ts';
 import { termMember } from './termmember.ts';
@@ -41,6 +42,7 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
   const changeId = newId();
   const draft = openDraft(facts, request, newId);
   const person = run(draft, request);
+  rejudge(draft);
   if (request.event !== undefined) checkEvent(draft);
   questionAhead(draft);
   questionTakingBack(draft);

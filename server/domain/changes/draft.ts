@@ -105,6 +105,9 @@ export function openDraft(facts: FamilyFacts, request: ChangeRequest, newId: IdS
 export const subscriberOf = (draft: Draft): PersonDraft | undefined =>
   draft.people.find((person) => person.id === person.values.subscriberId);
 
+/** The family of a draft, as rules about children's age ask for it. */
+export const householdOf = (draft: Draft) => ({ facts: draft.facts, head: subscriberOf(draft), people: draft.people });
+
 /** The row in force on a day, else the first one after it, else the last one. */
 export function rowOn<Row extends Span>(rows: readonly Row[], day: CalendarDate): Row | undefined {
   return rows.find((row) => (row.expirationDate ?? day) >= day) ?? rows.at(-1);

@@ -1,10 +1,22 @@
 import { isVoid, lastDay } from '../coverage-state.ts';
+import type { CoverageRow } from './facts.ts';
 import { paidThroughOf } from '../eligibility/premiums.ts';
 import { type Circumstances, type Loss, saidOf, takenBack } from '../eligibility/taken-back.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { later } from '../dates.ts';
 import { type Draft, nameOf, type PersonDraft, question, rulesOf, warn } from './draft.ts';
 
 const heldBy = (rows: PersonDraft['coverages'], personId: string) => rows.map((row) => ({ ...row, personId }));
+
+/** Nobody is covered before birth: such days are not taken back. */
+function bornCoverages({ id, details }: PersonDraft, rows: readonly CoverageRow[]) {
+  const dob = details.at(-1)?.dob ?? null;
+  return rows.map((row) => ({
+    ...row,
+    personId: id,
+    effectiveDate: dob !== null && dob <= lastDay(row) ? later(row.effectiveDate, dob) : row.effectiveDate,
+  }));
+}
 
 /** The reason of a loss: that of the coverage which ends there or never was, else that of the request. */
 function reasonOf({ facts, request }: Draft, { coverages }: PersonDraft, { coverageType, from, last }: Loss) {
@@ -33,7 +45,7 @@ export function questionTakingBack(draft: Draft): void {
   const { today, claims = [] } = draft.facts;
   for (const person of draft.people) {
     if (person.before === null) continue;
-    const before = person.before.coverages.map((row) => ({ ...row, personId: person.id }));
+    const before = bornCoverages(person, person.before.coverages);
     const asked = { today, before, after: heldBy(person.coverages, person.id), claims };
     const { questions, notes } = saidOf(takenBack(asked, circumstancesOf(draft, person)), nameOf(person));
     for (const reason of questions) question(draft, person, reason);

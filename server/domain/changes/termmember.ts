@@ -1,43 +1,47 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { isRefusal } from '../eligibility/life-events.ts';
 import { lastDayBy } from '../eligibility/last-day.ts';
 import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
+import { childEnd } from './child-limits.ts';
 import { endRows, liveCoverages } from './coverage-runs.ts';
 import { personOf } from './demochange.ts';
-import { type Draft, isFile, nameOf, type PersonDraft, refuse, rulesOf, warn } from './draft.ts';
+import { type Draft, householdOf, isFile, nameOf, type PersonDraft, refuse, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
+import type { Sentence } from './effects.ts';
 import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
 import type { TermMember } from './requests.ts';
 import { settleTiers } from './tier-changes.ts';
+import { canonical } from './timeline.ts';
 
 /**
- * Last covered day: as asked, else by the life event, else by the reason and the rules of the place (domain 3.4, 3.5).
+ * Last covered day of a type: as asked, else by the life event, else by the reason and the rules of the place (domain 3.4,
+ * 3.5). Types of one child may end at different ages.
  */
-function lastDayOf(draft: Draft, person: PersonDraft, request: TermMember): CalendarDate {
-  if (request.coverageEnds !== null) return request.coverageEnds;
+function lastDayOf(draft: Draft, person: PersonDraft, coverageType: CoverageType): CalendarDate {
+  const { request } = draft;
+  if (request.type === 'termmember' && request.coverageEnds !== null) return request.coverageEnds;
   const dates = eventDatesOf(draft);
-  if (dates !== null && !isRefusal(dates)) {
-    draft.because.push(...dates.because);
-    return dates.lastDay;
-  }
+  if (dates !== null && !isRefusal(dates)) return explained(draft, dates.lastDay, dates.because);
   const { payCalendar } = draft.facts.client.eligibility;
-  const asked = { reason: reasonOf(draft), eventDate: request.effectiveDate, dob: dobOfChild(person), payCalendar };
+  const aged = childEnd(householdOf(draft), person, coverageType);
+  const asked = { reason: reasonOf(draft), eventDate: request.effectiveDate, aged, payCalendar };
   const { expirationDate, because } = lastDayBy(asked, (day) => rulesOf(draft, day));
-  draft.because.push(...because);
-  return expirationDate;
+  return explained(draft, expirationDate, because);
+}
+
+/** Notes why, once. */
+function explained(draft: Draft, day: CalendarDate, because: readonly Sentence[]): CalendarDate {
+  const said = new Set(draft.because.map(canonical));
+  draft.because.push(...because.filter((sentence) => !said.has(canonical(sentence))));
+  return day;
 }
 
 /** The client's reason, where it has one of that code. */
 const reasonOf = ({ facts, request }: Draft): TermReason | undefined =>
   termReasonOf(facts.client.eligibility.termReasons, request.reason);
-
-/** The birth date of a child whose coverage age ends; the disabled have no such limit (ACA 2714). */
-function dobOfChild(person: PersonDraft): CalendarDate | null {
-  const details = person.details.at(-1);
-  return details?.relationshipCode === '19' && !details.disabled ? details.dob : null;
-}
 
 /**
  * Does the employment end as well, and did somebody die? As a file states it, else by the reason: an employee's job ends
@@ -60,11 +64,15 @@ function demandNote(draft: Draft, person: PersonDraft, request: TermMember): voi
   refuse(draft, person, { code: 'note-required', values: { name: nameOf(person), reason: reason.name } });
 }
 
-/** Ends every coverage of a person that lasts longer. */
-function endAll(draft: Draft, person: PersonDraft, ending: { last: CalendarDate; termReason: string | null }): void {
+/** Ends every coverage of a person that lasts longer, or those of the types that are named. */
+function endAll(draft: Draft, person: PersonDraft, { request, leaver }: { request: TermMember; leaver: PersonDraft }) {
   const types = new Set(person.coverages.filter((row) => !isVoid(row)).map((row) => row.coverageType));
-  for (const type of types)
-    endRows(draft, person, { rows: liveCoverages(person, type), ...ending, code: 'coverage-ended' });
+  const named = request.coverageTypes;
+  for (const type of types) {
+    if (named !== undefined && !named.includes(type)) continue;
+    const ending = { last: lastDayOf(draft, leaver, type), termReason: request.reason, code: 'coverage-ended' };
+    endRows(draft, person, { rows: liveCoverages(person, type), ...ending });
+  }
 }
 
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
@@ -92,8 +100,7 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
     warn(draft, person, { code: 'no-coverage', values: { name: nameOf(person) } });
   }
   demandNote(draft, person, request);
-  const last = lastDayOf(draft, person, request);
-  for (const one of leaving) endAll(draft, one, { last, termReason: request.reason });
+  for (const one of leaving) endAll(draft, one, { request, leaver: person });
   const { terminationDate, deathDate } = whatElseEnds(draft, request);
   if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
   if (deathDate !== null) setDetails(draft, person, { deathDate });

@@ -3,6 +3,7 @@ import { type CalendarDate, daysBetween } from '../dates.ts';
 import { effectiveDateOfHire } from '../eligibility/waiting-rules.ts';
 import type { CoverInput } from './coverage-runs.ts';
 import { type Draft, type EmploymentDraft, isFile, nameOf, type PersonDraft, question, rowOn, warn } from './draft.ts';
+import type { Span } from './facts.ts';
 import type { NewEmployee } from './requests.ts';
 
 /**
@@ -32,11 +33,31 @@ function compare(draft: Draft, head: PersonDraft, { input, start }: { input: Cov
 
 /** The day the rules give for the employment of the request; null where the client has no rule for it. */
 function startOf(draft: Draft, head: PersonDraft): CalendarDate | null {
-  const { waitingRules, payCalendar } = draft.facts.client.eligibility;
   const employment = rowOn(head.employments, draft.effectiveDate);
-  if (waitingRules.length === 0 || !employment?.hireDate) return null;
+  return employment === undefined ? null : startBy(draft, head.employments, employment);
+}
+
+/** What a start of coverage is reckoned from. */
+type Employed = Pick<
+  EmploymentDraft,
+  'hireDate' | 'classCode' | 'divisionId' | 'hoursPerWeek' | 'employeeSystemIdentifier' | 'terminationDate'
+> &
+  Span;
+
+/** The day the rules give for the newest employment, by its class and division on the day of the hire; null: no rule. */
+export function startOfHire(draft: Draft, employments: readonly Employed[]): CalendarDate | null {
+  const last = employments.at(-1);
+  const hireDate = last?.hireDate;
+  if (last === undefined || !hireDate) return null;
+  const same = employments.filter((row) => row.employeeSystemIdentifier === last.employeeSystemIdentifier);
+  return startBy(draft, employments, { ...(rowOn(same, hireDate) ?? last), hireDate });
+}
+
+function startBy(draft: Draft, employments: readonly Employed[], employment: Employed): CalendarDate | null {
+  const { waitingRules, payCalendar } = draft.facts.client.eligibility;
   const { hireDate, classCode, divisionId, hoursPerWeek } = employment;
-  const rehired = rehiredAfter(head.employments, employment, hireDate);
+  if (waitingRules.length === 0 || !hireDate) return null;
+  const rehired = rehiredAfter(employments, employment, hireDate);
   const start = effectiveDateOfHire(waitingRules, {
     hireDate,
     classCode,
@@ -49,11 +70,7 @@ function startOf(draft: Draft, head: PersonDraft): CalendarDate | null {
 }
 
 /** Days since the employment before ended; null for a first one. */
-function rehiredAfter(
-  employments: readonly EmploymentDraft[],
-  current: EmploymentDraft,
-  hireDate: CalendarDate,
-): number | null {
+function rehiredAfter(employments: readonly Employed[], current: Employed, hireDate: CalendarDate): number | null {
   const ends = employments.flatMap((row) =>
     row.employeeSystemIdentifier !== current.employeeSystemIdentifier && row.terminationDate
       ? [row.terminationDate]

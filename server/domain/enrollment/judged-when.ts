@@ -55,6 +55,7 @@ export const judgedWhen = {
     lifeEvents: 'signing',
     termReasons: 'signing',
     payCalendar: 'signing',
+    childAgeLimits: 'signing',
   } satisfies Record<keyof EligibilityFacts, JudgedWhen>,
   client: {
     id: 'processing',

@@ -26,6 +26,8 @@ import {
   termMember,
 } from './member-changes.ts';
 import { newMember } from './new-member.ts';
+import { decidePastAge } from './past-age.ts';
+import { pastAgeList } from './past-age-list.ts';
 import { changeParticulars } from './particular-changes.ts';
 import { postMember, putMember } from './people-changes.ts';
 import { postEnrollment } from './submit.ts';
@@ -56,6 +58,8 @@ const handlers: Handlers<typeof enrollments> = {
 
 const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,
+  pastAgeList,
+  decidePastAge,
   changeDivision,
   changeFamilyAddress,
   coverageChangesOf,

@@ -86,6 +86,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/members', as: 'admin' },
   { path: '/admin/member/:member', as: 'admin' },
   { path: '/client/terminate/:member', as: 'client' },
+  { path: '/client/pastAge/:member', as: 'client' },
+  { path: '/client/cobra?tab=pastAge', as: 'client' },
   { path: '/client/modifyDemographics/:member', as: 'client' },
   { path: '/broker/changeAddress/:member', as: 'broker' },
   { path: '/tpa/changeDivision/:member', as: 'tpa' },

@@ -29,6 +29,7 @@ export const builtScreens = [
   'changeBeneficiaries',
   'changeDoctor',
   'changeOther',
+  'pastAge',
   'myCoverage',
   'imports',
   'import',

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { childrenTurning, type TurningChild } from '../../db/facts/turning-26.queries.ts';
+import { addDays } from '../../domain/dates.ts';
+import { NIGHT_BACK_DAYS } from '../../domain/eligibility/by-night.ts';
 import { newestNotice } from '../../domain/eligibility/child-age.ts';
 import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
 import { mark } from '../../jobs/daily.queries.ts';
@@ -21,8 +23,8 @@ export async function agingDay(day: ClientDay): Promise<void> {
 async function oneChild(work: ClientDay & { db: Db }, child: TurningChild): Promise<void> {
   const { today, clientId, db } = work;
   const { personId, subscriberId, coverageTypes, lastDay, lostOn, settled } = child;
-  // It ends on that day already: somebody has seen to it.
-  if (settled) return;
+  // Somebody has seen to it, or has to decide it.
+  if (settled || lastDay < addDays(today, -NIGHT_BACK_DAYS)) return;
   // The last day is worked out by `decide`, by the same rule.
   if (today >= lastDay)
     return endByRule(work, { personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: null, coverageTypes });

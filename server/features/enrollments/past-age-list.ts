@@ -49,7 +49,7 @@ async function moneySince(child: TurningChild, context: Context): Promise<Money>
   if (client === null) return { claims: null, premiums: null, paidThrough: null };
   const facts = await familyOf(deskOf(context), client, { subscriberId: child.subscriberId, ssns: [] });
   return {
-    claims: context.user.permissions.includes('viewClaims') ? claimsSince(facts, child) : null,
+    claims: context.user.permissions.includes('phi') ? claimsSince(facts, child) : null,
     premiums: await premiumsSince(facts, child, context),
     paidThrough: paidThrough(facts, child),
   };

@@ -13,6 +13,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   'roster-import': () => import('./roster-import.bench.ts'),
   'claims-import': () => import('./claims-import.bench.ts'),
   cards: () => import('./cards.bench.ts'),
+  night: () => import('./night.bench.ts'),
   enrollment: () => import('./enrollment.bench.ts'),
   bundle: () => import('./bundle.bench.ts'),
   'filter-typing': () => import('./filter-typing.bench.ts'),

@@ -1,8 +1,12 @@
 import type { CoverageType } from './codes.ts';
 
 /** What is recorded of a person beside details, addresses, employment and coverages. */
-export const particularKinds = ['salary', 'beneficiaries', 'otherCoverage', 'doctor', 'volume'] as const;
+export const particularKinds = ['salary', 'beneficiaries', 'otherCoverage', 'doctor', 'volume', 'pastAge'] as const;
 export type ParticularKind = (typeof particularKinds)[number];
+
+/** Why a child stays covered past the age limit: the plan was asked to, or a state's law says so. */
+export const pastAgeGrounds = ['kept', 'stateLaw'] as const;
+export type PastAgeGround = (typeof pastAgeGrounds)[number];
 
 /** What a salary is stated for. */
 export const salaryBases = ['yearly', 'monthly', 'hourly'] as const;

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { type Access, enrollers, only } from '../access.ts';
+import { type Access, enrollers, only, premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes, employmentStatuses, genders, languages, relationshipCodes } from '../codes.ts';
 import { consequences } from '../enrollment.ts';
 import { enrollmentStatuses } from '../enrollment-codes.ts';
 import { choice, date, type Field, optional } from '../field-kinds.ts';
-import { amount, calendarDate, flag, id, string, whole } from '../fields.ts';
+import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
 import { email, phone } from '../formed-texts.ts';
 import { identityTraits } from '../identity-codes.ts';
 import { salaryBases } from '../particular-codes.ts';
 import { particularsAsked } from '../particulars.ts';
+import { pastAge, pastAgeChoices } from '../past-age.ts';
 import { maritalStatuses, ssnReasons } from '../personal-values.ts';
 
 /** PUT absent = leave, null or empty = clear. */
@@ -127,6 +128,32 @@ export const memberChanges = {
     coverageStarts: z.optional(z.nullable(calendarDate)),
     overrideReason: text(200),
   }),
+  /** Children past the age limit whose coverage goes on, the longest first; of one member for the record. */
+  pastAgeList: call({
+    method: 'GET',
+    path: '/pastage',
+    access: premiumKeepers,
+    input: z.strictObject({ ...paging, clientId: z.optional(id), memberId: z.optional(id) }),
+    reply: pageOf(pastAge),
+    phi: true,
+  }),
+  /**
+   * Decides about a child past the age limit: coverage ends ahead, or goes on to a day with a reason, by a state's law, or
+   * at any age because the child is disabled (domain 3.3).
+   */
+  decidePastAge: changeOf(
+    '/pastage',
+    {
+      choice: z.enum(pastAgeChoices, { error: 'bad-choice' }),
+      /** Last covered day, today or later; of 'disabled' none. */
+      until: z.optional(z.nullable(calendarDate)),
+      /** Why; asked for where coverage goes on. */
+      reason: text(200),
+      /** Whose law, two letters. */
+      state: text(2),
+    },
+    premiumKeepers,
+  ),
   changeDivision: changeOf('/changedivision', {
     divisionId: id,
     effectiveDate: calendarDate,
@@ -147,7 +174,7 @@ export const memberChanges = {
   adminCoverageChange: changeOf('/admin/coveragechange', { ...coverageChanges, overrideReason: text(200) }, [
     only('admin'),
   ]),
-  /** Names, birth date, gender, SSN, ways to reach the person, from a day on. */
+  /** Names, birth date, gender, SSN, ways to reach the person, from a day on; what was wrong is judged again. */
   putMember: call({
     method: 'PUT',
     path: '/member/:id',
@@ -159,6 +186,11 @@ export const memberChanges = {
       preview: z.optional(flag),
       note: text(500),
       ...personFields,
+      /** Of a dependent. */
+      relationship: z.optional(z.enum(relationshipCodes, { error: 'bad-choice' })),
+      /** Of the newest employment of an employee, as they should have been recorded. */
+      hireDate: z.optional(calendarDate),
+      classCode: text(20),
       /**
        * Takes the recorded SSN back, for whoever may see SSNs: with `ssnReason` why there is none, and a `note` of at
        * least 10 characters why it goes. Nothing else erases a number.

@@ -32,6 +32,7 @@ import { templatevariables } from './templatevariables.ts';
 import { termreasons } from './termreasons.ts';
 import { tpas } from './tpas.ts';
 import { unknownaccumulators } from './unknownaccumulators.ts';
+import { agelimits } from './agelimits.ts';
 import { waitingrules } from './waitingrules.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -49,6 +50,7 @@ export const collections: readonly Collection[] = [
   unknownaccumulators,
   accumulatorlimits,
   costsharing,
+  agelimits,
   waitingrules,
   lifeevents,
   termreasons,

@@ -1797,6 +1797,24 @@ export interface Termreasons {
   x12_reason: string;
 }
 
+export interface Agelimits {
+  age: number;
+  client_id: string;
+  coverage_type: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  division_code: string | null;
+  id: string;
+  installation_id: string;
+  rule: string | null;
+  state: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  updated_by_key: Json | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface Waitingrules {
   amount: Generated<number>;
   basis: Generated<string>;
@@ -2367,5 +2385,6 @@ export interface DB {
   user_roles: UserRoles;
   user_settings: UserSettings;
   users: Users;
+  agelimits: Agelimits;
   waitingrules: Waitingrules;
 }

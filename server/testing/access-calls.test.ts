@@ -35,6 +35,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/categories/', 'categoryId'],
   ['/admin/announcements/', 'announcementId'],
   ['/announcements/', 'announcementId'],
+  ['/admin/agelimits/', 'ageLimitId'],
   ['/admin/waitingrules/', 'waitingRuleId'],
   ['/admin/lifeevents/', 'lifeEventId'],
   ['/admin/termreasons/', 'termReasonId'],

@@ -11,6 +11,7 @@ export interface Records extends ContentObjects {
   reportTypeId: string;
   categoryId: string;
   announcementId: string;
+  ageLimitId: string;
   waitingRuleId: string;
   lifeEventId: string;
   termReasonId: string;
@@ -120,14 +121,20 @@ async function keyRecords(
 async function eligibilityRecords(
   owner: Pool,
   { installationId, clientId, word }: Record<'installationId' | 'clientId' | 'word', string>,
-): Promise<Pick<Records, 'waitingRuleId' | 'lifeEventId' | 'termReasonId'>> {
-  const ids = { waitingRuleId: uuid7(), lifeEventId: uuid7(), termReasonId: uuid7() };
+): Promise<Pick<Records, 'ageLimitId' | 'waitingRuleId' | 'lifeEventId' | 'termReasonId'>> {
+  const ids = { ageLimitId: uuid7(), waitingRuleId: uuid7(), lifeEventId: uuid7(), termReasonId: uuid7() };
   const own = { installation_id: installationId, name: `Named ${word}` };
   // Of a class of its own, so that it is nobody's rule by chance.
   const rule = { ...own, id: ids.waitingRuleId, client_id: clientId, class_code: `Class ${word}` };
   await owner
     .insertInto('waitingrules')
     .values({ ...rule, effective_on: 'immediate' })
+    .execute();
+  // Of a division that there is not, so that it is nobody's limit.
+  const limit = { id: ids.ageLimitId, installation_id: installationId, client_id: clientId, age: 26 };
+  await owner
+    .insertInto('agelimits')
+    .values({ ...limit, division_code: `Div ${word}` })
     .execute();
   // Offered to the one client.
   const only = { code: `own${word}`, client_ids: JSON.stringify([clientId]) };

@@ -95,6 +95,7 @@ const nothing: Side = {
   reportTypeId: ABSENT_ID,
   categoryId: ABSENT_ID,
   announcementId: ABSENT_ID,
+  ageLimitId: ABSENT_ID,
   waitingRuleId: ABSENT_ID,
   lifeEventId: ABSENT_ID,
   termReasonId: ABSENT_ID,

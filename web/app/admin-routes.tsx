@@ -60,6 +60,7 @@ export const adminRoutes = {
       default: module.PartnersPage,
     })),
   waitingRules: () => collectionScreen('waitingrules'),
+  ageLimits: () => collectionScreen('agelimits'),
   lifeEvents: () => collectionScreen('lifeevents'),
   termReasons: () => collectionScreen('termreasons'),
   eligibility: () =>

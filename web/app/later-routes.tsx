@@ -62,6 +62,19 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     ).then((module) => ({
       default: module.ReinstatePage,
     })),
+  pastAge: () =>
+    withTexts(
+      import('../features/changes/PastAgePage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+      'prices',
+      'cobra',
+    ).then((module) => ({
+      default: module.PastAgePage,
+    })),
   modifyDemographics: () =>
     withTexts(
       import('../features/changes/DemographicsPage.tsx'),

@@ -61,6 +61,7 @@ export const adminScreens: readonly Screen[] = [
     component: 'waitingRules',
     group: 'enrollment',
   }),
+  entry('/admin/agelimits', 'manageClients', { name: 'ageLimits', component: 'ageLimits', group: 'enrollment' }),
   entry('/admin/lifeevents', 'manageClients', { name: 'lifeEvents', component: 'lifeEvents', group: 'enrollment' }),
   entry('/admin/termreasons', 'manageClients', { name: 'termReasons', component: 'termReasons', group: 'enrollment' }),
 

@@ -12,6 +12,7 @@ const CHANGES = [
   'changeOther',
   'rehire',
   'reinstate',
+  'pastAge',
 ] as const;
 
 const broker: Access = [only('broker')];
@@ -189,7 +190,8 @@ function inGroup(screen: Screen, group: 'people' | 'enrollment'): Screen {
  * every one of their users; the other areas have them alike, for those who may make the calls behind them.
  */
 export function changesOf(area: string, enrolls: Access, looks: Access = enrolls): Screen[] {
-  return CHANGES.map((name, at) => ({
+  // Brokers keep no premiums, and decide nothing about coverage past the age.
+  return CHANGES.filter((name) => name !== 'pastAge' || area !== '/broker').map((name, at) => ({
     path: `${area}/${name}/:memberId`,
     access: at < 2 ? looks : enrolls,
     name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EligibilityFacts } from '../../domain/eligibility/facts.ts';
+import type { ChildAgeLimit } from '../../domain/eligibility/age-limits.ts';
 import type { LifeEvent } from '../../domain/eligibility/life-events.ts';
 import { DEFAULT_ANCHOR, type PayCalendar } from '../../domain/eligibility/pay-periods.ts';
 import type { TermReason } from '../../domain/eligibility/term-reasons.ts';
@@ -16,6 +17,7 @@ export async function loadEligibility(db: Db, clientId: string): Promise<Eligibi
     lifeEvents: await lifeEventsOf(db, clientId),
     termReasons: await termReasonsOf(db, clientId),
     payCalendar: await payCalendarOf(db, clientId),
+    childAgeLimits: (await loadAgeLimits(db, [clientId])).get(clientId) ?? [],
   };
 }
 
@@ -29,6 +31,22 @@ async function waitingRulesOf(db: Db, clientId: string): Promise<WaitingRule[]> 
     where w.client_id = ${clientId} and w.deleted_at is null and (w.division_code is null or d.id is not null)
     order by w.id`.execute(db);
   return rows;
+}
+
+/**
+ * The age limits of children beside 26, by client; undefined: of every client the reader sees. A limit names a division by
+ * its code or identifier; one that names none of the client's holds for nobody.
+ */
+export async function loadAgeLimits(
+  db: Db,
+  clientIds: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, ChildAgeLimit[]>> {
+  const { rows } = await sql<ChildAgeLimit & { clientId: string }>`
+    select l.client_id as "clientId", d.id as "divisionId", l.coverage_type as "coverageType", upper(l.state) as state, l.age, l.rule
+    from agelimits l left join divisions d on d.client_id = l.client_id and l.division_code in (d.code, d.system_identifier)
+    where l.client_id = any(coalesce(${clientIds === undefined ? null : [...clientIds]}::uuid[], (select access.clients())::uuid[]))
+      and l.deleted_at is null and (l.division_code is null or d.id is not null) order by l.id`.execute(db);
+  return Map.groupBy(rows, ({ clientId }) => clientId);
 }
 
 /** Rows of the client's installation that are offered to it. */

@@ -16,3 +16,11 @@ export async function loadPaidClaims(db: Db, subscriberIds: readonly string[]): 
       and c.status = 'completed' and c.total_paid > 0`.execute(db);
   return rows;
 }
+
+/** For which days claims were paid, as nightly work may know of it (migration 340). */
+export async function loadPaidDays(db: Db, subscriberId: string): Promise<Omit<PaidClaim, 'paidCents'>[]> {
+  const { rows } = await sql<Omit<PaidClaim, 'paidCents'>>`select person_id as "personId",
+      coverage_type as "coverageType", service_date as "serviceDate"
+    from access.paid_days(array[${subscriberId}::uuid])`.execute(db);
+  return rows;
+}

@@ -1,3 +1,4 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, overlap, storedEnd } from '../coverage-state.ts';
 import { addMonths, type CalendarDate, dayAfter, dayBefore, later, OPEN_END } from '../dates.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
@@ -108,31 +109,36 @@ function setRows(
   person.coverages = [...person.coverages.filter((row) => row !== was), ...after];
 }
 
+/** How coverage ends: the last day of each type, the reason, and the types where not all end. */
+type EndOfAll = {
+  lastOf: (type: CoverageType) => CalendarDate;
+  termReason: string | null;
+  types?: readonly CoverageType[] | undefined;
+};
+
 /**
  * People's coverage ends: active coverage; what they continue only where nothing active ends, for then it is the continued
  * coverage that is ended.
  */
-export function endAll(
-  draft: Draft,
-  people: readonly PersonDraft[],
-  ending: { last: CalendarDate; termReason: string | null },
-): void {
+export function endAll(draft: Draft, people: readonly PersonDraft[], ending: EndOfAll): void {
   // Asked twice it answers the same: the active coverage that ended still covers the last day.
   const isOfWork = people.some((one) =>
-    one.coverages.some((row) => !isVoid(row) && !row.cobra && covers(row, ending.last)),
+    endingOf(one, ending).some((row) => !row.cobra && covers(row, ending.lastOf(row.coverageType))),
   );
   for (const person of people) endOne(draft, person, { ...ending, isOfWork });
 }
 
-function endOne(
-  draft: Draft,
-  person: PersonDraft,
-  { last, termReason, isOfWork }: { last: CalendarDate; termReason: string | null; isOfWork: boolean },
-): void {
-  const rows = person.coverages.filter((row) => !isVoid(row) && !(row.cobra && (isOfWork || row.effectiveDate > last)));
+const endingOf = ({ coverages }: PersonDraft, { types }: Pick<EndOfAll, 'types'>): CoverageDraft[] =>
+  coverages.filter((row) => !isVoid(row) && (types === undefined || types.includes(row.coverageType)));
+
+function endOne(draft: Draft, person: PersonDraft, ending: EndOfAll & { isOfWork: boolean }): void {
+  const rows = endingOf(person, ending);
   for (const type of new Set(rows.map(({ coverageType }) => coverageType))) {
-    const mine = byDate(rows.filter(({ coverageType }) => coverageType === type));
-    endRows(draft, person, { rows: mine, last, termReason, code: 'coverage-ended' });
+    const last = ending.lastOf(type);
+    const mine = byDate(rows.filter(({ coverageType }) => coverageType === type)).filter(
+      (row) => !(row.cobra && (ending.isOfWork || row.effectiveDate > last)),
+    );
+    endRows(draft, person, { rows: mine, last, termReason: ending.termReason, code: 'coverage-ended' });
   }
 }
 

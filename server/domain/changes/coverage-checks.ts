@@ -1,12 +1,15 @@
-import { isVoid, lastDay, overlap, covers } from '../coverage-state.ts';
+import { isVoid, lastDay, overlap, covers, storedEnd } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { retroAddLimit } from '../eligibility/retro-limits.ts';
 import { isSpouse } from '../relationships.ts';
+import { ageRules } from './child-limits.ts';
 import { type Covering, coverageWords, type Days, isOfLane } from './coverage-runs.ts';
 import {
   type CoverageDraft,
   type Draft,
+  householdOf,
+  isFile,
   nameOf,
   type PersonDraft,
   question,
@@ -17,6 +20,7 @@ import {
 } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import type { DivisionFacts } from './facts.ts';
+import { keepPastAge } from './particulars.ts';
 
 /**
  * May the person be covered from that day? What is already covered by the plan is not asked again, so that repeating
@@ -79,13 +83,24 @@ function questionRetro(draft: Draft, { person, input, days }: Covering): void {
   });
 }
 
-/** Who may not be covered at all: a child past 26, a partner the client does not allow, the dead (domain 3.3). */
-function questionDependent(draft: Draft, { person, days }: Covering): void {
+/** Who may not be covered at all: a child past the age, a partner the client does not allow, the dead (domain 3.3). */
+function questionDependent(draft: Draft, { person, input, days }: Covering): void {
   const details = rowOn(person.details, days.from);
   if (details === undefined || details.relationshipCode === '18') return;
   const deathDate = person.details.at(-1)?.deathDate ?? null;
-  const dependent = { ...details, name: nameOf(person), from: days.from, deathDate };
-  for (const reason of dependentRefusals(dependent, (day) => rulesOf(draft, day))) question(draft, person, reason);
+  const { rulesOn, ...moves } = ageRules(householdOf(draft), person, input.coverageType);
+  const dependent = { ...details, ...moves, name: nameOf(person), from: days.from, deathDate };
+  const rulesAt = (day: CalendarDate) => ({ ...rulesOn(day), lifePartner: rulesOf(draft, day).lifePartner });
+  for (const reason of dependentRefusals(dependent, rulesAt)) {
+    question(draft, person, reason);
+    if (reason.code === 'child-over-26') keepByOverride(draft, person, days);
+  }
+}
+
+/** Whoever is covered past the age by an administrator's word stays so to the day that was named (decision 74). */
+function keepByOverride(draft: Draft, person: PersonDraft, { from, last }: Days): void {
+  const reason = draft.request.override?.reason;
+  if (reason !== undefined && !isFile(draft)) keepPastAge(draft, person, { from, until: storedEnd(last), reason });
 }
 
 const liveSpans = (person: PersonDraft): CoverageDraft[] => person.coverages.filter((row) => !isVoid(row));

@@ -1,5 +1,7 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CalendarDate } from '../dates.ts';
 import { isSpouse } from '../relationships.ts';
+import { childEnd } from './child-limits.ts';
 import { cover } from './cover.ts';
 import { refuseSecondSpouse } from './coverage-checks.ts';
 import { checkSubscriberCovers } from './subscriber-checks.ts';
@@ -7,6 +9,7 @@ import { coverageWords, type Days, endRows, liveCoverages } from './coverage-run
 import {
   type CoverageDraft,
   type Draft,
+  householdOf,
   isFile,
   nameOf,
   type PersonDraft,
@@ -14,6 +17,7 @@ import {
   subscriberOf,
   warn,
 } from './draft.ts';
+import { warnPastAge } from './past-age.ts';
 import type { CoverageChange, CoverageInput, PersonInput, TierMode } from './requests.ts';
 import { setParticulars } from './particulars.ts';
 import { type Covering, settleTiers } from './tier-changes.ts';
@@ -71,6 +75,16 @@ export function coverAll(draft: Draft, pairs: readonly Pair[], tiers: TierMode):
   settleTiers(draft, tiers, [...coverings, ...joined]);
   checkSpouses(draft, coverings);
   checkSubscriberCovers(draft, coverings);
+  for (const { person, input } of coverings) checkPastAge(draft, person, input.coverageType);
+}
+
+/** Says of a child that is asked for past the age limit, as a file does: it is for people to decide (decision 74). */
+function checkPastAge(draft: Draft, person: PersonDraft, coverageType: CoverageType): void {
+  const end = childEnd(householdOf(draft), person, coverageType);
+  const isSaid = draft.warnings.some(
+    ({ code, values }) => code === 'child-over-26' && values['name'] === nameOf(person),
+  );
+  if (end !== null && !isSaid) warnPastAge(draft, person, { coverageType, end });
 }
 
 /** A spouse is looked at with the days of the coverages, a new one without coverages with the request's day. */

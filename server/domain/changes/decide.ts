@@ -9,6 +9,7 @@ import { checkEvent } from './event-checks.ts';
 import type { FamilyFacts } from './facts.ts';
 import { addDependent, newEmployee } from './newemployee.ts';
 import { findingsOf, personEffects } from './outcome.ts';
+import { rejudge } from './rejudged.ts';
 import { rehire } from './rehire.ts';
 import { reinstate } from './reinstatement.ts';
 import type { ChangeRequest, Rehire, Reinstatement, TermMember } from './requests.ts';
@@ -48,6 +49,7 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
   const changeId = newId();
   const draft = openDraft(facts, request, newId);
   const person = run(draft, request);
+  rejudge(draft);
   continueWithoutGap(draft);
   if (request.event !== undefined) checkEvent(draft);
   questionAhead(draft);

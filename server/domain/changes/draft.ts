@@ -106,6 +106,9 @@ export function openDraft(facts: FamilyFacts, request: ChangeRequest, newId: IdS
 export const subscriberOf = (draft: Draft): PersonDraft | undefined =>
   draft.people.find((person) => person.id === person.values.subscriberId);
 
+/** The family of a draft, as rules about children's age ask for it. */
+export const householdOf = (draft: Draft) => ({ facts: draft.facts, head: subscriberOf(draft), people: draft.people });
+
 /** The row in force on a day: the one that began last of those that cover it, else the first one ahead, else the last one past. */
 export const rowOn = inForce;
 

@@ -7,6 +7,7 @@ import type {
   OtherCoverageKind,
   OtherStatus,
   ParticularKind,
+  PastAgeGround,
   SalaryBasis,
 } from '@coverlane/contract/particular-codes.ts';
 import type { CalendarDate } from '../dates.ts';
@@ -46,6 +47,8 @@ export type ParticularSays = {
   doctor: { npi: string; name: string; existingPatient: boolean | null };
   /** The amount insured that somebody chose, by coverage type. */
   volume: { cents: number };
+  /** A child (19) who stays covered past the age limit to the row's last day, by whose decision and why. */
+  pastAge: { ground: PastAgeGround; reason: string; state: string | null };
 };
 
 /** One particular: its kind, which one of its kind, and what it says. */

@@ -64,11 +64,12 @@ const CODES: Readonly<Record<ParticularInput['kind'], string>> = {
   otherCoverage: 'other-coverage',
   doctor: 'doctor',
   volume: 'volume',
+  pastAge: 'past-age',
 };
 
 /** The coverage type it is about, where it is about one. */
 const ofSubject = ({ kind, subject }: ParticularInput): Sentence['values'] =>
-  kind === 'salary' || kind === 'otherCoverage' ? {} : { coverageType: subject };
+  kind === 'salary' || kind === 'otherCoverage' || kind === 'pastAge' ? {} : { coverageType: subject };
 
 type Words = (input: ParticularInput) => Sentence['values'];
 
@@ -82,6 +83,10 @@ const words: Readonly<Record<ParticularInput['kind'], Words>> = {
   doctor: (input) => (input.kind === 'doctor' && input.says !== null ? { doctor: input.says.name } : {}),
   volume: (input) =>
     input.kind === 'volume' && input.says !== null ? { amount: `$${decimalOf(input.says.cents)}` } : {},
+  pastAge: (input) =>
+    input.kind === 'pastAge' && input.says !== null
+      ? { until: input.expirationDate ?? null, reason: input.says.reason }
+      : {},
 };
 
 /** The rows of one kind and subject once the input holds: before its first day as they were, planned later ones stay. */
@@ -121,7 +126,7 @@ function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput
     return refuse(draft, person, { code: 'salary-without-employment', values: { name: nameOf(person) } });
   const rows = byDate(person.particulars.filter((row) => isSame(row, input.kind, subject)));
   const fresh = freshRow(input, { subject, from });
-  const hasOwnDays = input.kind === 'otherCoverage' && fresh !== null;
+  const hasOwnDays = (input.kind === 'otherCoverage' || input.kind === 'pastAge') && fresh !== null;
   const wanted = hasOwnDays ? [fresh] : rowsAfter(rows, { fresh, from });
   if (sameDays(rows, wanted)) return;
   const rule = ruleOf(draft, person, { input, known: rows.length > 0 });
@@ -129,6 +134,16 @@ function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput
   replaced(person, { before: rows, after }, rule);
   const others = person.particulars.filter((row) => !isSame(row, input.kind, subject));
   person.particulars = byDate([...others, ...after]);
+}
+
+/** A child stays covered past the age limit, from a day to another; null: nobody named an end. */
+export function keepPastAge(
+  draft: Draft,
+  person: PersonDraft,
+  { from, until, reason }: { from: CalendarDate; until: CalendarDate | null; reason: string },
+): void {
+  const says = { ground: 'kept' as const, reason, state: null };
+  setParticular(draft, person, { kind: 'pastAge', subject: 'child', says, effectiveDate: from, expirationDate: until });
 }
 
 /** Records everything that is stated of a person. */

@@ -143,6 +143,8 @@ export type TermMember = Asked & {
   personId: string;
   /** Last covered day; null: worked out from effectiveDate by the reason and the rules of the place (domain 3.3, 3.5). */
   coverageEnds: CalendarDate | null;
+  /** The types that end; absent: all of them. */
+  coverageTypes?: readonly CoverageType[];
   /** Last day of employment, for a subscriber who leaves; null: the employment goes on; absent: as the reason says. */
   terminationDate?: CalendarDate | null;
   /** Set where the person died; absent: as the reason says. */

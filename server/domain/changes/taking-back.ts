@@ -1,11 +1,23 @@
 import { isVoid, lastDay } from '../coverage-state.ts';
+import type { CoverageRow } from './facts.ts';
 import { paidThroughOf } from '../eligibility/premiums.ts';
 import { type Circumstances, type Loss, saidOf, takenBack } from '../eligibility/taken-back.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { later } from '../dates.ts';
 import { lastDayByRule } from './termmember.ts';
 import { type Draft, nameOf, type PersonDraft, question, rulesOf, warn } from './draft.ts';
 
 const heldBy = (rows: PersonDraft['coverages'], personId: string) => rows.map((row) => ({ ...row, personId }));
+
+/** Nobody is covered before birth: such days are not taken back. */
+function bornCoverages({ id, details }: PersonDraft, rows: readonly CoverageRow[]) {
+  const dob = details.at(-1)?.dob ?? null;
+  return rows.map((row) => ({
+    ...row,
+    personId: id,
+    effectiveDate: dob !== null && dob <= lastDay(row) ? later(row.effectiveDate, dob) : row.effectiveDate,
+  }));
+}
 
 /** The reason of a loss: that of the coverage which ends there or never was, else that of the request. */
 function reasonOf({ facts, request }: Draft, { coverages }: PersonDraft, { coverageType, from, last }: Loss) {
@@ -20,11 +32,12 @@ function reasonOf({ facts, request }: Draft, { coverages }: PersonDraft, { cover
  * Does a divorce end it on its own day? The plan covers no former spouse, and who tells it late was covered by mistake, without
  * a premium: no rescission, on whichever page it is told (DOL FAQ about the ACA, part II, Q7).
  */
-function endsByDivorce(draft: Draft, person: PersonDraft, { last }: Loss): boolean {
+function endsByDivorce(draft: Draft, person: PersonDraft, { last, coverageType }: Loss): boolean {
   const { request, facts } = draft;
   if (request.type !== 'termmember') return false;
   const reason = termReasonOf(facts.client.eligibility.termReasons, request.reason);
-  return reason?.cobraEvent === 'divorce' && last >= lastDayByRule(draft, person, request.effectiveDate).expirationDate;
+  const { expirationDate } = lastDayByRule(draft, person, { eventDate: request.effectiveDate, coverageType });
+  return reason?.cobraEvent === 'divorce' && last >= expirationDate;
 }
 
 function circumstancesOf(draft: Draft, person: PersonDraft): (loss: Loss) => Circumstances {
@@ -45,7 +58,7 @@ export function questionTakingBack(draft: Draft): void {
   const { today, claims = [] } = draft.facts;
   for (const person of draft.people) {
     if (person.before === null) continue;
-    const before = person.before.coverages.map((row) => ({ ...row, personId: person.id }));
+    const before = bornCoverages(person, person.before.coverages);
     const asked = { today, before, after: heldBy(person.coverages, person.id), claims };
     const { questions, notes } = saidOf(takenBack(asked, circumstancesOf(draft, person)), nameOf(person));
     for (const reason of questions) question(draft, person, reason);

@@ -1,31 +1,41 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { EndOfCoverage } from '../eligibility/coverage-end.ts';
 import { effectiveDateOfEvent, isRefusal } from '../eligibility/life-events.ts';
 import { lastDayBy } from '../eligibility/last-day.ts';
 import { endsWork, fits, type TermReason, termReasonOf, whomOf } from '../eligibility/term-reasons.ts';
+import { childEnd } from './child-limits.ts';
 import { endAll } from './continued-lane.ts';
 import { personOf } from './demochange.ts';
-import { type Draft, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
+import { type Draft, householdOf, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
+import type { Sentence } from './effects.ts';
 import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
 import type { TermMember } from './requests.ts';
 import { settleTiers } from './tier-changes.ts';
+import { canonical } from './timeline.ts';
 
 /**
- * Last covered day: as asked, else by the life event, else by the reason and the rules of the place (domain 3.4, 3.5).
+ * Last covered day of a type: as asked, else by the life event, else by the reason and the rules of the place (domain 3.4,
+ * 3.5). Types of one child may end at different ages.
  */
-function lastDayOf(draft: Draft, person: PersonDraft, request: TermMember): CalendarDate {
-  if (request.coverageEnds !== null) return request.coverageEnds;
+function lastDayOf(draft: Draft, person: PersonDraft, coverageType: CoverageType): CalendarDate {
+  const { request } = draft;
+  if (request.type === 'termmember' && request.coverageEnds !== null) return request.coverageEnds;
   const dates = eventDatesOf(draft);
-  if (dates !== null && !isRefusal(dates)) {
-    draft.because.push(...dates.because);
-    return dates.lastDay;
-  }
-  const { expirationDate, because } = lastDayByRule(draft, person, request.effectiveDate);
-  draft.because.push(...because);
-  return expirationDate;
+  if (dates !== null && !isRefusal(dates)) return explained(draft, dates.lastDay, dates.because);
+  const asked = { eventDate: request.effectiveDate, coverageType };
+  const { expirationDate, because } = lastDayByRule(draft, person, asked);
+  return explained(draft, expirationDate, because);
+}
+
+/** Notes why, once. */
+function explained(draft: Draft, day: CalendarDate, because: readonly Sentence[]): CalendarDate {
+  const said = new Set(draft.because.map(canonical));
+  draft.because.push(...because.filter((sentence) => !said.has(canonical(sentence))));
+  return day;
 }
 
 /** The life event of the client's that a reason is, too: a divorce has one last day, whichever page it is told on. */
@@ -38,24 +48,23 @@ function lastDayOfSameEvent(draft: Draft, eventDate: CalendarDate): EndOfCoverag
   return isRefusal(dates) ? null : { expirationDate: dates.lastDay, because: dates.because.slice(-1) };
 }
 
-/** The last covered day that follows from the reason and the day of the event, with its reasons. */
-export function lastDayByRule(draft: Draft, person: PersonDraft, eventDate: CalendarDate): EndOfCoverage {
+/** The last covered day of a type that follows from the reason and the day of the event, with its reasons. */
+export function lastDayByRule(
+  draft: Draft,
+  person: PersonDraft,
+  { eventDate, coverageType }: { eventDate: CalendarDate; coverageType: CoverageType },
+): EndOfCoverage {
   const same = lastDayOfSameEvent(draft, eventDate);
   if (same !== null) return same;
   const { payCalendar } = draft.facts.client.eligibility;
-  const asked = { reason: reasonOf(draft), eventDate, dob: dobOfChild(person), payCalendar };
+  const aged = childEnd(householdOf(draft), person, coverageType);
+  const asked = { reason: reasonOf(draft), eventDate, aged, payCalendar };
   return lastDayBy(asked, (day) => rulesOf(draft, day));
 }
 
 /** The client's reason, where it has one of that code. */
 const reasonOf = ({ facts, request }: Draft): TermReason | undefined =>
   termReasonOf(facts.client.eligibility.termReasons, request.reason);
-
-/** The birth date of a child whose coverage age ends; the disabled have no such limit (ACA 2714). */
-function dobOfChild(person: PersonDraft): CalendarDate | null {
-  const details = person.details.at(-1);
-  return details?.relationshipCode === '19' && !details.disabled ? details.dob : null;
-}
 
 /**
  * Does the employment end as well, and did somebody die? As a file states it, else by the reason: an employee's job ends
@@ -121,8 +130,8 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
   }
   demandNote(draft, person, request);
   demandFit(draft, person, request);
-  const last = lastDayOf(draft, person, request);
-  endAll(draft, leaving, { last, termReason: request.reason });
+  const lastOf = (type: CoverageType): CalendarDate => lastDayOf(draft, person, type);
+  endAll(draft, leaving, { lastOf, types: request.coverageTypes, termReason: request.reason });
   const { terminationDate, deathDate } = whatElseEnds(draft, request);
   if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
   if (deathDate !== null) setDetails(draft, person, { deathDate });

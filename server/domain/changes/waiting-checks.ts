@@ -3,6 +3,7 @@ import { type CalendarDate, daysBetween } from '../dates.ts';
 import { effectiveDateOfHire, type Hire, type StartOfCoverage } from '../eligibility/waiting-rules.ts';
 import type { CoverInput } from './coverage-runs.ts';
 import { type Draft, type EmploymentDraft, isFile, nameOf, type PersonDraft, question, rowOn, warn } from './draft.ts';
+import type { Span } from './facts.ts';
 import type { NewEmployee } from './requests.ts';
 
 /**
@@ -32,30 +33,52 @@ function compare(draft: Draft, head: PersonDraft, { input, start }: { input: Cov
 
 /** The day the rules give for the employment of the request; null where the client has no rule for it. */
 function startOf(draft: Draft, head: PersonDraft): CalendarDate | null {
-  const start = startOfWork(draft, head, draft.effectiveDate);
-  return start === null || start.because[0]?.code === 'waiting-none' ? null : start.effectiveDate;
+  return byRule(startOfWork(draft, head, draft.effectiveDate));
 }
+
+const byRule = (start: StartOfCoverage | null): CalendarDate | null =>
+  start === null || start.because[0]?.code === 'waiting-none' ? null : start.effectiveDate;
 
 /** From when coverage may start by the employment of a day, with its reasons; null: no hire date is known. */
 export function startOfWork(draft: Draft, head: PersonDraft, day: CalendarDate): StartOfCoverage | null {
-  const { waitingRules, payCalendar } = draft.facts.client.eligibility;
   const employment = rowOn(head.employments, day);
-  if (!employment?.hireDate) return null;
+  return employment === undefined ? null : startBy(draft, head.employments, employment);
+}
+
+/** What a start of coverage is reckoned from. */
+type Employed = Pick<
+  EmploymentDraft,
+  'hireDate' | 'classCode' | 'divisionId' | 'hoursPerWeek' | 'employeeSystemIdentifier' | 'terminationDate'
+> &
+  Span;
+
+/** The day the rules give for the newest employment, by its class and division on the day of the hire; null: no rule. */
+export function startOfHire(draft: Draft, employments: readonly Employed[]): CalendarDate | null {
+  const last = employments.at(-1);
+  const hireDate = last?.hireDate;
+  if (last === undefined || !hireDate) return null;
+  const same = employments.filter((row) => row.employeeSystemIdentifier === last.employeeSystemIdentifier);
+  return byRule(startBy(draft, employments, { ...(rowOn(same, hireDate) ?? last), hireDate }));
+}
+
+function startBy(draft: Draft, employments: readonly Employed[], employment: Employed): StartOfCoverage | null {
+  const { waitingRules, payCalendar } = draft.facts.client.eligibility;
   const { hireDate, classCode, divisionId, hoursPerWeek } = employment;
+  if (!hireDate) return null;
   return effectiveDateOfHire(waitingRules, {
     hireDate,
     classCode,
     divisionId,
     payCalendar,
-    ...rehiredAfter(head.employments, employment, hireDate),
+    ...rehiredAfter(employments, employment, hireDate),
     ...(hoursPerWeek === null ? {} : { hoursPerWeek: Number(hoursPerWeek) }),
   });
 }
 
 /** Days since the employment before ended, and when it began; nothing for a first one. */
 function rehiredAfter(
-  employments: readonly EmploymentDraft[],
-  current: EmploymentDraft,
+  employments: readonly Employed[],
+  current: Employed,
   hireDate: CalendarDate,
 ): Pick<Hire, 'rehiredAfterDays' | 'hiredBefore'> {
   const before = employments

@@ -1,15 +1,26 @@
-import { addDays, birthday, type CalendarDate, dayAfter } from '../dates.ts';
-import { CHILD_LIMIT_AGE, childLimit, type ChildLimitRule } from '../relationships.ts';
-import type { Rules } from '../rules-for.ts';
+import { addDays, birthday, type CalendarDate, dayAfter, later, OPEN_END } from '../dates.ts';
+import { CHILD_LIMIT_AGE, childLimitOn, type ChildLimitRule } from '../relationships.ts';
 import type { Sentence } from '../sentence.ts';
 import { newestDue } from './reminder-days.ts';
 
 /** Days before a child's coverage ends on which the family is told (domain 3.3). */
 export const AGE_OUT_NOTICE_DAYS = [90, 60, 30] as const;
 
-/** How a child's coverage ends by age: the 26th birthday, the last day, the days of the notices, and why. */
+/** The age limit of one type of coverage at a place: which age (absent: 26), and on which day after the birthday. */
+export type AgeRule = { childLimitRule: ChildLimitRule; childLimitAge?: number };
+
+/** What may move the end: ages that limits are made for, and until when somebody stays covered by a decision. */
+export type AgeMoves = {
+  ages?: readonly number[] | undefined;
+  /** The last day somebody is kept past the age, with a reason; OPEN_END: nobody named one. Undefined: nobody is. */
+  keptUntil?: CalendarDate | undefined;
+};
+
+/** How a child's coverage ends by age: the birthday of the limit, the last day, the days of the notices, and why. */
 export type AgeOut = {
   turns: CalendarDate;
+  /** The last day by the limit, whatever was decided besides. */
+  limit: CalendarDate;
   lastDay: CalendarDate;
   /** The first day without it: the COBRA event "loss of dependent status". */
   lostOn: CalendarDate;
@@ -18,26 +29,36 @@ export type AgeOut = {
 };
 
 /** Why a child's coverage ends on that day. */
-export const agedOut = (lastDay: CalendarDate, rule: ChildLimitRule): Sentence[] => [
-  { code: `age-out-${rule}`, values: { age: CHILD_LIMIT_AGE, date: lastDay } },
+export const agedOut = (lastDay: CalendarDate, { childLimitRule, childLimitAge }: AgeRule): Sentence[] => [
+  { code: `age-out-${childLimitRule}`, values: { age: childLimitAge ?? CHILD_LIMIT_AGE, date: lastDay } },
 ];
 
+/** The birthday on which a limit is reached: of the ages in use the first one that the place has by then. */
+function turnsOn(dob: CalendarDate, rulesOn: (day: CalendarDate) => AgeRule, ages: readonly number[]) {
+  const days = ages.map((age) => ({ age, day: birthday(dob, age) }));
+  const reached = days.find(({ age, day }) => (rulesOn(day).childLimitAge ?? CHILD_LIMIT_AGE) <= age) ?? days.at(-1);
+  return reached?.day ?? birthday(dob, CHILD_LIMIT_AGE);
+}
+
 /**
- * The end of a child's coverage at 26 (ACA 2714; domain 3.3). Only the birth date counts, and the rule of the place where
- * the family is on the 26th birthday (decision 70).
- * @param rulesOn the rules of the family's division on a day
+ * The end of a child's coverage by age: at 26 (ACA 2714; domain 3.3), or at the limit made for the type of coverage, the
+ * state or the division (age-limits.ts). Only the birth date counts, and the rule of the place where the family is on that
+ * birthday (decision 70). Whoever is kept past it by a decision is covered to the day named there (decision 74).
+ * @param rulesOn the rules of the family's place on a day
  */
-export function ageOut(dob: CalendarDate, rulesOn: (day: CalendarDate) => Pick<Rules, 'childLimitRule'>): AgeOut {
-  const turns = birthday(dob, CHILD_LIMIT_AGE);
-  const { childLimitRule: rule } = rulesOn(turns);
-  const lastDay = childLimit(dob, rule);
-  return {
-    turns,
-    lastDay,
-    lostOn: dayAfter(lastDay),
-    notices: AGE_OUT_NOTICE_DAYS.map((daysBefore) => ({ daysBefore, on: addDays(lastDay, -daysBefore) })),
-    because: agedOut(lastDay, rule),
-  };
+export function ageOut(
+  dob: CalendarDate,
+  rulesOn: (day: CalendarDate) => AgeRule,
+  { ages = [CHILD_LIMIT_AGE], keptUntil }: AgeMoves = {},
+): AgeOut {
+  const turns = turnsOn(dob, rulesOn, ages);
+  const rule = rulesOn(turns);
+  const limit = childLimitOn(turns, rule.childLimitRule);
+  const lastDay = keptUntil === undefined ? limit : later(limit, keptUntil);
+  const because = lastDay === limit ? agedOut(limit, rule) : [{ code: 'kept-past-age', values: { date: lastDay } }];
+  if (lastDay === OPEN_END) return { turns, limit, lastDay, lostOn: OPEN_END, notices: [], because };
+  const notices = AGE_OUT_NOTICE_DAYS.map((daysBefore) => ({ daysBefore, on: addDays(lastDay, -daysBefore) }));
+  return { turns, limit, lastDay, lostOn: dayAfter(lastDay), notices, because };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
-import { ageOut } from './child-age.ts';
+import { type AgeMoves, ageOut, type AgeRule } from './child-age.ts';
 
 /** Somebody to be covered as a dependent, on the first day asked for. */
 export type Dependent = {
@@ -12,10 +12,10 @@ export type Dependent = {
   disabled: boolean;
   deathDate: CalendarDate | null;
   from: CalendarDate;
-};
+} & AgeMoves;
 
 /** What is allowed on a day, where the family is then. */
-export type DependentRules = (day: CalendarDate) => Pick<Rules, 'childLimitRule' | 'lifePartner'>;
+export type DependentRules = (day: CalendarDate) => AgeRule & Pick<Rules, 'lifePartner'>;
 
 /** Why somebody may not be covered from that day on, in the order in which it is said; empty: they may (domain 3.3). */
 export function dependentRefusals(person: Dependent, rulesOn: DependentRules): Sentence[] {
@@ -34,10 +34,10 @@ export function dependentRefusals(person: Dependent, rulesOn: DependentRules): S
 
 /** The last day a child could be covered, where that day has passed; a disabled child has none (ACA 2714). */
 function pastChildLimit(
-  { relationshipCode, disabled, dob, from }: Dependent,
+  { relationshipCode, disabled, dob, from, ages, keptUntil }: Dependent,
   rulesOn: DependentRules,
 ): CalendarDate | null {
   if (relationshipCode !== '19' || disabled || dob === null) return null;
-  const { lastDay: limit } = ageOut(dob, rulesOn);
+  const { lastDay: limit } = ageOut(dob, rulesOn, { ages, keptUntil });
   return from > limit ? limit : null;
 }

@@ -1,3 +1,4 @@
+import type { ChildAgeLimit } from './age-limits.ts';
 import type { LifeEvent } from './life-events.ts';
 import type { PayCalendar } from './pay-periods.ts';
 import { lifeEvents } from './standard-life-events.ts';
@@ -10,6 +11,8 @@ export type EligibilityFacts = {
   lifeEvents: readonly LifeEvent[];
   termReasons: readonly TermReason[];
   payCalendar: PayCalendar;
+  /** Age limits of children beside 26. */
+  childAgeLimits: readonly ChildAgeLimit[];
 };
 
 /** Where nothing was loaded: nobody waits, and events and reasons are the standard ones. */
@@ -18,4 +21,5 @@ export const standardEligibility: EligibilityFacts = {
   lifeEvents,
   termReasons,
   payCalendar: { frequency: 'biweekly26', anchor: '2024-01-01' },
+  childAgeLimits: [],
 };

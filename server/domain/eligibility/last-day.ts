@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates.ts';
 import { childLimitOn } from '../relationships.ts';
 import type { Rules } from '../rules-for.ts';
 import { coverageEnd, type EndOfCoverage } from './coverage-end.ts';
-import { ageOut, agedOut } from './child-age.ts';
+import { type AgeOut, agedOut } from './child-age.ts';
 import type { PayCalendar } from './pay-periods.ts';
 import type { TermReason } from './term-reasons.ts';
 
@@ -10,8 +10,8 @@ import type { TermReason } from './term-reasons.ts';
 export type EndAsked = {
   reason: TermReason | undefined;
   eventDate: CalendarDate;
-  /** Of a child (19) who is not disabled, whose coverage ends by age; null: nobody such. */
-  dob: CalendarDate | null;
+  /** How the coverage of a child (19) who is not disabled ends by age; null: nobody such. */
+  aged: AgeOut | null;
   payCalendar: PayCalendar;
 };
 
@@ -21,23 +21,21 @@ export type EndAsked = {
  * @param rulesOn the rules of the family's division on a day
  */
 export function lastDayBy(
-  { reason, eventDate, dob, payCalendar }: EndAsked,
+  { reason, eventDate, aged, payCalendar }: EndAsked,
   rulesOn: (day: CalendarDate) => Rules,
 ): EndOfCoverage {
   const own = reason?.ruleOverride ?? null;
   if (own !== null) return coverageEnd(own, eventDate, payCalendar);
-  if (reason?.cobraEvent === 'childAging' && dob !== null) {
-    const { lastDay, because } = ageOut(dob, rulesOn);
-    return { expirationDate: lastDay, because };
-  }
+  if (reason?.cobraEvent === 'childAging' && aged !== null)
+    return { expirationDate: aged.lastDay, because: aged.because };
   return coverageEnd(rulesOn(eventDate).coverageTermRule, eventDate, payCalendar);
 }
 
 /** The same where nobody is named, as the preview of eligibility asks: the day of the event is the 26th birthday. */
-export function lastDayOfSomebody(asked: Omit<EndAsked, 'dob'>, rules: Rules): EndOfCoverage {
+export function lastDayOfSomebody(asked: Omit<EndAsked, 'aged'>, rules: Rules): EndOfCoverage {
   const { reason, eventDate } = asked;
   if (reason?.ruleOverride != null || reason?.cobraEvent !== 'childAging')
-    return lastDayBy({ ...asked, dob: null }, () => rules);
+    return lastDayBy({ ...asked, aged: null }, () => rules);
   const expirationDate = childLimitOn(eventDate, rules.childLimitRule);
-  return { expirationDate, because: agedOut(expirationDate, rules.childLimitRule) };
+  return { expirationDate, because: agedOut(expirationDate, rules) };
 }

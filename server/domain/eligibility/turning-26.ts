@@ -1,9 +1,8 @@
 import { TURNS_26_DAYS } from '@coverlane/contract/eligibility-codes.ts';
 import { addDays, type CalendarDate, OPEN_END } from '../dates.ts';
-import { type AgeOut, ageOut } from './child-age.ts';
-import type { Rules } from '../rules-for.ts';
+import { type AgeMoves, type AgeOut, ageOut, type AgeRule } from './child-age.ts';
 
-/** A covered child of about 26: born when, and covered until which last day; null: open. */
+/** A covered child of about the age: born when, and covered by a type until which last day; null: open. */
 export type Grown = { dob: CalendarDate; coveredUntil: CalendarDate | null };
 
 /**
@@ -13,13 +12,15 @@ export type Grown = { dob: CalendarDate; coveredUntil: CalendarDate | null };
  */
 export type Turning = AgeOut & { stands: 'ahead' | 'past'; settled: boolean };
 
-/** @param rulesOn the rules of the family's division on a day */
+/** @param rulesOn the rules of the family's place on a day */
 export function turning26(
   { dob, coveredUntil }: Grown,
-  { on, days = TURNS_26_DAYS, rulesOn }: { on: CalendarDate; days?: number; rulesOn: (day: CalendarDate) => Rules },
+  asked: { on: CalendarDate; days?: number; rulesOn: (day: CalendarDate) => AgeRule } & AgeMoves,
 ): Turning | null {
-  const end = ageOut(dob, rulesOn);
+  const { on, days = TURNS_26_DAYS, rulesOn, ages, keptUntil } = asked;
+  const end = ageOut(dob, rulesOn, { ages, keptUntil });
   const until = coveredUntil ?? OPEN_END;
-  if (until < end.lastDay || end.turns > addDays(on, days)) return null;
+  const shown = end.lastDay > end.limit ? end.lastDay : end.turns;
+  if (until < end.lastDay || shown > addDays(on, days)) return null;
   return { ...end, stands: end.lastDay < on ? 'past' : 'ahead', settled: until === end.lastDay };
 }

@@ -57,6 +57,7 @@ export const judgedWhen = {
     lifeEvents: 'signing',
     termReasons: 'signing',
     payCalendar: 'signing',
+    childAgeLimits: 'signing',
   } satisfies Record<keyof EligibilityFacts, JudgedWhen>,
   client: {
     id: 'processing',

@@ -71,6 +71,8 @@ export function clientThen(client: ClientFacts, kept: KeptRules): ClientFacts {
     allowTestIds: kept.allowTestIds,
     settings: client.settings.asKept(kept.settings, (key) => askedNow.has(key)),
     eligibility: {
+      // What was kept before there was a rule of some kind is judged by it as it is.
+      ...client.eligibility,
       ...kept.eligibility,
       lifeEvents: withLater(kept.eligibility.lifeEvents, client.eligibility.lifeEvents),
       termReasons: withLater(kept.eligibility.termReasons, client.eligibility.termReasons),

@@ -20,20 +20,28 @@ export type AgingRow = {
 const nameOf = (person: string) => sql`coalesce((select ${nameAsRead('d')} from person_details d
   where d.person_id = ${sql.ref(person)} and d.superseded_at is null order by d.effective_date desc limit 1), '')`;
 
-/** The rows of these children, by person. */
-export async function agingRows(db: Db, children: readonly TurningChild[]): Promise<ReadonlyMap<string, AgingRow>> {
+/** The rows of these children, in their order; of one nobody may read there is none. */
+export async function agingRows(db: Db, children: readonly TurningChild[]): Promise<(AgingRow & { place: number })[]> {
   const asked = JSON.stringify(
-    children.map(({ personId, divisionId, lastDay }) => ({ id: personId, division: divisionId, last: lastDay })),
+    children.map(({ personId, divisionId, lastDay, coverageTypes }, place) => ({
+      id: personId,
+      division: divisionId,
+      last: lastDay,
+      types: coverageTypes,
+      place,
+    })),
   );
-  const { rows } = await sql<AgingRow>`select p.id as "memberId", p.client_id as "clientId", c.name as client,
+  const { rows } = await sql<
+    AgingRow & { place: number }
+  >`select a.place, p.id as "memberId", p.client_id as "clientId", c.name as client,
       p.member_number as "memberNumber", ${nameOf('p.id')} as child, p.subscriber_id as "subscriberId",
       ${nameOf('p.subscriber_id')} as subscriber, (select name from divisions x where x.id = a.division) as division,
       coalesce((select json_agg(json_build_object('coverageType', k.coverage_type,
           'planName', coalesce(n.display_name, n.name)) order by k.coverage_type)
         from coverages k join plans n on n.id = k.plan_id
-        where k.person_id = p.id and k.superseded_at is null and not k.cobra
+        where k.person_id = p.id and k.superseded_at is null and not k.cobra and a.types ? k.coverage_type
           and (k.expiration_date is null or k.expiration_date >= greatest(k.effective_date, a.last))), '[]') as ends
-    from jsonb_to_recordset(${asked}::jsonb) as a(id uuid, division uuid, last date)
-      join people p on p.id = a.id join clients c on c.id = p.client_id`.execute(db);
-  return new Map(rows.map((row) => [row.memberId, row]));
+    from jsonb_to_recordset(${asked}::jsonb) as a(id uuid, division uuid, last date, types jsonb, place int)
+      join people p on p.id = a.id join clients c on c.id = p.client_id order by a.place`.execute(db);
+  return rows;
 }

@@ -23,10 +23,10 @@ const matches = ({ child, subscriber, memberNumber }: AgingRow, search: string):
 async function agingChildren({ clientId, search }: Narrowed, { db }: Context): Promise<Child[]> {
   const turning = await childrenTurning(db, { clientIds: clientId === undefined ? undefined : [clientId] });
   const rows = await agingRows(db, turning);
-  return turning.flatMap(({ personId, turns, lastDay }) => {
-    const row = rows.get(personId);
-    if (row === undefined || (search && !matches(row, search))) return [];
-    return [{ ...row, turns, lastDay }];
+  return rows.flatMap(({ place, ...row }) => {
+    const child = turning[place];
+    if (child === undefined || (search && !matches(row, search))) return [];
+    return [{ ...row, turns: child.turns, lastDay: child.lastDay }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { agelimits } from '@coverlane/contract/collections/agelimits.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
@@ -9,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { createRecord, crud } from '../../crud/crud.ts';
 import { type CollectionHandlers, serveCollection } from '../../crud/serve-collection.ts';
 import type { Parts } from '../../http/context.ts';
+import { invalid, Refusal } from '../../http/refusals.ts';
 import { contentDeviations } from './content.ts';
 import { removeUnusedCode } from './named-codes.ts';
 import { requireSite } from './site-rules.ts';
@@ -34,6 +36,10 @@ const deviations: Record<string, Partial<CollectionHandlers>> = {
       return crud(sites).update(change, context);
     },
   },
+  [agelimits.name]: {
+    create: (draft, context) => withinTheLaw(async () => crud(agelimits).create(draft, context)),
+    update: (change, context) => withinTheLaw(async () => crud(agelimits).update(change, context)),
+  },
   [termreasons.name]: { remove: removeUnusedCode(termreasons) },
   [lifeevents.name]: { remove: removeUnusedCode(lifeevents) },
   [unknownaccumulators.name]: {
@@ -41,6 +47,16 @@ const deviations: Record<string, Partial<CollectionHandlers>> = {
     update: (change, context) => crud(unknownaccumulators).update(mapped(change), context),
   },
 };
+
+/** Health coverage of children lasts to 26 at least (ACA 2714): the rule of the table is about the age, not about an order. */
+async function withinTheLaw<Answer>(write: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await write();
+  } catch (error) {
+    const fields = error instanceof Refusal ? Object.values(error.fields ?? {}) : [];
+    throw fields.includes('end-before-start') ? invalid({ age: 'too-small' }) : error;
+  }
+}
 
 /** What says which accumulator an unknown item is also says that it is mapped, unless it says otherwise. */
 function mapped<Change extends object>(change: Change): Change {

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { childrenTurning, type TurningChild } from '../../db/facts/turning-26.queries.ts';
+import { addDays } from '../../domain/dates.ts';
+import { NIGHT_BACK_DAYS } from '../../domain/eligibility/by-night.ts';
 import { newestNotice } from '../../domain/eligibility/child-age.ts';
 import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
 import { mark } from '../../jobs/daily.queries.ts';
@@ -7,8 +9,9 @@ import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { endByRule } from './end-by-rule.ts';
 
 /**
- * Children who turn 26: the subscriber is told 90, 60 and 30 days before the coverage ends, and on its last day the end is
- * recorded, with the offer to continue it (domain 3.3; ACA 2714; ERISA 603(5)).
+ * Children who reach the age limit: the subscriber is told 90, 60 and 30 days before the coverage ends, and on its last day the end is
+ * recorded, with the offer to continue it (domain 3.3; ACA 2714; ERISA 603(5)). What should have ended long before stays as it
+ * is, until somebody decides it (`past-age.ts`).
  */
 export async function agingDay(day: ClientDay): Promise<void> {
   const { clientId, today } = day;
@@ -19,12 +22,12 @@ export async function agingDay(day: ClientDay): Promise<void> {
 
 async function oneChild(work: ClientDay & { db: Db }, child: TurningChild): Promise<void> {
   const { today, clientId, db } = work;
-  const { personId, subscriberId, lastDay, lostOn, settled } = child;
-  // It ends on that day already: somebody has seen to it.
-  if (settled) return;
+  const { personId, subscriberId, coverageTypes, lastDay, lostOn, settled } = child;
+  // Somebody has seen to it, or has to decide it.
+  if (settled || lastDay < addDays(today, -NIGHT_BACK_DAYS)) return;
   // The last day is worked out by `decide`, by the same rule.
   if (today >= lastDay)
-    return endByRule(work, { personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: null });
+    return endByRule(work, { personId, reason: 'childAge', effectiveDate: lostOn, coverageEnds: null, coverageTypes });
   const day = newestNotice(child, today);
   if (day === null || !(await mark(db, { clientId, kind: 'childAging', about: personId, day }))) return;
   await mailFamily(db, { personId: subscriberId, kind: 'childAging', linkBase: await rulesLinkBase(work) });

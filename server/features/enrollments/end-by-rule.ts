@@ -1,9 +1,14 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Db } from '../../db/connect.ts';
 import { apply } from '../../db/facts/apply.queries.ts';
+import { loadPaidDays } from '../../db/facts/paid-claims.queries.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { keysOf } from '../../db/field-keys.ts';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { TermMember } from '../../domain/changes/requests.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
+import { type ByNight, mayEndByNight } from '../../domain/eligibility/by-night.ts';
+import type { Held } from '../../domain/eligibility/taken-back.ts';
 import { type Chain, decideAll } from '../../domain/enrollment/decided.ts';
 import { searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -23,23 +28,26 @@ export type EndByRule = {
   effectiveDate: CalendarDate;
   /** Last covered day; null: by the reason's or the client's rule. */
   coverageEnds: CalendarDate | null;
+  /** The types that end; absent: all of them. */
+  coverageTypes?: readonly CoverageType[];
   /** The enrollment it follows from, whose links the mail takes over. */
   origin?: Pick<EnrollmentRow, 'link_base'>;
 };
 
 type Work = ClientDay & { db: Db };
 
-const requestOf = ({ personId, reason, effectiveDate, coverageEnds }: EndByRule): TermMember => ({
+const requestOf = ({ personId, reason, effectiveDate, coverageEnds, coverageTypes }: EndByRule): TermMember => ({
   type: 'termmember',
   tiers: 'derive',
   source: 'rule',
   effectiveDate,
   reason,
   note: null,
-  // Limits are for people who ask; a rule holds however late the day was worked off.
+  // Limits are for people who ask; what a rule may end by itself says `mayEndByNight`.
   override: { reason: 'rule' },
   personId,
   coverageEnds,
+  ...(coverageTypes !== undefined && { coverageTypes }),
   terminationDate: null,
   deathDate: null,
 });
@@ -47,7 +55,8 @@ const requestOf = ({ personId, reason, effectiveDate, coverageEnds }: EndByRule)
 /**
  * Ends the coverage of a dependent by a rule of the plan, decided and applied as if somebody had asked: it stands in the
  * lists and on the timeline as an enrollment of its own, can be taken back as one, and the family is told. Where nothing
- * is covered any more nothing happens. What cannot be decided stays as a failed enrollment that people see.
+ * is covered any more nothing happens. Nothing is taken back by night: what should have ended earlier is left to people, who
+ * find it in the list of those past the age (decision 74). What cannot be decided stays as a failed enrollment that people see.
  */
 export async function endByRule(work: Work, end: EndByRule): Promise<void> {
   const { db, clientId, today } = work;
@@ -59,7 +68,7 @@ export async function endByRule(work: Work, end: EndByRule): Promise<void> {
   const request = requestOf(end);
   const chain = decideAll(facts, [request], uuid7);
   const changes = chain.decisions.filter(({ effects }) => effects.length > 0);
-  if (changes.length === 0 && chain.refusals.length === 0) return;
+  if (!(await isByNight(db, facts, chain))) return;
   const enrollmentId = await record(work, { end, subject, request, chain });
   if (chain.refusals.length > 0) return;
   await apply({ ...desk, clientId, by: { userId: null, userName: null }, importId: null }, chain.decisions);
@@ -72,6 +81,24 @@ export async function endByRule(work: Work, end: EndByRule): Promise<void> {
   const linkBase = end.origin?.link_base || (await rulesLinkBase(work));
   await mailFamily(db, { personId: subject.subscriberId, kind: 'coverageEnded', linkBase });
 }
+
+/** Is there something that nightly work may do by itself, or a refusal that people should see? */
+async function isByNight(db: Db, facts: FamilyFacts, chain: Chain): Promise<boolean> {
+  if (chain.refusals.length > 0) return true;
+  const subscriberId = facts.people[0]?.subscriberId;
+  if (subscriberId === undefined || chain.decisions.every(({ effects }) => effects.length === 0)) return false;
+  return mayEndByNight({ ...takenBy(facts, chain), claims: await loadPaidDays(db, subscriberId) });
+}
+
+const heldBy = ({ people }: FamilyFacts): Held[] =>
+  people.flatMap(({ id, coverages }) => coverages.filter((row) => !row.cobra).map((row) => ({ ...row, personId: id })));
+
+const takenBy = (facts: FamilyFacts, { after }: Chain): Omit<ByNight, 'claims'> => ({
+  today: facts.today,
+  before: heldBy(facts),
+  after: heldBy(after),
+  premiums: facts.premiums ?? [],
+});
 
 /** The enrollment that the end is: processed, or failed with the first refusal. */
 async function record(

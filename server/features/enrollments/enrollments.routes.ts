@@ -26,6 +26,8 @@ import {
   termMember,
 } from './member-changes.ts';
 import { newMember } from './new-member.ts';
+import { decidePastAge } from './past-age.ts';
+import { pastAgeList } from './past-age-list.ts';
 import { changeParticulars } from './particular-changes.ts';
 import { postMember, putMember } from './people-changes.ts';
 import { rehire, reinstate } from './returning.ts';
@@ -59,6 +61,8 @@ const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,
   rehire,
   reinstate,
+  pastAgeList,
+  decidePastAge,
   changeDivision,
   changeFamilyAddress,
   coverageChangesOf,

@@ -109,12 +109,30 @@ export async function putMember(input: PutInput, context: Context): Promise<Outc
         reason: null,
         effectiveDate,
         personId: id,
-        details: detailsOf(input),
+        details: patchOf(input),
         ...(withdraws && { ssn: null }),
+        ...employmentOf(input, subject),
       },
     ],
   };
   return answerChange(change, { loaded, preview }, context);
+}
+
+const patchOf = ({ relationship, ...input }: PutInput): DetailsPatch => ({
+  ...detailsOf(input),
+  ...(relationship !== undefined && { relationshipCode: relationship }),
+});
+
+/** The hire date and class of an employee as they should have been; a dependent has no employment. */
+function employmentOf({ hireDate, classCode }: PutInput, { isSubscriber }: Subject) {
+  if (hireDate === undefined && classCode === undefined) return {};
+  if (!isSubscriber) throw invalid({ [hireDate === undefined ? 'classCode' : 'hireDate']: 'not-found' });
+  return {
+    employment: {
+      ...(hireDate !== undefined && { hireDate }),
+      ...(classCode !== undefined && { classCode: classCode || null }),
+    },
+  };
 }
 
 function personInput(input: PostInput): PersonInput {

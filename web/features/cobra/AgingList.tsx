@@ -52,7 +52,7 @@ export function AgingList({ address, title, tabs }: Props) {
         caption={t('cobra.tab.aging')}
         columns={columnsOf(t, clients.length > 1 && client === null)}
         rows={data?.rows}
-        rowKey={({ memberId }: Line) => memberId}
+        rowKey={({ memberId, lastDay }: Line) => `${memberId} ${lastDay}`}
         rowName={({ child }: Line) => child}
         rowHref={({ memberId, clientId }: Line) => `/${type}/member/${memberId}?client=${clientId}`}
         empty={<Nobody narrowed={search !== ''} onClear={address.clear} />}

@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { AgingList } from './AgingList.tsx';
+import { PastAgeList } from './PastAgeList.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,17 +18,18 @@ import { Tabs } from '../../ui/Tabs.tsx';
 
 type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
-const TABS = ['open', 'all', 'aging'] as const;
+const TABS = ['open', 'all', 'aging', 'pastAge'] as const;
 
 type Tab = (typeof TABS)[number];
 
 const tabOf = (text: string) => TABS.find((name) => name === text) ?? 'open';
 
-function AgingChildren({ address, hrefOf }: Omit<CasesProps, 'tab'>) {
+function Children({ address, hrefOf, tab }: Omit<CasesProps, 'tab'> & { readonly tab: 'aging' | 'pastAge' }) {
   const t = useText();
+  const List = tab === 'aging' ? AgingList : PastAgeList;
   return (
     <div className="page page-wide">
-      <AgingList address={address} title={t('cobra.title')} tabs={<CobraTabs tab="aging" hrefOf={hrefOf} />} />
+      <List address={address} title={t('cobra.title')} tabs={<CobraTabs tab={tab} hrefOf={hrefOf} />} />
     </div>
   );
 }
@@ -44,8 +46,8 @@ export function CobraPage() {
   const address = usePeopleAddress(['tab']);
   const tab = tabOf(address.read('tab'));
   const hrefOf = (name: Tab) => address.href({ tab: name === 'open' ? undefined : name, search: undefined });
-  return tab === 'aging' ? (
-    <AgingChildren address={address} hrefOf={hrefOf} />
+  return tab === 'aging' || tab === 'pastAge' ? (
+    <Children key={tab} address={address} hrefOf={hrefOf} tab={tab} />
   ) : (
     <Cases address={address} tab={tab} hrefOf={hrefOf} />
   );
@@ -53,7 +55,7 @@ export function CobraPage() {
 
 type CasesProps = {
   readonly address: ListAddress;
-  readonly tab: Exclude<Tab, 'aging'>;
+  readonly tab: Exclude<Tab, 'aging' | 'pastAge'>;
   readonly hrefOf: (name: Tab) => string;
 };
 

@@ -1,6 +1,11 @@
+import { allows, premiumKeepers } from '@coverlane/contract/access.ts';
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { coveredTypes } from './covered-types.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
 
@@ -12,6 +17,7 @@ export function MemberBanners({ record }: { readonly record: MemberRecord }) {
   return (
     <>
       <CoverageBanner coverages={record.coverages} />
+      <PastAgeBanner record={record} />
       {ended && ended < asOf && (
         <Banner kind="warn" title={t('members.employmentEnded', { date: formatDate(ended) })} />
       )}
@@ -21,6 +27,20 @@ export function MemberBanners({ record }: { readonly record: MemberRecord }) {
       )}
     </>
   );
+}
+
+/** A child past the age limit whose coverage goes on: whoever may decide it is led there. */
+function PastAgeBanner({ record: { id, clientId, relationship } }: { readonly record: MemberRecord }) {
+  const t = useText();
+  const user = useUser();
+  const mayDecide = relationship === '19' && allows(premiumKeepers, actorOf(user));
+  const { data } = useCall(memberChanges.pastAgeList, { memberId: id, clientId }, { enabled: mayDecide });
+  const [row] = data?.rows ?? [];
+  if (row === undefined) return null;
+  const decide = (
+    <LinkButton href={`/${user.type}/pastAge/${id}?client=${clientId}`}>{t('members.pastAgeDecide')}</LinkButton>
+  );
+  return <Banner kind="warn" title={t('members.pastAge', { date: formatDate(row.lastDay) })} action={decide} />;
 }
 
 /** "No active coverage" or "Coverage begins MM/DD/YYYY"; nothing where there is a current coverage. */

@@ -3,6 +3,7 @@ import { actor } from './actors.ts';
 import { changeTypes, coverageTypes, languages, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from './fields.ts';
 import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
+import { oldAndNew } from './old-and-new.ts';
 import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './enrollment-codes.ts';
 import { signingRoles } from './signing.ts';
 
@@ -124,6 +125,8 @@ export const consequences = z.strictObject({
   effectiveDate: z.nullable(calendarDate),
   because: z.array(words),
   items: z.array(consequence),
+  /** Old and new of every field that changes, of people on record. */
+  changed: z.array(oldAndNew),
   warnings: z.array(words),
   refusals: z.array(issue),
   /**

@@ -10,6 +10,7 @@ import { cobraItems } from './cobra-items.ts';
 import type { Consequence } from './consequence.ts';
 import { type PayDays, retroactiveCents } from './costs.ts';
 import { item, moneyItems } from './money-items.ts';
+import { type OldAndNew, oldAndNewOf } from './old-and-new.ts';
 import { comparedPays } from './pays-compared.ts';
 
 /** What is looked at: the family before, what was decided, from when, and what money comes from. */
@@ -23,6 +24,7 @@ export type Considered = {
 /** What something leads to: every consequence, and the deduction before and after in cents; null: there is no price. */
 export type Considerations = {
   items: Consequence[];
+  changed: OldAndNew[];
   before: PayDays | null;
   after: PayDays | null;
   /** Pay days in a year; null: not known, and what is taken is a month's. */
@@ -98,6 +100,7 @@ export function considered(what: Considered): Considerations {
     ...moneyItems({ ...compared, payPeriods, retroactive }),
     ...ownItems(what),
   ];
-  const money = { before: compared.before, after: compared.after, payPeriods, retroactive };
+  const changed = oldAndNewOf(before, chain.after, chain.decisions);
+  const money = { changed, before: compared.before, after: compared.after, payPeriods, retroactive };
   return { ...money, items: items.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }

@@ -173,7 +173,7 @@ async function submission(desk: Desk, row: EnrollmentRow, userId: string): Promi
   return {
     member_number,
     effective_date: looked.start.effectiveDate,
-    snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, signature }),
+    snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, months: [], signature }),
     rules: keepRules({ ...context, client: context.facts.client }, requests),
     submitted_by: userId,
     submitted_by_name: BY,

@@ -33,12 +33,13 @@ const NOTHING: Considerations = {
   before: NO_PAY,
   after: NO_PAY,
   payPeriods: 0,
+  months: [],
   retroactive: 0,
 };
 
 /** Amounts as JSON carries them. */
 export const considerationsReply = (said: Considerations | null) => {
-  const { items, changed, before, after, payPeriods, retroactive } = said ?? NOTHING;
+  const { items, changed, before, after, payPeriods, months, retroactive } = said ?? NOTHING;
   return {
     items,
     changed,
@@ -48,6 +49,13 @@ export const considerationsReply = (said: Considerations | null) => {
     lastPayAfter: after && otherLastPay(after),
     payPeriods,
     retroactive: retroactive === null ? null : decimalOf(retroactive),
+    months: (months ?? []).map(({ month, rule, before: was, after: is }) => ({
+      month,
+      rule,
+      before: decimalOf(was),
+      after: decimalOf(is),
+      difference: decimalOf(is - was),
+    })),
   };
 };
 

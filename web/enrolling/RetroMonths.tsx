@@ -23,7 +23,7 @@ export function RetroMonths({ months }: { readonly months: readonly Month[] }) {
       caption={t('enrolling.months.title')}
       columns={[
         { key: 'month', label: t('enrolling.months.month'), cell: monthOf, priority: 1, tight: true },
-        { key: 'rule', label: t('enrolling.months.rule'), cell: ({ rule }) => t(`settings.value.${rule}`) },
+        { key: 'rule', label: t('enrolling.months.rule'), cell: ({ rule }) => t(`enrolling.months.rule.${rule}`) },
         money('before', t('enrolling.changed.before')),
         money('after', t('enrolling.changed.after')),
         money('difference', t('enrolling.months.difference')),

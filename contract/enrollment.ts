@@ -3,6 +3,8 @@ import { actor } from './actors.ts';
 import { changeTypes, coverageTypes, languages, relationshipCodes, tierCodes } from './codes.ts';
 import { amount, calendarDate, flag, id, instant, string, whole } from './fields.ts';
 import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
+import { oldAndNew } from './old-and-new.ts';
+import { retroMonth } from './retro-month.ts';
 import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './enrollment-codes.ts';
 import { signingRoles } from './signing.ts';
 
@@ -124,6 +126,8 @@ export const consequences = z.strictObject({
   effectiveDate: z.nullable(calendarDate),
   because: z.array(words),
   items: z.array(consequence),
+  /** Old and new of every field that changes, of people on record. */
+  changed: z.array(oldAndNew),
   warnings: z.array(words),
   refusals: z.array(issue),
   /**
@@ -138,6 +142,8 @@ export const consequences = z.strictObject({
   payPeriods: z.nullable(z.int()),
   /** Owed (positive) or given back (negative) for days already past; null: there is no price. */
   retroactive: z.nullable(amount),
+  /** The months that are over and cost something else, each with the mid-month rule it follows; they add up to it. */
+  months: z.array(retroMonth),
   needsApproval: z.boolean(),
 });
 

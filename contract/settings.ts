@@ -41,6 +41,8 @@ export const settingKinds = {
   searchAlarmMinutes: number(10, 1, 1440),
   sessionIdleSeconds: number(1800, 300, 1800),
   deductionRounding: { options: ['perPeriod', 'exactAnnual'], standard: 'perPeriod' },
+  /** What a month costs in which coverage begins, ends or changes (domain 2.4): retroactive money follows it. */
+  midMonthRule: { options: ['fullIfOnOrBefore15', 'firstOfMonthOnly', 'proRata'], standard: 'fullIfOnOrBefore15' },
   coverageTermRule: { options: coverageTermRules, standard: 'endOfMonth' },
   childLimitRule: { options: ['birthday', 'endOfMonth', 'endOfYear'], standard: 'endOfMonth' },
   /** A life partner (53) can be covered where the client allows it (domain 3.3). */

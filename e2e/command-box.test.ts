@@ -262,30 +262,6 @@ describe('The box', () => {
     await portal.giveBack(page);
   });
 
-  it('reads an action with a name and a date, and asks for the reason, which nobody said, and one key confirms the review', async () => {
-    const page = await openedBy('client', '/client');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('term jiw today');
-    await expect(lines(page).first()).toContainText(/Terminate Jiwoo Kim’s coverage on \d{2}\/\d{2}\/\d{4}/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/client/terminate/**');
-    const reason = page.getByLabel('Reason', { exact: true });
-    await expect(reason).toBeFocused();
-    await expect(reason).toHaveValue('');
-    await page.keyboard.press('Control+Enter');
-    await expect(page.locator('.error-summary')).toContainText('Reason');
-    await expect(page).not.toHaveURL(/page=review/);
-    await reason.selectOption({ label: 'Resigned' });
-    await page.keyboard.press('Control+Enter');
-    await page.waitForURL('**/client/terminate/**page=review**');
-    await expect(page.getByText('What will happen')).toBeVisible();
-    await expect(page.locator('.details-list').first()).toContainText('Resigned');
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('What will happen')).toHaveCount(0);
-    await expect(title(page)).toBeVisible();
-    await portal.giveBack(page);
-  });
-
   it('finds clients, documents and users and begins actions, for whoever may', async () => {
     const page = await openedBy('admin', '/admin');
     const found = async (typed: string, line: RegExp, path: RegExp) => {

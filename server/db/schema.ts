@@ -372,7 +372,6 @@ export interface Clients {
   id: string;
   installation_id: string;
   legal_name: string | null;
-  mid_month_rule: Generated<string>;
   name: string;
   pay_days: number | null;
   pay_frequency: Generated<string>;

@@ -16,6 +16,7 @@ import { ImportDesk } from '../features/imports/imports.testing.ts';
 import { rosterText } from '../features/imports/roster.testing.ts';
 import { byRules } from '../jobs/daily.ts';
 import { aFamily, type TestFamily } from './family.ts';
+import { ruleOfPastMonths } from './past-months.ts';
 import { aUser } from './world.ts';
 
 /** A portal, and the family whose rules are asked: it works in Acme's division. */
@@ -373,6 +374,16 @@ export const waysIn: Readonly<Partial<Record<SettingKey, { values: readonly [str
           const facts = await byRules(dayOfClient(office), (db) => loadPricing(db, office.world.acme.id));
           return roundingIn(facts, office.world.acme.divisionId);
         },
+      },
+    ],
+  },
+  midMonthRule: {
+    values: ['proRata', 'firstOfMonthOnly'],
+    ways: [
+      {
+        by: 'preview',
+        name: 'months that are over',
+        ask: async (office) => ruleOfPastMonths(office.caller, await another(office)),
       },
     ],
   },

@@ -6,6 +6,8 @@ import { Banner } from '../ui/Banner.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
+import { OldAndNew } from './OldAndNew.tsx';
+import { RetroMonths } from './RetroMonths.tsx';
 import { useWords } from './useWords.ts';
 import './enrolling.css';
 
@@ -40,7 +42,7 @@ type Props = {
 export function ConsequenceList({ consequences, dated = true }: Props) {
   const t = useText();
   const say = useWords();
-  const { refusals, warnings, items } = consequences;
+  const { refusals, warnings, items, changed } = consequences;
   return (
     <div className="stack">
       {refusals.length > 0 && (
@@ -54,6 +56,7 @@ export function ConsequenceList({ consequences, dated = true }: Props) {
         </Banner>
       )}
       <When consequences={consequences} dated={dated} />
+      <OldAndNew changed={changed} />
       {items.length > 0 && (
         <ul className="plain-list consequence-list">
           {items.map((item) => (
@@ -65,6 +68,7 @@ export function ConsequenceList({ consequences, dated = true }: Props) {
         </ul>
       )}
       <Pay consequences={consequences} />
+      <RetroMonths months={consequences.months} />
     </div>
   );
 }

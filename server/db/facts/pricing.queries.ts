@@ -150,8 +150,8 @@ const planOf = ({ structureId, volume, ...plan }: PlanRow, structures: ReadonlyM
  * days (not those of an enrollment session). A client that is not visible to this request has no plans.
  */
 export async function loadPricing(db: Db, clientId: string): Promise<PricingFacts> {
-  const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'payDays' | 'midMonth'>>`select
-    pay_frequency as "payFrequency", pay_days as "payDays", mid_month_rule as "midMonth"
+  const { rows } = await sql<Pick<PricingFacts, 'payFrequency' | 'payDays'>>`select
+    pay_frequency as "payFrequency", pay_days as "payDays"
     from clients where id = ${clientId}`.execute(db);
   const plans = await plansOf(db, clientId);
   const structures = await structuresOf(db);
@@ -172,7 +172,6 @@ export async function loadPricing(db: Db, clientId: string): Promise<PricingFact
     clientId,
     payFrequency: 'monthly12',
     payDays: null,
-    midMonth: 'fullIfOnOrBefore15',
     ...rows[0],
     ...(await deductionsOf(db, clientId)),
     plans: new Map(priced.map((plan) => [plan.id, plan])),

@@ -8,8 +8,10 @@ import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { cobraItems } from './cobra-items.ts';
 import type { Consequence } from './consequence.ts';
-import { type PayDays, retroactiveCents } from './costs.ts';
+import type { PayDays } from './costs.ts';
 import { item, moneyItems } from './money-items.ts';
+import { retroCents, type RetroMonth, retroMonths } from './retro-months.ts';
+import { type OldAndNew, oldAndNewOf } from './old-and-new.ts';
 import { comparedPays } from './pays-compared.ts';
 
 /** What is looked at: the family before, what was decided, from when, and what money comes from. */
@@ -23,10 +25,13 @@ export type Considered = {
 /** What something leads to: every consequence, and the deduction before and after in cents; null: there is no price. */
 export type Considerations = {
   items: Consequence[];
+  changed: OldAndNew[];
   before: PayDays | null;
   after: PayDays | null;
   /** Pay days in a year; null: not known, and what is taken is a month's. */
   payPeriods: number | null;
+  /** Owed or given back for months that are over, each explained; null: one has no price. */
+  months: readonly RetroMonth[] | null;
   retroactive: number | null;
 };
 
@@ -92,12 +97,14 @@ export function considered(what: Considered): Considerations {
   const { before, chain, effectiveDate, pricing } = what;
   const compared = comparedPays(what);
   const { payPeriods } = compared.priced;
-  const retroactive = retroactiveCents({ before, after: chain.after, from: effectiveDate }, pricing);
+  const months = retroMonths({ before, after: chain.after, from: effectiveDate }, pricing);
+  const retroactive = months && retroCents(months);
   const items = [
     ...chain.decisions.flatMap(ofEffects),
     ...moneyItems({ ...compared, payPeriods, retroactive }),
     ...ownItems(what),
   ];
-  const money = { before: compared.before, after: compared.after, payPeriods, retroactive };
+  const changed = oldAndNewOf(before, chain.after, chain.decisions);
+  const money = { changed, before: compared.before, after: compared.after, payPeriods, months, retroactive };
   return { ...money, items: items.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }

@@ -1,6 +1,6 @@
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
-import { addMonths, type CalendarDate } from '../dates.ts';
+import type { CalendarDate } from '../dates.ts';
 import { salaryOn, volumeOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import type { Deductions } from '../pricing/payroll.ts';
@@ -51,27 +51,3 @@ export type PayDays = Pick<Deductions, 'perPayCents' | 'lastPayCents'>;
 /** What the pay days take; null where any of it has no price: a part of it is not what is taken. */
 export const payDaysOf = ({ findings, perPayCents, lastPayCents }: FamilyPrice): PayDays | null =>
   findings.length > 0 ? null : { perPayCents, lastPayCents };
-
-/**
- * The employee's share of the whole months that are over already, after less before: owed where positive, given back
- * where negative (domain 2.4). The month that runs is taken by the ordinary deduction. Cents; null: a month that counts
- * has no price.
- */
-export function retroactiveCents(
-  { before, after, from }: { before: FamilyFacts; after: FamilyFacts; from: CalendarDate },
-  pricing: PricingFacts,
-): number | null {
-  const thisMonth = `${after.today.slice(0, 8)}01`;
-  let total = 0;
-  for (let month = `${from.slice(0, 8)}01`; month < thisMonth; month = addMonths(month, 1)) {
-    const day = from > month ? from : month;
-    const [then, now] = [priceOn(before, day, pricing), priceOn(after, day, pricing)];
-    if (differs(then, now)) return null;
-    total += now.employeeCents - then.employeeCents;
-  }
-  return total;
-}
-
-/** Is something without a price on one side and not, or otherwise, on the other? What is alike takes itself away. */
-const differs = (then: FamilyPrice, now: FamilyPrice): boolean =>
-  JSON.stringify(then.findings) !== JSON.stringify(now.findings);

@@ -42,6 +42,7 @@ export const judgedWhen = {
     searchAlarmMinutes: 'signing',
     sessionIdleSeconds: 'signing',
     deductionRounding: 'signing',
+    midMonthRule: 'signing',
     coverageTermRule: 'signing',
     childLimitRule: 'signing',
     lifePartner: 'signing',

@@ -133,7 +133,6 @@ export type PricingFacts = {
   payDays: number | null;
   /** The setting `deductionRounding` as it is for the client (domain 1.4). */
   rounding: RoundingMode;
-  midMonth: MidMonthRule;
   /** What a division does by itself: its pay frequency and its rounding; null: as the client. */
   divisions: ReadonlyMap<
     string,

@@ -1,6 +1,7 @@
 import type { Finding } from '../changes/effects.ts';
 import type { CalendarDate } from '../dates.ts';
 import { type CoverageToPrice, isPriced, type PlanPricing, type Priced, type PricingFacts } from './facts.ts';
+import { lifeTogether } from './life-together.ts';
 import { payPeriodsIn } from './payroll.ts';
 import { priceCoverage } from './price-coverage.ts';
 import { sumOf } from './rounding.ts';
@@ -27,10 +28,15 @@ export function priceFamily(
   elections: readonly Omit<CoverageToPrice, 'on'>[],
   on: CalendarDate,
 ): FamilyPrice {
-  const results = elections.map((election) => ({
-    planId: election.planId,
-    result: priceCoverage(facts, { ...election, on }),
-  }));
+  const results = lifeTogether(
+    facts,
+    elections.map((election) => ({
+      planId: election.planId,
+      election,
+      result: priceCoverage(facts, { ...election, on }),
+    })),
+    on,
+  );
   const plans = results.map(({ result }) => result).filter(isPriced);
   const findings = results.flatMap(({ planId, result }) => (isPriced(result) ? [] : [{ ...result, planId }]));
   const first = elections[0];

@@ -96,7 +96,6 @@ export const factsOf = (plan: PlanPricing, more: Partial<PricingFacts> = {}): Pr
   payFrequency: 'biweekly26',
   payDays: null,
   rounding: 'perPeriod',
-  midMonth: 'fullIfOnOrBefore15',
   divisions: new Map([[DIVISION, { payFrequency: null, payDays: null, rounding: null }]]),
   plans: new Map([[plan.id, plan]]),
   ...more,

@@ -1,10 +1,11 @@
 import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { waiverReasons } from '@coverlane/contract/enrollment-codes.ts';
-import { decimalOf } from '../../domain/money.ts';
+import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
 import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
 import { type Paper, paper } from '../../pdf/paper.ts';
 import { wordsOf } from '../../pdf/words.ts';
+import { money, writeMonths, writeNotCovered } from './confirmation-parts.ts';
 import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
 import { type ConfirmedSignature, writeSignature } from './confirmation-signature.ts';
 
@@ -63,6 +64,8 @@ export interface EnrollmentConfirmation {
   readonly lastPayCents?: number;
   /** Pay days in a year; null: not known, and amounts are a month's. Absent from before. */
   readonly payPeriods?: number | null;
+  /** Past months that cost something else, each by its mid-month rule; absent in confirmations from before. */
+  readonly months?: readonly RetroMonth[];
   readonly signature: ConfirmedSignature | null;
   /** In confirmations from when a bank account was asked for: what was signed then is shown as it was. */
   readonly bankLastFour?: string | null;
@@ -85,7 +88,8 @@ export function enrollmentPdf(confirmation: EnrollmentConfirmation, language: La
   writePeople(sheet, confirmation, say);
   writeElections(sheet, confirmation, say);
   writeWaivers(sheet, confirmation, say);
-  writeNotCovered(sheet, confirmation, say);
+  writeNotCovered(sheet, confirmation.notCovered ?? [], say);
+  writeMonths(sheet, confirmation.months ?? [], say);
   if (confirmation.extras) writeExtras(sheet, confirmation.extras, { say, day });
   writeEnd(sheet, confirmation, say);
   return sheet.bytes((page, pages) => `${confirmation.number} · ${say('confirmation.page', { page, pages })}`);
@@ -187,23 +191,6 @@ function writeWaivers(sheet: Paper, { waivers }: EnrollmentConfirmation, say: Sa
   );
 }
 
-/** "Sam Hire: Dental, Vision": who stays in the family and is covered by none of these. */
-function writeNotCovered(sheet: Paper, { notCovered = [] }: EnrollmentConfirmation, say: Say): void {
-  if (notCovered.length === 0) return;
-  sheet.heading(2, say('confirmation.notCovered'));
-  const people = [...Map.groupBy(notCovered, ({ key }) => key).values()];
-  sheet.table(
-    [
-      { width: 0.4, head: say('confirmation.name'), header: true },
-      { width: 0.6, head: say('confirmation.notCoveredBy') },
-    ],
-    people.map((types) => [
-      types[0]?.name ?? '',
-      types.map(({ coverageType }) => say(`coverageType.${coverageType}`)).join(', '),
-    ]),
-  );
-}
-
 function writeEnd(
   sheet: Paper,
   { signature, bankLastFour, timeZone, clientName }: EnrollmentConfirmation,
@@ -223,10 +210,6 @@ function day(date: string | null): string {
 }
 
 const masked = (lastFour: string | null): string => (lastFour === null ? '–' : maskedSsn(lastFour));
-
-/** $ prefix, comma thousands, two decimals (specification 9). */
-const money = (cents: number | null): string =>
-  cents === null ? '–' : `$${decimalOf(cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 /** The moment on the client's clock, as MM/DD/YYYY h:mm:ss a (specification 9) with the zone's name. */
 function inZone(at: Date, timeZone: string): string {

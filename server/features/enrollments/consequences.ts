@@ -27,19 +27,35 @@ export function considerDraft(worked: WorkedOut): Considerations | null {
 }
 
 const NO_PAY = { perPayCents: 0, lastPayCents: 0 };
-const NOTHING: Considerations = { items: [], before: NO_PAY, after: NO_PAY, payPeriods: 0, retroactive: 0 };
+const NOTHING: Considerations = {
+  items: [],
+  changed: [],
+  before: NO_PAY,
+  after: NO_PAY,
+  payPeriods: 0,
+  months: [],
+  retroactive: 0,
+};
 
 /** Amounts as JSON carries them. */
 export const considerationsReply = (said: Considerations | null) => {
-  const { items, before, after, payPeriods, retroactive } = said ?? NOTHING;
+  const { items, changed, before, after, payPeriods, months, retroactive } = said ?? NOTHING;
   return {
     items,
+    changed,
     perPayBefore: before && decimalOf(before.perPayCents),
     lastPayBefore: before && otherLastPay(before),
     perPayAfter: after && decimalOf(after.perPayCents),
     lastPayAfter: after && otherLastPay(after),
     payPeriods,
     retroactive: retroactive === null ? null : decimalOf(retroactive),
+    months: (months ?? []).map(({ month, rule, before: was, after: is }) => ({
+      month,
+      rule,
+      before: decimalOf(was),
+      after: decimalOf(is),
+      difference: decimalOf(is - was),
+    })),
   };
 };
 

@@ -19,6 +19,7 @@ import {
   patchEnrollment,
 } from './enrollments.queries.ts';
 import { askForProofs, hasOpenProof } from './proofs.queries.ts';
+import { considerDraft } from './consequences.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
@@ -119,12 +120,14 @@ async function statusAfter({ row, context: judged }: OpenedDraft, { db, user }: 
 
 /** What is kept of the submission: by whom, when, what was signed, and the rules of the moment. */
 async function frozen(
-  { looked, requests }: WorkedOut,
+  worked: WorkedOut,
   { draft, memberNumber, signature }: { draft: OpenedDraft; memberNumber: string; signature: NewSignature },
   context: Context,
 ): Promise<EnrollmentPatch> {
   const { row, context: judged } = draft;
+  const { looked, requests } = worked;
   const by = nameOfUser(context);
+  const months = considerDraft(worked)?.months ?? [];
   // What was in time when it was submitted first stays in time while it is corrected and signed again.
   const at = isDraft(row.status) ? signature.signedAt : (row.submitted_at ?? signature.signedAt);
   const rules = {
@@ -137,7 +140,7 @@ async function frozen(
     step: 7,
     coverage_types: touchedTypes(looked),
     effective_date: looked.start.effectiveDate,
-    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, { name: by, at, signature }),
+    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, { name: by, at, signature, months }),
     rules: keepRules(rules, requests),
     submitted_by: context.user.id,
     submitted_by_name: by,

@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { FactText } from './FactText.tsx';
+import { FactText } from '../../enrolling/FactText.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 

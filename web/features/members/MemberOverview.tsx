@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { CoverageBars } from './CoverageBars.tsx';
-import { FactText } from './FactText.tsx';
+import { FactText } from '../../enrolling/FactText.tsx';
 import { FamilyList } from './MemberFamily.tsx';
 import { MemberFields, MemberLetters } from './LaterParts.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, formatPhone } from '../../lib/format.ts';
-import { useHasText, useText } from '../../lib/i18n.ts';
+import { formatDate, formatMoney, formatPhone } from '../lib/format.ts';
+import { useHasText, useText } from '../lib/i18n.ts';
 
 type Props = { readonly field: string; readonly value: string | null };
 

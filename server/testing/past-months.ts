@@ -1,0 +1,27 @@
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { addDays, todayIn } from '../domain/dates.ts';
+import type { Caller } from './portal.ts';
+import type { TestFamily } from './family.ts';
+
+/** By which rule the months are reckoned in which the last child of a family turns out not to have been covered. */
+export async function ruleOfPastMonths(
+  caller: Caller,
+  { client, subscriberId, personIds }: TestFamily,
+): Promise<string> {
+  const today = todayIn('America/New_York', new Date());
+  const end = {
+    personId: personIds.at(-1),
+    action: 'end',
+    coverageType: 'medical',
+    expirationDate: addDays(today, -45),
+  };
+  const { body } = await caller.call(memberChanges.adminCoverageChange, {
+    clientId: client.id,
+    memberId: subscriberId,
+    effectiveDate: today,
+    coverages: [end],
+    overrideReason: 'it never was wanted',
+    preview: true,
+  });
+  return body.consequences?.months[0]?.rule ?? JSON.stringify(body);
+}

@@ -12,7 +12,7 @@ import { deskOf, found, nameOfUser } from './drafts.ts';
 import type { EnrollmentRow } from './enrollments.queries.ts';
 import { goOn } from './go-on.ts';
 import { openDraft } from './load-draft.ts';
-import { PROOF_BYTES, proofType } from './proof-file.ts';
+import { proofType } from './proof-file.ts';
 import { type ProofRow, findProof, patchProof } from './proofs.queries.ts';
 import { mailAbout } from './mails.ts';
 import { hashOfDraft, requireOwnName, signatureNow } from './signatures.ts';
@@ -42,7 +42,6 @@ export async function sendProof({ id, file }: Input<Calls['sendProof']>, context
   const row = await proof(context, id);
   if (SETTLED.has(row.state)) throw conflict('proof-settled');
   if (row.type === 'employeeSignature') throw invalid({ file: 'wrong-type' });
-  if (file.bytes > PROOF_BYTES) throw invalid({ file: 'too-large' });
   const mediaType = await proofType(file.path);
   if (mediaType === null) throw invalid({ file: 'bad-file' });
   const fileKey = uuid7();

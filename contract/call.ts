@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import type { UploadLimits } from './uploads.ts';
 
 /**
  * What a session still lacks before it is signed in: the second factor that was set up, a second factor at all, a new
@@ -24,8 +25,8 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
   readonly reply: z.ZodMiniType<Out>;
   /** The reply is a file, not JSON. */
   readonly file?: true;
-  /** The body is multipart/form-data and may carry files. */
-  readonly upload?: true;
+  /** The body is multipart/form-data and carries one file, within these limits. */
+  readonly upload?: UploadLimits;
   /** The session cookie alone opens it, same origin only: how a new tab gets its bearer token. */
   readonly cookieOnly?: true;
   /** Reading this shows health information: every answer is written to the audit log first. */

@@ -21,6 +21,10 @@ export const messages = {
   'too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
   'csrf-refused': 'This request did not come from the portal. Reload the page and try again.',
   'too-large': 'This is too large.',
+  'file-too-large': 'This file is too large. The limit is {megabytes} MB.',
+  'too-many-files':
+    'You have sent as much as the portal takes from one person in an hour. Try again in {minutes} minutes.',
+  'disk-full': 'There is no room for files at the moment, so nothing was kept. Your administrator has to make some.',
   'unsupported-type': 'This kind of content is not accepted.',
   'bad-request': 'The request could not be read.',
   'step-up': 'Verify it’s you to continue.',

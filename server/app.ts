@@ -57,9 +57,8 @@ import { endSlowBodies } from './http/slow-bodies.ts';
 import { sendSecurityHeaders, serveBrowserApp } from './http/static.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 
-/** A JSON or form body may be this large, an uploaded file that large (in bytes). */
+/** A JSON or form body may be this large (in bytes); a file as large as its call says. */
 const BODY_BYTES = 1_048_576;
-const FILE_BYTES = 512 * 1_048_576;
 
 /** The longest that a request may take to arrive, a file of the largest size on a poor line. */
 const REQUEST_MS = 30 * 60_000;
@@ -148,7 +147,7 @@ export async function buildApp(
   });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody, { parser: parseForm });
-  await app.register(fastifyMultipart, { limits: { fileSize: FILE_BYTES, files: 20, fields: 50, fieldSize: 64_000 } });
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 50, fieldSize: 64_000 } });
   readEmptyJson(app);
   endSlowBodies(app);
   await sendSecurityHeaders(app);

@@ -27,6 +27,7 @@ import { ping } from './features/runtime/runtime.queries.ts';
 import { drain } from './drain.ts';
 import { type LoginRole, roleUrl } from './db/roles.ts';
 import { StartRefused } from './db/start-refused.ts';
+import { clearUploads } from './files/leftovers.ts';
 import type { Parts } from './http/context.ts';
 import { logSentences, portalLog } from './http/logging.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
@@ -73,6 +74,7 @@ export async function startPortal(
     const database = await openDatabase({ dataDir, env });
     closers.push(() => database.stop());
     const { ownerUrl } = database;
+    await clearUploads(dataDir);
     await prepareDatabase(ownerUrl, secrets);
     const opening: Opening = { ownerUrl, secrets, closers, pools: {} };
     const pool = open('coverlane_app', opening);

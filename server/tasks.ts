@@ -12,6 +12,7 @@ import { installationTasks } from './features/installations/installations.jobs.t
 import { reportTasks } from './features/reports/reports.jobs.ts';
 import { userTasks } from './features/user/user.jobs.ts';
 import { webhookTasks } from './features/webhooks/webhooks.jobs.ts';
+import { fileTasks } from './files/files.jobs.ts';
 import type { Parts } from './http/context.ts';
 import { namingKeys } from './jobs/acting.ts';
 import { type DayWork, dailyTasks } from './jobs/daily.ts';
@@ -38,6 +39,7 @@ export const tasks = (parts: Parts, office: MailOffice = outbox(parts)): TaskLis
     ...enrollmentTasks(parts),
     ...idCardTasks(parts),
     ...eobTasks(parts),
+    ...fileTasks(parts),
     ...reportTasks(parts),
     ...userTasks(parts),
     ...installationTasks(parts.pool),

@@ -6,6 +6,7 @@ import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../field
 import { identityAnswers, otherIdentities } from '../identity-codes.ts';
 import { claimChoices, identityQuestion, personDecisions } from '../import-questions.ts';
 import { importRow, rosterImport, undoLeft, verdicts } from '../imports.ts';
+import { uploads } from '../uploads.ts';
 
 /** Rosters need the right to enroll, claim files the one to read health information: the file's kind decides. */
 const access: Access = [only('admin', 'enrollment', 'phi')];
@@ -26,7 +27,7 @@ export const imports = {
     method: 'POST',
     path: '/admin/imports',
     access,
-    upload: true,
+    upload: uploads.import,
     input: z.strictObject({
       clientId: id,
       file: uploadedFile,

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { givenSignature, proof } from '../enrollment.ts';
 import { id, string, uploadedFile } from '../fields.ts';
 import { toSign } from '../submitted-content.ts';
+import { uploads } from '../uploads.ts';
 
 /** Proof documents: own calls; a member sees and sends their own, those who enroll see their clients'. */
 export const proofs = {
@@ -22,7 +23,7 @@ export const proofs = {
     access: 'signedIn',
     input: z.strictObject({ id, file: uploadedFile }),
     reply: proof,
-    upload: true,
+    upload: uploads.proof,
     phi: true,
   }),
   proofFile: call({

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { id, uploadedFile } from '../fields.ts';
+import { uploads } from '../uploads.ts';
 
 const keepers: Access = [only('admin', 'manageSites')];
-
-/** A logo may have so many bytes. */
-export const LOGO_BYTES = 262_144;
 
 /** The hash by which `/sitelogo/{hash}` serves it; null: the portal's own mark. */
 const reply = z.strictObject({ logo: z.nullable(z.string()) });
@@ -27,7 +25,7 @@ export const siteCalls = {
     access: keepers,
     input: z.strictObject({ id, file: uploadedFile }),
     reply,
-    upload: true,
+    upload: uploads.logo,
   }),
   removeSiteLogo: call({
     method: 'DELETE',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { uuid7 } from '../domain/uuid7.ts';
 import { fileStore } from './store.ts';
 
@@ -45,6 +46,24 @@ describe('the file store', () => {
     await expect(bytesOf(one)).rejects.toThrow();
     writeFileSync(sealedPath(one), sealed.subarray(0, 20));
     await expect(bytesOf(one)).rejects.toThrow();
+  });
+  test('has the whole file and its name on the disk when it says that it keeps it', async () => {
+    const probe = await open(original, 'r');
+    const handles = Object.getPrototypeOf(probe);
+    await probe.close();
+    const synced: { inode: number; bytes: number }[] = [];
+    const real: (this: FileHandle) => Promise<void> = handles.sync;
+    const seen = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+      const { ino, size } = await this.stat();
+      synced.push({ inode: ino, bytes: size });
+      return real.call(this);
+    });
+    const key = await kept(randomBytes(100_000));
+    seen.mockRestore();
+    const { ino, size } = statSync(sealedPath(key));
+    expect(synced[0]).toEqual({ inode: ino, bytes: size });
+    expect(synced.slice(1).map(({ inode }) => inode)).toContain(statSync(join(sealedPath(key), '..')).ino);
+    expect(globSync('files/*/*.new', { cwd: dataDir })).toEqual([]);
   });
   test('takes nothing but an id as key', async () => {
     await expect(store.keep('../../etc/passwd', original)).rejects.toThrow(RangeError);

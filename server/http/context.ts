@@ -16,6 +16,8 @@ export interface Parts {
   secrets: Secrets;
   /** The folder that holds everything the program writes to disk. */
   dataDir: string;
+  /** Bytes that stay free on the disk of `dataDir`, whatever is sent; absent: half a gibibyte. */
+  leastFree?: number;
   /** What links in mails begin with ('https://benefits.example.com'), where the operator says so. */
   publicUrl?: string;
   /** Host names that are no site's answer 404. */

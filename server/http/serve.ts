@@ -94,7 +94,7 @@ function requireTokens(call: AnyCall, request: FastifyRequest): void {
 }
 
 async function handleSignedIn(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { pool, dataDir } = served.parts;
+  const { pool } = served.parts;
   let user: SignedUser | undefined;
   let files: Record<string, unknown> = {};
   const asked = { call: served.call, pool, request };
@@ -109,7 +109,7 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
     if (served.call.upload) {
       // Who may not send is told before a byte is kept, and no transaction waits for a slow sender.
       await opened(asked, { begin, answer: async () => undefined });
-      files = await receiveFiles(request, dataDir);
+      files = await receiveFiles(request, { parts: served.parts, limits: served.call.upload, user });
     }
     const work = () =>
       opened(asked, { begin, answer: (db, who) => run(served, { db, user: who, request, reply }, files) });

@@ -3,8 +3,12 @@ import { DAILY_CRONTAB, DAILY_ROUND } from './daily.ts';
 /** Looks every five minutes which reports are due, and which results are a week old. */
 export const REPORT_ROUND = 'report-round';
 
+/** Clears away, once an hour, files that nobody finished sending or that no row names. */
+export const FILE_ROUND = 'file-round';
+
 const crontabs: Readonly<Record<string, string>> = {
   [DAILY_ROUND]: DAILY_CRONTAB,
+  [FILE_ROUND]: `35 * * * * ${FILE_ROUND}`,
   [REPORT_ROUND]: `*/5 * * * * ${REPORT_ROUND}`,
 };
 

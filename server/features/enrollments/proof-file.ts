@@ -1,8 +1,5 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes of a proof document at most: 10 MB, as the page says. */
-export const PROOF_BYTES = 10 * 1024 * 1024;
-
 const HEAD_BYTES = 16;
 
 /** What a file is by its first bytes, whatever it is called. HEIC is what telephones take pictures in. */

@@ -8,7 +8,7 @@ import { type Context, FileReply } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { found, nameOfUser } from './drafts.ts';
 import { goOn } from './go-on.ts';
-import { PROOF_BYTES, proofType } from './proof-file.ts';
+import { proofType } from './proof-file.ts';
 import { type ProofRow, findProof, patchProof } from './proofs.queries.ts';
 import { mailAbout } from './mails.ts';
 import type { ProofReply } from './proofs.queries.ts';
@@ -37,7 +37,6 @@ export async function sendProof({ id, file }: Input<Calls['sendProof']>, context
   const row = await proof(context, id);
   if (SETTLED.has(row.state)) throw conflict('proof-settled');
   if (row.type === 'employeeSignature') throw invalid({ file: 'wrong-type' });
-  if (file.bytes > PROOF_BYTES) throw invalid({ file: 'too-large' });
   const mediaType = await proofType(file.path);
   if (mediaType === null) throw invalid({ file: 'bad-file' });
   const fileKey = uuid7();

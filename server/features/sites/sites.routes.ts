@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Input } from '@coverlane/contract/call.ts';
-import { LOGO_BYTES, siteCalls } from '@coverlane/contract/calls/sites.ts';
+import { siteCalls } from '@coverlane/contract/calls/sites.ts';
 import type { FastifyInstance } from 'fastify';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
@@ -21,10 +21,9 @@ async function siteLogo({ id }: { id: string }, { db }: Context) {
   return { logo };
 }
 
-/** @throws Refusal 422 for what is no PNG, JPEG or WebP of at most 256 KiB */
+/** @throws Refusal 422 for what is no PNG, JPEG or WebP */
 async function putSiteLogo({ id, file }: Input<typeof siteCalls.putSiteLogo>, context: Context) {
   await siteLogo({ id }, context);
-  if (file.bytes > LOGO_BYTES) throw invalid({ file: 'too-large' });
   const bytes = await readFile(file.path);
   const type = pictureType(bytes);
   if (type === undefined) throw invalid({ file: 'bad-file' });

@@ -1,0 +1,22 @@
+import type { UploadLimits } from '@coverlane/contract/uploads.ts';
+import { sql } from 'kysely';
+import type { Pool } from './connect.ts';
+
+/** An upload that is about to begin, as it is announced. */
+export interface Announced {
+  limits: UploadLimits;
+  userId: string;
+  bytes: number;
+}
+
+/**
+ * Counts an upload outside any transaction, so that it counts whatever becomes of it.
+ * @returns 0 where it may begin, else the seconds until one may
+ */
+export async function takeUpload(pool: Pool, { limits, userId, bytes }: Announced): Promise<number> {
+  const { kind, filesAnHour, bytesAnHour } = limits;
+  const { rows } = await sql<{ seconds: number }>`
+    select access.take_upload(${userId}::uuid, ${kind}, ${bytes}::bigint, ${filesAnHour}::int, ${bytesAnHour}::bigint)
+      as seconds`.execute(pool);
+  return rows[0]?.seconds ?? 0;
+}

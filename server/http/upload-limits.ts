@@ -1,0 +1,41 @@
+import { statfs } from 'node:fs/promises';
+import type { UploadLimits } from '@coverlane/contract/uploads.ts';
+import type { FastifyRequest } from 'fastify';
+import { takeUpload } from '../db/uploads.queries.ts';
+import type { Parts } from './context.ts';
+import { Refusal } from './refusals.ts';
+
+const MEBIBYTE = 1_048_576;
+
+/** What the fields and the seams of a form may take beside its file. */
+const FORM_BYTES = MEBIBYTE;
+
+/** Bytes that stay free: the database on the same disk stops where there are none. */
+const LEAST_FREE = 512 * MEBIBYTE;
+
+/** A file is received, then sealed, before the first copy goes. */
+const COPIES = 2;
+
+/**
+ * Asked before a byte of the body is read: is the file within what its call takes, has the user sent too much within the
+ * hour, is there room on the disk? An upload that may begin is counted, whatever becomes of it.
+ * @throws Refusal 413 file-too-large, 429 too-many-files, 503 disk-full
+ */
+export async function admitUpload(
+  { pool, dataDir, leastFree = LEAST_FREE }: Parts,
+  { headers }: FastifyRequest,
+  { limits, userId }: { limits: UploadLimits; userId: string },
+): Promise<void> {
+  const announced = Number(headers['content-length'] ?? limits.fileBytes);
+  if (announced > limits.fileBytes + FORM_BYTES) throw fileTooLarge(limits);
+  const bytes = Math.min(announced, limits.fileBytes);
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize - COPIES * bytes < leastFree) throw new Refusal(503, 'disk-full');
+  const seconds = await takeUpload(pool, { limits, userId, bytes });
+  if (seconds > 0)
+    throw new Refusal(429, 'too-many-files', { values: { seconds, minutes: Math.max(1, Math.ceil(seconds / 60)) } });
+}
+
+/** A file that is larger than its call takes. */
+export const fileTooLarge = ({ fileBytes }: UploadLimits): Refusal =>
+  new Refusal(413, 'file-too-large', { values: { megabytes: Math.round((10 * fileBytes) / MEBIBYTE) / 10 } });

@@ -93,7 +93,7 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await expectPage(page.locator('.error-summary')).toContainText('Beneficiary percentages must total 100%.');
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Share equally' }).click();
-    await expectPage(page.getByText('Primary: 100 % of 100 %')).toBeVisible();
+    await expectPage(page.getByText('Primary: 100% of 100%')).toBeVisible();
     await goOnTo(page, 'benefits/other');
     const add = page.getByRole('button', { name: 'Add other coverage' });
     await add.click();

@@ -250,7 +250,7 @@ describe('A change of somebody who is covered', () => {
     await goOnTo(page, 'benefits/dental');
     await page.getByLabel('Keep as it is').check({ force: true });
     await goOnTo(page, 'benefits/vision');
-    await page.getByLabel('Waive: Vision').check({ force: true });
+    await page.getByLabel('Waive Vision').check({ force: true });
     await page.getByLabel('Why is it waived?').selectOption({ label: 'Does not want coverage' });
     await goOnTo(page, 'review/check');
     await leaveOut(page);

@@ -184,7 +184,7 @@ describe('Somebody signed in', () => {
     await page.waitForURL('**/broker/contact');
     await expectPage(drawer).toHaveCount(0);
     await page.goto('/broker');
-    await expectPage(page.getByText('You work for Harbor Logistics.')).toBeVisible();
+    await expectPage(page.getByText('Client: Harbor Logistics')).toBeVisible();
     await page.context().close();
   });
 

@@ -1,76 +1,13 @@
 import * as z from 'zod/mini';
-import { type Access, enrollers, only, premiumKeepers } from '../access.ts';
+import { enrollers, only, premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
-import { coverageTypes, employmentStatuses, genders, languages, relationshipCodes } from '../codes.ts';
-import { consequences } from '../enrollment.ts';
-import { enrollmentStatuses } from '../enrollment-codes.ts';
-import { choice, date, type Field, optional } from '../field-kinds.ts';
+import { addressFields, asked, changeOf, outcome, personFields, text } from '../change-of.ts';
+import { coverageTypes, employmentStatuses, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
-import { email, phone } from '../formed-texts.ts';
 import { identityTraits } from '../identity-codes.ts';
 import { salaryBases } from '../particular-codes.ts';
 import { particularsAsked } from '../particulars.ts';
 import { pastAge, pastAgeChoices } from '../past-age.ts';
-import { maritalStatuses, ssnReasons } from '../personal-values.ts';
-
-/** PUT absent = leave, null or empty = clear. */
-const text = (max: number) => z.optional(z.nullable(string(max, 0)));
-const stated = <Out, Wire>(of: Field<Out, Wire>) => z.optional(optional(of).schema);
-
-const personFields = {
-  prefix: text(20),
-  firstName: text(35),
-  middleName: text(35),
-  lastName: text(60),
-  suffix: text(10),
-  gender: stated(choice(genders)),
-  /** Judged by the client's day: not in the future, not longer ago than anybody lives (personal-values.ts). */
-  dob: stated(date()),
-  /** Whole or not at all: null and absent leave what is recorded; `withdrawSsn` of `putMember` takes it back. */
-  ssn: text(11),
-  ssnReason: stated(choice(ssnReasons)),
-  maritalStatus: stated(choice(maritalStatuses)),
-  email: stated(email()),
-  phone: stated(phone()),
-  mobile: stated(phone()),
-  language: stated(choice(languages)),
-};
-
-const addressFields = {
-  address1: string(100),
-  address2: text(100),
-  city: string(60),
-  state: string(30),
-  zip: string(10),
-  country: text(3),
-};
-
-/**
- * What a change of a member answers: `preview` shows what it would do and changes nothing; otherwise it was taken, with
- * the number of the enrollment that carries it (specification 4: SUCCESS or a failure with a message).
- */
-const outcome = z.strictObject({
-  status: z.enum(['PREVIEW', 'SUCCESS']),
-  consequences,
-  enrollmentId: z.nullable(id),
-  number: z.nullable(z.string()),
-  state: z.nullable(z.enum(enrollmentStatuses)),
-});
-
-/** What every change of a member carries. */
-const asked = {
-  clientId: id,
-  memberId: id,
-  /** true: only say what would happen. */
-  preview: z.optional(flag),
-  note: text(500),
-};
-
-const changeOf = <Fields extends Record<string, z.ZodMiniType>>(
-  path: string,
-  fields: Fields,
-  access: Access = enrollers,
-) => call({ method: 'POST', path, access, input: z.strictObject({ ...asked, ...fields }), reply: outcome, phi: true });
 
 /** One coverage of one person: begun or changed (`cover`), or ended. */
 const coverageAsked = z.strictObject({

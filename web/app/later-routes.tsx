@@ -2,6 +2,7 @@ import { withTexts } from '../lib/catalogues.ts';
 import { accountRoutes } from './account-routes.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { beside } from './beside.tsx';
+import { changeRoutes } from './change-routes.tsx';
 import type { LaterScreen, Loader } from './loader.ts';
 
 /** Where each screen's own code is. */
@@ -26,123 +27,6 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     withTexts(import('../features/proofs/ProofsPage.tsx'), 'enrolling').then((module) => ({
       default: module.ProofsPage,
     })),
-  terminate: () =>
-    withTexts(
-      import('../features/changes/TerminatePage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-    ).then((module) => ({
-      default: module.TerminatePage,
-    })),
-  rehire: () =>
-    withTexts(
-      import('../features/changes/RehirePage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-    ).then((module) => ({
-      default: module.RehirePage,
-    })),
-  reinstate: () =>
-    withTexts(
-      import('../features/changes/ReinstatePage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-    ).then((module) => ({
-      default: module.ReinstatePage,
-    })),
-  pastAge: () =>
-    withTexts(
-      import('../features/changes/PastAgePage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-      'cobra',
-    ).then((module) => ({
-      default: module.PastAgePage,
-    })),
-  modifyDemographics: () =>
-    withTexts(
-      import('../features/changes/DemographicsPage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-    ).then((module) => ({
-      default: module.DemographicsPage,
-    })),
-  changeAddress: () =>
-    withTexts(
-      import('../features/changes/AddressPage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-    ).then((module) => ({
-      default: module.AddressPage,
-    })),
-  changeDivision: () =>
-    withTexts(
-      import('../features/changes/DivisionPage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-    ).then((module) => ({
-      default: module.DivisionPage,
-    })),
-  changeBeneficiaries: () =>
-    withTexts(
-      import('../features/changes/BeneficiariesPage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'enrollment',
-      'changing',
-      'prices',
-    ).then((module) => ({ default: module.BeneficiariesPage })),
-  changeDoctor: () =>
-    withTexts(
-      import('../features/changes/DoctorPage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'changing',
-      'prices',
-    ).then((module) => ({ default: module.DoctorPage })),
-  changeOther: () =>
-    withTexts(
-      import('../features/changes/OtherCoveragePage.tsx'),
-      'members',
-      'changes',
-      'eligibility',
-      'enrolling',
-      'enrollment',
-      'changing',
-      'prices',
-    ).then((module) => ({ default: module.OtherCoveragePage })),
   myCoverage: () =>
     withTexts(import('../features/members/MyCoveragePage.tsx'), 'members').then((module) => ({
       default: module.MyCoveragePage,
@@ -240,6 +124,7 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
     ).then((module) => ({
       default: module.EnrollmentsPage,
     })),
+  ...changeRoutes,
   ...accountRoutes,
   ...adminRoutes,
 };

@@ -88,6 +88,7 @@ function ofParticular(row: ParticularValues): Said {
     const { carrier, memberNumber, holderName } = row.says;
     return { carrier, otherNumber: memberNumber, holderName };
   }
+  if (row.kind === 'pastAge') return { reason: row.says.reason, state: row.says.state };
   return { people: row.says.people.map(({ name, share }) => `${name} ${percent(share)}`).join(', ') };
 }
 

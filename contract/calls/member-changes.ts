@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { enrollers, only, premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
-import { addressFields, asked, changeOf, outcome, personFields, text } from '../change-of.ts';
+import { addressFields, changeOf, outcome, personFields, text } from '../change-of.ts';
 import { coverageTypes, employmentStatuses, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
 import { identityTraits } from '../identity-codes.ts';

@@ -108,7 +108,7 @@ async function expectOneRecord(call: AnyCall, table: string, { as = admin, input
 
 /** Inputs of collections whose rules leave little room: of what is there already, and of days that are free. */
 const given = (name: string): Record<string, unknown>[] => {
-  const { basePlanId, contactId, contactCategoryId, siteId } = fuzzer.stage.own;
+  const { basePlanId, clientId, contactId, contactCategoryId, siteId } = fuzzer.stage.own;
   const right: Record<string, Record<string, unknown>> = {
     costsharing: {
       baseplanId: basePlanId,
@@ -121,6 +121,7 @@ const given = (name: string): Record<string, unknown>[] => {
       rxIntegrated: false,
       cobMethod: 'standard',
     },
+    agelimits: { clientId, coverageType: 'dental', age: 20 },
     contacts: { name: 'Member desk', categoryId: contactCategoryId },
     // Everywhere it is shown already: on this one site it is not.
     sitecontacts: { contactId, siteId, showOn: ['contactPage'], userTypes: ['member'], sortKey: 1 },

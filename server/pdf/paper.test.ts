@@ -102,7 +102,9 @@ describe('The words of documents', () => {
     expect(Object.keys(own)).toEqual(Object.keys(english));
     for (const [key, word] of Object.entries(own)) {
       if (!key.startsWith('confirmation.') && !key.startsWith('waiverReason.'))
-        expect(word, key).toBe(screens[key] ?? screens[`enrollment.${key}`]);
+        expect(word, key).toBe(
+          screens[key] ?? screens[`enrollment.${key}`] ?? screens[key.replace('midMonthRule', 'settings.value')],
+        );
     }
   });
 

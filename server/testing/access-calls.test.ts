@@ -281,6 +281,9 @@ describe.each(matrix)('%s', (_, call) => {
   });
 });
 
+/** Of the side's own person there is nothing to decide: `past-age.test.ts` asks who reads whose rows. */
+const mayBeEmpty = ({ path, method }: AnyCall): boolean => method === 'GET' && path === '/pastage';
+
 /** Forbidden is forbidden, whosever object it is. */
 async function expectForbidden(call: AnyCall, type: UserType): Promise<void> {
   for (const side of [stage.own, stage.absent, ...foreignSides(type, call)]) {
@@ -294,7 +297,7 @@ async function expectOwn(call: AnyCall, type: UserType): Promise<void> {
   expect([401, 403, 404], JSON.stringify(body)).not.toContain(status);
   expect(status, JSON.stringify(body)).toBeLessThan(500);
   for (const secret of secretsOf(type)) expect(JSON.stringify(body)).not.toContain(secret);
-  if (status === 200 && namesObject(call)) expect(rowsOf(body)).not.toEqual([]);
+  if (status === 200 && namesObject(call) && !mayBeEmpty(call)) expect(rowsOf(body)).not.toEqual([]);
 }
 
 /** A foreign object answers like an absent one: 404, a refused field, or a list without rows. */

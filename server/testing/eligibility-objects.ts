@@ -1,14 +1,34 @@
+import { sql } from 'kysely';
 import { addDays, addMonths, todayIn } from '../domain/dates.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { aFamily } from './family.ts';
 import type { TestPortal } from './portal.ts';
 import { aUser, type ClientParts } from './world.ts';
 
-/** A family of the client's whose child turns 26 within the next weeks. */
+/** A family of the client's whose child turns 26 within the next weeks, and one whose child is past the age limit. */
 async function anAgingChild(owner: TestPortal['owner'], client: ClientParts): Promise<void> {
   const today = todayIn('America/New_York', new Date());
   const dob = addMonths(addDays(today, 30), -26 * 12);
   await aFamily(owner, { client, lastName: 'Agingchild', dependents: [{ firstName: 'Kim', dob }] });
+  const past = addMonths(today, -28 * 12);
+  await aFamily(owner, {
+    client,
+    lastName: 'Pastchild',
+    covers: ['medical'],
+    dependents: [{ firstName: 'Sol', dob: past }],
+  });
+}
+
+/** What a case follows from, and a reminder that was written of it. */
+async function whatItFollows(
+  owner: TestPortal['owner'],
+  { cobraId, clientId, personId }: { cobraId: string; clientId: string; personId: string },
+): Promise<void> {
+  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types)
+    select ${cobraId}, id, ${clientId}, ${personId}, 'cause', 'hours', '2026-01-15', '{medical}' from changes
+    where subscriber_id = ${personId} order by recorded_at desc limit 1`.execute(owner);
+  await sql`insert into cobra_reminders (cobra_event_id, mail_id, client_id, person_id)
+    values (${cobraId}, ${uuid7()}, ${clientId}, ${personId})`.execute(owner);
 }
 
 /** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */
@@ -35,6 +55,7 @@ export async function eligibilityRows({ owner }: TestPortal, client: ClientParts
       ...due,
     })
     .execute();
+  await whatItFollows(owner, { cobraId, clientId, personId });
   const { installation_id } = await owner
     .selectFrom('clients')
     .select('installation_id')

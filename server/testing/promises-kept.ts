@@ -77,5 +77,4 @@ export const namesOnly: Why = {
 /** The value of a setting that is what happens where none of the others holds. */
 export const otherwise: Partial<Record<SettingKey, { readonly value: string; readonly why: string }>> = {
   coverageTermRule: { value: 'endOfMonthIfAfter15', why: 'The last of the four rules of coverage-end.ts.' },
-  employerSize: { value: 'under20', why: 'Too few people for Medicare to pay second.' },
 };

@@ -52,7 +52,8 @@ const isAmount = (schema: Record<string, unknown>): boolean =>
   typeof schema['pattern'] === 'string' && schema['pattern'].startsWith('^-?\\d{1,12}(');
 
 /** What fields of these names hold, whatever their pattern. */
-const byName: readonly (readonly [RegExp, string])[] = [
+const byName: readonly (readonly [RegExp, string | number])[] = [
+  [/^age$/, 26],
   [/date|asOf|dob|paidThrough|lastDay|firstSeen/i, '2026-01-01'],
   [/phone|mobile|fax/i, '2135550142'],
   [/email/i, 'desk@example.com'],
@@ -91,8 +92,8 @@ const samples: Record<string, (schema: Record<string, unknown>) => unknown> = {
   object: sampleObject,
   array: sampleList,
   boolean: () => true,
-  number: () => 1,
-  integer: () => 1,
+  number: ({ minimum }) => Math.max(1, Number(minimum ?? 1)),
+  integer: ({ minimum }) => Math.max(1, Number(minimum ?? 1)),
   string: () => 'Sample',
 };
 

@@ -53,13 +53,17 @@ const familyUnder = (rule: MidMonthRule, today = TODAY): FamilyFacts => ({
   client: { ...aClient, settings: madeRules({ lifePartner: true, midMonthRule: rule }) },
 });
 
-/** The oracle: calendar days one by one over the rows as they stand; it shares no code with what is tested. */
+/**
+ * The oracle: calendar days one by one over the rows as they stand; it shares no code with what is tested. Nothing is deducted
+ * for continued coverage (COBRA), which people pay directly.
+ */
 function oracle(facts: FamilyFacts, month: string, rule: MidMonthRule): number {
   const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
   const dayOf = (number: number) => `${month.slice(0, 8)}${String(number).padStart(2, '0')}`;
   const on = (day: string) => {
     const rows = facts.people.flatMap((person) =>
       person.coverages
+        .filter((row) => !row.cobra)
         .filter((row) => row.effectiveDate <= day && (row.expirationDate === null || day <= row.expirationDate))
         .map((row) => ({ ...row, who: relationOf(person, day) })),
     );

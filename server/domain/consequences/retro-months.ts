@@ -20,8 +20,9 @@ export type RetroMonth = {
 /** The employee's share of a month; null: something of it has no price. `unpriced` says what. */
 type MonthMoney = { cents: number; unpriced: string };
 
+/** By active coverage: nothing is deducted for what people continue and pay directly (COBRA). */
 const isCovered = ({ people }: FamilyFacts, type: CoverageType, day: CalendarDate): boolean =>
-  people.some((person) => person.coverages.some((row) => row.coverageType === type && covers(row, day)));
+  people.some((person) => person.coverages.some((row) => row.coverageType === type && !row.cobra && covers(row, day)));
 
 /** What is deducted by one day's prices of the types that are billed. */
 function billedOn(facts: FamilyFacts, day: CalendarDate, { pricing, isBilled }: Billing): MonthMoney {

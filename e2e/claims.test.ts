@@ -58,7 +58,7 @@ it('A member understands a denied claim, why and what next, and asks about it', 
   const page = await portal.page({ width: 360 });
   await portal.enter(page, 'member');
   await page.goto('/member/claims');
-  await expectPage(page.getByText('2 claims in this list')).toBeVisible();
+  await expectPage(page.getByText('2 claims')).toBeVisible();
   await page.getByRole('link', { name: 'Hill Imaging' }).click();
   await expectPage(page.locator(title)).toHaveText('Visit to Hill Imaging');
   const story = page.locator('main section').first();
@@ -98,7 +98,7 @@ it('A spouse is refused, in the list and by address, as if the claim did not exi
   const page = await portal.page();
   await portal.enter(page, 'member');
   await page.goto('/member/claims');
-  await expectPage(page.getByText('2 claims in this list')).toBeVisible();
+  await expectPage(page.getByText('2 claims')).toBeVisible();
   await expectPage(page.getByText('Quiet Clinic')).toHaveCount(0);
   await page.goto(`/member/claim/${claims.spouses}`);
   await expectPage(page.locator(title)).toHaveText('Claim not found.');
@@ -156,7 +156,7 @@ it('A member saves exactly the claims that the list shows', async () => {
   const page = await portal.page();
   await portal.enter(page, 'member');
   await page.goto('/member/claims?status=denied');
-  await expectPage(page.getByText('1 claim in this list')).toBeVisible();
+  await expectPage(page.getByText('1 claim')).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV file' }).click();

@@ -317,7 +317,7 @@ describe('an administrator of many clients', () => {
     await page.getByRole('button', { name: 'Undo' }).hover();
     await expectPage(boxes).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('2 records are back.').first().waitFor();
+    await page.getByText('2 records were restored.').first().waitFor();
     await expectPage(boxes).toHaveCount(3);
   });
 

@@ -192,7 +192,7 @@ describe('The box', () => {
 
   it.each([
     ['en', 'par', 'Partners'],
-    ['es', 'soc', 'Socios'],
+    ['es', 'asoc', 'Organizaciones asociadas'],
     ['ko', '파트', '파트너'],
     ['ko', 'ㅍㅌㄴ', '파트너'],
     ['ko', 'partn', '파트너'],

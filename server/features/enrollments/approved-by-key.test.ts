@@ -13,10 +13,10 @@ test('a key that approves what a person sent leaves the change theirs, and is na
   const draft = await desk.save(await desk.startHire(world.acme), aNewHire(world.acme));
   await desk.submit(draft);
   expect((await new Desk(portal, key.caller).act(draft.id, 'approve')).body.status).toBe('queued');
+  await desk.work();
   const maker = await portal.as({ id: key.makerId });
   expect((await maker.call(apiKeyCalls.revokeApiKey, { id: key.id })).status).toBe(200);
   expect((await key.caller.call(enrollments.getEnrollment, { id: draft.id })).status).toBe(401);
-  await desk.work();
   const stored = portal.owner.selectFrom('enrollments').selectAll().where('id', '=', draft.id);
   const row = await stored.executeTakeFirstOrThrow();
   const submitted = { status: 'processed', submitted_by_name: 'Test admin', submitted_by_key: null };

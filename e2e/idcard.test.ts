@@ -74,7 +74,7 @@ it('A card template is published once it says what the law asks for, and not bef
 
   // A variable is put in by keyboard where the caret is, and says in the preview what it says for the client (domain 12.6).
   await page.getByRole('button', { name: 'This card does not guarantee coverage.', exact: true }).click();
-  const words = page.getByLabel('Text');
+  const words = page.getByRole('textbox', { name: 'Text', exact: true });
   await words.fill('Ask: ');
   await page.getByLabel('Insert a variable').fill('er.copay');
   await page.getByRole('option', { name: /^er\.copayText/ }).waitFor();
@@ -82,7 +82,7 @@ it('A card template is published once it says what the law asks for, and not bef
   await page.keyboard.press('Enter');
   await expectPage(words).toHaveValue('Ask: {{er.copayText}}');
   await expectPage(words).toBeFocused();
-  await expectPage(page.getByText('Missing: er.copayText for Everybody')).toBeVisible();
+  await expectPage(page.getByText('Missing: er.copayText for Everyone')).toBeVisible();
   await page.getByLabel('Filled for').selectOption({ index: 1 });
   await expectPage(page.getByRole('img', { name: /Ask: \$250, waived if admitted/ })).toBeVisible();
   await words.fill('{{#if er.copayTxt}}Ask{{/if}}');

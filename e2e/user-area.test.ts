@@ -219,10 +219,10 @@ describe('A member', () => {
     await expectPage(page.getByText('Your details: Two thirds wide, 1 row high.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expectPage(page.getByText('Two thirds wide', { exact: true })).toHaveCount(0);
-    const spending = page.getByRole('button', { name: 'Move Spending' });
+    const spending = page.getByRole('button', { name: 'Move Deductible and out-of-pocket' });
     await spending.click();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await expectPage(page.getByRole('button', { name: 'Show Spending' })).toBeFocused();
+    await expectPage(page.getByRole('button', { name: 'Show Deductible and out-of-pocket' })).toBeFocused();
     await page.getByRole('button', { name: 'Save the arrangement' }).click();
     await expectPage(arrange).toBeFocused();
     await expectPage(cards).toHaveText(['Questions?', 'Your details']);

@@ -70,7 +70,7 @@ it('A third-party administrator finds the same totals on the member record', asy
   const page = await portal.page();
   await portal.enter(page, 'tpa');
   await page.goto(`/tpa/member/${portal.people.family.subscriberId}?client=${portal.people.world.acme.id}`);
-  await page.getByRole('link', { name: 'Deductible and out-of-pocket' }).click();
+  await page.getByRole('link', { name: 'Deductible and limits' }).click();
   await expectPage(page.getByText('$1,120.00 of $1,500.00')).toBeVisible();
 });
 
@@ -91,7 +91,7 @@ it('An administrator records a total of the core and a credit, and takes the cre
   await mayRead(false);
   await portal.enter(page, 'admin');
   await page.goto('/admin/accumulators?part=totals');
-  await expectPage(page.getByText('it lacks the permission “See health information”')).toBeVisible();
+  await expectPage(page.getByText('doesn’t have the “See health information” permission')).toBeVisible();
   await expectPage(page.getByRole('button', { name: 'Record a total' })).toHaveCount(0);
   await mayRead(true);
   await page.reload();

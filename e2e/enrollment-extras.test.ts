@@ -43,7 +43,7 @@ describe('Medical plans side by side', () => {
     const plans = page.locator('.enrollment-plan-name');
     await expectPage(plans.first()).toHaveText('Valley HMO');
     await expectPage(page.getByText('Sorted by estimated yearly cost for typical use, lowest first.')).toBeVisible();
-    await expectPage(page.getByText(/^Valley HMO costs at least \$600\.00 less a year/)).toBeVisible();
+    await expectPage(page.getByText(/^Valley HMO always costs at least \$600\.00 less per year/)).toBeVisible();
     await page.locator('summary', { hasText: 'Compare the plans' }).click();
     const row = page.getByRole('row', { name: /Year with typical use/ });
     await expectPage(row).toContainText('$2,580.00');
@@ -103,11 +103,11 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await page.getByLabel(/Coverage start date/).fill('01/01/2024');
     await goOnTo(page, 'benefits/other');
     await goOnTo(page, 'review/check');
-    await expectPage(page.getByText('Kim Example · Primary · Spouse · 50 %', { exact: false })).toBeVisible();
+    await expectPage(page.getByText('Kim Example · Primary · Spouse · 50%', { exact: false })).toBeVisible();
     await signAndSend(page, 'Dana Park');
     await portal.workUntil(page.getByText('Complete', { exact: true }));
     await page.getByRole('link', { name: 'Open the record' }).click();
-    await expectPage(page.getByText('Kim Example: 50 %, primary')).toBeVisible();
+    await expectPage(page.getByText('Kim Example: 50%, primary')).toBeVisible();
     await expectPage(page.getByText('Dr. Lee Park · NPI 1234567893')).toBeVisible();
     await expectPage(page.getByText(/Harbor Mutual · since 01\/01\/2024/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);

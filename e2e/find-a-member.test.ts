@@ -43,7 +43,7 @@ describe('A member that came in a roster file', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${type}/member/**`);
     await expect(title(page)).toContainText(/jane/i);
-    await expect(page.getByText(/Coming: medical from 12\/01\/2026|Covered: medical/)).toBeVisible();
+    await expect(page.getByText(/Starting later: medical from 12\/01\/2026|Covered: medical/)).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await portal.giveBack(page);
   });

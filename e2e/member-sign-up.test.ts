@@ -69,7 +69,7 @@ describe('A member', () => {
     await heading(page, 'Create your member account');
     await page.getByLabel('Member number').fill('EV1003295');
     await identify(page, '58103');
-    await expectPage(page.getByText("We couldn't match that information.").first()).toBeVisible();
+    await expectPage(page.getByText('We couldn’t match that information.').first()).toBeVisible();
     await expectPage(page.getByLabel('Member number')).toHaveValue('EV1003295');
     await expectGood(page);
     await identify(page, '58102');

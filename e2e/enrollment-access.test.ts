@@ -74,7 +74,7 @@ describe.each([
 });
 
 describe.each([
-  ['ko', '계속', 'Robin 님은 어디에서 일합니까?'],
+  ['ko', '계속', 'Robin 님의 근무지를 선택하세요'],
   ['es', 'Continuar', '¿Dónde trabaja Robin?'],
 ] as const)('In %s', (language, goOn, title) => {
   it('every page of the wizard speaks it, and switching in the middle keeps what was typed', async () => {

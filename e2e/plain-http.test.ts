@@ -44,7 +44,7 @@ async function signInPage(host: string, language: string) {
 }
 
 it.each([
-  ['en', 'the connection is not encrypted'],
+  ['en', 'the connection isn’t encrypted'],
   ['ko', '연결이 암호화되지 않아'],
   ['es', 'la conexión no está cifrada'],
 ])('over plain http from another machine the sign-in page says why nobody signs in (%s)', async (language, said) => {

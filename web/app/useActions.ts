@@ -32,7 +32,7 @@ const listed: readonly Listed[] = [
   {
     key: 'term',
     icon: 'remove',
-    words: ['terminate', 'end coverage', 'terminar', '종료'],
+    words: ['term', 'terminate', 'end coverage', 'terminar', '종료'],
     takes: 'member',
     isDated: true,
     screen: '/terminate/:memberId',

@@ -93,7 +93,7 @@ export const peopleReports: readonly ReportDefinition[] = [
   },
   {
     key: 'missing-data',
-    name: 'Missing SSN, e-mail or address',
+    name: 'Missing SSN, email or address',
     audiences: enrollers,
     params: [client],
     columns: [...person, relationship, ...place, code('missing', 'reports.missing')],

@@ -28,7 +28,7 @@ export async function loadClientFacts(db: Db, clientId: string): Promise<ClientF
   const found = client.rows[0];
   if (found === undefined) return null;
   const groups = await sql<GroupFacts>`select id, group_number as "groupNumber", name
-    from groups where client_id = ${clientId}`.execute(db);
+    from groups where client_id = ${clientId} and deleted_at is null`.execute(db);
   const divisions = await sql<DivisionFacts>`select id, name, system_identifier as "systemIdentifier", code,
     group_id as "groupId" from divisions where client_id = ${clientId} order by sort_key, id`.execute(db);
   return {

@@ -245,6 +245,8 @@ describe('a term reason', () => {
   it('is found by its code, or by what an X12 834 calls it', () => {
     expect(termReasonOf(termReasons, 'nonpayment')?.x12Reason).toBe('59');
     expect(termReasonOf(termReasons, '16')?.code).toBe('quit');
+    // INS04 07 (benefits end) and AI (no reason given) say no reason: neither fewer hours nor fraud (domain 15.2).
+    expect([termReasonOf(termReasons, '07'), termReasonOf(termReasons, 'AI')]).toEqual([undefined, undefined]);
     expect([termReasonOf(termReasons, 'nothing'), termReasonOf(termReasons, null)]).toEqual([undefined, undefined]);
   });
   it('offers COBRA for what ERISA names, and not after gross misconduct', () => {

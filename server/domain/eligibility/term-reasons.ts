@@ -106,11 +106,18 @@ export const termReasons: readonly TermReason[] = [
   ),
 ];
 
-/** The reason of a code, or of an X12 code where no reason is called so. */
-export const termReasonOf = (reasons: readonly TermReason[], code: string | null): TermReason | undefined =>
-  code === null
-    ? undefined
-    : (reasons.find((one) => one.code === code) ?? reasons.find((one) => one.x12Reason === code));
+/**
+ * INS04 codes that give no reason (domain 15.2): 07 is termination of benefits, by whatever cause, and AI no reason given.
+ * Reasons are written to a file as them; read back they are neither fewer hours nor fraud.
+ */
+const SAYS_NO_REASON: ReadonlySet<string> = new Set(['07', 'AI']);
+
+/** The reason of a code, or of an X12 code where no reason is called so and the code says one. */
+export const termReasonOf = (reasons: readonly TermReason[], code: string | null): TermReason | undefined => {
+  if (code === null) return undefined;
+  const called = reasons.find((one) => one.code === code);
+  return called ?? (SAYS_NO_REASON.has(code) ? undefined : reasons.find((one) => one.x12Reason === code));
+};
 
 const FAMILY: readonly TermPerson[] = ['spouse', 'child'];
 const EVERYBODY: readonly TermPerson[] = ['employee', ...FAMILY];

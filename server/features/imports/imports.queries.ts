@@ -124,7 +124,7 @@ const JSON_COLUMNS = new Set(
 /** Writes about an import; where `from` is given, only while it is in this state, or one of these. Answers whether it was. */
 export async function patchImport(
   db: Db,
-  { id, from }: { id: string; from?: ImportState | readonly ImportState[] },
+  { id, from }: { id: string; from?: ImportRecord['state'] | readonly ImportState[] },
   patch: ImportPatch,
 ): Promise<boolean> {
   const set = Object.entries(patch).map(([column, value]) => {

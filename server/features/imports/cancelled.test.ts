@@ -66,7 +66,7 @@ describe('an import that is cancelled', () => {
     await desk.work();
     expect(await desk.get(body.id)).toMatchObject({ state: 'cancelled', counts: { added: 0 } });
     const { rows } =
-      await sql`select 1 from audit.log where action = 'import-cancelled' and object_id = ${body.id}`.execute(
+      await sql`select 1 from audit.events where action = 'import-cancelled' and object_id = ${body.id}`.execute(
         portal.owner,
       );
     expect(rows).toHaveLength(1);

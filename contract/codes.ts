@@ -106,6 +106,7 @@ export const importStates = [
   'undone',
   'refused',
   'failed',
+  'cancelled',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 

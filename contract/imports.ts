@@ -104,11 +104,13 @@ export const rosterImport = z.strictObject({
   fullFile: z.boolean(),
   createdAt: instant,
   createdBy: z.nullable(actor),
-  /** Who let it be applied, and who took it back; null: nobody did, or it was before that was kept. */
+  /** Who let it be applied, who took it back, and who cancelled it; null: nobody did, or it was before that was kept. */
   appliedBy: z.nullable(actor),
   undoneBy: z.nullable(actor),
+  cancelledBy: z.nullable(actor),
   appliedAt: z.nullable(instant),
   undoneAt: z.nullable(instant),
+  cancelledAt: z.nullable(instant),
   /** Why an undo or an apply was refused. */
   refusal: z.nullable(reason),
   hasAcknowledgement: z.boolean(),

@@ -103,7 +103,7 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     await page.getByLabel(/Coverage start date/).fill('01/01/2024');
     await goOnTo(page, 'benefits/other');
     await goOnTo(page, 'review/check');
-    await expectPage(page.getByText('Kim Example · Primary · Spouse · 50 %', { exact: false })).toBeVisible();
+    await expectPage(page.getByText('Kim Example · Primary · Spouse · 50%', { exact: false })).toBeVisible();
     await signAndSend(page, 'Dana Park');
     await portal.workUntil(page.getByText('Complete', { exact: true }));
     await page.getByRole('link', { name: 'Open the record' }).click();

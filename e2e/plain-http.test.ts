@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** The sign-in page as a browser has it from this host, which is this very server whatever its name. */
-async function signInPage(host: string, language: string) {
+async function signInPage(host: string, language: string, path = '/login') {
   const context = await browser.newContext();
   const state = encodeURIComponent(JSON.stringify({ language }));
   await context.addCookies([{ name: 'coverlane_state', value: state, url: `http://${host}` }]);
@@ -38,7 +38,7 @@ async function signInPage(host: string, language: string) {
     await route.fulfill({ response: await route.fetch({ url: `http://127.0.0.1:${port}${pathname}` }) });
   });
   const page = await context.newPage();
-  await page.goto(`http://${host}/login`);
+  await page.goto(`http://${host}${path}`);
   await page.locator('main h1').waitFor();
   return page;
 }
@@ -50,6 +50,12 @@ it.each([
 ])('over plain http from another machine the sign-in page says why nobody signs in (%s)', async (language, said) => {
   const page = await signInPage('benefits.test', language);
   await expectPage(page.locator('main')).toContainText(said);
+  await page.context().close();
+});
+
+it.each(['/user/forgotpassword', '/signup', '/404'])('%s says it too', async (path) => {
+  const page = await signInPage('benefits.test', 'en', path);
+  await expectPage(page.locator('main')).toContainText('the connection isn’t encrypted');
   await page.context().close();
 });
 

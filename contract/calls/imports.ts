@@ -158,6 +158,8 @@ export const imports = {
     }),
     reply: rosterImport,
   }),
+  /** Ends the work on a file that is not applied yet; nothing of it is, also while it is being applied. */
+  importCancel: call({ method: 'POST', path: '/admin/imports/:id/cancel', access, input: byId, reply: rosterImport }),
   /** Whom an undo left as they are, with what stands in the way and the way out. */
   importUndoLeft: call({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { openDatabase } from '../db/database-url.ts';
 import { connect } from '../db/connect.ts';
 import { StartRefused } from '../db/start-refused.ts';
+import { ImportCancelled } from '../features/imports/stopped.rules.ts';
 import { dataFolder } from '../start.ts';
 import { exportRosterFile } from './export-roster.ts';
 import { type ImportCommand, importCommand, USAGE } from './import-arguments.ts';
@@ -44,7 +45,8 @@ async function clientOf(command: ImportCommand): Promise<string> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CommandRefused) && !(error instanceof StartRefused)) throw error;
+  const isSaid = [CommandRefused, StartRefused, ImportCancelled].some((known) => error instanceof known);
+  if (!isSaid || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = exit.refused;
 }

@@ -855,6 +855,10 @@ export interface Imports {
   begin_days: Generated<Json>;
   bytes: Int8;
   claim_answers: Generated<Json>;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  cancelled_by_key: Json | null;
+  cancelled_by_name: string | null;
   client_id: string;
   counts: Generated<Json>;
   created_at: Generated<Timestamp>;

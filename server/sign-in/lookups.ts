@@ -1,3 +1,4 @@
+import { type UserType, userTypes } from '@coverlane/contract/access.ts';
 import { settingKinds } from '@coverlane/contract/settings.ts';
 import { countTry } from '../db/tries.queries.ts';
 import { uuid7 } from '../domain/uuid7.ts';
@@ -14,18 +15,20 @@ const standard = {
   lookups: Number(settingKinds.searchAlarmLookups.standard),
   minutes: Number(settingKinds.searchAlarmMinutes.standard),
 };
-/** How long a broker over the limit is asked to wait. */
+/** Who sees several people: all but members, also through API keys, which act for one of them. */
+const SEE_SEVERAL: ReadonlySet<UserType> = new Set(userTypes.filter((type) => type !== 'member'));
+/** How long somebody over the limit is asked to wait. */
 const WAIT_SECONDS = 60;
 /** Who is refused so often within a window goes on on purpose. */
 const REFUSALS = 50;
 
 /**
- * Counts a broker's searches and opened records (security 1 and 4: the search-rate alarm). Over the limit it is slowed
+ * Counts searches and opened records of everybody who sees more than a family (security 1 and 4: the search-rate alarm). Over the limit it is slowed
  * down, administrators are told, and whoever goes on is locked.
  * @throws Refusal 429 with the seconds to wait
  */
 async function watchLookups(context: Context): Promise<void> {
-  if (context.user.type !== 'broker') return;
+  if (!SEE_SEVERAL.has(context.user.type)) return;
   const counted = await countLookup(context.db, standard);
   if (counted.counted <= counted.allowed) return;
   await afterTooMany(context, counted);
@@ -39,15 +42,16 @@ async function afterTooMany({ parts, request, user }: Context, counted: Counted)
   const goesOn = (await countTry(parts.pool, refused)) > REFUSALS;
   await parts.pool.transaction().execute(async (db) => {
     const asking = { db, parts, request };
+    const managers = await managersOf(db, userId);
     const entry = { userId, installationId, objectType: 'user', objectId: userId, outcome: 'refused' } as const;
     if (await raiseAlarm(db, { id: uuid7(), userId, ...counted })) {
       await noteAccountEvent(asking, userId, 'searchAlarm');
       await appendAudit(db, { action: 'search-alarm', ...entry, detail: { ...counted } });
       const base = await linkBase(asking);
-      for (const manager of await managersOf(db, userId))
-        await queueMail(db, { userId: manager, kind: 'searchAlarm', linkBase: base });
+      for (const manager of managers) await queueMail(db, { userId: manager, kind: 'searchAlarm', linkBase: base });
     }
-    if (goesOn && (await lockForSearches(db, userId))) {
+    // Whom nobody could unlock again is only slowed down.
+    if (goesOn && managers.some((manager) => manager !== userId) && (await lockForSearches(db, userId))) {
       await noteAccountEvent(asking, userId, 'locked');
       await appendAudit(db, { action: 'user-locked', ...entry, detail: { why: 'search-rate' } });
     }

@@ -17,6 +17,7 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { later } from './later.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
 import { Offline } from './Offline.tsx';
+import { PlainHttp } from './PlainHttp.tsx';
 import { SentHome } from './SentHome.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 import { StepUp } from './StepUp.tsx';
@@ -69,6 +70,7 @@ export function Shell() {
         {layout === 'staff' && <Side isKnown={isKnown} />}
         <main id="main" className="shell-main" tabIndex={-1}>
           <Offline />
+          <PlainHttp />
           <AnnouncedToVisitors />
           <SentHome />
           <Outlet />

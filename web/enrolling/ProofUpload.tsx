@@ -1,5 +1,6 @@
 import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { uploads } from '@coverlane/contract/uploads.ts';
 import { useState } from 'react';
 import { useRefresh } from '../lib/api.ts';
 import { useFailureText } from '../lib/failures.ts';
@@ -8,9 +9,6 @@ import { formatBytes } from '../lib/format.ts';
 import { useText } from '../lib/i18n.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import type { Proof } from './proof.ts';
-
-/** Megabytes a document may have: the server refuses more. */
-const LIMIT_MB = 10;
 
 /** Takes a picture or a PDF and sends it at once, with its progress; a phone offers its camera. */
 export function ProofUpload({ proof }: { readonly proof: Proof }) {
@@ -23,7 +21,7 @@ export function ProofUpload({ proof }: { readonly proof: Proof }) {
   const send = async (chosen: File) => {
     setFile(chosen);
     setWrong(null);
-    if (chosen.size > LIMIT_MB * 1024 * 1024) {
+    if (chosen.size > uploads.proof.fileBytes) {
       setWrong(t('enrolling.tooLarge', { name: chosen.name, size: formatBytes(chosen.size) }));
       return;
     }

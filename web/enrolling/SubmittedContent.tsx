@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/percent.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
@@ -128,7 +129,7 @@ function extrasOf({ beneficiaries, doctors, others }: Content, t: Translate): De
       one.name === '' ? t('enrollment.beneficiaryKind.estate') : one.name,
       t(`coverageType.${one.coverageType}`),
       t(`enrollment.beneficiaryClass.${one.class}`),
-      `${one.share}%`,
+      percentText(one.share),
     ]),
   );
   const other = others.map(({ carrier, memberNumber, people, effectiveDate }) =>

@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/percent.ts';
 import type { CardData } from '@coverlane/contract/card-layout.ts';
 import { isPharmacyCard } from '@coverlane/contract/card-legal.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
@@ -64,7 +65,7 @@ export function cardMoney(cents: number | null | undefined): string {
   return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-const percent = (member: number | null): string => (member === null ? '' : `${member}%`);
+const percent = (member: number | null): string => (member === null ? '' : percentText(member));
 const copay = (cents: number | null): string => (cents === null ? '' : cardMoney(cents));
 
 /** The words of a card (domain 9.1, 9.2): variables, whoever is named on it, and the code to scan. Never a Social Security number. */

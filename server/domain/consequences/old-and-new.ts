@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/percent.ts';
 import type { oldAndNew } from '@coverlane/contract/old-and-new.ts';
 import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type * as z from 'zod/mini';
@@ -76,8 +77,8 @@ const ofCoverage = (row: CoverageValues, client: ClientFacts): Said => ({
   division: row.divisionId === null ? null : (client.divisions.get(row.divisionId)?.name ?? null),
 });
 
-/** Thousandths of a percent as people read them: 33333 is '33.333 %'. */
-const percent = (share: number): string => `${share / 1000} %`;
+/** Thousandths of a percent as people read them: 33333 is '33.333%'. */
+const percent = (share: number): string => percentText(share / 1000);
 
 /** A salary is sealed: that it changes is said, never to what (decision 34). */
 function ofParticular(row: ParticularValues): Said {

@@ -5,6 +5,7 @@ import { user } from '@coverlane/contract/calls/user.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { aKeyAtWork } from '../../testing/key-traces.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -84,12 +85,27 @@ describe('a broker who looks up unusually many members', () => {
     const row = portal.owner.selectFrom('users').select(['status', 'lock_reason']).where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ status: 'active', lock_reason: null });
   });
-  test('counts by itself: neither another broker nor an employer is slowed down with it', async () => {
+  test('counts by itself: another broker is not slowed down with it', async () => {
     const [one, other] = [await aBroker(), await aBroker()];
     await searches(one.caller, ALLOWED + 1);
     expect(await searches(other.caller, 1)).toEqual([200]);
-    const { installationId, acme } = world;
-    const client = await aUser(portal.owner, { installationId, type: 'client', entityId: acme.id });
-    expect(new Set(await searches(await portal.as(client), ALLOWED + 2))).toEqual(new Set([200]));
   });
+});
+
+describe('whoever else sees several people', () => {
+  test('an API key is slowed down like the administrator for whom it acts', async () => {
+    const key = await aKeyAtWork(portal, world.installationId);
+    expect(await searches(key.caller, ALLOWED + 1)).toEqual(over);
+  });
+  const over = [...Array(ALLOWED).fill(200), 429];
+  test.for(['client', 'partner', 'tpa', 'admin'] as const)(
+    'a %s is slowed down by the same setting, and administrators are told',
+    async (type) => {
+      const { installationId, acme, partnerId, tpaId } = world;
+      const entityId = { client: acme.id, partner: partnerId, tpa: tpaId, admin: undefined }[type];
+      const { id } = await aUser(portal.owner, { installationId, type, ...(entityId && { entityId }) });
+      expect(await searches(await portal.as({ id }), ALLOWED + 1)).toEqual(over);
+      expect((await admin.call(alarms.searchAlarms)).body.rows).toMatchObject([{ userId: id, lookups: ALLOWED + 1 }]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/percent.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { BeneficiaryClass, OtherCoverageKind } from '@coverlane/contract/particular-codes.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
@@ -76,7 +77,7 @@ function writeBeneficiaries(sheet: Paper, { beneficiaries }: ConfirmedExtras, { 
       one.name === '' ? say('confirmation.estate') : one.name,
       say(`coverageType.${one.coverageType}`),
       say(`beneficiaryClass.${one.class}`),
-      `${one.share} %`,
+      percentText(one.share),
     ]),
   );
 }

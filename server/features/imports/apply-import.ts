@@ -7,7 +7,7 @@ import { appendAudit } from '../../http/audit.ts';
 import { codeOf } from '../../db/passing-faults.ts';
 import { storedBegins } from './begins.rules.ts';
 import { applyClaims, undoClaims, UndoRefused } from './claims/apply-claims.ts';
-import { asUser, authorOf, type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';
+import { asUser, authorOf, type ImportWork, type OpenedImport, progressOf, settle, withImport } from './import-work.ts';
 import { type ImportPatch, patchImport } from './imports.queries.ts';
 import { QuestionsOpen } from './questions-open.ts';
 import { type Choices, questionsOf } from './questions.rules.ts';
@@ -31,7 +31,10 @@ export async function applyImport(work: ImportWork, choices: Choices, tried = 1)
     if (!(error instanceof QuestionsOpen)) throw error;
     const again = { state: 'proposed', progress: 100, refusal: { code: 'facts-changed', values: {} } } as const;
     const { patch } = error;
-    await asUser(work.parts.pool, work.userId, (db) => patchImport(db, { id: work.importId }, { ...patch, ...again }));
+    const from = work.direct ? 'proposed' : 'applying';
+    await asUser(work.parts.pool, work.userId, (db) =>
+      patchImport(db, { id: work.importId, from }, { ...patch, ...again }),
+    );
   }
 }
 
@@ -48,7 +51,7 @@ async function applyOpened(work: ImportWork, opened: OpenedImport, choices: Choi
   const isClaims = record.kind === 'claims';
   const done = isClaims ? await applyClaims(work, opened) : await applyRoster(work, opened, choices);
   const applied = { state: 'applied', progress: 100, refusal: null, applied_at: new Date() } as const;
-  await patchImport(db, { id: record.id }, { ...done, ...applied });
+  await settle(opened, { ...done, ...applied });
   await appendAudit(db, { ...auditOf(opened), action: 'import-applied', detail: { ...done.counts } });
 }
 

@@ -6,9 +6,9 @@ import { type FileStore, fileStore } from '../../files/store.ts';
 import { actorName } from '../../http/actor.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
-import { findImport, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
+import { findImport, type ImportPatch, type ImportRecord, lockRoster, patchImport } from './imports.queries.ts';
 import type { RosterBytes } from './roster-reader.ts';
-import { NoLongerActive } from './stopped.rules.ts';
+import { ImportCancelled, NoLongerActive } from './stopped.rules.ts';
 
 /**
  * One import to work on, for the user who asked for it. `parts.pool` is the worker role's. `direct`: asked for by a
@@ -65,18 +65,53 @@ export async function withImport(
     await lockRoster(db, seen.client_id);
     const record = await findImport(db, importId);
     if (record?.state !== state) return;
-    const bytes = () => filesOf(parts).open(record.file_key);
+    const bytes = () => whileWanted(record, { parts, userId }, filesOf(parts).open(record.file_key));
     await work({ db, user, record, bytes, keys: keysOf(parts.secrets) });
   });
 }
 
-/** Tells how far a run is, beside its own transaction, so that others see it; at most once a second. */
+/**
+ * Writes what came of the work, at its end; the transaction stands only with it.
+ * @throws ImportCancelled where the import is not in the state any more in which the work began
+ */
+export async function settle({ db, record }: Pick<OpenedImport, 'db' | 'record'>, patch: ImportPatch): Promise<void> {
+  if (await patchImport(db, { id: record.id, from: record.state }, patch)) return;
+  // Whoever asked for it lost the client meanwhile: its row is not theirs to write any more.
+  if ((await findImport(db, record.id)) === undefined) throw new NoLongerActive();
+  throw new ImportCancelled();
+}
+
+const LOOK_AGAIN_MS = 1000;
+/** A command works from 'proposed' on. */
+const AT_WORK = ['reading', 'proposed', 'applying'] as const;
+
+/** The bytes of a file as long as the work on it is wanted: looked at beside the work's transaction, once a second. */
+async function* whileWanted(
+  { id, state }: Pick<ImportRecord, 'id' | 'state'>,
+  { parts, userId }: Pick<ImportWork, 'parts' | 'userId'>,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let looked = Date.now();
+  for await (const chunk of bytes) {
+    if (Date.now() - looked >= LOOK_AGAIN_MS) {
+      looked = Date.now();
+      const now = await asUser(parts.pool, userId, (db) => findImport(db, id));
+      if (now !== undefined && now.state !== state) throw new ImportCancelled();
+    }
+    yield chunk;
+  }
+}
+
+/** Tells how far a run is, beside its own transaction, so that others see it; at most once a second; ends it where it was cancelled. */
 export function progressOf({ parts, importId, userId }: ImportWork, members: number): (done: number) => Promise<void> {
   let told = Date.now();
   return async (done) => {
     if (Date.now() - told < 1000) return;
     told = Date.now();
     const progress = Math.min(99, Math.floor((done * 100) / Math.max(1, members)));
-    await asUser(parts.pool, userId, (db) => patchImport(db, { id: importId }, { progress }));
+    await asUser(parts.pool, userId, async (db) => {
+      const told = await patchImport(db, { id: importId, from: AT_WORK }, { progress });
+      if (!told && (await findImport(db, importId)) !== undefined) throw new ImportCancelled();
+    });
   };
 }

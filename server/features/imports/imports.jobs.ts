@@ -9,7 +9,7 @@ import { asUser, type ImportWork } from './import-work.ts';
 import { findImport, patchImport, stopImport } from './imports.queries.ts';
 import { readImport } from './read-import.ts';
 import type { Reason } from './roster.ts';
-import { NoLongerActive, stoppedBy } from './stopped.rules.ts';
+import { ImportCancelled, NoLongerActive, stoppedBy } from './stopped.rules.ts';
 
 const payload = z.object({
   importId: z.string(),
@@ -63,6 +63,8 @@ const taskOf =
     try {
       await run(work, asked);
     } catch (error) {
+      // Its transaction was rolled back, and the row says it already.
+      if (error instanceof ImportCancelled) return;
       if (mayPass(error) || isOvertaken(error)) {
         if (job.attempts >= job.max_attempts) await giveUp(work, { from, to: tired }, TIRED);
         throw error;

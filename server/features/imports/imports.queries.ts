@@ -113,6 +113,7 @@ export type ImportPatch = Partial<{
   refusal: unknown;
   applied_at: Date | null;
   undone_at: Date | null;
+  cancelled_at: Date;
 }>;
 
 const LISTS = 'counts faults unknown_codes unknown_people undated_claims service_dates questions refusal';
@@ -120,17 +121,17 @@ const JSON_COLUMNS = new Set(
   `${LISTS} unclear_claims claim_answers amounts guessed_begins begin_days undo_left`.split(' '),
 );
 
-/** Writes about an import; where `from` is given, only while it is in this state. Answers whether it was. */
+/** Writes about an import; where `from` is given, only while it is in this state, or one of these. Answers whether it was. */
 export async function patchImport(
   db: Db,
-  { id, from }: { id: string; from?: ImportState },
+  { id, from }: { id: string; from?: ImportRecord['state'] | readonly ImportState[] },
   patch: ImportPatch,
 ): Promise<boolean> {
   const set = Object.entries(patch).map(([column, value]) => {
     const json = JSON_COLUMNS.has(column) && value !== null;
     return sql`${sql.ref(column)} = ${json ? sql`${JSON.stringify(value)}::jsonb` : value}`;
   });
-  const standing = from === undefined ? sql`true` : sql`state = ${from}`;
+  const standing = from === undefined ? sql`true` : sql`state = any(${[from].flat()}::text[])`;
   const result = await sql`update imports set ${sql.join(set)} where id = ${id} and ${standing}`.execute(db);
   return Number(result.numAffectedRows ?? 0) > 0;
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import type { FastifyInstance } from 'fastify';
+import { appendAudit } from '../../http/audit.ts';
 import { type Context, FileReply, type Parts } from '../../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
@@ -49,6 +50,7 @@ const handlers: Handlers<Calls> = {
   importDecide,
   importApply,
   importUndo,
+  importCancel,
   importUndoLeft: async (input, context) => undoLeftOf(input, context, await found(context, input.id)),
   importAcknowledgement: async ({ id }, context) => {
     const { acknowledgement } = await found(context, id);
@@ -207,6 +209,18 @@ function requireAnswers(record: ImportRecord, choices: Choices): void {
   if (!open.includes('terminations')) return;
   const { members } = result.counts;
   throw conflict('import-confirm-terminations', { count: endedBy(result.counts, choices), members });
+}
+
+const MAY_BE_CANCELLED = ['reading', 'proposed', 'applying'] as const;
+
+/** A job at work on it notices at its next batch, or at its end, and writes nothing: whoever is first wins. */
+async function importCancel({ id }: Input<Calls['importCancel']>, context: Context) {
+  const { db } = context;
+  const { client_id: clientId } = await found(context, id);
+  const cancelled = { state: 'cancelled', refusal: null, cancelled_at: new Date() } as const;
+  if (!(await patchImport(db, { id, from: MAY_BE_CANCELLED }, cancelled))) throw conflict('import-not-cancellable');
+  await appendAudit(db, { action: 'import-cancelled', objectType: 'import', objectId: id, clientId, outcome: 'ok' });
+  return importReply(await found(context, id));
 }
 
 async function importUndo({ id, overrideReason }: Input<Calls['importUndo']>, context: Context) {

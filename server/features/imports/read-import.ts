@@ -2,8 +2,8 @@ import { acknowledgementOf } from './acknowledgement.rules.ts';
 import { storedBegins } from './begins.rules.ts';
 import { readClaims } from './claims/read-claims.ts';
 import type { FileFault } from './faults.rules.ts';
-import { type ImportWork, type OpenedImport, progressOf, withImport } from './import-work.ts';
-import { type ImportPatch, patchImport } from './imports.queries.ts';
+import { type ImportWork, type OpenedImport, progressOf, settle, withImport } from './import-work.ts';
+import type { ImportPatch } from './imports.queries.ts';
 import { questionsOf } from './questions.rules.ts';
 import { appliedFault, type Replay, rosterReplayOf } from './replay.ts';
 import { runRoster } from './roster-run.ts';
@@ -12,9 +12,9 @@ import { type RosterScan, scanRoster, sponsorWarnings } from './roster-scan.ts';
 /** Reads a file: refuses it whole with reasons, or makes the dry run. State 'reading' becomes 'refused' or 'proposed'. */
 export const readImport = (work: ImportWork): Promise<void> =>
   withImport(work, 'reading', async (opened) => {
-    const { db, record } = opened;
+    const { record } = opened;
     const patch = await (record.kind === 'claims' ? readClaims(work, opened) : readRoster(work, opened));
-    await patchImport(db, { id: record.id }, patch);
+    await settle(opened, patch);
   });
 
 async function readRoster(work: ImportWork, opened: OpenedImport): Promise<ImportPatch> {

@@ -66,8 +66,10 @@ export function importReply(record: ImportRecord): ImportReply {
     createdBy: actorIn(record.created_by_name, record.created_by_key),
     appliedBy: actorIn(record.applied_by_name, record.applied_by_key),
     undoneBy: actorIn(record.undone_by_name, record.undone_by_key),
+    cancelledBy: actorIn(record.cancelled_by_name, record.cancelled_by_key),
     appliedAt: record.applied_at?.toISOString() ?? null,
     undoneAt: record.undone_at?.toISOString() ?? null,
+    cancelledAt: record.cancelled_at?.toISOString() ?? null,
     refusal: record.refusal,
     hasAcknowledgement: record.acknowledgement !== null,
   });

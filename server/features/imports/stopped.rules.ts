@@ -18,6 +18,14 @@ export class NoLongerActive extends Error {
   }
 }
 
+/** Whoever asked for it, or a colleague, cancelled the import while it was worked on. */
+export class ImportCancelled extends Error {
+  constructor() {
+    super('The import was cancelled. Nothing of it was applied.');
+    this.name = 'ImportCancelled';
+  }
+}
+
 /**
  * Why an import was stopped, as a sentence: what failed, where in the file, and what to do. It names the error's code for
  * support, never its message, which may quote data.

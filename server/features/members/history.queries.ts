@@ -21,7 +21,7 @@ const particularsOf = (personIds: readonly string[]) => sql`
       select p.kind, p.subject, p.person_id, p.recorded_by, p.superseded_by, p.effective_date, p.expiration_date,
              p.recorded_at, case p.kind
                when 'beneficiaries' then jsonb_build_object('people', (select string_agg(concat(one ->> 'name', ' ',
-                 (one ->> 'share')::numeric / 1000, ' %'), ', ') from jsonb_array_elements(p.says -> 'people') one))
+                 (one ->> 'share')::numeric / 1000, '%'), ', ') from jsonb_array_elements(p.says -> 'people') one))
                when 'doctor' then jsonb_build_object('doctor', p.says ->> 'name', 'npi', p.says ->> 'npi')
                when 'otherCoverage' then jsonb_build_object('carrier', p.says ->> 'carrier',
                  'otherNumber', p.says ->> 'memberNumber', 'holderName', p.says ->> 'holderName')

@@ -29,7 +29,6 @@ export function LoginPage() {
   return (
     <div className="page page-narrow auth-page">
       <PageHeader title={t('signIn.title')} />
-      {isPlain() && <Banner kind="error">{t('errors.plain-http')}</Banner>}
       {hasIntended() && <Banner kind="info">{t('signIn.first')}</Banner>}
       <SignInForm />
       <ul className="plain-list auth-links">
@@ -52,9 +51,6 @@ export function LoginPage() {
     </div>
   );
 }
-
-/** Is this page from another machine and unencrypted, where nobody signs in like that? */
-const isPlain = (): boolean => !window.isSecureContext && runtimeConfig().encryptedOnly;
 
 /** A browser keeps no secure cookie of an unencrypted page: whatever is sent from it looks like another page's. */
 const lostCookie = (failure: RequestFailed): boolean => failure.code === 'csrf-refused' && !window.isSecureContext;

@@ -2,6 +2,7 @@ import { eobSections } from '@coverlane/contract/card-codes.ts';
 import { languages } from '@coverlane/contract/codes.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LANGUAGES } from '../../lib/language.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -29,7 +30,7 @@ export function EobSections({ sections, change }: Props) {
     label: t(`eobTemplates.section.${type}`),
     onSelect: () => {
       const text = type === 'custom' ? NO_WORDS : null;
-      change({ sections: [...sections, { id: crypto.randomUUID(), type, text }] });
+      change({ sections: [...sections, { id: randomId(), type, text }] });
     },
   }));
   return (

@@ -1,6 +1,7 @@
 import type { CardElementType, CardSide } from '@coverlane/contract/card-codes.ts';
 import { CARD } from '@coverlane/contract/card-codes.ts';
 import type { CardElement } from '@coverlane/contract/card-layout.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { moved } from '../../ui/moved.ts';
 
 const NEW: Readonly<Record<CardElementType, Pick<CardElement, 'w' | 'h' | 'text'>>> = {
@@ -11,7 +12,7 @@ const NEW: Readonly<Record<CardElementType, Pick<CardElement, 'w' | 'h' | 'text'
 };
 
 /** A new element's id. */
-export const freshId = (): string => crypto.randomUUID();
+export const freshId = (): string => randomId();
 
 /** A new element of a kind at the safe margin's corner of a side. */
 export const newElement = (type: CardElementType, side: CardSide): CardElement => ({

@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/percent.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { beneficiaryClasses, beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -28,7 +29,7 @@ export const beneficiaryFacts = ({ kind, relationship, share, class: ofClass }: 
   kind === 'person'
     ? relationship && t(`enrollment.beneficiaryRelationship.${relationship}`)
     : kind !== 'estate' && t(`enrollment.beneficiaryKind.${kind}`),
-  share && `${share} %`,
+  share && percentText(share),
 ];
 
 /** The coverage type of the page. */

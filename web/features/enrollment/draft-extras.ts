@@ -3,6 +3,7 @@ import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { beneficiaryTypes, coordinatedTypes } from '@coverlane/contract/particular-codes.ts';
 import type { Answers, Enrollment, Offer } from './draft.ts';
 import { electionOf } from './draft.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** Somebody who gets a share of a life insurance, as typed. */
 export type Beneficiary = Answers['beneficiaries'][number];
@@ -70,7 +71,7 @@ export function copiedBeneficiaries(answers: Answers, from: CoverageType, to: Co
 
 /** Other coverage that nothing is known of yet. Its key is its own for ever: it is what is recorded under it. */
 export function addOtherCoverage(answers: Answers): { answers: Answers; key: string } {
-  const key = `o${crypto.randomUUID().slice(0, 8)}`;
+  const key = `o${randomId().slice(0, 8)}`;
   const fresh: OtherCoverage = {
     key,
     people: [],

@@ -37,12 +37,20 @@ export function ImportOutcome({ found }: { readonly found: FileImport }) {
         </Banner>
       )}
       {state === 'applied' && <Applied found={found} />}
-      {state === 'undone' && (
-        <Banner kind="info" title={t('imports.undoneTitle', { when: formatDateTime(found.undoneAt ?? '') })}>
-          {t('imports.undoneNext')}
-        </Banner>
-      )}
+      <Nothing found={found} />
     </>
+  );
+}
+
+/** What says of a file that nothing of it stands. */
+function Nothing({ found: { state, undoneAt, cancelledAt } }: { readonly found: FileImport }) {
+  const t = useText();
+  if (state !== 'undone' && state !== 'cancelled') return null;
+  const when = formatDateTime((state === 'undone' ? undoneAt : cancelledAt) ?? '');
+  return (
+    <Banner kind="info" title={t(`imports.${state}Title`, { when })}>
+      {t(`imports.${state}Next`)}
+    </Banner>
   );
 }
 

@@ -11,6 +11,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
+import { CancelImport } from './CancelImport.tsx';
 import { FileFaults } from './FileFaults.tsx';
 import { GuessedBegins } from './GuessedBegins.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
@@ -74,6 +75,7 @@ function Import({ found }: { readonly found: FileImport }) {
       {isUnderWay(state) ? (
         <div className="imports-working">
           <Progress label={t(`imports.state.${state}`)} value={progress} announce />
+          {state !== 'undoing' && <CancelImport found={found} />}
         </div>
       ) : (
         <Settled found={found} />
@@ -92,6 +94,7 @@ function Proposed({ found }: { readonly found: FileImport }) {
       <UndatedClaims found={found} />
       <UnclearClaims found={found} />
       <ApplyImport found={found} />
+      <CancelImport found={found} />
     </>
   );
 }
@@ -120,6 +123,7 @@ function factsOf(found: FileImport, t: Translate): Fact[] {
     ...named(t('imports.by'), found.createdBy),
     ...named(t('imports.appliedBy'), found.appliedBy),
     ...named(t('imports.undoneBy'), found.undoneBy),
+    ...named(t('imports.cancelledBy'), found.cancelledBy),
   ];
 }
 

@@ -25,6 +25,7 @@ export const stateLooks: Record<ImportState, { tone: ChipTone; icon: IconName }>
   undone: { tone: 'neutral', icon: 'refresh' },
   refused: { tone: 'bad', icon: 'denied' },
   failed: { tone: 'bad', icon: 'error' },
+  cancelled: { tone: 'neutral', icon: 'denied' },
 };
 
 /** What can become of a person of a roster or of a claim. */

@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/percent.ts';
 import { type ContributionReply, rates } from '@coverlane/contract/calls/rates.ts';
 import type { Plan } from '@coverlane/contract/calls/reference.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
@@ -91,7 +92,7 @@ function Rules({ plan, rows, onOpen }: RulesProps) {
   );
 }
 
-const percentOf = (text: string): string => `${Number(text)} %`;
+const percentOf = (text: string): string => percentText(Number(text));
 
 /** The terms of a rule in a line: "80 % / 50 %", "$489.92", "EMP $25.00, FAM $45.00". */
 function useRuleWords(): (rule: ContributionReply) => string {

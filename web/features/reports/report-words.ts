@@ -1,3 +1,4 @@
+import { percentText } from '@coverlane/contract/percent.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { reports } from '@coverlane/contract/calls/reports.ts';
 import { reportOf } from '@coverlane/contract/report-catalogue.ts';
@@ -76,7 +77,7 @@ const cells: Record<ReportColumnKind, (value: string, saying: Saying) => string>
   month: (value) => `${value.slice(5, 7)}/${value.slice(0, 4)}`,
   money: formatMoney,
   number: (value) => formatCount(Number(value)),
-  percent: (value) => `${value} %`,
+  percent: (value) => percentText(value),
   yesNo: (value, { t }) => t(value === 'true' ? 'reports.yes' : 'reports.no'),
 };
 

@@ -1,5 +1,8 @@
+import { conflictMessages } from './conflict-messages.ts';
+
 /** Sentences of the specification (points 4 and 8), word for word. The browser shows their translations by code. */
 export const messages = {
+  ...conflictMessages,
   'request-invalid': 'Your Request was Invalid. Please Try Again.',
   'enrollment-not-active': 'This Enrollment is not currently active. Contact your HR Representative.',
   'enrollment-submitted': 'You have already submitted an enrollment. Contact your HR Representative to make changes.',

@@ -2,6 +2,8 @@ import { fieldCodes } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import { expect, it } from 'vitest';
 import english from './en.json' with { type: 'json' };
+import spanish from './es.json' with { type: 'json' };
+import korean from './ko.json' with { type: 'json' };
 
 const texts: Record<string, string> = english;
 
@@ -11,4 +13,13 @@ it('Every sentence of the error catalogue is there word for word (specification 
 
 it('Every code that a field may carry has its sentence', () => {
   for (const code of fieldCodes) expect(texts[`errors.${code}`], code).toBeTruthy();
+});
+
+it('No refusal says its code instead of a sentence, in any language', () => {
+  for (const catalogue of [english, korean, spanish] as readonly Record<string, string>[])
+    for (const code of Object.keys(messages)) {
+      const said = catalogue[`errors.${code}`];
+      expect(said, code).toBeTruthy();
+      expect(said).not.toBe(code);
+    }
 });

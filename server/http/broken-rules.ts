@@ -1,4 +1,5 @@
 import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { MessageCode } from '@coverlane/contract/messages.ts';
 import { DatabaseError } from 'pg';
 import type { Db } from '../db/connect.ts';
 import { describeTable, fieldOf, type Table } from '../db/table-facts.ts';
@@ -30,7 +31,7 @@ export async function refusingBrokenRules<Row>(db: Db, of: Written, write: () =>
 function refusalOf({ code, constraint = '' }: DatabaseError, { fields }: Written, { rules }: Table) {
   const broken = (rules[constraint] ?? []).map(fieldOf).filter((field) => fields[field]);
   const field = broken.at(-1);
-  const refuse = (why: FieldCode) => (field ? invalid({ [field]: why }) : conflict(why));
+  const refuse = (why: FieldCode & MessageCode) => (field ? invalid({ [field]: why }) : conflict(why));
   if (code === UNIQUE_VIOLATION) return refuse('taken');
   // A rule of one column is about what may stand there, one of two about their order.
   if (code === CHECK_VIOLATION) return refuse(broken.length > 1 ? 'end-before-start' : 'bad-choice');

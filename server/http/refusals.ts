@@ -12,12 +12,18 @@ export class Refusal extends Error {
   readonly values: RefusalValues | undefined;
 
   constructor(status: number, code: string, more: { fields?: Record<string, string>; values?: RefusalValues } = {}) {
-    super(isMessage(code) ? messages[code] : code);
+    super(sentenceOf(code, more.values));
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.values = more.values;
   }
+}
+
+/** The English sentence of a code with its values in place; a field's code, which has its sentence in the browser, says itself. */
+function sentenceOf(code: string, values: RefusalValues = {}): string {
+  if (!isMessage(code)) return code;
+  return messages[code].replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
 const isMessage = (code: string): code is MessageCode => code in messages;
@@ -34,6 +40,6 @@ export const notFound = () => new Refusal(404, 'not-found');
 export const invalid = (fields: Record<string, FieldCode | MessageCode>, code: MessageCode = 'invalid') =>
   new Refusal(422, code, { fields });
 /** Not now, not in this state, or changed by somebody else meanwhile. The code's sentence is `errors.<code>`. */
-export const conflict = (code: string, values: RefusalValues = {}) => new Refusal(409, code, { values });
+export const conflict = (code: MessageCode, values: RefusalValues = {}) => new Refusal(409, code, { values });
 /** Too many tries; the caller may come back after so many seconds. */
 export const tooMany = (seconds: number) => new Refusal(429, 'too-many-requests', { values: { seconds } });

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Permission } from '@coverlane/contract/access.ts';
+import type { MessageCode } from '@coverlane/contract/messages.ts';
 import { type TakeOverReason, takeOverReasons } from '@coverlane/contract/card-codes.ts';
 import type { Task } from 'graphile-worker';
 import * as z from 'zod/mini';
@@ -70,7 +71,12 @@ export const printBatchOf = (row: BatchRow) => ({
  */
 export async function startBatch(
   db: Db,
-  { printing, fill, empty, ...batch }: NewBatch & { printing: Printing; fill: () => Promise<number>; empty: string },
+  {
+    printing,
+    fill,
+    empty,
+    ...batch
+  }: NewBatch & { printing: Printing; fill: () => Promise<number>; empty: MessageCode },
 ): Promise<BatchRow> {
   await insertBatch(db, batch);
   const cards = await fill();

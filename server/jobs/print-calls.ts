@@ -1,4 +1,5 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
+import type { MessageCode } from '@coverlane/contract/messages.ts';
 import { batchPage, seesClient } from '../db/printing/print-batches.queries.ts';
 import type { Db } from '../db/connect.ts';
 import { uuid7 } from '../domain/uuid7.ts';
@@ -15,7 +16,7 @@ export interface Batching {
   action: string;
   counted: string;
   /** The code of a refusal where no paper waits. */
-  empty: string;
+  empty: MessageCode;
   /** Puts what waits (of one client, where named) into a batch. @returns how many papers */
   fill(db: Db, batch: { id: string; clientId: string | null; by: Actor }): Promise<number>;
 }

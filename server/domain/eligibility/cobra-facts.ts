@@ -1,3 +1,4 @@
+import type { MessageCode } from '@coverlane/contract/messages.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type {
   CobraAction,
@@ -76,7 +77,9 @@ export type CobraPatch = Partial<
 >;
 
 /** Why an entry cannot be: the words `errors.<code>` with their values. */
-export type CobraRefusal = { refused: Sentence };
+export type CobraRefusal = { refused: Sentence & { readonly code: MessageCode } };
 
 /** Refuses an entry by code. */
-export const refuse = (code: string, values: Sentence['values'] = {}): CobraRefusal => ({ refused: { code, values } });
+export const refuse = (code: MessageCode, values: Sentence['values'] = {}): CobraRefusal => ({
+  refused: { code, values },
+});

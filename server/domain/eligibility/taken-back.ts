@@ -50,7 +50,7 @@ export type TakingBack = {
 };
 
 /** The codes of what `saidOf` says. */
-export const TAKES_BACK: readonly string[] = ['retro-termination', 'rescission', 'claims-paid-after'];
+export const TAKES_BACK = ['retro-termination', 'rescission', 'claims-paid-after'] as const;
 
 const placeOf = ({ personId, coverageType }: Pick<Held, 'personId' | 'coverageType'>): string =>
   `${personId} ${coverageType}`;

@@ -115,6 +115,7 @@ async function takeBack(row: EnrollmentRow, context: Context, reason?: string): 
   if (undone.outcome === 'undone') return { secrets: null };
   const [first] = undone.refusals;
   const { code = '', values = {} } = first ?? {};
-  if (TAKES_BACK.includes(code)) throw conflict(`undo-${code}`, { ...values });
+  const takesBack = TAKES_BACK.find((known) => known === code);
+  if (takesBack) throw conflict(`undo-${takesBack}`, { ...values });
   throw conflict('enrollment-not-voidable', { reason: code });
 }

@@ -15,7 +15,7 @@ type Kept = { subject: string | null; code: string; values: Left['reason']['valu
 /** What opens the way for a code of a refusal. */
 function wayOf(code: string): Left['way'] {
   if (code === 'undo-later-change') return 'laterChange';
-  if (TAKES_BACK.includes(code)) return 'reason';
+  if (TAKES_BACK.some((known) => known === code)) return 'reason';
   return code === 'undo-ssn-taken' ? 'ssn' : 'ask';
 }
 

@@ -82,14 +82,16 @@ const ofMembers: readonly SettingKey[] = [
   'idCardOrderLimitPer30d',
 ];
 
+const ofLookups: readonly SettingKey[] = ['searchAlarmLookups', 'searchAlarmMinutes'];
+
 /** The settings that are about a user of a type, of all that hold at the place where they stand. */
 export const settingsOfType: Readonly<Record<UserType, readonly SettingKey[]>> = {
-  admin: [],
-  broker: ['searchAlarmLookups', 'searchAlarmMinutes'],
-  client: [],
+  admin: ofLookups,
+  broker: ofLookups,
+  client: ofLookups,
   member: ofMembers,
-  partner: [],
-  tpa: [],
+  partner: ofLookups,
+  tpa: ofLookups,
 };
 
 /**

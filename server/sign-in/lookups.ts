@@ -17,22 +17,51 @@ const standard = {
 };
 /** Who sees several people: all but members, also through API keys, which act for one of them. */
 const SEE_SEVERAL: ReadonlySet<UserType> = new Set(userTypes.filter((type) => type !== 'member'));
+/** Whose work is to go through many people, by hand and by key: administrators are told, and the work goes on. */
+const WORK_THROUGH_MANY: ReadonlySet<UserType> = new Set(['admin', 'tpa']);
 /** How long somebody over the limit is asked to wait. */
 const WAIT_SECONDS = 60;
 /** Who is refused so often within a window goes on on purpose. */
 const REFUSALS = 50;
 
 /**
- * Counts searches and opened records of everybody who sees more than a family (security 1 and 4: the search-rate alarm). Over the limit it is slowed
- * down, administrators are told, and whoever goes on is locked.
+ * Counts searches and opened records of everybody who sees more than a family (security 1 and 4: the search-rate alarm).
+ * Over the limit administrators are told; brokers, employers and partners are slowed down, and whoever goes on is locked.
  * @throws Refusal 429 with the seconds to wait
  */
 async function watchLookups(context: Context): Promise<void> {
   if (!SEE_SEVERAL.has(context.user.type)) return;
   const counted = await countLookup(context.db, standard);
   if (counted.counted <= counted.allowed) return;
+  if (WORK_THROUGH_MANY.has(context.user.type)) return tellOnce(context, counted);
   await afterTooMany(context, counted);
   throw tooMany(WAIT_SECONDS);
+}
+
+/** At the first look over the limit; the others of the window only count. */
+async function tellOnce({ parts, request, user }: Context, counted: Counted): Promise<void> {
+  if (counted.counted !== counted.allowed + 1) return;
+  await parts.pool.transaction().execute(async (db) => {
+    const managers = await managersOf(db, user.id);
+    await tell({ db, parts, request }, user, { counted, managers });
+  });
+}
+
+type Asking = Pick<Context, 'db' | 'parts' | 'request'>;
+
+/** Raises the alarm, once a window: in the account's history, the audit log, and a mail to whoever manages the account. */
+async function tell(
+  asking: Asking,
+  { id: userId, installationId }: Context['user'],
+  { counted, managers }: { counted: Counted; managers: readonly string[] },
+): Promise<void> {
+  const { db } = asking;
+  if (!(await raiseAlarm(db, { id: uuid7(), userId, ...counted }))) return;
+  await noteAccountEvent(asking, userId, 'searchAlarm');
+  const entry = { userId, installationId, objectType: 'user', objectId: userId, outcome: 'refused' } as const;
+  await appendAudit(db, { action: 'search-alarm', ...entry, detail: { ...counted } });
+  const base = await linkBase(asking);
+  for (const manager of managers) await queueMail(db, { userId: manager, kind: 'searchAlarm', linkBase: base });
 }
 
 /** In a transaction of its own: it stands though the request is refused. */
@@ -43,16 +72,11 @@ async function afterTooMany({ parts, request, user }: Context, counted: Counted)
   await parts.pool.transaction().execute(async (db) => {
     const asking = { db, parts, request };
     const managers = await managersOf(db, userId);
-    const entry = { userId, installationId, objectType: 'user', objectId: userId, outcome: 'refused' } as const;
-    if (await raiseAlarm(db, { id: uuid7(), userId, ...counted })) {
-      await noteAccountEvent(asking, userId, 'searchAlarm');
-      await appendAudit(db, { action: 'search-alarm', ...entry, detail: { ...counted } });
-      const base = await linkBase(asking);
-      for (const manager of managers) await queueMail(db, { userId: manager, kind: 'searchAlarm', linkBase: base });
-    }
+    await tell(asking, user, { counted, managers });
     // Whom nobody could unlock again is only slowed down.
     if (goesOn && managers.some((manager) => manager !== userId) && (await lockForSearches(db, userId))) {
       await noteAccountEvent(asking, userId, 'locked');
+      const entry = { userId, installationId, objectType: 'user', objectId: userId, outcome: 'refused' } as const;
       await appendAudit(db, { action: 'user-locked', ...entry, detail: { why: 'search-rate' } });
     }
   });

@@ -7,6 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/Form.tsx';
 import type { FormValues } from '../ui/formValues.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { useNotices } from '../ui/NoticesProvider.tsx';
+import { PhoneInput } from '../ui/PhoneInput.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
@@ -19,19 +21,15 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A question to the administrator; it is acknowledged with a number (specification 3, "Help request"). */
+/** A question to the administrator; the form closes and a notice says its number (specification 3 and 4, "Help request"). */
 export function AskForm({ claimNumber, onClose }: Props) {
   const t = useText();
-  const [number, setNumber] = useState<string>();
-  if (number === undefined) return <Question claimNumber={claimNumber} onSent={setNumber} />;
-  return (
-    <>
-      <p role="status">{t('help.asked', { number })}</p>
-      <Button kind="primary" onClick={onClose}>
-        {t('help.close')}
-      </Button>
-    </>
-  );
+  const { notify } = useNotices();
+  const onSent = (number: string) => {
+    notify('success', t('help.asked', { number }));
+    onClose();
+  };
+  return <Question claimNumber={claimNumber} onSent={onSent} />;
 }
 
 const text = (values: FormValues, name: string): string => String(values[name] ?? '');
@@ -83,13 +81,7 @@ function Question({ claimNumber, onSent }: QuestionProps) {
 function Contact({ type }: { readonly type: (typeof contactTypes)[number] }) {
   const t = useText();
   const { email } = useUser();
-  return (
-    <TextInput
-      name="contact"
-      type={type === 'email' ? 'email' : 'tel'}
-      label={t(`help.contact.${type}`)}
-      required
-      defaultValue={type === 'email' ? email : null}
-    />
-  );
+  const label = t(`help.contact.${type}`);
+  if (type === 'phone') return <PhoneInput name="contact" label={label} required />;
+  return <TextInput name="contact" type="email" label={label} required defaultValue={email} />;
 }

@@ -39,6 +39,10 @@ export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
 /** A draft that may still be typed into. */
 export const isDraft = (status: EnrollmentStatus): boolean => status === 'draft' || status === 'returned';
 
+/** It came to nothing or was taken back: nobody works on it any more (specification 8, "Enrollment not active"). */
+export const isOver = (status: EnrollmentStatus): boolean =>
+  status === 'rejected' || status === 'cancelled' || status === 'expired' || status === 'voided';
+
 /** May it be signed and submitted? A corrected one waits for nothing else. */
 export const canBeSubmitted = (status: EnrollmentStatus): boolean => isDraft(status) || status === 'pendingSignature';
 

@@ -54,6 +54,9 @@ const withoutDental = (answers: Answers): Answers => ({
   ),
 });
 
+/** Word for word (specification 8). */
+const notActiveSentence = 'This Enrollment is not currently active. Contact your HR Representative.';
+
 describe('Bad input gets its own sentence at its field, a way on, and the draft stays', () => {
   test('an unavailable plan', async () => {
     const answers = aNewHire(world.acme);
@@ -95,6 +98,16 @@ describe('Bad input gets its own sentence at its field, a way on, and the draft 
     // Two who both have a number are told apart by it: this is another child.
     const other = { ...alone, dependents: [{ ...joins, ssn: freshSsn(), ssnReason: null }], elections };
     expect((await desk.save(await desk.startHire(world.acme), other)).issues).toEqual([]);
+  });
+
+  test('an enrollment that was cancelled: neither typed into nor submitted, also where it had been submitted', async () => {
+    const draft = await desk.save(await desk.startHire(world.acme), aNewHire(world.acme));
+    expect((await desk.act(draft.id, 'cancel')).status).toBe(200);
+    const cancelled = await desk.get(draft.id);
+    const notActive = { status: 409, body: { code: 'enrollment-not-active', message: notActiveSentence } };
+    expect(await desk.submit(cancelled)).toMatchObject(notActive);
+    expect(await desk.submit(draft)).toMatchObject(notActive);
+    expect(await desk.put(cancelled, aNewHire(world.acme))).toMatchObject(notActive);
   });
 
   test('a closed division', async () => {

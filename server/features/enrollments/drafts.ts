@@ -6,7 +6,7 @@ import { type Answers, blankAnswers, type WizardType } from '../../domain/enroll
 import { prefilled } from '../../domain/enrollment/prefill.ts';
 import { addsSecrets, putSecrets, takeSecrets } from '../../domain/enrollment/secrets.ts';
 import { startOf } from '../../domain/enrollment/start-of-coverage.ts';
-import { isDraft } from '../../domain/enrollment/states.ts';
+import { isDraft, isOver } from '../../domain/enrollment/states.ts';
 import { isMendable, noteCorrection } from './corrections.ts';
 import { searchKey } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -136,9 +136,9 @@ const savedBy = (context: Context): EnrollmentPatch => ({
   saved_at: new Date(),
 });
 
-/** "You have already submitted an enrollment. Contact your HR Representative to make changes." (specification 8). */
+/** It was submitted already, or came to nothing: the two sentences of specification 8 that send to HR. */
 export const alreadySubmitted = ({ number, status }: EnrollmentRow) =>
-  conflict('enrollment-submitted', { number, status });
+  conflict(isOver(status) ? 'enrollment-not-active' : 'enrollment-submitted', { number, status });
 
 /** Another window was faster: who, when, and the newest version. */
 export const stale = ({ saved_by_name, saved_at, version }: EnrollmentRow) =>

@@ -4,7 +4,7 @@ import type { EnrollmentStatus } from '@coverlane/contract/enrollment-codes.ts';
 import { type Required, requiredProofs } from '../../domain/enrollment/proofs.ts';
 import type { WizardType } from '../../domain/enrollment/answers.ts';
 import { keepRules } from '../../domain/enrollment/kept-rules.ts';
-import { canBeSubmitted, isDraft, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
+import { canBeSubmitted, isDraft, isOver, needsApproval, stateAfterSubmit } from '../../domain/enrollment/states.ts';
 import { touchedTypes, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
@@ -81,7 +81,7 @@ async function submitted(input: Input<Calls['postEnrollment']>, context: Context
 
 /** The answer a submission got the first time, for its very version; any other comes too late. */
 function sameSubmission(row: EnrollmentRow, version: number | undefined): EnrollmentRow {
-  if (row.submitted_at !== null && submittedVersion(row.snapshot) === version) return row;
+  if (!isOver(row.status) && row.submitted_at !== null && submittedVersion(row.snapshot) === version) return row;
   throw alreadySubmitted(row);
 }
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates.ts';
 import { childLimitOn } from '../relationships.ts';
 import type { Rules } from '../rules-for.ts';
 import { coverageEnd, type EndOfCoverage } from './coverage-end.ts';
-import { type AgeOut, agedOut } from './child-age.ts';
+import { type AgeOut, agedOut, type AgeRule } from './child-age.ts';
 import type { PayCalendar } from './pay-periods.ts';
 import type { TermReason } from './term-reasons.ts';
 
@@ -31,11 +31,17 @@ export function lastDayBy(
   return coverageEnd(rulesOn(eventDate).coverageTermRule, eventDate, payCalendar);
 }
 
-/** The same where nobody is named, as the preview of eligibility asks: the day of the event is the 26th birthday. */
-export function lastDayOfSomebody(asked: Omit<EndAsked, 'aged'>, rules: Rules): EndOfCoverage {
+/**
+ * The same where nobody is named, as the preview of eligibility asks: the day of the event is the birthday of the limit.
+ * @param age the age limit of the place
+ */
+export function lastDayOfSomebody(
+  asked: Omit<EndAsked, 'aged'>,
+  { rules, age }: { rules: Rules; age: AgeRule },
+): EndOfCoverage {
   const { reason, eventDate } = asked;
   if (reason?.ruleOverride != null || reason?.cobraEvent !== 'childAging')
     return lastDayBy({ ...asked, aged: null }, () => rules);
-  const expirationDate = childLimitOn(eventDate, rules.childLimitRule);
-  return { expirationDate, because: agedOut(expirationDate, rules) };
+  const expirationDate = childLimitOn(eventDate, age.childLimitRule);
+  return { expirationDate, because: agedOut(expirationDate, age) };
 }

@@ -1,6 +1,8 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { isChild } from '../relationships.ts';
+import { keptUntil } from '../changes/child-limits.ts';
 import type { CalendarDate } from '../dates.ts';
+import { ageRulesOf, stateOf } from '../eligibility/age-limits.ts';
+import { isChild } from '../relationships.ts';
 import { rulesFor } from '../rules-for.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { allowedActions } from '../eligibility/life-events.ts';
@@ -19,12 +21,19 @@ export type Covering = {
 
 const refusal = (code: string, values: Words['values'] = {}): Words => ({ code, values });
 
-/** Too old for a child's coverage, or a partner where the client allows none (ACA 2714; domain 3.3). */
-function notADependent(person: DraftPerson, context: DraftContext, from: CalendarDate): Words | null {
-  const { name, relationshipCode, dob, disabled } = person;
+/** Past the age limit of the type of coverage where the family lives and works, or a partner where the client allows none (ACA 2714; domain 3.3). */
+function notADependent(person: DraftPerson, context: DraftContext, { coverageType, from }: Covering): Words | null {
+  const { name, relationshipCode, dob, disabled, personId } = person;
   if (relationshipCode === null || relationshipCode === '18') return null;
-  const rules = rulesFor(context.facts.client, context.answers.selectedDivisionId);
-  const [first] = dependentRefusals({ name, relationshipCode, dob, disabled, deathDate: null, from }, () => rules);
+  const { facts, answers } = context;
+  const divisionId = answers.selectedDivisionId;
+  const { childLimitRule, lifePartner } = rulesFor(facts.client, divisionId);
+  const place = { divisionId, state: stateOf(answers.subscriber.state), childLimitRule };
+  const { ages, rulesOn } = ageRulesOf(facts.client.eligibility.childAgeLimits, coverageType, () => place);
+  const known = facts.people.find(({ id }) => id === personId);
+  const moves = { ages, keptUntil: known && keptUntil(known) };
+  const asked = { name, relationshipCode, dob, disabled, deathDate: null, from, ...moves };
+  const [first] = dependentRefusals(asked, (day) => ({ ...rulesOn(day), lifePartner }));
   return first === undefined ? null : refusal(`changes.refusal.${first.code}`, { ...first.values });
 }
 
@@ -53,5 +62,5 @@ export function mayNotBeCovered(person: DraftPerson, context: DraftContext, cove
     if (EMPLOYEE_ONLY.has(covering.coverageType)) return refusal('employee-only', {});
     if (isChild(person.relationshipCode) && person.dob === null) return refusal('dob-first', { name: person.name });
   }
-  return notADependent(person, context, covering.from) ?? notByEvent(person, context, covering);
+  return notADependent(person, context, covering) ?? notByEvent(person, context, covering);
 }

@@ -4,6 +4,7 @@ import type { ClientFacts } from '../../domain/changes/facts.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
 import { type EligibilityFacts } from '../../domain/eligibility/facts.ts';
+import { ageRuleAt } from '../../domain/eligibility/age-limits.ts';
 import { lastDayOfSomebody } from '../../domain/eligibility/last-day.ts';
 import {
   effectiveDateOfEvent,
@@ -114,7 +115,11 @@ function eventPreview(asked: Asked, { facts, today }: Circumstances): Preview {
 function endPreview(asked: Asked, { client, facts }: Circumstances): Preview {
   const reason = termReasonOf(facts.termReasons, asked.code || null);
   const rules = rulesFor(client, asked.divisionId);
-  const end = lastDayOfSomebody({ reason, eventDate: asked.date, payCalendar: facts.payCalendar }, rules);
+  const { childLimitRule } = rules;
+  // Nobody is named: the limit of the division for all types of coverage and states.
+  const place = { divisionId: asked.divisionId ?? null, state: null, childLimitRule };
+  const age = ageRuleAt(facts.childAgeLimits, place, null);
+  const end = lastDayOfSomebody({ reason, eventDate: asked.date, payCalendar: facts.payCalendar }, { rules, age });
   const cobra = reason && cobraOf(reason, { eventDate: asked.date, lastDay: end.expirationDate }, rules);
   return { ...NOTHING, lastDay: end.expirationDate, because: end.because.map(said), cobra: cobra ?? null };
 }

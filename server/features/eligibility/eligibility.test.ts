@@ -1,3 +1,4 @@
+import { uuid7 } from '../../domain/uuid7.ts';
 import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import { settings } from '@coverlane/contract/calls/settings.ts';
 import { permissions } from '@coverlane/contract/access.ts';
@@ -5,6 +6,7 @@ import { lifeevents } from '@coverlane/contract/collections/lifeevents.ts';
 import type { SettingKey } from '@coverlane/contract/settings.ts';
 import { termreasons } from '@coverlane/contract/collections/termreasons.ts';
 import { waitingrules } from '@coverlane/contract/collections/waitingrules.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../db/connect.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
@@ -181,6 +183,17 @@ describe('POST /eligibility/preview', () => {
     expect(await preview({ about: 'termination', code: 'misconduct', date: '2026-11-13' })).toMatchObject({
       cobra: null,
     });
+  });
+  test('of a child past the age says the day of the limit that was made', async () => {
+    const aged = { about: 'termination', code: 'childAge', date: '2026-11-13' };
+    expect(await preview(aged)).toMatchObject({ lastDay: '2026-11-30' });
+    await sql`insert into agelimits (id, installation_id, client_id, age, rule)
+      values (${uuid7()}, ${world.installationId}, ${world.acme.id}, 30, 'endOfYear')`.execute(portal.owner);
+    expect(await preview(aged)).toMatchObject({
+      lastDay: '2026-12-31',
+      because: [{ code: 'age-out-endOfYear', values: { age: 30, date: '2026-12-31' } }],
+    });
+    await sql`delete from agelimits where client_id = ${world.acme.id}`.execute(portal.owner);
   });
   test('refuses a division of somebody else', async () => {
     const foreign = {

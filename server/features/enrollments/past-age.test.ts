@@ -2,7 +2,7 @@ import { permissions } from '@coverlane/contract/access.ts';
 import { cobra } from '@coverlane/contract/calls/cobra.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, type CalendarDate, endOfMonth } from '../../domain/dates.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { workDay } from '../../jobs/daily.ts';
@@ -11,7 +11,7 @@ import { aFamily, type PersonPlan, type TestFamily } from '../../testing/family.
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import { aUser, type World } from '../../testing/world.ts';
 import { agingDay } from './aging-day.ts';
-import { dayFromNow, type Desk, enrollmentOffice } from './enrollments.testing.ts';
+import { aDependent, aNewHire, dayFromNow, type Desk, enrollmentOffice } from './enrollments.testing.ts';
 
 // 45 CFR 147.128: coverage is not cancelled retroactively; DOL FAQ II Q7: but for an ordinary delay in the books. A child
 // whose coverage should have ended by age (ACA 2714; domain 3.3) and goes on is a matter for people.
@@ -179,6 +179,7 @@ describe('A child past the age', () => {
 });
 
 describe('An age limit', () => {
+  beforeEach(() => sql`delete from agelimits`.execute(portal.owner));
   const limit = (values: object) =>
     sql`insert into agelimits (id, installation_id, client_id, division_code, coverage_type, state, age, rule)
       select ${uuid7()}, ${world.installationId}, ${world.acme.id}, v->>'division', v->>'type', v->>'state',
@@ -221,5 +222,23 @@ describe('An age limit', () => {
       { type: 'medical', until: null },
       { type: 'medical', until: null },
     ]);
+  });
+
+  test('of a state and of a type of coverage is the one that the wizard asks, too', async () => {
+    await limit({ type: 'dental', age: 23, rule: 'endOfYear' });
+    await limit({ state: 'NJ', age: 31 });
+    const born = (age: number) => addMonths(`${today.slice(0, 8)}10`, -age * 12);
+    const hire = async (state: string, age: number) => {
+      const child = aDependent('d1', { firstName: 'Kit', dob: born(age) });
+      const answers = { ...aNewHire(world.acme, { state }), dependents: [child], coversDependents: true };
+      const elections = answers.elections.map((one) =>
+        one.planId === null ? one : { ...one, covered: ['subscriber', 'd1'] },
+      );
+      const { issues } = await desk.save(await desk.startHire(world.acme), { ...answers, elections });
+      return issues.filter(({ reason }) => reason.code.endsWith('child-over-26')).map(({ field }) => field);
+    };
+    expect(await hire('NJ', 28)).toEqual([]);
+    expect((await hire('CA', 28)).length).toBeGreaterThan(0);
+    expect(await hire('CA', 25)).toEqual(['elections.dental']);
   });
 });

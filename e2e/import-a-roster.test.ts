@@ -64,6 +64,20 @@ describe('An administrator', () => {
     await page.context().close();
   });
 
+  it('cancels a file that was sent by mistake, and sends the same file again', async () => {
+    const page = await administrator();
+    await sendRoster(portal, page);
+    await page.getByRole('button', { name: 'Cancel this import' }).click();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel this import' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText(/^Nothing of it was applied\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply this file' })).toHaveCount(0);
+    await sendRoster(portal, page);
+    await expect(page.getByRole('button', { name: 'Apply this file' })).toBeVisible();
+    await page.context().close();
+  });
+
   it('learns why a file was refused, where in the file, and what to do next', async () => {
     const page = await administrator();
     const copy = readFileSync(ROSTER, 'utf8').replace('BGN*00', 'BGN*22');

@@ -69,7 +69,7 @@ describe('A call', () => {
     await request(views.saveView, view);
     await request(views.saveView, view);
     const [first, second, retry, next] = keysOf(asked);
-    expect(first).toMatch(/^[a-z0-9]{28}$/);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect([second, retry]).toEqual([first, first]);
     expect(next).not.toBe(first);
   });

@@ -1,14 +1,11 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
+import { randomId } from './random-id.ts';
 import { RequestFailed } from './request-failed.ts';
 
 /** Keys of what is on its way, by what was sent. */
 const underWay = new Map<string, string>();
 /** Keys of what got no answer, until something else was done: then the same again is meant anew. */
 const unanswered = new Map<string, string>();
-
-/** Works where no secure context is, unlike crypto.randomUUID. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('');
 
 /**
  * Sends one submission under an Idempotency-Key of its own. The same again while it is on its way (a double click), or
@@ -20,7 +17,7 @@ export async function submitOnce<Out>(
   send: (key: string) => Promise<Out>,
 ): Promise<Out> {
   const sent = `${method} ${path} ${JSON.stringify(input, fileAsText)}`;
-  const key = underWay.get(sent) ?? unanswered.get(sent) ?? newKey();
+  const key = underWay.get(sent) ?? unanswered.get(sent) ?? randomId();
   underWay.set(sent, key);
   try {
     const answer = await send(key);

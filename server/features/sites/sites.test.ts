@@ -176,6 +176,10 @@ describe('A setting by scope: installation < site < client < division < user, th
     // What holds for a member besides, from wherever it comes, can be read there and is set elsewhere.
     expect(body.rows).toContainEqual(expect.objectContaining({ key: 'minorAge', scope: null, settable: false }));
     const clients = await aUser(portal.owner, { installationId, type: 'client', entityId: world.acme.id });
-    expect((await admin.call(settings.settingsAt, { userId: clients.id })).body.rows).toEqual([]);
+    const { rows } = (await admin.call(settings.settingsAt, { userId: clients.id })).body;
+    expect(rows.map(({ key, settable }) => [key, settable])).toEqual([
+      ['searchAlarmLookups', false],
+      ['searchAlarmMinutes', false],
+    ]);
   });
 });

@@ -1,14 +1,13 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
 import { API_BASE } from '../../http/api-base.ts';
-import { roleUrl } from '../../db/roles.ts';
 import { importTasks } from './imports.jobs.ts';
-import { testSecrets } from '../../testing/prepared.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld } from '../../testing/world.ts';
+import { workOnce } from '../../testing/work-off.ts';
 
 export type Import = Reply<typeof imports.importGet>;
 /** Answers to what a file asks, as the screen sends them. */
@@ -62,9 +61,8 @@ export class ImportDesk {
 
   /** Works off the queue. */
   async work(): Promise<void> {
-    const connectionString = roleUrl(this.#portal.url, 'coverlane_worker', testSecrets);
     const taskList = importTasks({ ...this.#portal.parts, pool: this.#portal.workerPool });
-    await runOnce({ connectionString, taskList, logger: silent });
+    await workOnce(this.#portal.url, { taskList, logger: silent });
   }
 
   /** Sends a file and waits for its dry run. */

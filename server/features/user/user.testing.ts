@@ -1,6 +1,5 @@
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger } from 'graphile-worker';
 import { sql } from 'kysely';
-import { roleUrl } from '../../db/roles.ts';
 import { hashPassword } from '../../domain/passwords.ts';
 import { CSRF_COOKIE, csrfToken } from '../../http/origin.ts';
 import { smtpPost } from '../../mail/post.ts';
@@ -9,6 +8,7 @@ import { tasks } from '../../tasks.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { testSecrets } from '../../testing/prepared.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { workOnce } from '../../testing/work-off.ts';
 
 /** Everybody's password at first. */
 export const PASSWORD = 'correct horse battery staple';
@@ -45,7 +45,7 @@ export async function openOffice(): Promise<Office> {
     work: async (smtpUrl = mail.url) => {
       const office = { post: smtpPost(smtpUrl), from: 'no-reply@benefits.example.com' };
       const taskList = tasks({ ...portal.parts, pool: portal.workerPool }, office);
-      await runOnce({ connectionString: roleUrl(portal.url, 'coverlane_worker', testSecrets), taskList, logger });
+      await workOnce(portal.url, { taskList, logger });
       // The queue notes a failure a moment after the job has ended.
       while (await isWorking(portal)) await new Promise((resolve) => setTimeout(resolve, 10));
     },

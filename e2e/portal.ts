@@ -67,6 +67,9 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
   const people = await makePeople(portal.owner);
   const browser = await launchChromium();
   const used = usedPages(url, () => openPage(browser, url));
+  const first = await used.take();
+  await opens(first);
+  await used.giveBack(first);
   return {
     url,
     owner: portal.owner,
@@ -112,6 +115,18 @@ async function openPage(browser: Browser, url: string, { language, scheme = 'lig
   if (SLOWNESS > 1) context.on('page', (page) => void slowDown(page));
   context.setDefaultTimeout(ACTION_MS);
   return context.newPage();
+}
+
+/**
+ * Looks whether the built application comes up at all, before each journey waits for it in vain.
+ * @throws {Error} what the browser says where a script of the application fails at its start
+ */
+async function opens(page: Page): Promise<void> {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  page.on('pageerror', reject);
+  await page.goto('/login');
+  await Promise.race([page.locator('main h1').waitFor(), broken]);
+  page.off('pageerror', reject);
 }
 
 /** Gives a page that was used before the look of a new one. */

@@ -5,6 +5,7 @@ import { compressed } from './bundling/compressed.ts';
 import { earlyLinks } from './bundling/earlyLinks.ts';
 import { lighterRouter, withoutInfiniteQueries, withoutMutations, withoutSchemas } from './bundling/lighterModules.ts';
 import { textParts } from './bundling/textParts.ts';
+import { withoutCircles } from './bundling/withoutCircles.ts';
 import { checkLocales } from './locales/checkLocales.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
@@ -29,6 +30,7 @@ const plugins: Plugin[] = [
   withoutInfiniteQueries(),
   withoutMutations(),
   earlyLinks(),
+  withoutCircles(),
 ].flat();
 
 /** How the browser part is built; the test of the components builds their gallery in the same way. */
@@ -57,7 +59,7 @@ export const product: UserConfig = {
               name: 'early',
               priority: 2,
               includeDependenciesRecursively: false,
-              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|request|request-failed|submissions|user-state)\.ts$|contract[\\/](access|call|codes|calls[\\/]auth)\.ts$|preload-helper|no-schemas/,
+              test: /web[\\/]lib[\\/](catalogues|config|early-user|language|random-id|request|request-failed|submissions|user-state)\.ts$|contract[\\/](access|call|codes|calls[\\/]auth)\.ts$|preload-helper|no-schemas/,
             },
             // Few pages need what only describes fields; the calls themselves do without.
             {

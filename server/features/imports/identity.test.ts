@@ -1,6 +1,7 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aKeyAtWork } from '../../testing/key-traces.ts';
 import type { TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
 import { peopleOf, someRow } from './identity.testing.ts';
@@ -306,6 +307,14 @@ describe('the answer', () => {
     const open = await desk.decide(read.id, { identities: [{ key: question.key, answer: null }] });
     expect(open.counts.waiting).toBe(1);
     expect(await only(read)).toMatchObject({ answer: null, answeredBy: null, answeredAt: null });
+  });
+  test('given by a program names its key on the row, in values that each language says', async () => {
+    const { read, question } = await asked();
+    const key = await aKeyAtWork(portal, world.installationId);
+    await new ImportDesk(portal, key.caller).decide(read.id, { identities: [{ key: question.key, answer: 'same' }] });
+    const [row] = await desk.rows(read.id);
+    const values = { key: key.name, prefix: key.prefix, maker: key.makerName, date: expect.any(String) };
+    expect(row?.reasons).toContainEqual({ code: 'answered-same-by-key', values });
   });
   test('to another question is refused', async () => {
     const { read } = await asked();

@@ -11,6 +11,7 @@ import {
 } from './identity-question.ts';
 import { digitsOf } from './matching.rules.ts';
 import { type Reason, type RosterFamily, subscriberOf } from './roster.ts';
+import { whoAnswered } from './who-answered.rules.ts';
 import { identityOfRow, judgeRow, type RowPlace } from './row-identity.rules.ts';
 
 /** What is known around a family of a file. */
@@ -168,9 +169,7 @@ function answerTo(asking: Asking, clash: Clash): Who {
   if (remembered === undefined || !holds(remembered, { asking, clash, person }))
     return waiting(asking, clash, question);
   const who = remembered.answer === 'same' ? meantBy(asking, clash) : notMeantBy(asking, clash, { remembered, person });
-  const values = { by: remembered.byName, date: remembered.at.slice(0, 10) };
-  const reasons = [{ code: ANSWERED[remembered.answer], values }, ...who.reasons];
-  return { ...who, questions: [question, ...who.questions], reasons };
+  return { ...who, questions: [question, ...who.questions], reasons: [whoAnswered(remembered), ...who.reasons] };
 }
 
 function waiting({ member }: Asking, { sure, about, known }: Clash, question: IdentityQuestion): Who {
@@ -184,8 +183,6 @@ type Holding = { asking: Asking; clash: Clash; person: PersonFacts | undefined }
 /** What was answered for another file holds for somebody known alone: it may not make the same person twice. */
 const holds = ({ answer, importId }: Remembered, { asking, clash, person }: Holding): boolean =>
   (answer !== 'wrongSsn' || clash.about === 'ssn') && (importId === asking.rules.importId || person !== undefined);
-
-const ANSWERED = { same: 'answered-same', another: 'answered-another', wrongSsn: 'answered-wrong-ssn' } as const;
 
 /** Whom an earlier answer made: of a dependent only within the family the record stands in. */
 function madeBy({ personId }: Remembered, { member, facts, rules }: Asking): PersonFacts | undefined {

@@ -15,7 +15,7 @@ export function CancelImport({ found: { id } }: { readonly found: FileImport }) 
   const [open, setOpen] = useState(false);
   const cancel = useAction(imports.importCancel, { refreshes: [imports.importGet, imports.importList] });
   return (
-    <>
+    <div>
       <Button icon="close" onClick={() => setOpen(true)}>
         {t('imports.cancel')}
       </Button>
@@ -39,6 +39,6 @@ export function CancelImport({ found: { id } }: { readonly found: FileImport }) 
         <p>{t('imports.cancelAbout')}</p>
         {cancel.error && <Banner kind="error" title={say(cancel.error)} />}
       </Dialog>
-    </>
+    </div>
   );
 }

@@ -40,6 +40,12 @@ describe('An administrator', () => {
     await page.getByRole('button', { name: 'Save and read the file again' }).first().click();
     await portal.workUntil(page.getByText('2 people are added.'));
     await expect(question.getByText(/^Answered by /)).toBeVisible();
+    await expect(page.getByText('2 people begin on an estimated date.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'This day is right for ANN WEST' }).check();
+    const begins = page.getByRole('region', { name: 'Begin dates the file doesn’t state' });
+    await begins.getByRole('button', { name: 'Save and read the file again' }).click();
+    await portal.workUntil(page.getByText('1 person begins on an estimated date.'));
+    await expect(begins.getByText('Entered here')).toHaveCount(1);
     await page.context().close();
   });
 });

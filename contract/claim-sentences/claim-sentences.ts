@@ -1,3 +1,5 @@
+import { APPEAL_DAYS } from '../appeals.ts';
+
 /** What the reader of a claim can do about it; the words stand under `action` of the sentences. */
 export const claimActions = ['otherInsurance', 'accident', 'sendAgain', 'document', 'appeal'] as const;
 export type ClaimAction = (typeof claimActions)[number];
@@ -46,6 +48,10 @@ export const reasonSentence = (words: ClaimSentences, reason: { group: string; c
 
 /** The sentence of a remark code (RARC), or undefined where the product has none of its own. */
 export const remarkSentence = (words: ClaimSentences, rarc: string): string | undefined => words.rarc[rarc];
+
+/** The sentence of what a reader is asked to do, its days in place. */
+export const actionSentence = (words: ClaimSentences, action: ClaimAction): string =>
+  (words.action[action] ?? action).replace('{days}', String(APPEAL_DAYS));
 
 /** What the codes of a claim ask the reader to do, each once, in the order of the codes (domain 7.4). */
 export function actionsOf(codes: readonly string[]): ClaimAction[] {

@@ -1,5 +1,6 @@
 import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
 import type { EobSection } from '@coverlane/contract/card-codes.ts';
+import { APPEAL_DAYS } from '@coverlane/contract/appeals.ts';
 import { reasonSentence, remarkSentence } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { cardDate } from '../../domain/cards/card-data.ts';
 import type { EobSectionRow } from '../../domain/cards/standard-eob.ts';
@@ -226,7 +227,7 @@ function appeal({ sheet, eob, say }: Writing): void {
   sheet.paragraph(say('appeal.reason'));
   sheet.list([
     say('appeal.criteria'),
-    say('appeal.steps', { administrator }),
+    say('appeal.steps', { administrator, days: APPEAL_DAYS }),
     say('appeal.urgent', { phone: phoneOf(eob) }),
     say('appeal.external'),
     say(RECOURSE[eob.claim.plan_law ?? 'erisa'], { administrator }),

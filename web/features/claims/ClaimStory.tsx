@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mayBillBalance } from '@coverlane/contract/balance-billing.ts';
-import { actionsOf } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
+import { APPEAL_DAYS } from '@coverlane/contract/appeals.ts';
+import { actionSentence, actionsOf } from '@coverlane/contract/claim-sentences/claim-sentences.ts';
 import { useClaimSentences } from '../../claiming/claim-sentences.ts';
 import { ClaimStatusChip } from '../../claiming/ClaimStatus.tsx';
 import { dayOf, formatDate, formatMoney } from '../../lib/format.ts';
@@ -67,7 +68,7 @@ function Next({ claim, own }: Props) {
   const codes = claim.lines.flatMap(({ reasonCodes }) => reasonCodes.flatMap(({ carc, rarc }) => [carc, ...rarc]));
   const canAppeal = claim.status !== 'denied' && appealOf(claim)?.isOver !== true;
   const actions = own ? actionsOf(codes).filter((action) => canAppeal || action !== APPEAL) : [];
-  const asked = actions.map((action) => words?.action[action]);
+  const asked = actions.map((action) => words && actionSentence(words, action));
   return (
     <div className="claim-next">
       <h3>{t('claims.next')}</h3>
@@ -93,8 +94,8 @@ function appealOf({ eob }: Claim): { date: string; isOver: boolean } | undefined
 
 function deniedOf(claim: Claim, t: Translate, words: Words): string {
   const appeal = appealOf(claim);
-  if (!appeal) return t(`${words}.denied`);
-  return t(`${words}.${appeal.isOver ? 'deniedLate' : 'deniedUntil'}`, { date: appeal.date });
+  if (!appeal) return t(`${words}.denied`, { days: APPEAL_DAYS });
+  return t(`${words}.${appeal.isOver ? 'deniedLate' : 'deniedUntil'}`, { date: appeal.date, days: APPEAL_DAYS });
 }
 
 /** What the provider may ask for: out of the network also what is above the plan's price. */

@@ -1,7 +1,20 @@
+import { APPEAL_DAYS } from '@coverlane/contract/appeals.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lastDayToAppeal } from './appeal.ts';
 
 it('A denial can be appealed for 180 days after its explanation of benefits (domain 7.5)', () => {
   expect(lastDayToAppeal('2025-05-27')).toBe('2025-11-23');
   expect(lastDayToAppeal('2024-01-01')).toBe('2024-06-29');
+});
+
+it('the days to appeal stand in one place, and every text takes them from there', () => {
+  const root = join(import.meta.dirname, '../../..');
+  for (const folder of ['web/locales', 'contract/claim-sentences', 'server/features/eobs'])
+    for (const name of readdirSync(join(root, folder)).filter((file) => file.endsWith('.json'))) {
+      const lines = readFileSync(join(root, folder, name), 'utf8').split('\n');
+      const said = lines.filter((line) => line.includes(String(APPEAL_DAYS)) && /appeal|denied/i.test(line));
+      expect(said, `${folder}/${name}`).toEqual([]);
+    }
 });

@@ -1,5 +1,5 @@
-/** So many days somebody has to appeal a denial (29 CFR 2560.503-1(h)(3)(i)). */
-const APPEAL_DAYS = 180;
+import { APPEAL_DAYS } from '@coverlane/contract/appeals.ts';
+
 const DAY_MS = 86_400_000;
 
 /**

@@ -6,6 +6,7 @@ import { personOf } from './demochange.ts';
 import { type CoverageDraft, type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { coverAgain, goingOn } from './held-then.ts';
+import { resumeLeave } from './leave-rows.ts';
 import type { Reinstatement } from './requests.ts';
 import { byDate } from './timeline.ts';
 
@@ -19,6 +20,7 @@ const endedWork = (person: PersonDraft): EmploymentDraft | undefined =>
 
 /** The employment goes on as it was before it was ended. */
 function workOn(draft: Draft, person: PersonDraft, ended: EmploymentDraft): void {
+  if (ended.terminationDate !== null) resumeLeave(person, nameOf(person), ended.terminationDate);
   const before = byDate(person.employments).findLast(
     (row) => row.employeeSystemIdentifier === ended.employeeSystemIdentifier && row.terminationDate === null,
   );

@@ -27,6 +27,7 @@ const ICONS: Record<ChangeType, IconName> = {
   addresschange: 'home',
   divchange: 'refresh',
   termmember: 'leave',
+  leave: 'clock',
   rehire: 'add',
   reinstatement: 'back',
   open: 'calendar',

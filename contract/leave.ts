@@ -1,0 +1,14 @@
+/**
+ * Kinds of leaves of absence. `fmla`: 29 USC 2612; `military`: service in the uniformed services, 38 USC 4303(13) (USERRA);
+ * `disability`: short or long, as the plan says; `personal`: unpaid, as the employer says.
+ */
+export const leaveKinds = ['fmla', 'military', 'disability', 'personal'] as const;
+export type LeaveKind = (typeof leaveKinds)[number];
+
+/** How the employee's share is paid on leave: taken from pay, paid to the employer, or the employer pays it (29 CFR 825.210). */
+export const leavePayers = ['payroll', 'direct', 'employer'] as const;
+export type LeavePayer = (typeof leavePayers)[number];
+
+/** How a leave ended: back at work, or the work ended with it. */
+export const leaveOutcomes = ['returned', 'left'] as const;
+export type LeaveOutcome = (typeof leaveOutcomes)[number];

@@ -93,6 +93,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/tpa/changeDivision/:member', as: 'tpa' },
   { path: '/client/rehire/:member', as: 'client' },
   { path: '/admin/reinstate/:member', as: 'admin' },
+  { path: '/client/startLeave/:member', as: 'client' },
+  { path: '/admin/returnFromLeave/:member', as: 'admin' },
   { path: '/client/changeBeneficiaries/:member', as: 'client' },
   { path: '/broker/changeDoctor/:member', as: 'broker' },
   { path: '/admin/changeOther/:member', as: 'admin' },

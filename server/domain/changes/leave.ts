@@ -72,10 +72,10 @@ function recordStart(
   person: PersonDraft,
   { request, job }: { request: LeaveStart; job: EmploymentDraft },
 ) {
-  const { effectiveDate, leave, expectedReturn, payer } = request;
+  const { effectiveDate, leave, expectedReturn, payer, gives } = request;
   const was = leavesOf(person).find((row) => row.effectiveDate === effectiveDate) ?? null;
   const status = job.status === 'LOA' || job.status === null ? ('FT' as const) : job.status;
-  const says = { leave, expectedReturn, payer, statusBefore: was?.says.statusBefore ?? status, outcome: null };
+  const says = { leave, expectedReturn, payer, gives, statusBefore: was?.says.statusBefore ?? status, outcome: null };
   const is = { kind: 'leave' as const, subject: LEAVE_REASON, says, effectiveDate, expirationDate: null };
   const values = { name: nameOf(person), leave, date: effectiveDate, until: expectedReturn };
   const happens = was === null ? 'started' : 'changed';

@@ -1,4 +1,4 @@
-import type { EmploymentStatus } from '@coverlane/contract/codes.ts';
+import type { CoverageType, EmploymentStatus } from '@coverlane/contract/codes.ts';
 import type { LeaveKind, LeaveOutcome, LeavePayer } from '@coverlane/contract/leave.ts';
 import type {
   BeneficiaryClass,
@@ -56,6 +56,8 @@ export type ParticularSays = {
     leave: LeaveKind;
     expectedReturn: CalendarDate | null;
     payer: LeavePayer;
+    /** Types of coverage that were given up for it. */
+    gives: readonly CoverageType[];
     /** The status of the employment before, which comes back with the return. */
     statusBefore: EmploymentStatus;
     outcome: LeaveOutcome | null;

@@ -26,7 +26,7 @@ const ICONS: Record<ChangeType, IconName> = {
   demochange: 'edit',
   addresschange: 'home',
   divchange: 'refresh',
-  termmember: 'leave',
+  termmember: 'exit',
   leave: 'clock',
   rehire: 'add',
   reinstatement: 'back',

@@ -94,6 +94,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/client/rehire/:member', as: 'client' },
   { path: '/admin/reinstate/:member', as: 'admin' },
   { path: '/client/startLeave/:member', as: 'client' },
+  { path: '/client/cobra?tab=leaves', as: 'client' },
   { path: '/admin/returnFromLeave/:member', as: 'admin' },
   { path: '/client/changeBeneficiaries/:member', as: 'client' },
   { path: '/broker/changeDoctor/:member', as: 'broker' },

@@ -5,7 +5,7 @@ import { addressFields, changeOf, outcome, personFields, text } from '../change-
 import { coverageTypes, employmentStatuses, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
 import { identityTraits } from '../identity-codes.ts';
-import { leaveKinds, leavePayers } from '../leave.ts';
+import { leaveKinds, leavePayers, onLeave } from '../leave.ts';
 import { salaryBases } from '../particular-codes.ts';
 import { particularsAsked } from '../particulars.ts';
 import { pastAge, pastAgeChoices } from '../past-age.ts';
@@ -87,6 +87,15 @@ export const memberChanges = {
     /** Why the work ends. */
     reasonCode: text(40),
     overrideReason: text(200),
+  }),
+  /** Employees on leave of absence whose return is not recorded: whose was expected first, first. */
+  leaveList: call({
+    method: 'GET',
+    path: '/leaves',
+    access: enrollers,
+    input: z.strictObject({ ...paging, clientId: z.optional(id) }),
+    reply: pageOf(onLeave),
+    phi: true,
   }),
   /** Children past the age limit whose coverage goes on, the longest first; of one member for the record. */
   pastAgeList: call({

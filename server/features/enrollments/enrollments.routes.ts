@@ -30,6 +30,7 @@ import { decidePastAge } from './past-age.ts';
 import { pastAgeList } from './past-age-list.ts';
 import { changeParticulars } from './particular-changes.ts';
 import { postMember, putMember } from './people-changes.ts';
+import { leaveList } from './leave-list.ts';
 import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
 import { postEnrollment } from './submit.ts';
@@ -61,6 +62,7 @@ const handlers: Handlers<typeof enrollments> = {
 const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,
   rehire,
+  leaveList,
   startLeave,
   returnFromLeave,
   reinstate,

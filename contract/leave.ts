@@ -12,8 +12,8 @@ export type LeaveKind = (typeof leaveKinds)[number];
 export const leavePayers = ['payroll', 'direct', 'employer'] as const;
 export type LeavePayer = (typeof leavePayers)[number];
 
-/** How a leave ended: back at work, or the work ended with it. */
-export const leaveOutcomes = ['returned', 'left'] as const;
+/** How a leave ended: back at work, the work ended with it, or another kind of leave followed. */
+export const leaveOutcomes = ['returned', 'left', 'followed'] as const;
 export type LeaveOutcome = (typeof leaveOutcomes)[number];
 
 /** An employee who is on leave, or will be, and whose return is not recorded. */

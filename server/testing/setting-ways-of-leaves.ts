@@ -1,9 +1,10 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { LeaveKind } from '@coverlane/contract/leave.ts';
 import { addMonths, endOfMonth } from '../domain/dates.ts';
-import { dayFromNow } from '../features/enrollments/enrollments.testing.ts';
+import { dayFromNow, type enrollmentOffice } from '../features/enrollments/enrollments.testing.ts';
 import { aFamily } from './family.ts';
-import type { SettingOffice, Way } from './setting-ways.ts';
+
+type Office = Awaited<ReturnType<typeof enrollmentOffice>>;
 
 const today = dayFromNow(0);
 
@@ -11,7 +12,7 @@ const today = dayFromNow(0);
 const monthsUntil = (last: string | null | undefined): string =>
   String([0, 1, 2, 3].find((months) => endOfMonth(addMonths(`${today.slice(0, 8)}01`, months)) === last));
 
-async function startPreview(office: SettingOffice, leave: LeaveKind) {
+async function startPreview(office: Office, leave: LeaveKind) {
   const { portal, world, caller } = office;
   const { subscriberId } = await aFamily(portal.owner, { client: world.acme, lastName: 'Pause' });
   const asked = { clientId: world.acme.id, memberId: subscriberId, startDate: today, payer: 'direct', preview: true };
@@ -21,16 +22,16 @@ async function startPreview(office: SettingOffice, leave: LeaveKind) {
 const textOf = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
 
 /** Until when coverage goes on during a leave: as its reason says, and as it ends. */
-export const ofLeaves = (leave: LeaveKind): Way[] => [
+export const ofLeaves = (leave: LeaveKind) => [
   {
-    by: 'preview',
+    by: 'preview' as const,
     name: 'why coverage goes on during a leave',
-    ask: async (office) => textOf((await startPreview(office, leave)).because[0]?.values['months']),
+    ask: async (office: Office) => textOf((await startPreview(office, leave)).because[0]?.values['months']),
   },
   {
-    by: 'call',
+    by: 'call' as const,
     name: 'the last day of coverage on leave',
-    ask: async (office) => {
+    ask: async (office: Office) => {
       const { items } = await startPreview(office, leave);
       const last = items.find(({ kind }) => kind === 'coverageEnds')?.sentence.values['date'];
       return monthsUntil(textOf(last));

@@ -4,7 +4,7 @@ import { termReasonOf } from '../eligibility/term-reasons.ts';
 import { coverageWords, type CoverInput } from './coverage-runs.ts';
 import { type CoverageDraft, type Draft, type PersonDraft, subscriberOf, rowOn, warn } from './draft.ts';
 import { coverAgain, mayHaveAgain } from './held-then.ts';
-import { LEAVE_REASON, type LeaveRow } from './leave-rows.ts';
+import { awayFrom, LEAVE_REASON, type LeaveRow } from './leave-rows.ts';
 import { byDate } from './timeline.ts';
 
 /**
@@ -12,13 +12,14 @@ import { byDate } from './timeline.ts';
  * costs nobody the return to it (29 CFR 825.212(c); 20 CFR 1002.168).
  */
 function isEndedBy(draft: Draft, leave: LeaveRow): (row: CoverageDraft) => boolean {
+  const head = subscriberOf(draft);
+  const first = head === undefined ? leave.effectiveDate : awayFrom(head, leave);
   const { termReasons } = draft.facts.client.eligibility;
   return (row) => {
     if (row.cobra || row.termReason === null) return false;
-    if (row.termReason === LEAVE_REASON)
-      return isVoid(row) || lastDay(row) >= dayBefore(dayBefore(leave.effectiveDate));
+    if (row.termReason === LEAVE_REASON) return isVoid(row) || lastDay(row) >= dayBefore(first);
     const isUnpaid = termReasonOf(termReasons, row.termReason)?.category === 'nonpayment';
-    return isUnpaid && lastDay(row) >= leave.effectiveDate;
+    return isUnpaid && lastDay(row) >= first;
   };
 }
 

@@ -1,5 +1,5 @@
 import { covers, lastDay } from '../coverage-state.ts';
-import type { CalendarDate } from '../dates.ts';
+import { type CalendarDate, dayBefore } from '../dates.ts';
 import type { DraftRow, ParticularDraft, PersonDraft } from './draft.ts';
 import { replaced } from './draft.ts';
 import type { Sentence } from './effects.ts';
@@ -26,6 +26,12 @@ export const leaveOn = (person: Pick<PersonDraft, 'particulars'>, day: CalendarD
 /** The leave that has no end yet: nobody came back from it, and the work did not end. */
 export const openLeave = (person: Pick<PersonDraft, 'particulars'>): LeaveRow | undefined =>
   leavesOf(person).find(({ says }) => says.outcome === null);
+
+/** The first day away from work: that of the leave, or of those of another kind that it followed without a day between. */
+export function awayFrom(person: Pick<PersonDraft, 'particulars'>, { effectiveDate }: LeaveRow): CalendarDate {
+  const before = leaveOn(person, dayBefore(effectiveDate));
+  return before?.says.outcome === 'followed' ? awayFrom(person, before) : effectiveDate;
+}
 
 /** A leave in the place of another one; null: of none, or by none. */
 export function setLeave(

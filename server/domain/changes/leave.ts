@@ -1,15 +1,15 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { CoverageType, EmploymentStatus } from '@coverlane/contract/codes.ts';
 import { isVoid, lastDay, overlap } from '../coverage-state.ts';
-import { type CalendarDate, dayBefore } from '../dates.ts';
+import { type CalendarDate, dayBefore, OPEN_END } from '../dates.ts';
 import { coverageEnd } from '../eligibility/coverage-end.ts';
 import { isBackBefore, leaveCoverage, leaveTooLong } from '../eligibility/leaves.ts';
 import { coverAll } from './coveragechange.ts';
-import { endRows, liveCoverages } from './coverage-runs.ts';
+import { type CoverInput, endRows, liveCoverages } from './coverage-runs.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { endedByLeave } from './leave-ended.ts';
-import { LEAVE_REASON, leaveOn, leavesOf, openLeave, setLeave } from './leave-rows.ts';
+import { LEAVE_REASON, leaveOn, type LeaveRow, leavesOf, openLeave, setLeave } from './leave-rows.ts';
 import type { LeaveReturn, LeaveStart } from './requests.ts';
 import { settleTiers } from './tier-changes.ts';
 import { byDate } from './timeline.ts';
@@ -29,11 +29,33 @@ function jobOf(draft: Draft, person: PersonDraft, date: CalendarDate): Employmen
   return null;
 }
 
+/** The leave of another kind that is open and that the new one follows without a day at work, as when FMLA leave is used up. */
+function followedBy(person: PersonDraft, { effectiveDate: from, leave }: LeaveStart): LeaveRow | undefined {
+  const open = openLeave(person);
+  return open && open.effectiveDate < from && open.says.leave !== leave ? open : undefined;
+}
+
+/** The leave before ends with the day before the new one. */
+function endFollowed(person: PersonDraft, request: LeaveStart): void {
+  const was = followedBy(person, request);
+  if (was === undefined) return;
+  const { effectiveDate: date, leave } = request;
+  const is = {
+    ...was,
+    expirationDate: dayBefore(date),
+    says: { ...was.says, outcome: 'followed' as const },
+  };
+  setLeave(person, { was, is }, { code: 'leave-followed', values: { name: nameOf(person), leave, date } });
+}
+
 /** No day is in two leaves, and nobody comes back before leaving. */
-function refuseDays(draft: Draft, person: PersonDraft, { effectiveDate: from, expectedReturn }: LeaveStart): void {
+function refuseDays(draft: Draft, person: PersonDraft, request: LeaveStart): void {
+  const { effectiveDate: from, expectedReturn } = request;
   const name = nameOf(person);
   const mine = { effectiveDate: from, expirationDate: expectedReturn && dayBefore(expectedReturn) };
-  const other = leavesOf(person).find((row) => row.effectiveDate !== from && overlap(row, mine));
+  const other = leavesOf(person).find(
+    (row) => row.effectiveDate !== from && overlap(row, mine) && row !== followedBy(person, request),
+  );
   if (other !== undefined)
     refuse(draft, person, { code: 'leave-overlaps', values: { name, date: other.effectiveDate } });
   if (expectedReturn !== null && expectedReturn <= from)
@@ -67,20 +89,49 @@ function endCoverage(draft: Draft, lastOf: (type: CoverageType) => CalendarDate 
   }
 }
 
+/** The status that comes back with the return: that of the job before the first day away. */
+function statusBefore(
+  person: PersonDraft,
+  { effectiveDate }: LeaveStart,
+  { status }: EmploymentDraft,
+): EmploymentStatus {
+  const known = leaveOn(person, effectiveDate) ?? leaveOn(person, dayBefore(effectiveDate));
+  if (known !== undefined) return known.says.statusBefore;
+  return status === 'LOA' || status === null ? 'FT' : status;
+}
+
 function recordStart(
   draft: Draft,
   person: PersonDraft,
   { request, job }: { request: LeaveStart; job: EmploymentDraft },
-) {
+): void {
   const { effectiveDate, leave, expectedReturn, payer, gives } = request;
   const was = leavesOf(person).find((row) => row.effectiveDate === effectiveDate) ?? null;
-  const status = job.status === 'LOA' || job.status === null ? ('FT' as const) : job.status;
-  const says = { leave, expectedReturn, payer, gives, statusBefore: was?.says.statusBefore ?? status, outcome: null };
+  const before = statusBefore(person, request, job);
+  const says = { leave, expectedReturn, payer, gives, statusBefore: before, outcome: null };
   const is = { kind: 'leave' as const, subject: LEAVE_REASON, says, effectiveDate, expirationDate: null };
   const values = { name: nameOf(person), leave, date: effectiveDate, until: expectedReturn };
   const happens = was === null ? 'started' : 'changed';
   const known = expectedReturn === null ? '' : '-until';
   setLeave(person, { was, is }, { code: `leave-${happens}${known}`, values });
+}
+
+/** What a leave that is corrected had ended, and would not have now, goes on first. */
+function goOnAgain(
+  draft: Draft,
+  person: PersonDraft,
+  { request, lastOf }: { request: LeaveStart; lastOf: (type: CoverageType) => CalendarDate | null },
+): void {
+  const leave = leavesOf(person).find((row) => row.effectiveDate === request.effectiveDate);
+  if (leave === undefined) return;
+  const isLonger = ({ coverageType, effectiveDate }: CoverInput): boolean =>
+    (lastOf(coverageType) ?? OPEN_END) >= (effectiveDate ?? '');
+  const pairs = endedByLeave(draft, { leave, from: null });
+  coverAll(
+    draft,
+    pairs.filter(({ input }) => isLonger(input)),
+    'derive',
+  );
 }
 
 /**
@@ -93,11 +144,12 @@ function start(draft: Draft, person: PersonDraft, request: LeaveStart): void {
   refuseDays(draft, person, request);
   const long = leaveTooLong({ ...request, from: request.effectiveDate });
   if (long !== null) warn(draft, person, { ...long, values: { ...long.values, name: nameOf(person) } });
-  const before = leavesOf(person).find((row) => row.effectiveDate === request.effectiveDate);
-  if (before !== undefined) coverAll(draft, endedByLeave(draft, { leave: before, from: null }), 'derive');
+  const lastOf = lastDayOf(draft, request);
+  goOnAgain(draft, person, { request, lastOf });
+  endFollowed(person, request);
   recordStart(draft, person, { request, job });
   setEmployment(draft, person, { patch: { status: 'LOA' }, from: request.effectiveDate });
-  endCoverage(draft, lastDayOf(draft, request));
+  endCoverage(draft, lastOf);
   settleTiers(draft, 'derive', []);
 }
 

@@ -240,6 +240,55 @@ describe('An unpaid personal leave', () => {
   });
 });
 
+describe('A leave that becomes another', () => {
+  test('as when FMLA is used up: the first ends the day before, the rule of the second decides, both come back', async () => {
+    const known = await family({ covers: ['medical', 'dental'] });
+    // Given up with the last day at work, which lies in the month before or in this one.
+    const from = dayFromNow(-3);
+    await done(start(known, from, { gives: ['dental'] }));
+    const next = dayFromNow(1);
+    await done(start(known, next, { leave: 'personal', payer: 'direct' }));
+    expect(await leaves(known)).toEqual([
+      { from, until: dayFromNow(0), outcome: 'followed' },
+      { from: next, until: null, outcome: null },
+    ]);
+    expect(await covered(known.subscriberId)).toMatchObject([{ until: endOfMonth(next) }]);
+    // The event is the first day of the second (26 CFR 54.4980B-10 Q&A-1: the FMLA leave is none).
+    expect((await cases(known)).map(({ event, on }) => [event, on])).toContainEqual(['hours', next]);
+    await done(back(known, addDays(endOfMonth(next), 5)));
+    for (const type of ['medical', 'dental'])
+      expect((await covered(known.subscriberId, type)).at(-1)).toMatchObject({ until: null });
+    expect((await statuses(known)).at(-1)).toMatchObject({ status: 'FT' });
+  });
+
+  test('keeps what ended where only the expected return changes, however long ago it ended', async () => {
+    const known = await family();
+    const from = addDays(endOfMonth(addMonths(dayFromNow(0), -3)), -5);
+    const asked = { leave: 'personal', payer: 'direct', overrideReason: 'Told late.' };
+    await done(start(known, from, asked));
+    const last = (await covered(known.subscriberId))[0]?.until;
+    expect(last).toBe(endOfMonth(from));
+    await done(start(known, from, { leave: 'personal', payer: 'direct', expectedReturn: dayFromNow(30) }));
+    expect(await covered(known.subscriberId)).toMatchObject([{ until: last }]);
+    // What a leave ended begins again with the return, not by taking an end back.
+    const again = await admin.call(memberChanges.reinstate, { ...of(known), preview: true });
+    expect(refused(again.body)).toEqual(['nothing-to-reinstate']);
+  });
+
+  test('is no reason to lose the return: an FMLA leave whose premium was not paid (29 CFR 825.212(c))', async () => {
+    const known = await family();
+    await done(start(known, dayFromNow(-20), { payer: 'direct' }));
+    const unpaid = { ...of(known), eventDate: dayFromNow(0), reasonCode: 'nonpayment', coverageEnds: dayFromNow(0) };
+    const { warnings } = (await admin.call(memberChanges.termMember, { ...unpaid, preview: true })).body.consequences;
+    expect(warnings.map(({ code }) => code)).toContain('changes.warning.leave-nonpayment');
+    await done(admin.call(memberChanges.termMember, unpaid));
+    expect(await leaves(known)).toMatchObject([{ until: null, outcome: null }]);
+    await done(back(known, dayFromNow(10)));
+    for (const person of known.personIds)
+      expect((await covered(person)).at(-1)).toMatchObject({ from: dayFromNow(10), until: null });
+  });
+});
+
 describe('Nobody comes back', () => {
   test('work and coverage end with the leave, which is the event of COBRA (26 CFR 54.4980B-10 Q&A-2)', async () => {
     const known = await family();

@@ -41,6 +41,7 @@ export const changeTypes = [
   'termmember',
   'rehire',
   'reinstatement',
+  'leave',
   'open',
   'self',
 ] as const;

@@ -1,7 +1,15 @@
 import type { CoverageType } from './codes.ts';
 
 /** What is recorded of a person beside details, addresses, employment and coverages. */
-export const particularKinds = ['salary', 'beneficiaries', 'otherCoverage', 'doctor', 'volume', 'pastAge'] as const;
+export const particularKinds = [
+  'salary',
+  'beneficiaries',
+  'otherCoverage',
+  'doctor',
+  'volume',
+  'pastAge',
+  'leave',
+] as const;
 export type ParticularKind = (typeof particularKinds)[number];
 
 /** Why a child stays covered past the age limit: the plan was asked to, or a state's law says so. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageTypes } from './codes.ts';
 import { amount, calendarDate, id, string } from './fields.ts';
+import { leaveKinds, leavePayers } from './leave.ts';
 import {
   beneficiaryClasses,
   beneficiaryKinds,
@@ -88,6 +89,18 @@ export const recordedParticulars = z.strictObject({
     }),
   ),
   volumes: z.array(z.strictObject({ coverageType, amount, effectiveDate: calendarDate })),
+  /** The leave of absence that the employee is on, or that lies ahead; null: none, or not for the reader. */
+  leave: z.nullable(
+    z.strictObject({
+      leave: z.enum(leaveKinds),
+      payer: z.enum(leavePayers),
+      gives: z.array(coverageType),
+      effectiveDate: calendarDate,
+      /** The last day, where the return is recorded. */
+      expirationDate: z.nullable(calendarDate),
+      expectedReturn: z.nullable(calendarDate),
+    }),
+  ),
 });
 
 const optionalDate = z.optional(z.nullable(calendarDate));

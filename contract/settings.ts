@@ -56,6 +56,9 @@ export const settingKinds = {
   cobraLifePartner: no,
   /** Months that the law of the state gives people of an employer too small for COBRA; 0: none are recorded (domain 3.6). */
   stateContinuationMonths: number(0, 0, 36),
+  /** Months, after the one in which it begins, that coverage goes on during an unpaid personal or a disability leave. */
+  personalLeaveMonths: number(0, 0, 12),
+  disabilityLeaveMonths: number(6, 0, 36),
 } as const satisfies Readonly<Record<string, SettingKind>>;
 export type SettingKey = keyof typeof settingKinds;
 /** The values of a setting with fixed ones. */

@@ -5,6 +5,7 @@ import { addressFields, changeOf, outcome, personFields, text } from '../change-
 import { coverageTypes, employmentStatuses, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
 import { identityTraits } from '../identity-codes.ts';
+import { leaveKinds, leavePayers, onLeave } from '../leave.ts';
 import { salaryBases } from '../particular-codes.ts';
 import { particularsAsked } from '../particulars.ts';
 import { pastAge, pastAgeChoices } from '../past-age.ts';
@@ -64,6 +65,37 @@ export const memberChanges = {
     /** First covered day where days stay uncovered; absent: none does. */
     coverageStarts: z.optional(z.nullable(calendarDate)),
     overrideReason: text(200),
+  }),
+  /** An employee goes on leave; asked again with the same first day, an open leave is corrected (29 CFR 825.209, 38 USC 4317). */
+  startLeave: changeOf('/leave', {
+    startDate: calendarDate,
+    leave: z.enum(leaveKinds, { error: 'bad-choice' }),
+    expectedReturn: z.optional(z.nullable(calendarDate)),
+    payer: z.enum(leavePayers, { error: 'bad-choice' }),
+    /** What the employee gives up for the leave; everything else goes on as its rules say. */
+    gives: z._default(
+      z.array(z.enum(coverageTypes, { error: 'bad-choice' })).check(z.maxLength(20, { error: 'too-long' })),
+      [],
+    ),
+    overrideReason: text(200),
+  }),
+  /** The employee is back, or does not come back: then the work ends with the leave. */
+  returnFromLeave: changeOf('/leavereturn', {
+    returns: flag,
+    /** The first day at work again; the last day of the leave of whoever does not come back. */
+    date: calendarDate,
+    /** Why the work ends. */
+    reasonCode: text(40),
+    overrideReason: text(200),
+  }),
+  /** Employees on leave of absence whose return is not recorded: whose was expected first, first. */
+  leaveList: call({
+    method: 'GET',
+    path: '/leaves',
+    access: enrollers,
+    input: z.strictObject({ ...paging, clientId: z.optional(id) }),
+    reply: pageOf(onLeave),
+    phi: true,
   }),
   /** Children past the age limit whose coverage goes on, the longest first; of one member for the record. */
   pastAgeList: call({

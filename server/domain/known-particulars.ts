@@ -17,6 +17,16 @@ export const particularsOn = <Kind extends ParticularKind>(
 const subscriberOf = ({ people }: FamilyFacts): PersonFacts | undefined =>
   people.find((person) => person.id === person.subscriberId);
 
+/** The leave of absence that the employee is on, on a day; undefined: none. */
+export function leaveOfFamily(facts: FamilyFacts, day: CalendarDate): Of<'leave'> | undefined {
+  const subscriber = subscriberOf(facts);
+  return subscriber && particularsOn(subscriber, 'leave', day).at(-1);
+}
+
+/** Is the employee's share taken from pay on a day? Not while on a leave whose share is paid to the employer, or by it. */
+export const isPaidByPayroll = (facts: FamilyFacts, day: CalendarDate): boolean =>
+  (leaveOfFamily(facts, day)?.says.payer ?? 'payroll') === 'payroll';
+
 /** Weeks an hourly wage is reckoned a year with. */
 const WEEKS = 52;
 

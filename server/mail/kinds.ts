@@ -26,6 +26,7 @@ export const mailKinds = [
   'coverageEnded',
   'eventWindowClosing',
   'cobraDue',
+  'leaveDue',
   'helpReceived',
   'eobReady',
   'cardReady',

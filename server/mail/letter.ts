@@ -40,6 +40,7 @@ const leading: readonly MailKind[] = [
   'coverageEnded',
   'eventWindowClosing',
   'cobraDue',
+  'leaveDue',
   'eobReady',
   'cardReady',
   'cardMailed',

@@ -63,3 +63,11 @@ export async function linkHost(db: Db, host: string): Promise<string | null> {
   const { rows } = await sql<{ host: string | null }>`select access.link_host(${host}) as host`.execute(db);
   return rows[0]?.host ?? null;
 }
+
+/** Users of the client who are told what is due. */
+export async function clientEnrollers(db: Db, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select user_id as id from access.client_enrollers(${clientId})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

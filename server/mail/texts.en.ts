@@ -197,6 +197,13 @@ export const english: MailTexts = {
       lines: ['A step of continued coverage (COBRA) is due soon at {site}. Sign in to see for whom and until when.'],
       button: 'Sign in',
     },
+    leaveDue: {
+      subject: 'Return from leave to be recorded',
+      lines: [
+        'An employee was expected back from a leave of absence, and no return is recorded at {site}. Sign in and say whether the employee is back, comes back later, or does not come back. Coverage stays as it is until then.',
+      ],
+      button: 'Sign in',
+    },
     enrollmentSign: {
       subject: 'Please confirm and sign',
       lines: ['Someone entered an enrollment for you at {site}. Sign in, look through it and sign it.'],

@@ -201,6 +201,13 @@ export const spanish: MailTexts = {
       ],
       button: 'Iniciar sesión',
     },
+    leaveDue: {
+      subject: 'Falta registrar el regreso de una licencia',
+      lines: [
+        'Se preveía que un empleado regresara de una licencia y en {site} no consta su regreso. Inicie sesión e indique si ya regresó, regresará más tarde o no regresará. La cobertura sigue igual hasta entonces.',
+      ],
+      button: 'Iniciar sesión',
+    },
     enrollmentSign: {
       subject: 'Confirme y firme, por favor',
       lines: ['Alguien registró una inscripción para usted en {site}. Inicie sesión, revísela y fírmela.'],

@@ -26,7 +26,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         'line',
         ...schemes,
         'line',
-        { label: t('screens.logout'), icon: 'leave', href: '/logout' },
+        { label: t('screens.logout'), icon: 'exit', href: '/logout' },
       ]}
     />
   );

@@ -39,6 +39,30 @@ export const changeRoutes = {
     ).then((module) => ({
       default: module.ReinstatePage,
     })),
+  startLeave: () =>
+    withTexts(
+      import('../features/changes/LeavePage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+      'prices',
+    ).then((module) => ({
+      default: module.LeavePage,
+    })),
+  returnFromLeave: () =>
+    withTexts(
+      import('../features/changes/ReturnPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+      'prices',
+    ).then((module) => ({
+      default: module.ReturnPage,
+    })),
   pastAge: () =>
     withTexts(
       import('../features/changes/PastAgePage.tsx'),

@@ -22,7 +22,9 @@ const screens: Readonly<Record<LaterScreen, Loader>> = {
       default: module.MemberLookupPage,
     })),
   cobra: () =>
-    withTexts(import('../features/cobra/CobraPage.tsx'), 'cobra').then((module) => ({ default: module.CobraPage })),
+    withTexts(import('../features/cobra/CobraPage.tsx'), 'cobra', 'members').then((module) => ({
+      default: module.CobraPage,
+    })),
   proofs: () =>
     withTexts(import('../features/proofs/ProofsPage.tsx'), 'enrolling').then((module) => ({
       default: module.ProofsPage,

@@ -12,6 +12,8 @@ const CHANGES = [
   'changeOther',
   'rehire',
   'reinstate',
+  'startLeave',
+  'returnFromLeave',
   'pastAge',
 ] as const;
 

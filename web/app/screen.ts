@@ -28,6 +28,8 @@ export const builtScreens = [
   'changeDivision',
   'rehire',
   'reinstate',
+  'startLeave',
+  'returnFromLeave',
   'changeBeneficiaries',
   'changeDoctor',
   'changeOther',

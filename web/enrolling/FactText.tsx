@@ -12,6 +12,8 @@ const CODES: Readonly<Record<string, string>> = {
   coverageType: 'coverageType',
   tier: 'tier',
   status: 'employmentStatus',
+  leave: 'leaveKind',
+  payer: 'leavePayer',
 };
 const PHONES = ['phone', 'mobile', 'workPhone'];
 

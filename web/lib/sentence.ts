@@ -9,10 +9,10 @@ export interface Sentence {
 }
 
 /** Catalogues of codes that may stand as a value, tried in this order. */
-const CODED = ['coverageWord', 'tier', 'relationship'] as const;
+const CODED = ['coverageWord', 'tier', 'relationship', 'leaveKind'] as const;
 
 /** What holds a code says so by its name: a person called Medical keeps that name. */
-const MAY_BE_CODE = ['coverageType', 'tier', 'stated', 'relationship', 'before', 'after'];
+const MAY_BE_CODE = ['coverageType', 'tier', 'stated', 'relationship', 'before', 'after', 'leave'];
 
 /**
  * `const say = useSentence(); say('effects', effect)`: the text `<prefix>.<code>`, its values as people read them. A code

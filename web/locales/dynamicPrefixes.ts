@@ -39,6 +39,8 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'imports.fault.',
   // Words of codes that stand as a value in those statements.
   'coverageWord.',
+  'leaveKind.',
+  'leavePayer.',
   'employmentStatus.',
   // Names of fields come from the server: of the history, and of an import's differences.
   'members.field.',

@@ -56,6 +56,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'source.',
     'employmentStatus.',
     'coverageWord.',
+    'leaveKind.',
+    'leavePayer.',
     'identity.',
   ],
   changes: ['changes.', 'effects.'],

@@ -49,7 +49,7 @@ export const ICON_PATHS = {
   filter: 'M4 5h16l-6.2 7.5V19l-3.6-2v-4.5z',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4h-4',
   eye: 'M2.5 12c4-8 15-8 19 0-4 8-15 8-19 0M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6',
-  leave: 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4',
+  exit: 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4',
 } as const;
 
 export type IconName = keyof typeof ICON_PATHS;

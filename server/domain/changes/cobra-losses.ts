@@ -1,15 +1,16 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, later, OPEN_END } from '../dates.ts';
+import { addMonths, type CalendarDate, later, OPEN_END } from '../dates.ts';
 import { rulesOn } from '../division-on.ts';
+import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
 import { isChild } from '../relationships.ts';
 import { factsAfter } from './after.ts';
 import type { Decided } from './effects.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
-import type { ChangeRequest } from './requests.ts';
+import type { ChangeRequest, LeaveReturn, LeaveStart } from './requests.ts';
 
 /** Somebody who lost health coverage by an event that COBRA knows, kind by kind, and the last covered day (ERISA 603). */
 export type CobraLossOf = {
@@ -27,8 +28,16 @@ export type CobraLossOf = {
 /** What COBRA continues: health coverage, so neither life and disability nor spending accounts (ERISA 607(1)). */
 export const CONTINUED_TYPES: ReadonlySet<CoverageType> = new Set(['medical', 'dental', 'vision', 'rx', 'eap', 'hra']);
 
+/**
+ * A leave is fewer hours (26 CFR 54.4980B-4 Q&A-1(e)); but an FMLA leave is no event, whatever lapses during it (54.4980B-10
+ * Q&A-1(a), Q&A-3), and neither is the return.
+ */
+const eventOfLeave = (request: LeaveStart | LeaveReturn): CobraEvent | null =>
+  request.step === 'start' && request.leave !== 'fmla' ? 'hours' : null;
+
 /** The event that a request is to COBRA: of its life event, else of its term reason; null: none, as after misconduct (ERISA 603(2)). */
 function eventOf({ client }: FamilyFacts, request: ChangeRequest): CobraEvent | null {
+  if (request.type === 'leave') return eventOfLeave(request);
   const { lifeEvents, termReasons } = client.eligibility;
   const lived = lifeEvents.find(({ code }) => code === request.event?.code)?.cobraEvent;
   if (lived) return lived;
@@ -75,6 +84,16 @@ function lostOf(was: PersonFacts, is: PersonFacts | undefined): [CoverageType, C
 }
 
 /**
+ * Is it lost by the event? What somebody gave up for a leave was their choice, and what a leave ends after the months of the
+ * event are over is lost by none (26 CFR 54.4980B-4 Q&A-1(c)).
+ */
+const isByEvent =
+  (request: ChangeRequest, { eventDate }: { eventDate: CalendarDate }) =>
+  ([type, day]: [CoverageType, CalendarDate]): boolean =>
+    request.type !== 'leave' ||
+    (request.step === 'start' && !request.gives.includes(type) && day < addMonths(eventDate, MONTHS.work));
+
+/**
  * Who loses health coverage by a decided change and is owed an offer to continue it (domain 3.6), kind by kind; the dead are
  * not, and whom the law does not name is not (`mayContinue`). Nobody where the employer is too small and no law of the state
  * is recorded.
@@ -113,7 +132,7 @@ function lossesBy(before: FamilyFacts, decided: Decided): { person: PersonFacts;
   const after = new Map(factsAfter(before, decided).people.map((person) => [person.id, person]));
   const medicareOn = medicareSince(before, said.eventDate);
   return before.people.flatMap((person) => {
-    const lost = lostOf(person, after.get(person.id));
+    const lost = lostOf(person, after.get(person.id)).filter(isByEvent(decided.request, said));
     const last = lost
       .map(([, day]) => day)
       .toSorted()

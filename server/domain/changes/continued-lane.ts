@@ -15,6 +15,7 @@ import {
   touch,
 } from './draft.ts';
 import type { PersonFacts } from './facts.ts';
+import { LEAVE_REASON } from './leave-rows.ts';
 import type { Sentence } from './effects.ts';
 import { byDate, clipped } from './timeline.ts';
 
@@ -58,6 +59,7 @@ function isAtWork(draft: Draft, head: PersonDraft | undefined, day: CalendarDate
 function hasFewerHours({ facts }: Draft, head: PersonDraft | undefined, day: CalendarDate): boolean {
   const active = byDate(head?.coverages ?? []).filter((row) => !row.cobra && !isVoid(row));
   const ended = active.findLast((row) => row.effectiveDate <= day);
+  if (ended?.termReason === LEAVE_REASON) return true;
   return termReasonOf(facts.client.eligibility.termReasons, ended?.termReason ?? null)?.cobraEvent === 'hours';
 }
 

@@ -8,16 +8,20 @@ import type { Decision, IdSource } from './effects.ts';
 import { checkEvent } from './event-checks.ts';
 import type { FamilyFacts } from './facts.ts';
 import { addDependent, newEmployee } from './newemployee.ts';
+import { leaveOrReturn } from './leave.ts';
 import { findingsOf, personEffects } from './outcome.ts';
 import { rejudge } from './rejudged.ts';
 import { rehire } from './rehire.ts';
 import { reinstate } from './reinstatement.ts';
-import type { ChangeRequest, Rehire, Reinstatement, TermMember } from './requests.ts';
+import type { ChangeRequest, LeaveReturn, LeaveStart, Rehire, Reinstatement, TermMember } from './requests.ts';
 import { questionTakingBack } from './taking-back.ts';
 import { termMember } from './termmember.ts';
 
-/** Work ends, begins again, or never ended. */
-function runOfWork(draft: Draft, request: TermMember | Rehire | Reinstatement): PersonDraft | null {
+type RunOfWork = TermMember | Rehire | Reinstatement | LeaveStart | LeaveReturn;
+
+/** Work ends, begins again, never ended, or pauses. */
+function runOfWork(draft: Draft, request: RunOfWork): PersonDraft | null {
+  if (request.type === 'leave') return leaveOrReturn(draft, request);
   if (request.type === 'rehire') return rehire(draft, request);
   return request.type === 'reinstatement' ? reinstate(draft, request) : termMember(draft, request);
 }

@@ -1,9 +1,20 @@
 import { lastDay } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier } from '../dates.ts';
 import { centsOf, decimalOf } from '../money.ts';
-import { type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
+import {
+  type Draft,
+  type EmploymentDraft,
+  isFile,
+  nameOf,
+  type PersonDraft,
+  refuse,
+  replaced,
+  rowOn,
+  warn,
+} from './draft.ts';
 import type { Sentence } from './effects.ts';
 import type { EmploymentValues } from './facts.ts';
+import { leaveOn } from './leave-rows.ts';
 import type { EmploymentPatch } from './requests.ts';
 import { byDate, patchFrom } from './timeline.ts';
 
@@ -130,13 +141,32 @@ function withHours(stated: EmploymentPatch): EmploymentPatch {
   return { ...stated, hoursPerWeek: hundredths === null ? null : decimalOf(hundredths) };
 }
 
+/**
+ * A file that says "at work" of somebody who is on leave here does not know of the leave: the status stays, and the file is
+ * named, until the return is recorded (X12 834 INS08 L1 is leave of absence).
+ */
+function keptOnLeave(
+  draft: Draft,
+  person: PersonDraft,
+  { patch, from }: { patch: EmploymentPatch; from: CalendarDate },
+): EmploymentPatch {
+  const { status, ...rest } = patch;
+  const leave = isFile(draft) && AT_WORK.has(status ?? '') ? leaveOn(person, from) : undefined;
+  if (leave === undefined) return patch;
+  warn(draft, person, { code: 'on-leave-here', values: { name: nameOf(person), date: leave.effectiveDate } });
+  return rest;
+}
+
+/** Statuses of an employee who is at work. */
+const AT_WORK: ReadonlySet<string> = new Set(['FT', 'PT', 'AC']);
+
 /** Changes the employment of the day, or begins one. A division must be one of the client's. */
 export function setEmployment(
   draft: Draft,
   person: PersonDraft,
   { patch: stated, from }: { patch: EmploymentPatch; from: CalendarDate },
 ): void {
-  const patch = withHours(stated);
+  const patch = keptOnLeave(draft, person, { patch: withHours(stated), from });
   if (patch.divisionId !== undefined && !draft.facts.client.divisions.has(patch.divisionId)) {
     return refuse(draft, person, { code: 'division-unknown', values: { name: nameOf(person) } });
   }

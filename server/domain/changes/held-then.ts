@@ -28,7 +28,11 @@ export const goingOn = (row: CoverageDraft, from: CalendarDate | null): CoverInp
 };
 
 /** Is the plan offered where the family is from then on? (domain 2.1) */
-function isOffered(draft: Draft, { planId }: CoverageDraft, on: { from: CalendarDate; divisionId: string }): boolean {
+function isOffered(
+  draft: Draft,
+  { planId }: Pick<CoverageDraft, 'planId'>,
+  on: { from: CalendarDate; divisionId: string },
+): boolean {
   const pivots = draft.facts.client.plans.get(planId)?.pivots ?? [];
   return pivots.some((pivot) => pivot.divisionId === on.divisionId && covers(pivot, on.from));
 }
@@ -42,6 +46,13 @@ function mayBe(draft: Draft, person: PersonDraft, from: CalendarDate): boolean {
   return dependentRefusals(asked, (day) => rulesOf(draft, day)).length === 0;
 }
 
+/** May somebody have a plan again from a day: it is offered there, and they may still be covered? */
+export const mayHaveAgain = (
+  draft: Draft,
+  person: PersonDraft,
+  { planId, from, divisionId }: { planId: string; from: CalendarDate; divisionId: string },
+): boolean => isOffered(draft, { planId }, { from, divisionId }) && mayBe(draft, person, from);
+
 /**
  * What a family had on a day and may have again from another: plans that are not offered any more, and people who may not be
  * covered any more, are left out and named.
@@ -52,7 +63,7 @@ export function offeredAgain(
 ): { person: PersonDraft; row: CoverageDraft }[] {
   return draft.people.flatMap((person) =>
     heldOn(person, day).flatMap((row) => {
-      if (isOffered(draft, row, { from, divisionId }) && mayBe(draft, person, from)) return [{ person, row }];
+      if (mayHaveAgain(draft, person, { planId: row.planId, from, divisionId })) return [{ person, row }];
       warn(draft, person, { code: 'not-again', values: { ...coverageWords(draft, person, row), date: from } });
       return [];
     }),

@@ -1,3 +1,4 @@
+import { type LeaveKind, leaveKinds } from '@coverlane/contract/leave.ts';
 import * as fc from 'fast-check';
 import { addDays, addMonths, type CalendarDate, dayAfter } from '../dates.ts';
 import type { FamilyFacts, PersonFacts } from './facts.ts';
@@ -86,6 +87,21 @@ const gives =
     return { ...now(facts), override, type: 'coveragechange', tiers: 'derive', coverages };
   };
 
+const pauses =
+  (leave: LeaveKind, inDays: number | null) =>
+  (facts: FamilyFacts): ChangeRequest | null => {
+    const head = headOf(facts);
+    if (head === undefined) return null;
+    const expectedReturn = inDays === null ? null : addDays(facts.today, inDays);
+    const asked = { ...now(facts), override, type: 'leave' as const, step: 'start' as const, personId: head.id };
+    return { ...asked, leave, expectedReturn, payer: 'direct', gives: [] };
+  };
+
+const comesBack = (facts: FamilyFacts): ChangeRequest | null => {
+  const head = headOf(facts);
+  return head === undefined ? null : { ...now(facts), override, type: 'leave', step: 'return', personId: head.id };
+};
+
 const mends =
   (at: number, months: number) =>
   (facts: FamilyFacts): ChangeRequest | null => {
@@ -106,6 +122,10 @@ const happening: fc.Arbitrary<Happening['ask']> = fc.oneof(
   fc.nat(5).map((at) => leaves((facts) => childrenOf(facts)[at], 'employeeRequest')),
   fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 200 })).map(([plan, days]) => elects(plan, days)),
   fc.integer({ min: 0, max: 90 }).map(gives),
+  fc
+    .tuple(fc.constantFrom(...leaveKinds), fc.option(fc.integer({ min: 1, max: 300 })))
+    .map(([leave, days]) => pauses(leave, days)),
+  fc.constant(comesBack),
   fc.tuple(fc.nat(5), fc.integer({ min: -36, max: 36 })).map(([at, months]) => mends(at, months)),
 );
 

@@ -1,3 +1,5 @@
+import type { CoverageType, EmploymentStatus } from '@coverlane/contract/codes.ts';
+import type { LeaveKind, LeaveOutcome, LeavePayer } from '@coverlane/contract/leave.ts';
 import type {
   BeneficiaryClass,
   BeneficiaryKind,
@@ -49,6 +51,17 @@ export type ParticularSays = {
   volume: { cents: number };
   /** A child (19) who stays covered past the age limit to the row's last day, by whose decision and why. */
   pastAge: { ground: PastAgeGround; reason: string; state: string | null };
+  /** A leave of absence of the employee on the row's days; open until the return or the end of the work is recorded. */
+  leave: {
+    leave: LeaveKind;
+    expectedReturn: CalendarDate | null;
+    payer: LeavePayer;
+    /** Types of coverage that were given up for it. */
+    gives: readonly CoverageType[];
+    /** The status of the employment before, which comes back with the return. */
+    statusBefore: EmploymentStatus;
+    outcome: LeaveOutcome | null;
+  };
 };
 
 /** One particular: its kind, which one of its kind, and what it says. */

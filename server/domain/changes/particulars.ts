@@ -65,11 +65,14 @@ const CODES: Readonly<Record<ParticularInput['kind'], string>> = {
   doctor: 'doctor',
   volume: 'volume',
   pastAge: 'past-age',
+  leave: 'leave',
 };
 
 /** The coverage type it is about, where it is about one. */
 const ofSubject = ({ kind, subject }: ParticularInput): Sentence['values'] =>
-  kind === 'salary' || kind === 'otherCoverage' || kind === 'pastAge' ? {} : { coverageType: subject };
+  kind === 'salary' || kind === 'otherCoverage' || kind === 'pastAge' || kind === 'leave'
+    ? {}
+    : { coverageType: subject };
 
 type Words = (input: ParticularInput) => Sentence['values'];
 
@@ -87,6 +90,7 @@ const words: Readonly<Record<ParticularInput['kind'], Words>> = {
     input.kind === 'pastAge' && input.says !== null
       ? { until: input.expirationDate ?? null, reason: input.says.reason }
       : {},
+  leave: () => ({}),
 };
 
 /** The rows of one kind and subject once the input holds: before its first day as they were, planned later ones stay. */

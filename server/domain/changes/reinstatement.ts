@@ -6,6 +6,7 @@ import { personOf } from './demochange.ts';
 import { type CoverageDraft, type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { coverAgain, goingOn } from './held-then.ts';
+import { LEAVE_REASON, resumeLeave } from './leave-rows.ts';
 import type { Reinstatement } from './requests.ts';
 import { byDate } from './timeline.ts';
 
@@ -19,6 +20,7 @@ const endedWork = (person: PersonDraft): EmploymentDraft | undefined =>
 
 /** The employment goes on as it was before it was ended. */
 function workOn(draft: Draft, person: PersonDraft, ended: EmploymentDraft): void {
+  if (ended.terminationDate !== null) resumeLeave(person, nameOf(person), ended.terminationDate);
   const before = byDate(person.employments).findLast(
     (row) => row.employeeSystemIdentifier === ended.employeeSystemIdentifier && row.terminationDate === null,
   );
@@ -27,7 +29,7 @@ function workOn(draft: Draft, person: PersonDraft, ended: EmploymentDraft): void
   setEmployment(draft, person, { patch, from: ended.effectiveDate });
 }
 
-/** The last plan of each type that has an end with a reason; what is continued by themselves (COBRA) is nobody's work. */
+/** The last plan of each type that has an end with a reason; what a leave ended, the return begins again; what is continued by themselves (COBRA) is nobody's work. */
 function endedPlans(person: PersonDraft): CoverageDraft[] {
   const types = new Set(person.coverages.map((row) => row.coverageType));
   const lasts = [...types].flatMap((type) =>
@@ -35,7 +37,7 @@ function endedPlans(person: PersonDraft): CoverageDraft[] {
       .filter((row) => !row.cobra)
       .slice(-1),
   );
-  return lasts.filter((row) => lastDay(row) < OPEN_END && row.termReason !== null);
+  return lasts.filter((row) => lastDay(row) < OPEN_END && row.termReason !== null && row.termReason !== LEAVE_REASON);
 }
 
 /** What ended by the same change as the work; where a file ended both apart, what ended last of the employee's. */

@@ -1,4 +1,5 @@
 import type { ChangeSource, CoverageType } from '@coverlane/contract/codes.ts';
+import type { LeaveKind, LeavePayer } from '@coverlane/contract/leave.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { AddressValues, DetailsValues, EmploymentValues, Extra } from './facts.ts';
 import type { ParticularInput } from './particular-values.ts';
@@ -178,6 +179,24 @@ export type Reinstatement = Asked & {
   coverageStarts: CalendarDate | null;
 };
 
+/**
+ * An employee goes on leave: effectiveDate is the first day of it. Asked again for a leave that is open, with the same first
+ * day, it corrects what was recorded (another kind, a later return).
+ */
+export type LeaveStart = Asked & {
+  type: 'leave';
+  step: 'start';
+  personId: string;
+  leave: LeaveKind;
+  expectedReturn: CalendarDate | null;
+  payer: LeavePayer;
+  /** Types of coverage that the employee gives up for the leave (29 CFR 825.209(e)). */
+  gives: readonly CoverageType[];
+};
+
+/** The employee is back: effectiveDate is the first day at work. What the leave ended begins again (29 CFR 825.215(d)). */
+export type LeaveReturn = Asked & { type: 'leave'; step: 'return'; personId: string };
+
 /** Everything that changes a member (specification 4; architecture 4). */
 export type ChangeRequest =
   | NewEmployee
@@ -188,4 +207,6 @@ export type ChangeRequest =
   | DivisionChange
   | TermMember
   | Rehire
-  | Reinstatement;
+  | Reinstatement
+  | LeaveStart
+  | LeaveReturn;

@@ -10,6 +10,8 @@ import { endAll } from './continued-lane.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, householdOf, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
+import { checkLeave } from './leave-checks.ts';
+import { endLeaves } from './leave-rows.ts';
 import type { Sentence } from './effects.ts';
 import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
@@ -114,6 +116,7 @@ function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate)
     });
   }
   setEmployment(draft, person, { patch: { terminationDate, status: 'TE' }, from: draft.effectiveDate });
+  endLeaves(person, nameOf(person), terminationDate);
 }
 
 /**
@@ -133,6 +136,7 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
   const lastOf = (type: CoverageType): CalendarDate => lastDayOf(draft, person, type);
   endAll(draft, leaving, { lastOf, types: request.coverageTypes, termReason: request.reason });
   const { terminationDate, deathDate } = whatElseEnds(draft, request);
+  if (isSubscriber) checkLeave(draft, person, { request, terminationDate });
   if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
   if (deathDate !== null) setDetails(draft, person, { deathDate });
   settleTiers(draft, request.tiers, []);

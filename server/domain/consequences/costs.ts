@@ -1,7 +1,7 @@
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
-import { salaryOn, volumeOn } from '../known-particulars.ts';
+import { isPaidByPayroll, salaryOn, volumeOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import type { Deductions } from '../pricing/payroll.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
@@ -51,3 +51,10 @@ export type PayDays = Pick<Deductions, 'perPayCents' | 'lastPayCents'>;
 /** What the pay days take; null where any of it has no price: a part of it is not what is taken. */
 export const payDaysOf = ({ findings, perPayCents, lastPayCents }: FamilyPrice): PayDays | null =>
   findings.length > 0 ? null : { perPayCents, lastPayCents };
+
+/** What the pay days of a day take: nothing while on a leave that is not paid through payroll (29 CFR 825.210). */
+export const takenOn = (facts: FamilyFacts, day: CalendarDate, price: FamilyPrice): PayDays | null =>
+  isPaidByPayroll(facts, day) ? payDaysOf(price) : NO_PAY;
+
+/** Nothing is taken. */
+export const NO_PAY: PayDays = { perPayCents: 0, lastPayCents: 0 };

@@ -90,6 +90,10 @@ function ofParticular(row: ParticularValues): Said {
     return { carrier, otherNumber: memberNumber, holderName };
   }
   if (row.kind === 'pastAge') return { reason: row.says.reason, state: row.says.state };
+  if (row.kind === 'leave') {
+    const { leave, expectedReturn, payer } = row.says;
+    return { leave, expectedReturn, payer };
+  }
   return { people: row.says.people.map(({ name, share }) => `${name} ${percent(share)}`).join(', ') };
 }
 

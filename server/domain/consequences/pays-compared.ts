@@ -5,7 +5,7 @@ import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates
 import type { Chain } from '../enrollment/decided.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
-import { type PayDays, payDaysOf, priceOn } from './costs.ts';
+import { NO_PAY, type PayDays, priceOn, takenOn } from './costs.ts';
 
 type Changing = { before: FamilyFacts; chain: Chain; effectiveDate: CalendarDate; pricing: PricingFacts };
 
@@ -46,8 +46,6 @@ function daysOf({ chain, effectiveDate }: Changing): { first: CalendarDate; sett
   };
 }
 
-const NO_PAY: PayDays = { perPayCents: 0, lastPayCents: 0 };
-
 /**
  * The deduction before a change and after it (decision 67). Before is the day before the first thing changes, with the
  * coverage and the rates of that day, so that next year's rates are never called today's. A change of days past is
@@ -60,6 +58,6 @@ export function comparedPays(what: Changing): ComparedPays {
   const dayOfBefore = first < before.today ? before.today : dayBefore(first);
   const priced = priceOn(chain.after, day, pricing);
   const isNew = before.people.length === 0;
-  const paysOn = (on: CalendarDate) => (isNew ? NO_PAY : payDaysOf(priceOn(before, on, pricing)));
-  return { before: paysOn(dayOfBefore), unchanged: paysOn(day), after: payDaysOf(priced), day, priced };
+  const paysOn = (on: CalendarDate) => (isNew ? NO_PAY : takenOn(before, on, priceOn(before, on, pricing)));
+  return { before: paysOn(dayOfBefore), unchanged: paysOn(day), after: takenOn(chain.after, day, priced), day, priced };
 }

@@ -3,6 +3,7 @@ import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
 import { addDays, addMonths, type CalendarDate, dayAfter, daysBetween, earlier, endOfMonth, later } from '../dates.ts';
 import { divisionOn, rulesOn, standingOf } from '../division-on.ts';
+import { isPaidByPayroll } from '../known-particulars.ts';
 import { halfUp } from '../pricing/rounding.ts';
 import type { MidMonthRule, PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
@@ -27,10 +28,11 @@ const isCovered = ({ people }: FamilyFacts, type: CoverageType, day: CalendarDat
 /** What is deducted by one day's prices of the types that are billed. */
 function billedOn(facts: FamilyFacts, day: CalendarDate, { pricing, isBilled }: Billing): MonthMoney {
   const price = priceOn(facts, day, pricing);
+  const isTaken = isPaidByPayroll(facts, day);
   const typeOf = (planId: string) => facts.client.plans.get(planId)?.coverageType;
   const billed = ({ planId }: { planId: string }): boolean => {
     const type = typeOf(planId);
-    return type === undefined || isBilled(type);
+    return isTaken && (type === undefined || isBilled(type));
   };
   const cents = price.plans.filter(billed).reduce((sum, { employeeCents }) => sum + employeeCents, 0);
   return { cents, unpriced: unpricedOf(price) };
@@ -66,7 +68,7 @@ function proRated(facts: FamilyFacts, first: CalendarDate, pricing: PricingFacts
     const days = daysBetween(from, next === undefined ? last : addDays(next, -1)) + 1;
     const price = priceOn(facts, from, pricing);
     unpriced += unpricedOf(price);
-    for (const { planId, employeeCents } of price.plans)
+    for (const { planId, employeeCents } of isPaidByPayroll(facts, from) ? price.plans : [])
       shares.set(planId, (shares.get(planId) ?? 0n) + BigInt(employeeCents) * BigInt(days));
   }
   const month = BigInt(daysBetween(first, last) + 1);

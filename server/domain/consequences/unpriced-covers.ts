@@ -18,7 +18,8 @@ const begunFrom = ({ people }: FamilyFacts, from: CalendarDate): Begun[] =>
 /** The plans a request begins, with their first days. What goes on as it is, is not asked again. */
 function begunBy(request: ChangeRequest, after: FamilyFacts): Begun[] {
   const { effectiveDate: day } = request;
-  if (request.type === 'rehire') return begunFrom(after, day);
+  if (request.type === 'rehire' || (request.type === 'leave' && request.step === 'return'))
+    return begunFrom(after, day);
   if (request.type === 'divchange')
     return Object.values(request.planMap).flatMap((planId) => (planId === null ? [] : [{ planId, day }]));
   if (!('coverages' in request)) return [];

@@ -257,6 +257,8 @@ describe('a term reason', () => {
       'layoff',
       'retired',
       'hours',
+      // Fewer hours as well (26 CFR 54.4980B-4 Q&A-1(e)).
+      'leave',
       'death',
       'divorce',
       'childAge',

@@ -63,6 +63,7 @@ export const termReasons: readonly TermReason[] = [
     ['Hours reduced', '근무 시간 단축', 'Reducción de horas'],
     ['employment', '07', { cobraEvent: 'hours' }],
   ),
+  reason('leave', ['Leave of absence', '휴직', 'Licencia'], ['employment', '38', { cobraEvent: 'hours' }]),
   reason(
     'misconduct',
     ['Gross misconduct', '중대한 위법 행위', 'Falta grave'],

@@ -46,6 +46,8 @@ export const judgedWhen = {
     coverageTermRule: 'signing',
     childLimitRule: 'signing',
     lifePartner: 'signing',
+    personalLeaveMonths: 'signing',
+    disabilityLeaveMonths: 'signing',
     // Facts about the employer and its administrator, not limits: they refuse nothing, and are as they are.
     employerSize: 'processing',
     cobraCountsFrom: 'processing',

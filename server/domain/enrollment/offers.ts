@@ -1,6 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { decimalOf } from '../money.ts';
-import { payDaysOf, priceOn } from '../consequences/costs.ts';
+import { priceOn, takenOn } from '../consequences/costs.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
@@ -158,7 +158,7 @@ export function costsOf(looked: Looked, outcomes: readonly Outcome[]): Costs {
     perPayCents: sum((price) => price.perPayCents),
     lastPayCents: sum((price) => price.lastPayCents),
     monthlyCents: sum((price) => price.employeeCents),
-    todayCents: payDaysOf(before)?.perPayCents ?? null,
+    todayCents: takenOn(looked.context.facts, looked.context.facts.today, before)?.perPayCents ?? null,
     payPeriods: payPeriodsOf(after[0] ?? before.plans[0]),
   };
 }

@@ -7,9 +7,9 @@ import { type CobraStep, nextCobraState } from '../../domain/eligibility/cobra-s
 import { appendAudit } from '../../http/audit.ts';
 import { byRules, type ClientDay, eachInTurn } from '../../jobs/daily.ts';
 import { mark } from '../../jobs/daily.queries.ts';
-import { queueMail } from '../../mail/mail.queries.ts';
+import { clientEnrollers, queueMail } from '../../mail/mail.queries.ts';
 import { linkReminder } from './cobra-cases.queries.ts';
-import { clientEnrollers, type CobraRow, holdCobra, openCobra, patchCobra, siteHost } from './cobra.queries.ts';
+import { type CobraRow, holdCobra, openCobra, patchCobra, siteHost } from './cobra.queries.ts';
 import { endContinued } from './continued-coverage.ts';
 
 type Work = ClientDay & { db: Db };

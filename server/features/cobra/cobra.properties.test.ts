@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.portal.close());
 
-type Step = { kind: 'leave' | 'hours' | 'divorce' | 'reinstate' | 'rehire' | 'dental'; back: number };
+type Step = { kind: 'quit' | 'hours' | 'divorce' | 'reinstate' | 'rehire' | 'dental'; back: number };
 
 const steps = fc.array(
   fc.record({
-    kind: fc.constantFrom<Step['kind']>('leave', 'hours', 'divorce', 'reinstate', 'rehire', 'dental'),
+    kind: fc.constantFrom<Step['kind']>('quit', 'hours', 'divorce', 'reinstate', 'rehire', 'dental'),
     back: fc.integer({ min: 1, max: 40 }),
   }),
   { minLength: 4, maxLength: 7 },
@@ -34,7 +34,7 @@ async function take(family: TestFamily, { kind, back }: Step): Promise<string | 
   const at = { clientId: desk.world.acme.id, memberId: who };
   const dental = { action: 'end', personId: who, coverageType: 'dental', expirationDate: day };
   const asked = {
-    leave: () => desk.end(who, { reasonCode: 'quit', eventDate: day, coverageEnds: day }),
+    quit: () => desk.end(who, { reasonCode: 'quit', eventDate: day, coverageEnds: day }),
     hours: () => desk.end(who, { reasonCode: 'hours', eventDate: day, coverageEnds: day }),
     divorce: () => desk.end(spouse, { reasonCode: 'divorce', eventDate: day, coverageEnds: day }),
     reinstate: async () =>

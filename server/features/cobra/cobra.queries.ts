@@ -198,14 +198,6 @@ export async function isHeld(db: Db): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Users of the client who are told what is due. */
-export async function clientEnrollers(db: Db, clientId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select user_id as id from access.client_enrollers(${clientId})`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** The host of the first site of the client's installation. */
 export async function siteHost(db: Db, clientId: string): Promise<string | null> {
   const { rows } = await sql<{ host: string | null }>`select access.site_host(${clientId}) as host`.execute(db);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Parts } from '../../http/context.ts';
 import type { DayWork } from '../../jobs/daily.ts';
 import { agingDay } from './aging-day.ts';
+import { leavesDay } from './leaves-day.ts';
 import { expireEnrollments } from './parking.queries.ts';
 import { processEnrollment } from './processing.ts';
 import { proofsDay } from './proofs-day.ts';
@@ -20,4 +21,4 @@ export const enrollmentTasks = (parts: Parts): TaskList => ({
 });
 
 /** What happens to enrollments and families by itself, each day of a client. */
-export const enrollmentDays: readonly DayWork[] = [proofsDay, agingDay, windowsDay];
+export const enrollmentDays: readonly DayWork[] = [proofsDay, agingDay, windowsDay, leavesDay];

@@ -30,6 +30,8 @@ import { decidePastAge } from './past-age.ts';
 import { pastAgeList } from './past-age-list.ts';
 import { changeParticulars } from './particular-changes.ts';
 import { postMember, putMember } from './people-changes.ts';
+import { leaveList } from './leave-list.ts';
+import { returnFromLeave, startLeave } from './leaves.ts';
 import { rehire, reinstate } from './returning.ts';
 import { postEnrollment } from './submit.ts';
 
@@ -60,6 +62,9 @@ const handlers: Handlers<typeof enrollments> = {
 const changeHandlers: Handlers<typeof memberChanges> = {
   termMember,
   rehire,
+  leaveList,
+  startLeave,
+  returnFromLeave,
   reinstate,
   pastAgeList,
   decidePastAge,

@@ -12,7 +12,7 @@ type Calls = typeof memberChanges;
 type RehireInput = Input<Calls['rehire']>;
 
 /** Limits are passed by administrators alone, with a reason that stands in the timeline. */
-function overrideOf(reason: string | null | undefined, { user }: Context): { override?: { reason: string } } {
+export function overrideOf(reason: string | null | undefined, { user }: Context): { override?: { reason: string } } {
   if (!reason) return {};
   if (user.type !== 'admin') throw forbidden();
   return { override: { reason } };

@@ -7,7 +7,9 @@ import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadFamilies } from '../../db/facts/families.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
+import { covers } from '../../domain/coverage-state.ts';
 import { type CalendarDate, todayIn } from '../../domain/dates.ts';
+import { leaveOfFamily } from '../../domain/known-particulars.ts';
 import { exportMember, type Maintenance } from './export-member.rules.ts';
 import { type ExportChange, type ExportParties, changesOfImport, subscribersAfter } from './export.queries.ts';
 import { NOWHERE } from './export-coverage.rules.ts';
@@ -110,7 +112,13 @@ function membersOf(family: FamilyFacts, day: CalendarDate, changes: readonly Exp
 function fullFile(person: PersonFacts, family: FamilyFacts, day: CalendarDate): Maintenance | null {
   const isSubscriber = person.id === person.subscriberId;
   const covered = isSubscriber ? coveredPeople(family, day).length > 0 : coveredUntil(person) >= day;
-  return covered ? { type: '030', reason: 'XN' } : null;
+  return covered ? { type: '030', reason: reasonInFull(person, family, day) } : null;
+}
+
+/** INS04 of a full file: a leave of absence with (37) or without benefits (38), else that it only tells (XN; domain 15.2). */
+function reasonInFull({ coverages }: PersonFacts, family: FamilyFacts, day: CalendarDate): string {
+  if (leaveOfFamily(family, day) === undefined) return 'XN';
+  return coverages.some((row) => !row.cobra && covers(row, day)) ? '37' : '38';
 }
 
 /** What the changes did to a person; the subscriber is sent with every changed dependent. */

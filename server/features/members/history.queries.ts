@@ -26,6 +26,9 @@ const particularsOf = (personIds: readonly string[]) => sql`
                when 'otherCoverage' then jsonb_build_object('carrier', p.says ->> 'carrier',
                  'otherNumber', p.says ->> 'memberNumber', 'holderName', p.says ->> 'holderName')
                when 'volume' then jsonb_build_object('volume', ((p.says ->> 'cents')::numeric / 100)::text)
+               when 'pastAge' then jsonb_build_object('reason', p.says ->> 'reason', 'state', p.says ->> 'state')
+               when 'leave' then jsonb_build_object('leave', p.says ->> 'leave',
+                 'expectedReturn', p.says ->> 'expectedReturn', 'payer', p.says ->> 'payer')
                else jsonb_build_object('salary', '*****') end
       from particulars p where p.person_id = any(${personIds}::uuid[])`;
 

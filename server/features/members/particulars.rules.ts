@@ -14,13 +14,24 @@ type Particulars = Reply<typeof members.getMember>['particulars'];
 export interface Privacy {
   /** That there is a salary (domain 1.2, viewSsn). */
   seesSalary: boolean;
-  /** Who gets the money is told to nobody outside: partners have no use for it (45 CFR 164.502(b)). */
+  /** Who gets the money, and that somebody is on leave, is told to nobody outside: partners have no use for it (45 CFR 164.502(b)). */
   seesBeneficiaries: boolean;
 }
 
 /** The coverage type a particular is about, with what is made of it; nothing where it is none that we know. */
 const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made[] =>
   coverageTypes.filter((type) => type === subject).map(make);
+
+type LeaveRow = Extract<ParticularRow, { kind: 'leave' }>;
+
+/** The leave of a day, else the next one ahead. */
+const leaveFrom = (particulars: readonly ParticularRow[], day: string): LeaveRow | undefined =>
+  particulars.find((row): row is LeaveRow => row.kind === 'leave' && (row.expirationDate ?? day) >= day);
+
+const drawLeave = ({ says, effectiveDate, expirationDate }: LeaveRow): Particulars['leave'] => {
+  const { leave, payer, gives, expectedReturn } = says;
+  return { leave, payer, gives: [...gives], effectiveDate, expirationDate, expectedReturn };
+};
 
 /** A statement in the shape of the contract. */
 const drawnSentence = ({ code, values }: Sentence) => ({ code, values: { ...values } });
@@ -62,6 +73,7 @@ export function drawParticulars(
   { day, privacy, here }: { day: string; privacy: Privacy; here: HereCovered | null },
 ): Particulars {
   const person = { particulars };
+  const leave = privacy.seesBeneficiaries ? leaveFrom(particulars, day) : undefined;
   const [salary] = privacy.seesSalary ? particularsOn(person, 'salary', day) : [];
   const named = privacy.seesBeneficiaries ? particularsOn(person, 'beneficiaries', day) : [];
   return {
@@ -80,5 +92,6 @@ export function drawParticulars(
     volumes: particularsOn(person, 'volume', day).flatMap(({ subject, says, effectiveDate }) =>
       ofType(subject, (coverageType) => ({ coverageType, amount: decimalOf(says.cents), effectiveDate })),
     ),
+    leave: leave ? drawLeave(leave) : null,
   };
 }

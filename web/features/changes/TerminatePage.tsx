@@ -69,9 +69,12 @@ function useReasons(member: MemberToChange) {
   const { language } = useLanguage();
   const { data } = useCall(eligibility.termReasons, { clientId: member.clientId });
   const who = whoOf(member);
-  return (data?.rows ?? [])
-    .filter(({ fits }) => fits.includes(who))
-    .map(({ code, names, endsWork }) => ({ code, name: names[language] ?? names.en, endsWork }));
+  return (
+    (data?.rows ?? [])
+      // A leave of absence has a page of its own, which knows what goes on during it.
+      .filter(({ code, fits }) => fits.includes(who) && code !== 'leave')
+      .map(({ code, names, endsWork }) => ({ code, name: names[language] ?? names.en, endsWork }))
+  );
 }
 
 /** Reason and day as they were asked for: the consequences name the coverage, not why it ends. */

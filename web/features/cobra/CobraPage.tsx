@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { AgingList } from './AgingList.tsx';
+import { LeavesList } from './LeavesList.tsx';
 import { PastAgeList } from './PastAgeList.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -18,15 +19,20 @@ import { Tabs } from '../../ui/Tabs.tsx';
 
 type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
-const TABS = ['open', 'all', 'aging', 'pastAge'] as const;
+const TABS = ['open', 'all', 'aging', 'pastAge', 'leaves'] as const;
+
+/** Tabs of people who have no case: a list of its own behind each. */
+const LISTS = { aging: AgingList, pastAge: PastAgeList, leaves: LeavesList } as const;
+type ListTab = keyof typeof LISTS;
+const isList = (tab: Tab): tab is ListTab => tab in LISTS;
 
 type Tab = (typeof TABS)[number];
 
 const tabOf = (text: string) => TABS.find((name) => name === text) ?? 'open';
 
-function Children({ address, hrefOf, tab }: Omit<CasesProps, 'tab'> & { readonly tab: 'aging' | 'pastAge' }) {
+function Listed({ address, hrefOf, tab }: Omit<CasesProps, 'tab'> & { readonly tab: ListTab }) {
   const t = useText();
-  const List = tab === 'aging' ? AgingList : PastAgeList;
+  const List = LISTS[tab];
   return (
     <div className="page page-wide">
       <List address={address} title={t('cobra.title')} tabs={<CobraTabs tab={tab} hrefOf={hrefOf} />} />
@@ -46,8 +52,8 @@ export function CobraPage() {
   const address = usePeopleAddress(['tab']);
   const tab = tabOf(address.read('tab'));
   const hrefOf = (name: Tab) => address.href({ tab: name === 'open' ? undefined : name, search: undefined });
-  return tab === 'aging' || tab === 'pastAge' ? (
-    <Children key={tab} address={address} hrefOf={hrefOf} tab={tab} />
+  return isList(tab) ? (
+    <Listed key={tab} address={address} hrefOf={hrefOf} tab={tab} />
   ) : (
     <Cases address={address} tab={tab} hrefOf={hrefOf} />
   );
@@ -55,7 +61,7 @@ export function CobraPage() {
 
 type CasesProps = {
   readonly address: ListAddress;
-  readonly tab: Exclude<Tab, 'aging' | 'pastAge'>;
+  readonly tab: Exclude<Tab, ListTab>;
   readonly hrefOf: (name: Tab) => string;
 };
 

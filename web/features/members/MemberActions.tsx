@@ -74,15 +74,35 @@ const hasEnd = ({ employment, coverages }: MemberRecord): boolean =>
 
 type Item = Exclude<ComponentProps<typeof Menu>['items'][number], 'line'>;
 
+/** Is the work over? */
+const isOver = ({ employment, asOf }: MemberRecord): boolean =>
+  !employment || (employment.terminationDate ?? asOf) < asOf;
+
+/** A leave of absence begins; one that is open is ended by the return, or corrected. */
+function leaveItems(
+  { particulars: { leave } }: MemberRecord,
+  to: (screen: string) => string,
+  t: ReturnType<typeof useText>,
+): Item[] {
+  if (leave === null || leave.expirationDate !== null)
+    return [{ label: t('changing.action.startLeave'), icon: 'clock', href: to('startLeave') }];
+  return [
+    { label: t('changing.action.returnFromLeave'), icon: 'clock', href: to('returnFromLeave') },
+    { label: t('changing.action.changeLeave'), icon: 'edit', href: to('startLeave') },
+  ];
+}
+
 /** What ends and what begins again: work, coverage, and both together. */
 function workItems(record: MemberRecord, to: (screen: string) => string, t: ReturnType<typeof useText>): Item[] {
   const reinstate: Item = { label: t('changing.action.reinstate'), icon: 'refresh', href: to('reinstate') };
   const rehire: Item = { label: t('changing.action.rehire'), icon: 'add', href: to('rehire') };
+  const isSubscriber = record.id === record.subscriberId;
   const left = record.id === record.subscriberId && record.employment?.terminationDate;
   return [
     ...(hasEnd(record) ? [reinstate] : []),
     ...(left ? [rehire] : []),
-    { label: t('changing.action.terminate'), icon: 'leave', href: to('terminate'), danger: true },
+    ...(isSubscriber && !isOver(record) ? leaveItems(record, to, t) : []),
+    { label: t('changing.action.terminate'), icon: 'exit', href: to('terminate'), danger: true },
   ];
 }
 

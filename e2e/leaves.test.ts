@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { describe, expect, it } from 'vitest';
+import { addDays, todayIn } from '../server/domain/dates.ts';
+import { aFamily, type TestFamily } from '../server/testing/family.ts';
+import { scrollsSideways } from './access.ts';
+import { expectPage } from './expect.ts';
+import { freshPortal } from './fresh-portal.ts';
+import type { Portal } from './portal.ts';
+
+// Work pauses, ends and begins again: leave of absence and return, an end and a rehire, an end ahead that is taken back.
+
+let portal: Portal;
+let ssns = 0;
+freshPortal((opened) => {
+  portal = opened;
+});
+
+/** A day so many days from today as people type it. */
+function typed(days: number): string {
+  const [year, month, day] = addDays(todayIn('America/New_York', new Date()), days).split('-');
+  return `${month}/${day}/${year}`;
+}
+
+const family = (firstName: string): Promise<TestFamily> => {
+  ssns += 1;
+  return aFamily(portal.owner, {
+    client: portal.people.world.acme,
+    firstName,
+    lastName: 'Marsh',
+    ssn: `9${String(40 + ssns)}55${String(2000 + ssns)}`,
+    covers: ['medical', 'dental'],
+    dependents: [{ firstName: 'Kit', lastName: 'Marsh', relationship: '19' }],
+  });
+};
+
+const home = ({ subscriberId }: TestFamily): string =>
+  `/client/member/${subscriberId}?client=${portal.people.world.acme.id}`;
+
+/** The record of a family's employee, open in the browser of somebody from Human Resources. */
+async function record(of: TestFamily, look: { width?: number } = {}): Promise<Page> {
+  const page = await portal.usedPage(look);
+  await portal.enter(page, 'client');
+  await page.goto(home(of));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Opens one of the actions behind "More". */
+async function more(page: Page, action: string): Promise<void> {
+  await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: action, exact: true }).click();
+}
+
+/** Confirms the second page, and lets the server record it. */
+async function confirmed(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
+  await portal.workUntil(page.getByText('Complete', { exact: true }));
+}
+
+describe('An employee', () => {
+  it('goes on leave and comes back: what goes on, who pays and what begins again is said first, on a phone too', async () => {
+    const known = await family('Lena');
+    const page = await record(known, { width: 360 });
+    await more(page, 'Start a leave of absence');
+    await page.getByRole('radio', { name: 'Family and medical leave (FMLA)' }).check();
+    await page.getByLabel('First day of the leave').fill(typed(-10));
+    await page.getByLabel('Expected return').fill(typed(-2));
+    await page.getByRole('radio', { name: 'The employee pays directly' }).check();
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/coverage goes on as if at work/)).toBeVisible();
+    await expectPage(page.getByText(/Lena Marsh is on leave of absence from/)).toBeVisible();
+    expect(await scrollsSideways(page)).toBe(false);
+    await confirmed(page, 'Record the leave');
+
+    await page.goto(home(known));
+    await expectPage(page.getByText(/The return was expected on/)).toBeVisible();
+    await page.getByRole('link', { name: 'Record the return' }).click();
+    await page.getByLabel('First day back at work').fill(typed(0));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/Lena Marsh is back at work on/)).toBeVisible();
+    await confirmed(page, 'Record this');
+    await page.goto(home(known));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectPage(page.getByText(/The return was expected on/)).toHaveCount(0);
+    await portal.giveBack(page);
+  });
+
+  it('leaves and is rehired with what was held before', async () => {
+    const known = await family('Rhea');
+    const page = await record(known);
+    await more(page, 'End coverage');
+    await page.getByLabel('Reason').selectOption({ label: 'Resigned' });
+    await page.getByLabel('Last day worked').fill(typed(-1));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirmed(page, 'End coverage');
+
+    await page.goto(home(known));
+    await more(page, 'Rehire');
+    await page.getByLabel('First day of work').fill(typed(1));
+    await page.getByRole('radio', { name: /^Yes/ }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/Rhea Marsh is rehired in/)).toBeVisible();
+    await confirmed(page, 'Rehire');
+    await portal.giveBack(page);
+  });
+
+  it('who was to leave stays: the end ahead is taken back', async () => {
+    const known = await family('Theo');
+    const page = await record(known);
+    await more(page, 'End coverage');
+    await page.getByLabel('Reason').selectOption({ label: 'Resigned' });
+    await page.getByLabel('Last day worked').fill(typed(10));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirmed(page, 'End coverage');
+
+    await page.goto(home(known));
+    await more(page, 'Take the end back');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/Kit Marsh: medical coverage under .* continues/)).toBeVisible();
+    await confirmed(page, 'Take the end back');
+    await page.goto(home(known));
+    await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
+    await expectPage(page.getByRole('link', { name: 'Take the end back', exact: true })).toHaveCount(0);
+    await portal.giveBack(page);
+  });
+});

@@ -1,0 +1,33 @@
+import { useText } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { textOrNull } from './typed.ts';
+
+/** Why a limit is passed, where an administrator said so. */
+export function overrideOf(values: FormValues): { overrideReason?: string } {
+  const reason = textOrNull(values, 'overrideReason');
+  return reason === null ? {} : { overrideReason: reason };
+}
+
+/** A note; and for administrators, why a limit is passed. */
+export function MoreOfChange() {
+  const t = useText();
+  const { type } = useUser();
+  return (
+    <Disclosure summary={t('changing.moreNote')}>
+      <TextArea name="note" label={t('changing.note')} optional />
+      {type === 'admin' && (
+        <TextInput
+          name="overrideReason"
+          label={t('changing.overrideReason')}
+          hint={t('changing.overrideHint')}
+          autoComplete="off"
+          optional
+        />
+      )}
+    </Disclosure>
+  );
+}

@@ -60,6 +60,8 @@ export const asked = {
   /** true: only say what would happen. */
   preview: z.optional(flag),
   note: text(500),
+  /** A change of the same family and kind that failed, and whose place this one takes. */
+  corrects: z.optional(id),
 };
 
 export const changeOf = <Fields extends Record<string, z.ZodMiniType>>(

@@ -4,6 +4,7 @@ import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
 import { savedAnswers } from '../enrollment-answers.ts';
 import { consequences, enrollment, givenSignature, wizardPlace } from '../enrollment.ts';
+import { askedChange } from '../asked-change.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
 import { calendarDate, id, listed, pageOf, paging, string, whole } from '../fields.ts';
@@ -95,6 +96,15 @@ export const enrollments = {
     access: enrollers,
     input: byId,
     reply: consequences,
+    phi: true,
+  }),
+  /** A change that was asked for outside the wizard, and what corrects it. Own call. */
+  changeAsked: call({
+    method: 'GET',
+    path: '/enrollment/:id/asked',
+    access: enrollers,
+    input: byId,
+    reply: askedChange,
     phi: true,
   }),
   /** Enrollments of everybody the reader may see: the list of `/admin/enrollments`. */

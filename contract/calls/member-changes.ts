@@ -154,6 +154,8 @@ export const memberChanges = {
       effectiveDate: calendarDate,
       preview: z.optional(flag),
       note: text(500),
+      /** A change of this person that failed, and whose place this one takes. */
+      corrects: z.optional(id),
       ...personFields,
       /** Of a dependent. */
       relationship: z.optional(z.enum(relationshipCodes, { error: 'bad-choice' })),

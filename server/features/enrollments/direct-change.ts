@@ -22,6 +22,7 @@ import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { type ChangeSecrets, withSecrets } from './change-requests.ts';
+import { changeToCorrect, replaceChange } from './asked-change.ts';
 import { considerationsReply, warningsOf } from './consequences.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
 import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
@@ -160,16 +161,18 @@ const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Out
  */
 export async function answerChange(
   change: DirectChange,
-  { loaded, preview }: { loaded: Loaded; preview: boolean | undefined },
+  { loaded, preview, corrects }: { loaded: Loaded; preview: boolean | undefined; corrects?: string | undefined },
   context: Context,
 ): Promise<Outcome> {
+  const failed = corrects === undefined ? null : await changeToCorrect(corrects, change, context);
   const decided = await decideChange(change, loaded, context);
   const { clientId, person } = change;
   context.saw({ type: 'member', clientId, ...(person.id !== null && { id: person.id }) });
   const consequences = consequencesOf(decided);
   if (preview === true) return { status: 'PREVIEW', consequences, enrollmentId: null, number: null, state: null };
   refuseIssues(decided.issues);
-  const row = await take(decided, context);
+  if (failed !== null) await replaceChange(failed, context);
+  const row = await take(decided, failed?.id ?? null, context);
   return { status: 'SUCCESS', consequences, enrollmentId: row.id, number: row.number, state: row.status };
 }
 
@@ -183,7 +186,16 @@ async function holdFamily({ change }: Decided, id: string, { db }: Context): Pro
   else await refuseRivals(db, who, coverageTypes);
 }
 
-async function take(decided: Decided, context: Context): Promise<EnrollmentRow> {
+/** Who sends a change has typed it, too. */
+const sentBy = (id: string, name: string) => ({
+  submitted_by: id,
+  submitted_by_name: name,
+  submitted_at: new Date(),
+  saved_by: id,
+  saved_by_name: name,
+});
+
+async function take(decided: Decided, corrects: string | null, context: Context): Promise<EnrollmentRow> {
   const { change, approval } = decided;
   const { db, user } = context;
   const id = uuid7();
@@ -207,12 +219,9 @@ async function take(decided: Decided, context: Context): Promise<EnrollmentRow> 
       effective_date: change.effectiveDate,
       note: change.note,
       link_base: await linkBase(context),
-      submitted_by: user.id,
-      submitted_by_name: by,
-      submitted_at: new Date(),
-      saved_by: user.id,
-      saved_by_name: by,
+      ...sentBy(user.id, by),
       processing_step: 'validate',
+      corrects,
       rules: keepRules({ ...decided, openDivisions: [] }, change.requests),
     },
   );

@@ -89,6 +89,7 @@ export type EnrollmentPatch = Partial<
     ssn_index: Buffer | null;
     approved_by_name: string | null;
     approved_at: Date | null;
+    corrects: string | null;
     processed_at: Date | null;
   }
 >;

@@ -6,6 +6,7 @@ import { notFound } from '../../http/refusals.ts';
 import { type Handlers, serve } from '../../http/serve.ts';
 import { enrollmentAction, reprocessEnrollment } from './actions.ts';
 import { activityOf } from './activity.queries.ts';
+import { changeAsked } from './asked-change.ts';
 import { enrollmentConsequences } from './consequences.ts';
 import { deleteEnrollment, getEnrollment, putEnrollment } from './drafts.ts';
 import {
@@ -40,6 +41,7 @@ const handlers: Handlers<typeof enrollments> = {
   getEnrollment,
   putEnrollment,
   deleteEnrollment,
+  changeAsked,
   enrollmentConsequences,
   enrollmentList,
   enrollmentListFile,

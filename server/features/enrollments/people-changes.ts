@@ -115,7 +115,7 @@ export async function putMember(input: PutInput, context: Context): Promise<Outc
       },
     ],
   };
-  return answerChange(change, { loaded, preview }, context);
+  return answerChange(change, { loaded, preview, corrects: input.corrects }, context);
 }
 
 const patchOf = ({ relationship, ...input }: PutInput): DetailsPatch => ({

@@ -7,7 +7,9 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { MemberToChange } from './useMemberToChange.ts';
 
-type Address = MemberToChange['addresses'][number] | undefined;
+type Address =
+  | Pick<MemberToChange['addresses'][number], 'address1' | 'address2' | 'city' | 'state' | 'zip'>
+  | undefined;
 
 /** The lines of a United States address, beginning with what is known; the ZIP code fills in city and state. */
 export function AddressFields({ address }: { readonly address: Address }) {

@@ -7,6 +7,7 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore } from './correcting.ts';
 import { listOf, textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -14,6 +15,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.changeFamilyAddress, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     kind: textOf(values, 'kind') === 'mailing' ? 'mailing' : 'home',
     effectiveDate: textOf(values, 'effectiveDate'),
@@ -30,29 +32,37 @@ export function AddressPage() {
   return <ChangePage title="changing.addressTitle" confirm="changing.addressConfirm" send={send} Fields={Fields} />;
 }
 
+/** What the form begins with: what a failed change asked for, else the home address, from which all move. */
+function useStart({ addresses, asOf }: MemberToChange, others: MemberToChange['family']) {
+  const failed = useAskedBefore('addresschange');
+  if (failed) return { ...failed, address: failed, day: failed.effectiveDate };
+  const address = addresses.find(({ kind }) => kind === 'home');
+  return { kind: 'home', address, day: asOf, personIds: others.map(({ id }) => id) };
+}
+
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
-  const home = member.addresses.find(({ kind }) => kind === 'home');
   const others = member.family.filter(({ id }) => id !== member.id);
+  const before = useStart(member, others);
   return (
     <>
       <RadioGroup
         name="kind"
         label={t('changing.addressKind')}
         look="inline"
-        defaultValue="home"
+        defaultValue={before.kind}
         choices={[
           { value: 'home', label: t('changing.home') },
           { value: 'mailing', label: t('changing.mailing') },
         ]}
       />
-      <AddressFields address={home} />
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
+      <AddressFields address={before.address} />
+      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={before.day} required />
       {others.length > 0 && (
         <CheckboxGroup
           name="personIds"
           label={t('changing.whoMoves')}
-          defaultValue={others.map(({ id }) => id)}
+          defaultValue={before.personIds}
           choices={others.map((person) => ({
             value: person.id,
             label: personName(person),

@@ -16,6 +16,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useShortcuts } from '../../ui/useShortcuts.ts';
+import { AskedBefore, carrying, type FailedChange, useFailedChange } from './correcting.ts';
+import { FailedBefore } from './FailedBefore.tsx';
 import type { Outcome } from './outcome.ts';
 import { ChangeReview } from './ChangeReview.tsx';
 import { ChangeSent } from './ChangeSent.tsx';
@@ -41,35 +43,58 @@ type Props = {
 export function ChangePage(props: Props) {
   const t = useText();
   const { member, failure, retry, recordHref } = useMemberToChange();
+  const failed = useFailedChange();
   const mayChange = allows(enrollers, actorOf(useUser()));
-  if (failure || !mayChange) {
-    return (
-      <div className="page">
-        <BackLink href={recordHref}>{t('changing.back')}</BackLink>
-        {failure ? (
-          <ErrorState title={t('changing.notLoaded')} code={failure.code} onRetry={retry} />
-        ) : (
-          <Banner title={t('changing.mayNot')} />
-        )}
-      </div>
-    );
+  const notLoaded = failure ?? failed.failure;
+  if (notLoaded || !mayChange) {
+    const again = () => (failure ? retry() : void failed.refetch());
+    return <NotLoaded failure={notLoaded} recordHref={recordHref} onRetry={again} />;
   }
-  if (!member) {
+  if (!member || failed.isAwaited) {
     return (
       <div className="page">
         <Skeleton lines={6} label={t('changing.loading')} />
       </div>
     );
   }
-  return <Change {...props} member={member} recordHref={recordHref} />;
+  return (
+    <AskedBefore value={failed.found?.asked ?? null}>
+      <Change {...props} member={member} recordHref={recordHref} failed={failed.found} />
+    </AskedBefore>
+  );
 }
 
-type ChangeProps = Props & { readonly member: MemberToChange; readonly recordHref: string };
+type NotLoadedProps = {
+  /** null: the reader changes nothing. */
+  readonly failure: ReturnType<typeof useMemberToChange>['failure'];
+  readonly recordHref: string;
+  readonly onRetry: () => void;
+};
+
+function NotLoaded({ failure, recordHref, onRetry }: NotLoadedProps) {
+  const t = useText();
+  return (
+    <div className="page">
+      <BackLink href={recordHref}>{t('changing.back')}</BackLink>
+      {failure ? (
+        <ErrorState title={t('changing.notLoaded')} code={failure.code} onRetry={onRetry} />
+      ) : (
+        <Banner title={t('changing.mayNot')} />
+      )}
+    </div>
+  );
+}
+
+type ChangeProps = Props & {
+  readonly member: MemberToChange;
+  readonly recordHref: string;
+  readonly failed: FailedChange | undefined;
+};
 
 /** What was asked, and what the server said to it. */
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
-function Change({ title, about, confirm, danger, send, Fields, Asked, member, recordHref }: ChangeProps) {
+function Change({ title, about, confirm, danger, send, Fields, Asked, member, recordHref, failed }: ChangeProps) {
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
@@ -79,7 +104,8 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
   const name = personName(member);
   const reviewing = asked !== null && params.get('page') === 'review';
 
-  const look = async (values: FormValues) => {
+  const look = async (typed: FormValues) => {
+    const values = { ...typed, ...carrying(failed) };
     setAsked({ values, outcome: await send(values, member, true) });
     setParams(withPage(params, 'review'));
   };
@@ -112,6 +138,7 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
       )}
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}
       <div ref={frame} hidden={reviewing}>
+        <FailedBefore failed={failed} />
         <Form label={t(title, { name })} onSubmit={look}>
           <Fields member={member} />
           <div className="button-row">

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore } from './correcting.ts';
 import { heldCoverages } from './held-coverage.ts';
 import { textOf } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -26,6 +27,7 @@ const send: SendChange = (values, member, preview) => {
   return request(memberChanges.changeDivision, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     divisionId: textOf(values, 'divisionId'),
     effectiveDate: textOf(values, 'effectiveDate'),
@@ -38,10 +40,17 @@ export function DivisionPage() {
   return <ChangePage title="changing.divisionTitle" confirm="changing.divisionConfirm" send={send} Fields={Fields} />;
 }
 
+/** Division and day, beginning with those of a failed change that is corrected. */
+function useChosen({ asOf }: MemberToChange) {
+  const before = useAskedBefore('divchange');
+  const [divisionId, setDivisionId] = useState(before?.divisionId ?? '');
+  const [day, setDay] = useState(before?.effectiveDate ?? asOf);
+  return { divisionId, setDivisionId, day, setDay };
+}
+
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
-  const [divisionId, setDivisionId] = useState('');
-  const [day, setDay] = useState(member.asOf);
+  const { divisionId, setDivisionId, day, setDay } = useChosen(member);
   const { data } = useCall(reference.divisions, { clientId: member.clientId });
   const now = member.employment;
   const others = (data?.rows ?? []).filter(({ id }) => id !== now?.divisionId);
@@ -94,6 +103,7 @@ type OtherProps = {
 
 function OtherPlan({ coverage, division, day, clientId }: OtherProps) {
   const t = useText();
+  const instead = useAskedBefore('divchange')?.planMap[coverage.planId];
   const { data } = useCall(reference.plans, { clientId });
   const ofType = (data?.rows ?? []).filter(({ coverageType }) => coverageType === coverage.coverageType);
   const choices = offeredOn(division, day).filter(({ id }) => ofType.some((plan) => plan.id === id));
@@ -102,6 +112,7 @@ function OtherPlan({ coverage, division, day, clientId }: OtherProps) {
       name={`${PLAN}${coverage.planId}`}
       label={t('changing.insteadOf', { plan: coverage.planName })}
       hint={choices.length === 0 ? t('changing.noOtherPlan') : t('changing.planEnds', { plan: coverage.planName })}
+      defaultValue={instead === null ? ENDS : instead}
       choices={[
         ...choices.map(({ id, name }) => ({ value: id, label: name })),
         { value: ENDS, label: t('changing.endsInstead') },

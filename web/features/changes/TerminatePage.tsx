@@ -14,6 +14,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore } from './correcting.ts';
 import { textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -21,6 +22,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.termMember, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     eventDate: textOf(values, 'eventDate'),
     reasonCode: textOf(values, 'reasonCode'),
@@ -93,13 +95,22 @@ function Asked({ member, values }: { readonly member: MemberToChange; readonly v
   );
 }
 
+const NOTHING_ASKED = { reasonCode: '', coverageEnds: null, note: null };
+
+/** What the form begins with: what a failed change asked for, what the command box was told, or the day of the record. */
+function useStart({ asOf }: MemberToChange) {
+  const told = useToldBefore();
+  const failed = useAskedBefore('termmember');
+  return { told, before: failed ?? NOTHING_ASKED, day: failed?.eventDate ?? told?.date ?? asOf };
+}
+
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
-  const told = useToldBefore();
+  const { told, before, day } = useStart(member);
   const frame = useRef<HTMLDivElement>(null);
   const isSubscriber = member.relationship === '18';
   const reasons = useReasons(member);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(before.reasonCode);
   const reason = reasons.find(({ code }) => code === chosen);
   const isReady = reasons.length > 0;
   useEffect(() => {
@@ -113,23 +124,20 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         name="reasonCode"
         label={t('changing.reason')}
         choices={reasons.map(({ code, name }) => ({ value: code, label: name }))}
+        defaultValue={before.reasonCode}
         onChange={setChosen}
         required
       />
-      <DateInput
-        name="eventDate"
-        label={t(dayLabel(reason, isSubscriber))}
-        defaultValue={told?.date ?? member.asOf}
-        required
-      />
+      <DateInput name="eventDate" label={t(dayLabel(reason, isSubscriber))} defaultValue={day} required />
       <Disclosure summary={t('changing.moreChoices')}>
         <DateInput
           name="coverageEnds"
           label={t('changing.coverageEnds')}
           hint={t('changing.coverageEndsHint')}
+          defaultValue={before.coverageEnds}
           optional
         />
-        <TextArea name="note" label={t('changing.note')} optional />
+        <TextArea name="note" label={t('changing.note')} defaultValue={before.note} optional />
       </Disclosure>
     </div>
   );

@@ -11,6 +11,7 @@ import { useWords } from '../../enrolling/useWords.ts';
 import { useCall } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
+import type { RequestFailed } from '../../lib/request-failed.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
@@ -22,13 +23,13 @@ import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ChangeDetail } from './ChangeDetail.tsx';
 import { type FoundEnrollment, isUnderWay, statusLooks } from './enrollment-line.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 
 /** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */
 export function EnrollmentDetail({ id }: { readonly id: string }) {
   const t = useText();
-  const say = useFailureText();
   const { data, error, refetch } = useCall(
     enrollments.getEnrollment,
     { id },
@@ -37,7 +38,7 @@ export function EnrollmentDetail({ id }: { readonly id: string }) {
   return (
     <div className="page page-wide">
       <BackLink href="/admin/enrollments">{t('enrollments.title')}</BackLink>
-      {error && !data && <ErrorState title={say(error)} code={error.code} onRetry={() => void refetch()} />}
+      {error && !data && <Unread id={id} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} label={t('enrollments.loading')} />}
       {data && <Detail found={data} onChanged={() => void refetch()} />}
     </div>
@@ -45,6 +46,15 @@ export function EnrollmentDetail({ id }: { readonly id: string }) {
 }
 
 const WATCH_MS = 3000;
+
+type UnreadProps = { readonly id: string; readonly error: RequestFailed; readonly onRetry: () => void };
+
+/** The call of the wizard's enrollments finds no other change: those have a call, and a look, of their own. */
+function Unread({ id, error, onRetry }: UnreadProps) {
+  const say = useFailureText();
+  if (error.code === 'not-found') return <ChangeDetail id={id} />;
+  return <ErrorState title={say(error)} code={error.code} onRetry={onRetry} />;
+}
 
 type Props = { readonly found: FoundEnrollment; readonly onChanged: () => void };
 

@@ -30,6 +30,7 @@ export const conflictMessages = {
   'in-use': 'Something else still uses this.',
   'no-cost-sharing': 'This plan’s rules are not recorded well enough to work this out.',
   'no-rates-before': 'There are no rates before {date} to copy.',
+  'not-on-leave': 'No one is on a leave of absence on that day.',
   'not-past-age': 'Nothing is to be decided: this person is not covered past the age limit.',
   'not-viewing': 'View-as has already ended.',
   'proof-missing': 'No document was sent yet.',

@@ -90,7 +90,7 @@ test('The list names who is on leave, past due first; another employer sees none
   expect((await other.call(memberChanges.leaveList, {})).body).toMatchObject({ rows: [], total: 0 });
 });
 
-test('The record says it to those who look after the family', async () => {
+test('The record says it to those who look after the family, and nothing of it to partners', async () => {
   const known = await family('Shown');
   await onLeave(known, dayFromNow(-5), dayFromNow(20));
   const id = known.subscriberId;
@@ -103,4 +103,11 @@ test('The record says it to those who look after the family', async () => {
     expirationDate: null,
     expectedReturn: dayFromNow(20),
   });
+  const { installationId, partnerId } = world;
+  const partner = await portal.as(await aUser(portal.owner, { installationId, type: 'partner', entityId: partnerId }));
+  const outside = (await partner.call(members.getMember, asked)).body;
+  expect(outside.particulars.leave).toBe(null);
+  expect(outside.timeline.map(({ type }) => type)).toContain('leave');
+  const history = (await partner.call(members.memberHistory, { id })).body;
+  expect(JSON.stringify([outside.timeline, history.rows])).not.toContain('fmla');
 });

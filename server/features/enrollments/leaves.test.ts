@@ -358,7 +358,13 @@ describe('A leave is refused', () => {
   test('a return without a leave, before it began, or twice', async () => {
     const known = await family();
     expect(refused((await back(known, dayFromNow(0), { preview: true })).body)).toEqual(['not-on-leave']);
+    const gone = { returns: false, reasonCode: 'quit', preview: true };
+    expect((await back(known, dayFromNow(0), gone)).body).toMatchObject({ code: 'not-on-leave' });
     await done(start(known, dayFromNow(-10)));
+    expect((await back(known, dayFromNow(-11), gone)).body).toMatchObject({ code: 'not-on-leave' });
+    // Asked for as it stands, nothing changes.
+    expect((await start(known, dayFromNow(-10))).body).toMatchObject({ code: expect.any(String) });
+    expect(await leaves(known)).toHaveLength(1);
     expect(refused((await back(known, dayFromNow(-10), { preview: true })).body)).toEqual(['return-before-leave']);
     await done(back(known, dayFromNow(-1)));
     expect(refused((await back(known, dayFromNow(0), { preview: true })).body)).toEqual(['not-on-leave']);

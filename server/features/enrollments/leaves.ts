@@ -1,9 +1,10 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
+import { leaveOfFamily } from '../../domain/known-particulars.ts';
 import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import type { Context } from '../../http/context.ts';
-import { invalid } from '../../http/refusals.ts';
+import { conflict, invalid } from '../../http/refusals.ts';
 import { answerChange, type DirectChange, type Loaded, loadFor, type Outcome } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
 import { overrideOf } from './returning.ts';
@@ -59,11 +60,16 @@ const back = (input: ReturnInput, subject: Subject, context: Context): DirectCha
 });
 
 /** Nobody comes back: the work ends with the leave, which is the event of COBRA (26 CFR 54.4980B-10 Q&A-2). */
-function goneForGood(input: ReturnInput, subject: Subject, { client }: Loaded): DirectChange['requests'][number] {
+function goneForGood(
+  input: ReturnInput,
+  subject: Subject,
+  { client, facts }: Loaded,
+): DirectChange['requests'][number] {
   const { reasonCode, date, note = null } = input;
   if (!reasonCode) throw invalid({ reasonCode: 'required' });
   const reason = termReasonOf(client.eligibility.termReasons, reasonCode);
   if (reason === undefined) throw invalid({ reasonCode: 'bad-choice' });
+  if (leaveOfFamily(facts, date)?.says.outcome !== null) throw conflict('not-on-leave');
   return {
     type: 'termmember',
     tiers: 'derive',

@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
+import type { ParticularKind } from '@coverlane/contract/particular-codes.ts';
 import type { ParticularRow } from '../../domain/changes/facts.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
 import { orderOfPlans } from '../../domain/coordination/order-of-plans.ts';
@@ -8,7 +9,8 @@ import type { HereCovered } from '../../domain/coordination/payment-order.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Sentence } from '../../domain/sentence.ts';
 
-type Particulars = Reply<typeof members.getMember>['particulars'];
+type MemberRecord = Reply<typeof members.getMember>;
+type Particulars = MemberRecord['particulars'];
 
 /** What of them the reader may know. */
 export interface Privacy {
@@ -21,6 +23,13 @@ export interface Privacy {
 /** The coverage type a particular is about, with what is made of it; nothing where it is none that we know. */
 const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made[] =>
   coverageTypes.filter((type) => type === subject).map(make);
+
+/** Kinds of particulars that are told to nobody outside. */
+export const TOLD_INSIDE: ReadonlySet<string> = new Set<ParticularKind>(['beneficiaries', 'leave']);
+
+/** A timeline as partners read it: that somebody is on leave, and on which, is no matter of theirs. */
+export const timelineOutside = (timeline: MemberRecord['timeline']): MemberRecord['timeline'] =>
+  timeline.map((entry) => ({ ...entry, effects: entry.effects.filter(({ code }) => !code.startsWith('leave-')) }));
 
 type LeaveRow = Extract<ParticularRow, { kind: 'leave' }>;
 

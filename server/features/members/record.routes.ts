@@ -19,7 +19,7 @@ import {
 } from './record.queries.ts';
 import { drawRecord, onDay, readableName } from './record.rules.ts';
 import { hereCovered } from './here-covered.rules.ts';
-import { drawParticulars } from './particulars.rules.ts';
+import { drawParticulars, timelineOutside, TOLD_INSIDE } from './particulars.rules.ts';
 import { loadRecordRows } from './record-rows.queries.ts';
 import { maskedSsnOf } from './ssn.queries.ts';
 
@@ -83,7 +83,7 @@ async function record(
   });
   if (!drawn) throw notFound();
   context.saw({ type: 'member', id: person.id, clientId: person.client_id });
-  return drawn;
+  return user.type === 'partner' ? { ...drawn, timeline: timelineOutside(drawn.timeline) } : drawn;
 }
 
 const today = ({ time_zone }: PersonRow): string => todayIn(time_zone, new Date());
@@ -105,7 +105,7 @@ export async function memberHistory(
   const changes = await loadChanges(db, person, { knownAt: null });
   const facts = await loadFacts(db, ids);
   // Who gets the money is told to nobody outside (particulars.rules.ts).
-  const told = facts.filter(({ fact }) => fact !== 'beneficiaries' || context.user.type !== 'partner');
+  const told = facts.filter(({ fact }) => !TOLD_INSIDE.has(fact) || context.user.type !== 'partner');
   const entries = historyOf(changes, told);
   context.saw({ type: 'member-history', id: person.id, clientId: person.client_id });
   const offset = (page - 1) * pageSize;

@@ -33,7 +33,7 @@ const asked = z.discriminatedUnion('type', [
 ]);
 export type AskedChange = z.infer<typeof asked>;
 
-/** A change that was asked for outside the wizard: how it stands, what was asked, what it corrects and what corrects it. */
+/** How a change stands, what was asked where that was not in the wizard, what it corrects and what corrects it. */
 export const askedChange = z.strictObject({
   line: enrollmentLine,
   asked: z.nullable(asked),

@@ -79,7 +79,7 @@ describe('The coverage of an employee', () => {
     const page = await record(await family('Bo'));
     await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'End coverage' }).click();
-    await page.getByLabel('Reason').selectOption({ index: 2 });
+    await page.locator('select[name=reasonCode]').selectOption({ index: 2 });
     const chosen = await page.getByLabel('Reason').inputValue();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText('What will happen')).toBeVisible();
@@ -226,5 +226,42 @@ describe('A member of another employer', () => {
     await page.goto(`/client/terminate/${foreign.subscriberId}?client=${portal.people.world.rival.id}`);
     await expectPage(page.getByText('The member’s record could not be loaded.')).toBeVisible();
     await portal.giveBack(page);
+  });
+});
+
+describe('A change that failed', () => {
+  it('says why on its own page, and is corrected from there with what was typed', async () => {
+    const { owner, people } = portal;
+    const { subscriberId } = await family('Fay');
+    const page = await portal.page({ width: 360 });
+    await portal.enter(page, 'admin');
+    await page.goto(`/admin/terminate/${subscriberId}?client=${people.world.acme.id}`);
+    await page.locator('select[name=reasonCode]').selectOption({ index: 2 });
+    const day = await page.locator('input[name=eventDate]').inputValue();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'End coverage' }).click();
+    await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
+    // It is not worked off: it stands as one that could not be processed.
+    const failure = JSON.stringify({ code: 'connection-lost', values: {} });
+    const { id } = await owner
+      .updateTable('enrollments')
+      .set({ status: 'failed', processing_step: 'validate', failure })
+      .where('subscriber_id', '=', subscriberId)
+      .where('status', '=', 'queued')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await page.goto(`/admin/enrollments?open=${id}`);
+    await expectPage(page.getByText('Nothing of this change is recorded.')).toBeVisible();
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole('link', { name: 'Correct and send again' }).click();
+    await expectPage(page.getByText(/You are correcting change #E-\d{6}/)).toBeVisible();
+    await expectPage(page.locator('input[name=eventDate]')).toHaveValue(day);
+    await expectPage(page.locator('select[name=reasonCode]')).not.toHaveValue('');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'End coverage' }).click();
+    await processed(page);
+    await page.goto(`/admin/enrollments?open=${id}`);
+    await expectPage(page.getByRole('link', { name: /Corrected by #E-\d{6}/ })).toBeVisible();
+    await page.context().close();
   });
 });

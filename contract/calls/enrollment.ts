@@ -98,7 +98,7 @@ export const enrollments = {
     reply: consequences,
     phi: true,
   }),
-  /** A change that was asked for outside the wizard, and what corrects it. Own call. */
+  /** What a change outside the wizard asked for, and what corrects it. Own call. */
   changeAsked: call({
     method: 'GET',
     path: '/enrollment/:id/asked',

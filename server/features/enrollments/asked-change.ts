@@ -16,19 +16,19 @@ import { lineReply } from './lists.ts';
 const isCorrectable = ({ answers, status, processing_step }: EnrollmentRow): boolean =>
   answers === null && canBeMended(status, processing_step);
 
-/** A change outside the wizard, as whoever looks after it reads it. @throws Refusal 404 also of one of the wizard */
+/** A change as whoever looks after it reads it; what the wizard asked for stands in its answers. @throws Refusal 404 */
 export async function changeAsked(
   { id }: { id: string },
   { db, saw }: Context,
 ): Promise<Reply<typeof enrollments.changeAsked>> {
   const row = await found(db, id);
-  if (row.answers !== null) throw notFound();
   saw({ type: 'enrollment', id, clientId: row.client_id });
   const line = lineReply(await lineOf(db, id));
   return { line, asked: askedOf(row), correctable: isCorrectable(row), ...(await correctionLinks(db, id)) };
 }
 
-function askedOf({ request, person_id }: EnrollmentRow): AskedChange | null {
+function askedOf({ answers, request, person_id }: EnrollmentRow): AskedChange | null {
+  if (answers !== null) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by direct-change.ts, whose shape it is
   const [first] = (request as StoredRequest | null)?.requests ?? [];
   return first === undefined ? null : fieldsOf(first, person_id);

@@ -5,7 +5,7 @@ import { addMonths, type CalendarDate, later, OPEN_END } from '../dates.ts';
 import { rulesOn } from '../division-on.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
-import { termReasonOf } from '../eligibility/term-reasons.ts';
+import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
 import { isChild } from '../relationships.ts';
 import { factsAfter } from './after.ts';
 import type { Decided } from './effects.ts';
@@ -35,14 +35,22 @@ export const CONTINUED_TYPES: ReadonlySet<CoverageType> = new Set(['medical', 'd
 const eventOfLeave = (request: LeaveStart | LeaveReturn): CobraEvent | null =>
   request.step === 'start' && request.leave !== 'fmla' ? 'hours' : null;
 
+/** INS04 codes of a file that say the event where no reason has them: work ended; legal separation (domain 15.2; ERISA 603(2), (3)). */
+const OF_CODES: Readonly<Record<string, CobraEvent>> = { '08': 'termination', '31': 'divorce' };
+
 /** The event that a request is to COBRA: of its life event, else of its term reason; null: none, as after misconduct (ERISA 603(2)). */
 function eventOf({ client }: FamilyFacts, request: ChangeRequest): CobraEvent | null {
   if (request.type === 'leave') return eventOfLeave(request);
   const { lifeEvents, termReasons } = client.eligibility;
   const lived = lifeEvents.find(({ code }) => code === request.event?.code)?.cobraEvent;
   if (lived) return lived;
-  const reason = request.type === 'termmember' ? termReasonOf(termReasons, request.reason) : undefined;
-  return reason?.cobraEligible ? reason.cobraEvent : null;
+  return request.type === 'termmember' ? eventOfReason(termReasons, request.reason) : null;
+}
+
+function eventOfReason(reasons: readonly TermReason[], code: string | null): CobraEvent | null {
+  const reason = termReasonOf(reasons, code);
+  if (reason === undefined) return OF_CODES[code ?? ''] ?? null;
+  return reason.cobraEligible ? reason.cobraEvent : null;
 }
 
 /** What a request says to COBRA; null: nothing. The Medicare of a spouse is no event: it is the employee's that counts. */

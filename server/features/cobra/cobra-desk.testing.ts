@@ -10,7 +10,7 @@ import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { AddDependent } from '../../domain/changes/requests.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
-import { offerToContinue } from '../enrollments/offer-to-continue.ts';
+import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
 import { addDays, type CalendarDate, todayIn } from '../../domain/dates.ts';
 import { workDay } from '../../jobs/daily.ts';
 import { aFamily, change, type FamilyPlan, testKeys, type TestFamily } from '../../testing/family.ts';

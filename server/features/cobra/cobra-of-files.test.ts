@@ -105,3 +105,72 @@ test('A file that says somebody is active again ends the case as other coverage'
   expect(coverages).toEqual([`${from} ${addDays(again, -1)} true`, `${again} open false`]);
   expect(cases).toMatchObject([{ state: 'terminated', closedBy: 'otherCoverage', endedOn: addDays(again, -1) }]);
 });
+
+/** INS03 024: an end, with its reason (INS04) and last covered day (DTP 357). */
+const ended = (id: string, ins: string, { born = '19800101', last }: { born?: string; last: string }) => [
+  ins,
+  `REF*0F*${id}`,
+  `DTP*357*D8*${compact(last)}`,
+  `NM1*IL*1*ROSS*${id}`,
+  `DMG*D8*${born}*F`,
+];
+const spouse = (id: string) => [
+  'INS*N*01*021*28*A',
+  `REF*0F*${id}`,
+  `NM1*IL*1*ROSS*JO`,
+  'DMG*D8*19820202*M',
+  'HD*021**HLT*PPO*ESP',
+  'DTP*348*D8*20240101',
+];
+const sayingWho = async (id: string) =>
+  (await files.rows(id)).flatMap(({ reasons }) =>
+    reasons
+      .filter(({ code }) => code === 'may-continue')
+      .map(({ values }) => [values['name'], values['event'], values['date']]),
+  );
+const last = addDays(today, -3);
+
+test('A file that ends work offers to continue what was lost, says so at the dry run, and undo takes the offer back', async () => {
+  const hired = record('GAMMA', ACTIVE).with(4, 'HD*021**HLT*PPO*ESP');
+  await files.take(clientId, rosterText([...hired, ...spouse('GAMMA')], { control: 5 }));
+  const text = rosterText(ended('GAMMA', 'INS*Y*18*024*08*A***TE', { last }), { control: 6 });
+  const read = await files.read(clientId, text);
+  expect(await sayingWho(read.id)).toEqual([
+    ['GAMMA ROSS', 'termination', last],
+    ['JO ROSS', 'termination', last],
+  ]);
+  expect((await kept('GAMMA')).cases).toEqual([]);
+  await files.apply(read.id, { confirmTerminations: true });
+  const { cases } = await kept('GAMMA');
+  // ERISA 602(2)(A)(i): 18 months from the loss of coverage.
+  const offer = { origin: 'change', event: 'termination', lastDay: last, months: 18, coveredFrom: addDays(last, 1) };
+  expect(cases).toMatchObject([{ ...offer, lostTypes: ['medical'] }]);
+  await files.undo(read.id);
+  expect((await kept('GAMMA')).cases).toMatchObject([{ state: 'withdrawn', closedBy: 'undone' }]);
+});
+
+test('A file that ends a spouse by divorce offers the spouse 36 months, and the employee nothing', async () => {
+  const hired = record('DELTA', ACTIVE).with(4, 'HD*021**HLT*PPO*ESP');
+  await files.take(clientId, rosterText([...hired, ...spouse('DELTA')], { control: 7 }));
+  const gone = ended('DELTA', 'INS*N*01*024*01*A', { last, born: '19820202' }).with(3, 'NM1*IL*1*ROSS*JO');
+  const stays = record('DELTA', 'INS*Y*18*001*25*A***FT');
+  const taken = await files.take(clientId, rosterText([...stays, ...gone], { control: 8 }));
+  expect(taken.state).toBe('applied');
+  expect(await sayingWho(taken.id)).toEqual([['JO ROSS', 'divorce', last]]);
+  const { rows } = await sql<{ event: string; months: number }>`select e.event, e.months from cobra_events e
+    join people p on p.id = e.subscriber_id where p.client_id = ${clientId} and p.member_number = 'DELTA'`.execute(
+    portal.owner,
+  );
+  // ERISA 602(2)(A)(iv): 36 months.
+  expect(rows).toEqual([{ event: 'divorce', months: 36 }]);
+});
+
+test('A file that ends coverage and gives no reason for it (INS04 07, AI) offers nothing: nobody knows the event', async () => {
+  await files.take(clientId, rosterText(record('ZETA', ACTIVE), { control: 9 }));
+  const taken = await files.take(
+    clientId,
+    rosterText(ended('ZETA', 'INS*Y*18*024*07*A***FT', { last }), { control: 10 }),
+  );
+  expect(await sayingWho(taken.id)).toEqual([]);
+  expect((await kept('ZETA')).cases).toEqual([]);
+});

@@ -17,7 +17,7 @@ import type { ClientDay } from '../../jobs/daily.ts';
 import { mailFamily, rulesLinkBase } from '../../mail/family-mails.ts';
 import { type EnrollmentRow, insertEnrollment, linkChanges } from './enrollments.queries.ts';
 import { familyOf } from './load-draft.ts';
-import { offerToContinue } from './offer-to-continue.ts';
+import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
 import { type Subject, subjectOf } from './subjects.queries.ts';
 
 /** Whose coverage ends by a rule, why, and when. */

@@ -8,7 +8,7 @@ import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
 import { nameFamilyOfProofs } from './proofs.queries.ts';
 import { mailAbout } from './mails.ts';
-import { offerToContinue } from './offer-to-continue.ts';
+import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
 import { queueConfirmation } from './processing-queue.ts';
 import type { StepWork } from './step-work.ts';
 

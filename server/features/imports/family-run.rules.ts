@@ -1,9 +1,11 @@
 import { decide } from '../../domain/changes/decide.ts';
+import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
 import { factsAfter } from '../../domain/changes/after.ts';
 import type { Decided, Finding, IdSource } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import type { Reason } from './roster.ts';
+import { nameOf } from './rows.rules.ts';
 import type { Subject } from './subjects.rules.ts';
 
 /**
@@ -36,11 +38,26 @@ export class FamilyRun {
     if (decision.outcome === 'refused') {
       for (const finding of decision.refusals) note(this.refused, about(finding) ?? subjects[0], refusal(finding));
     } else if (decision.outcome === 'effects') {
+      this.#tellOffers(decision, subjects);
       this.decisions.push(decision);
       this.facts = factsAfter(this.facts, decision);
     }
   }
+
+  #tellOffers(decision: Decided, subjects: readonly Subject[]): void {
+    for (const { personId, ...reason } of offered(this.facts, decision)) {
+      note(this.warned, subjects.find(({ person }) => person?.id === personId) ?? subjects[0], reason);
+    }
+  }
 }
+
+/** Who can continue what they lose by a decision (COBRA), as it is recorded where the file is applied. */
+const offered = (facts: FamilyFacts, decision: Decided) =>
+  cobraLosses(facts, decision).map((loss) => {
+    const person = facts.people.find(({ id }) => id === loss.personId);
+    const values = { name: person === undefined ? '' : nameOf(person), event: loss.event, date: loss.lastDay };
+    return { personId: loss.personId, code: 'may-continue', values };
+  });
 
 const isAbout = ({ subject }: Finding, { key, person }: Subject): boolean =>
   subject !== null && (subject === key || subject === person?.id);

@@ -2,6 +2,8 @@ import type { Actor } from '@coverlane/contract/actors.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { RowVerdict } from '@coverlane/contract/codes.ts';
 import { applyHeld } from '../../db/facts/apply.queries.ts';
+import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
+import { cobraEventOf } from '../../domain/changes/cobra-losses.ts';
 import { atOnce } from '../../db/request-dialect.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { absentPeople } from './absent.ts';
@@ -102,8 +104,17 @@ function writingOf(
   }
   const decisions = outcomes.flatMap((outcome) => outcome.decisions);
   const after = outcomes.filter((outcome) => outcome.decisions.length > 0).map((outcome) => outcome.after);
-  return applyHeld(write, decisions, { at, after, besides });
+  const send = applyHeld(write, decisions, { at, after, besides });
+  const continuing = outcomes.filter(mayEndByEvent);
+  return async () => {
+    await send();
+    for (const outcome of continuing) await offerToContinue(db, outcome.before, outcome.decisions);
+  };
 }
+
+/** Is there an event in it that COBRA knows? Most families of a file have none, and cost nothing. */
+const mayEndByEvent = ({ before, decisions }: FamilyOutcome): boolean =>
+  decisions.some(({ request }) => cobraEventOf(before, request) !== null);
 
 /** Is somebody on record, or about to be? Whom a dry run imagines is not. */
 const isStandingIn =

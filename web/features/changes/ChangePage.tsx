@@ -137,7 +137,7 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
         />
       )}
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}
-      <div ref={frame} hidden={reviewing}>
+      <div ref={frame} className="stack" hidden={reviewing}>
         <FailedBefore failed={failed} />
         <Form label={t(title, { name })} onSubmit={look}>
           <Fields member={member} />

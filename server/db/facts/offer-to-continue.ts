@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { recordCobraEvents } from '../../db/facts/cobra.queries.ts';
+import type { Db } from '../connect.ts';
+import { recordCobraEvents } from './cobra.queries.ts';
 import { factsAfter } from '../../domain/changes/after.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';

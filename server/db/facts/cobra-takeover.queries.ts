@@ -35,21 +35,31 @@ type Stated = {
   until: CalendarDate;
   event: string | null;
   eventOn: string | null;
+  /** Of the offer that nobody has answered here yet: it was answered where the file comes from. */
+  offered: CobraEvent | null;
+  offeredOn: CalendarDate | null;
 };
 
-/** Continued coverage (INS05 C) that the file recorded of people who have no open case. */
+/** A case of a change that nobody has elected by, nor closed. */
+const IS_OFFER = sql`(e.origin = 'change' and e.elected_on is null and e.closed_by is null
+  and e.state not in ('expired', 'terminatedNonPay', 'exhausted', 'terminated', 'withdrawn'))`;
+
+/** Continued coverage (INS05 C) that the file recorded of people who have no open case, or one that waits for their answer. */
 async function statedBy(db: Db, { clientId, importId }: Applied): Promise<Stated[]> {
   const { rows } = await sql<Stated>`select v.person_id as "personId", v.subscriber_id as "subscriberId",
       max(v.recorded_by::text) as "changeId", array_agg(distinct v.coverage_type) as types, min(v.effective_date) as "from",
       max(coalesce(v.expiration_date, ${OPEN_END}::date)) as until,
       max(d.extra ->> 'cobraEvent') as event,
-      max((select s ->> 'date' from jsonb_array_elements(d.extra -> 'dates') s where s ->> 'qualifier' = '301' limit 1)) as "eventOn"
+      max((select s ->> 'date' from jsonb_array_elements(d.extra -> 'dates') s where s ->> 'qualifier' = '301' limit 1)) as "eventOn",
+      max(o.event) as offered, max(o.event_date) as "offeredOn"
     from changes h join coverages v on v.recorded_by = h.id and v.superseded_at is null and v.cobra
       left join lateral (select extra from person_details k where k.person_id = v.person_id and k.superseded_at is null
         order by k.effective_date desc limit 1) d on true
+      left join lateral (select e.event, e.event_date from cobra_events e where e.person_id = v.person_id and ${IS_OFFER}
+        and v.effective_date > e.last_day order by e.id desc limit 1) o on true
     where h.client_id = ${clientId} and h.import_id = ${importId} and h.undone_at is null
       and v.coverage_type = any(${[...CONTINUED_TYPES]}::text[]) and coalesce(v.expiration_date, 'infinity') >= v.effective_date
-      and not exists (select from cobra_events e where e.person_id = v.person_id and e.state <> 'withdrawn'
+      and not exists (select from cobra_events e where e.person_id = v.person_id and e.state <> 'withdrawn' and not ${IS_OFFER}
         and (e.state not in ('expired', 'terminatedNonPay', 'exhausted', 'terminated')
           or v.effective_date between e.covered_from and e.covered_until))
     group by v.person_id, v.subscriber_id`.execute(db);
@@ -62,9 +72,9 @@ const CALENDAR = /^\d{4}-\d{2}-\d{2}$/;
 async function takeOver(db: Db, { clientId }: Applied, one: Stated): Promise<void> {
   const id = uuid7();
   const isEmployee = one.personId === one.subscriberId;
-  const event = EVENTS[one.event ?? ''] ?? 'termination';
+  const event = EVENTS[one.event ?? ''] ?? one.offered ?? 'termination';
   const lastDay = dayBefore(one.from);
-  const eventDate = one.eventOn !== null && CALENDAR.test(one.eventOn) ? one.eventOn : lastDay;
+  const eventDate = one.eventOn !== null && CALENDAR.test(one.eventOn) ? one.eventOn : (one.offeredOn ?? lastDay);
   const rules = await rulesOfPerson(db, { personId: one.personId, day: eventDate });
   const clock = cobraClock({ event, eventDate, lastDay }, { ...cobraTermsOf(rules), isEmployee });
   const until = one.until < OPEN_END ? one.until : clock.until;
@@ -96,5 +106,9 @@ export async function settleCobraOfImport(db: Db, applied: Applied): Promise<voi
     join cobra_events e on e.subscriber_id = h.subscriber_id
     where h.client_id = ${applied.clientId} and h.import_id = ${applied.importId}`.execute(db);
   await settleCobra(db, { clientId: applied.clientId, subscriberIds: rows.map(({ id }) => id) });
-  for (const one of await statedBy(db, applied)) await takeOver(db, applied, one);
+  const stated = await statedBy(db, applied);
+  for (const one of stated) await takeOver(db, applied, one);
+  // An offer that the file answers is replaced by the case that it states, and stands again where the file is taken back.
+  const answered = stated.filter(({ offered }) => offered !== null).map(({ subscriberId }) => subscriberId);
+  await settleCobra(db, { clientId: applied.clientId, subscriberIds: [...new Set(answered)] });
 }

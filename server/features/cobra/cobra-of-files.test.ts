@@ -174,3 +174,30 @@ test('A file that ends coverage and gives no reason for it (INS04 07, AI) offers
   expect(await sayingWho(taken.id)).toEqual([]);
   expect((await kept('ZETA')).cases).toEqual([]);
 });
+
+test('A file that says somebody continues answers the offer that an earlier file made: one case stands, and undo gives the offer back', async () => {
+  await files.take(clientId, rosterText(record('ETA', ACTIVE), { control: 11 }));
+  const gone = rosterText(ended('ETA', 'INS*Y*18*024*08*A***TE', { last }), { control: 14 });
+  await files.take(clientId, gone);
+  const standing = async () => (await kept('ETA')).cases.filter(({ state }) => state !== 'withdrawn');
+  const [offer] = await standing();
+  expect(offer).toMatchObject({ origin: 'change', event: 'termination', lastDay: last, electedOn: null });
+  const until = addDays(addMonths(addDays(last, 1), 18), -1);
+  const dates = [`DTP*340*D8*${compact(addDays(last, 1))}`, `DTP*341*D8*${compact(until)}`];
+  const elected = record('ETA', 'INS*Y*18*021*09*C***TE', { dates, begin: compact(addDays(last, 1)) });
+  const taken = await files.take(clientId, rosterText(elected, { control: 15 }));
+  expect(taken.state).toBe('applied');
+  const coveredFrom = addDays(last, 1);
+  expect(await standing()).toMatchObject([
+    {
+      origin: 'file',
+      state: 'active',
+      event: 'termination',
+      eventDate: offer?.eventDate,
+      coveredFrom,
+      coveredUntil: until,
+    },
+  ]);
+  await files.undo(taken.id);
+  expect(await standing()).toMatchObject([{ id: offer?.id, state: offer?.state, origin: 'change' }]);
+});

@@ -38,6 +38,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     ...['ssnInvalid', 'uploadedPercent'].map((name) => `ui.${name}`),
     // Why a change may be taken back that takes coverage away.
     'undoing.',
+    // Of a failed change that another one corrected: in its own view, and where somebody would correct it again.
+    'enrollments.correctedBy',
     // Of words with variables, and of the papers made from them.
     ...['open', 'word', 'nested', 'variable', 'missing-values'].map((code) => `errors.template-${code}`),
     // Of every list, with or without a collection.

@@ -33,7 +33,8 @@ export interface RuntimeConfig {
   }[];
   /** Pages of the site's owner: privacy, terms, accessibility. */
   links: { privacy: string | null; terms: string | null; accessibility: string | null };
-  build: { version: string; stamp: string };
+  /** `commit`: shortened; null where nothing says it. */
+  build: { version: string; commit: string | null; stamp: string };
   /** The code of the demonstration's invented people; null where there are none, and in production mode. */
   demonstrationCode: string | null;
   /** Nobody signs in over plain http from another machine. */

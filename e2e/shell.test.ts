@@ -52,7 +52,9 @@ describe('The shell', () => {
     await portal.enter(page, 'admin');
     await page.goto('/admin');
     const footer = page.getByRole('contentinfo');
-    await expectPage(footer.getByText(/build of 08\/24\/2025/)).toBeVisible();
+    await expectPage(
+      footer.getByText(/^Coverlane \d+\.\d+\.\d+( \([0-9a-f]{7,}\))?, build of 08\/24\/2025$/),
+    ).toBeVisible();
     await expectPage(footer.getByText(/(30|2[89]):\d\d until sign-out/)).toBeVisible();
     await portal.giveBack(page);
   });

@@ -21,11 +21,12 @@ const FooterContacts = lazy(() =>
 export function Footer() {
   const t = useText();
   const { user } = useSession();
-  const { version, stamp } = runtimeConfig().build;
+  const { version, commit, stamp } = runtimeConfig().build;
+  const named = commit === null ? version : `${version} (${commit})`;
   return (
     <footer className="shell-footer" data-print="no">
       {user && <UserTypeButton />}
-      <span>{t('shell.version', { version, date: formatDate(stamp) })}</span>
+      <span>{t('shell.version', { version: named, date: formatDate(stamp) })}</span>
       {user && <Countdown />}
       {user && (
         <Suspense>

@@ -7,9 +7,12 @@ import type { Parts } from '../../http/context.ts';
 import { API_BASE } from '../../http/api-base.ts';
 import { openApiDocument } from '../../http/openapi.ts';
 import { DEMONSTRATION_CODE } from '../../sign-in/demonstration.ts';
+import { commitOf } from './commit.ts';
 import { hasDemonstration, knowsHost, ping, type Site, siteLogo, siteOf } from './runtime.queries.ts';
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+const root = join(import.meta.dirname, '../../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const commit = commitOf(root);
 
 /** What stands before any site is set up. */
 const anySite = {
@@ -43,7 +46,7 @@ function configOf(
     features: { memberSignup },
     support: { phone, email, hours },
     links: { privacy: site.privacyUrl, terms: site.termsUrl, accessibility: site.accessibilityUrl },
-    build: { version, stamp: BUILD_STAMP },
+    build: { version, commit, stamp: BUILD_STAMP },
     session: { idleSeconds: IDLE_SECONDS, absoluteSeconds: ABSOLUTE_SECONDS },
   };
 }

@@ -44,12 +44,12 @@ export const demoAnnouncements: readonly {
     requiresAck: true,
     title: [
       'Health information: through the portal only',
-      '건강 정보는 포털로만 보내 주십시오',
+      '건강 정보는 포털로만 보내 주세요',
       'Información médica: solo por el portal',
     ],
     body: [
       'Please send files that name people and their health through the portal, never by e-mail.',
-      '개인의 이름과 건강 정보가 담긴 파일은 이메일이 아니라 포털로만 보내 주십시오.',
+      '개인의 이름과 건강 정보가 담긴 파일은 이메일이 아니라 포털로만 보내 주세요.',
       'Envíe por el portal, nunca por correo electrónico, los archivos con nombres y datos médicos de personas.',
     ],
   },
@@ -60,7 +60,7 @@ export const demoAnnouncements: readonly {
     title: ['Flu shots cost you nothing', '독감 예방 접종은 무료입니다', 'La vacuna contra la gripe no le cuesta nada'],
     body: [
       'Your medical plan pays for a flu shot in full at network doctors and pharmacies. Show your ID card.',
-      '네트워크 병원과 약국에서 맞는 독감 예방 접종은 의료 플랜이 전액 부담합니다. ID 카드를 제시해 주십시오.',
+      '네트워크 병원과 약국에서 맞는 독감 예방 접종은 의료 플랜이 전액 부담합니다. ID 카드를 제시해 주세요.',
       'Su plan médico paga por completo la vacuna contra la gripe con médicos y farmacias de la red. Muestre su tarjeta.',
     ],
   },

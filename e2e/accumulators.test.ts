@@ -37,7 +37,7 @@ it('A member finds the lines behind the deductible, which add up to it, and what
   const deductible = page.getByRole('listitem').filter({ hasText: '$1,120.00 of $1,500.00' });
   await expectPage(deductible).toContainText('$380.00 left');
   await expectPage(deductible).toContainText('1 claim line is still being processed');
-  await deductible.getByRole('button', { name: /What makes this total/ }).click();
+  await deductible.getByRole('button', { name: /What makes up this total/ }).click();
   const lines = deductible.getByRole('table').getByRole('row');
   await expectPage(lines.filter({ hasText: 'Lakeside Clinic' })).toContainText('$1,000.00');
   await expectPage(lines.filter({ hasText: 'Hill Imaging' })).toContainText('$1,120.00');

@@ -108,7 +108,7 @@ describe('A webhook', () => {
     await save(page);
     expect(await shownSecret(page)).toMatch(/^whsec_/);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await portal.workUntil(page.getByText('The name of the address is not known'));
+    await portal.workUntil(page.getByText('The name of the address isn’t known'));
     await page.getByText('What is sent', { exact: true }).click();
     await expect(page.locator('.webhooks-body')).toContainText('"event": "ping"');
     await page.getByRole('button', { name: /^Send again/ }).click();
@@ -118,7 +118,7 @@ describe('A webhook', () => {
     await page.goto('/admin/webhooks');
     await page.getByRole('link', { name: 'Failed deliveries (1)' }).click();
     const row = page.getByRole('row', { name: /^Test/ });
-    await expect(row).toContainText('The name of the address is not known');
+    await expect(row).toContainText('The name of the address isn’t known');
     await row.getByRole('button', { name: /^Send again/ }).click();
     await expect(page.getByText('It is sent again').first()).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);

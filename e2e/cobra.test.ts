@@ -100,7 +100,7 @@ describe('continued coverage', () => {
     await dialog.locator('[data-field=eventDate]').fill(typed(ends));
     await dialog.locator('[data-field=lastDay]').fill(typed(ends));
     await dialog.getByRole('button', { name: 'Open the case' }).click();
-    await expectPage(dialog.getByText(/not an event by which this person/).first()).toBeVisible();
+    await expectPage(dialog.getByText(/isn’t an event by which this person/).first()).toBeVisible();
     await dialog.locator('select[name=event]').selectOption('termination');
     await dialog.getByRole('button', { name: 'Open the case' }).click();
     await expectPage(page.getByText('Opened by hand')).toBeVisible();

@@ -135,7 +135,7 @@ describe('A member is found with one shortcut, three letters and Enter', () => {
     await page.route('**/membersearch', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('member');
-    await expect(status(page)).toContainText('could not be searched');
+    await expect(status(page)).toContainText('couldn’t be searched');
     await expect(lines(page).first()).toContainText('Members');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/broker/members');

@@ -109,7 +109,7 @@ describe('A form', () => {
     await every.getByLabel('Yes').check();
     await every.getByLabel('Everything above is true').check();
     await every.getByRole('button', { name: 'Continue' }).click();
-    await every.getByText('We could not send this.').waitFor();
+    await every.getByText('We couldn’t send this.').waitFor();
     await expectPage(every.getByLabel('Last (family) name')).toHaveValue('fail');
     await expectPage(every.locator('pre')).toContainText('agree');
     expect(JSON.parse((await every.locator('pre').textContent()) ?? '')).toEqual({
@@ -190,7 +190,7 @@ describe('Notices', () => {
     await expectPage(page.locator('.notice')).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
     await page.clock.runFor(10_100);
-    await expectPage(page.locator('.notice')).toHaveText([/We could not send your enrollment\./]);
+    await expectPage(page.locator('.notice')).toHaveText([/We couldn’t send your enrollment./]);
     await page.locator('.notice').getByRole('button', { name: 'Dismiss' }).click();
     await expectPage(page.locator('.notice')).toHaveCount(0);
   });

@@ -119,4 +119,4 @@ export const cover = (page: Page, name: string, answer: 'Yes' | 'No'): Promise<v
 
 /** Says once more, on the review page, that those who are not covered are meant to be left out. */
 export const leaveOut = (page: Page): Promise<void> =>
-  page.getByLabel('Yes, they are not to be covered by these.').check();
+  page.getByLabel('Yes, they aren’t to be covered by these.').check();

@@ -105,8 +105,8 @@ describe('A step of processing that fails', () => {
     await plain();
     const [first, second] = [await sent(), await sent()];
     await whileMailIsRefused(async () => {
-      await portal.workUntil(second.getByText('Could not be processed').first());
-      await portal.workUntil(first.getByText('Could not be processed').first());
+      await portal.workUntil(second.getByText('Couldn’t be processed').first());
+      await portal.workUntil(first.getByText('Couldn’t be processed').first());
     });
     const page = await staff('admin', '/admin/enrollments?tab=failed');
     await expectPage(page.getByText(/Sending notices: Something went wrong on our side/)).toHaveCount(2);
@@ -130,7 +130,7 @@ describe('A step of processing that fails', () => {
   it('is looked for again where the answer was lost, and by one press on its own page it goes on', async () => {
     await plain();
     const sender = await sent();
-    await whileMailIsRefused(() => portal.workUntil(sender.getByText('Could not be processed').first()));
+    await whileMailIsRefused(() => portal.workUntil(sender.getByText('Couldn’t be processed').first()));
     const status = `**/api${enrollments.enrollmentStatus.path}*`;
     const page = await portal.page();
     await portal.enter(page, 'admin');
@@ -139,7 +139,7 @@ describe('A step of processing that fails', () => {
     await expectPage(page.getByText('We couldn’t check the status. Nothing is lost.')).toBeVisible();
     await page.unroute(status);
     await page.getByRole('button', { name: 'Look again' }).click();
-    await expectPage(page.getByText('Could not be processed').last()).toBeVisible();
+    await expectPage(page.getByText('Couldn’t be processed').last()).toBeVisible();
     await page.getByRole('button', { name: 'Reprocess' }).click();
     await portal.workUntil(page.getByText('Complete', { exact: true }).last());
     for (const one of [page, sender]) await one.context().close();

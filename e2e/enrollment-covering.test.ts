@@ -39,8 +39,8 @@ describe('An employee who adds a spouse and a child', () => {
     await goOnTo(page, 'dependents/cover');
     await goOn(page);
     const summary = page.locator('.error-summary');
-    await expectPage(summary).toContainText('Say whether Sam is to be covered.');
-    await expectPage(summary).toContainText('Say whether Kit is to be covered.');
+    await expectPage(summary).toContainText('Choose whether Sam should be covered.');
+    await expectPage(summary).toContainText('Choose whether Kit should be covered.');
     expect(await accessFaults(page)).toEqual([]);
     await cover(page, 'Sam', 'Yes');
     await cover(page, 'Kit', 'No');
@@ -68,7 +68,7 @@ describe('An employee who adds a spouse and a child', () => {
     await expectPage(left).toContainText('Sam Hire');
     await expectPage(left).toContainText('Dental');
     await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await expectPage(summary).toContainText('Some of the family are not covered.');
+    await expectPage(summary).toContainText('Some of the family aren’t covered.');
     expect(await accessFaults(page)).toEqual([]);
     await leaveOut(page);
     await signAndSend(page, 'Dana Park');

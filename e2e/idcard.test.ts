@@ -183,7 +183,7 @@ it('A telephone number of the cards changes: new ones are offered for the printe
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'See which cards' }).click();
   await page.getByRole('button', { name: /^Re-issue/ }).click();
-  await portal.workUntil(page.getByText('Every printed card says what it should.'));
+  await portal.workUntil(page.getByText('Every printed card is up to date.'));
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expectPage(page.getByRole('table')).toContainText('The plan changed');
 });

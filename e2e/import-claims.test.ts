@@ -74,8 +74,8 @@ describe('An operator', () => {
     ).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await page
-      .getByRole('group', { name: 'Everyone else whom we do not know' })
-      .getByLabel('Make records without coverage')
+      .getByRole('group', { name: 'Everyone else whom we don’t know' })
+      .getByLabel('Create records without coverage')
       .check();
     await page.getByRole('button', { name: 'Save and read the file again' }).click();
     await portal.workUntil(page.getByText('2 claims are recorded.'));
@@ -91,14 +91,14 @@ describe('An operator', () => {
     await undated.getByRole('button', { name: 'Save and read the file again' }).click();
     const unclear = page.getByRole('region', { name: 'Claims that could mean more than one thing' });
     await portal.workUntil(unclear.getByText('1 claim needs your decision'));
-    await expect(unclear).toContainText('It takes back the payment of a claim that is not known here.');
+    await expect(unclear).toContainText('It reverses the payment of a claim that isn’t known here.');
     expect(await accessFaults(page)).toEqual([]);
     await unclear.getByLabel('Leave it out').check();
     await unclear.getByRole('button', { name: 'Save and read the file again' }).click();
     await portal.workUntil(page.locator('button:enabled', { hasText: 'Apply this file' }));
     await applyRoster(portal, page);
     await expect(page.getByRole('row', { name: /NS-1001/ })).toContainText('$451.32');
-    await expect(page.getByRole('row', { name: /NS-0801/ })).toContainText('not known here');
+    await expect(page.getByRole('row', { name: /NS-0801/ })).toContainText('isn’t known here');
     await expect(page.locator('.card', { hasText: 'Money in the file' })).toContainText('Recorded on claims$451.32');
     expect(await accessFaults(page)).toEqual([]);
     const applied = page.url();
@@ -132,10 +132,10 @@ async function theMemberReads(): Promise<void> {
 
   await page.goto('/member/accumulators');
   const deductible = page.getByRole('listitem').filter({ hasText: '$200.00 of $1,500.00' });
-  await deductible.getByRole('button', { name: /What makes this total/ }).click();
+  await deductible.getByRole('button', { name: /What makes up this total/ }).click();
   await expect(deductible).toContainText('Together $200.00: the total shown above.');
   const oop = page.getByRole('listitem').filter({ hasText: '$322.23 of $5,000.00' });
-  await oop.getByRole('button', { name: /What makes this total/ }).click();
+  await oop.getByRole('button', { name: /What makes up this total/ }).click();
   // What is owed and not covered (40.00) counts toward nothing: 362.23 - 40.00.
   await expect(oop).toContainText('Together $322.23: the total shown above.');
 

@@ -69,7 +69,7 @@ describe('An employee', () => {
     await page.getByRole('radio', { name: 'The employee pays directly' }).check();
     expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.getByText(/coverage goes on as if at work/)).toBeVisible();
+    await expectPage(page.getByText(/coverage continues as if at work/)).toBeVisible();
     await expectPage(page.getByText(/Lena Marsh is on leave of absence from/)).toBeVisible();
     expect(await scrollsSideways(page)).toBe(false);
     await confirmed(page, 'Record the leave');

@@ -224,7 +224,7 @@ describe('A member of another employer', () => {
       dependents: [],
     });
     await page.goto(`/client/terminate/${foreign.subscriberId}?client=${portal.people.world.rival.id}`);
-    await expectPage(page.getByText('The member’s record could not be loaded.')).toBeVisible();
+    await expectPage(page.getByText('The member’s record couldn’t be loaded.')).toBeVisible();
     await portal.giveBack(page);
   });
 });

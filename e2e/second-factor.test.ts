@@ -148,7 +148,7 @@ describe('Whoever must have a second factor', () => {
     await page.waitForURL('**/broker');
     await page.goto('/user/profile?tab=security');
     await expectPage(page.getByText('9 codes left.')).toBeVisible();
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click();
     await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await expectPage(page.getByText('10 codes left.')).toBeVisible();
@@ -161,7 +161,7 @@ describe('Whoever must have a second factor', () => {
     await anAuthenticator(page);
     await signIn(page, username);
     await page.getByLabel('Name to know it by').fill('Work laptop');
-    await page.getByRole('button', { name: 'Make a passkey' }).click();
+    await page.getByRole('button', { name: 'Create a passkey' }).click();
     await expectPage(page.locator('.factor-codes li')).toHaveCount(10);
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.waitForURL('**/broker');

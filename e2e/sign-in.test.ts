@@ -254,13 +254,13 @@ describe('The idle session', () => {
 
 describe('A screen that does not come', () => {
   it.each([
-    ['whose code fails', /LoginPage.*\.js$/, 'Its code could not be loaded.'],
-    ['whose style fails', /auth.*\.css$/, 'Its style could not be loaded.'],
+    ['whose code fails', /LoginPage.*\.js$/, 'Its code couldn’t be loaded.'],
+    ['whose style fails', /auth.*\.css$/, 'Its style couldn’t be loaded.'],
   ])('%s says so and offers a reload', async (_, asset, sentence) => {
     const page = await portal.page();
     await page.route(asset, (route) => route.abort());
     await page.goto('/login');
-    await heading(page, 'This screen did not load');
+    await heading(page, 'This screen didn’t load');
     await expectPage(page.getByText(sentence)).toBeVisible();
     await page.unroute(asset);
     await page.getByRole('button', { name: 'Reload' }).click();
@@ -278,7 +278,7 @@ describe('A screen that does not come', () => {
     await page.clock.fastForward(60_000);
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveCount(0);
     await page.clock.fastForward(61_000);
-    await heading(page, 'This screen did not load');
+    await heading(page, 'This screen didn’t load');
     await expectPage(page.getByText('It took more than two minutes.')).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();

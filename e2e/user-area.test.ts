@@ -122,7 +122,7 @@ describe('Somebody whose password must be changed', () => {
     await page.getByLabel('Current password').fill('wrong');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expectPage(page.getByText('This is not your current password.').first()).toBeVisible();
+    await expectPage(page.getByText('This isn’t your current password.').first()).toBeVisible();
     await expectGood(page);
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save the new password' }).click();

@@ -298,7 +298,7 @@ describe('An administrator of users', () => {
       .where('id', '=', people.users.tpa)
       .execute();
     const page = await opened('admin', '/admin/mail?state=failed');
-    await expect(page.getByText('The mail server cannot be reached.')).toBeVisible();
+    await expect(page.getByText('The mail server can’t be reached.')).toBeVisible();
     await expectGood(page);
     await page.getByRole('button', { name: /^Send again.*tpa.user/ }).click();
     await expect(page.getByText('The mail to tpa.user@example.com is tried again now.').first()).toBeVisible();

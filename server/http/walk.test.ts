@@ -377,7 +377,7 @@ describe('every call with an id', () => {
     const caller = await whoMay(call);
     const reply = await caller.call(call, input);
     expect(reply.status).toBe(404);
-    expect(reply.body).toEqual({ code: 'not-found', message: 'This was not found.' });
+    expect(reply.body).toEqual({ code: 'not-found', message: 'This wasn’t found.' });
   });
 });
 

@@ -39,7 +39,7 @@ describe('a mail', () => {
   });
   test.each([
     ['en', 'Choose a new password', 'Hello Jiwoo,'],
-    ['ko', '새 비밀번호를 정하십시오', 'Jiwoo 님, 안녕하십니까.'],
+    ['ko', '새 비밀번호를 정하세요', 'Jiwoo 님, 안녕하십니까.'],
     ['es', 'Elija una contraseña nueva', 'Hola, Jiwoo:'],
   ])('speaks the language of its reader: %s', (language, subject, greeting) => {
     const letter = letterOf({ ...facts, language }, 'no-reply@example.com');
@@ -53,7 +53,7 @@ describe('a mail', () => {
       'no-reply@example.com',
     );
     expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/invited\.|\{/);
-    expect(letter.text).toMatch(/[Cc]hoose a username|not chosen one/);
+    expect(letter.text).toMatch(/[Cc]hoose a username|haven’t chosen one/);
   });
   test('takes a name for a name: no header, no markup', () => {
     const firstName = 'A\r\nBcc: all@example.com <b>&';
@@ -69,7 +69,7 @@ describe('the post', () => {
     const server = await mailServer();
     await smtpPost(server.url).send(letter);
     const mail = server.to('jiwoo@example.com');
-    expect(mail.header('subject')).toBe('새 비밀번호를 정하십시오');
+    expect(mail.header('subject')).toBe('새 비밀번호를 정하세요');
     expect(mail.header('from')).toContain('Evergreen Benefits');
     expect(mail.header('content-language')).toBe('ko');
     expect(mail.text).toContain('한 번만 사용할 수 있습니다');

@@ -4,7 +4,7 @@ import type { MailTexts } from './kinds.ts';
 /** English, the language of reference. */
 export const english: MailTexts = {
   greeting: 'Hello {name},',
-  linkBelow: 'If the button does not work, copy this address into your browser:',
+  linkBelow: 'If the button doesn’t work, copy this address into your browser:',
   closing: 'We never ask for your password by email.',
   footer: 'Sent by {site}. Replies to this address aren’t monitored.',
   support: 'Questions?',
@@ -16,7 +16,7 @@ export const english: MailTexts = {
         'Choose a password to start. The link works once, for 72 hours.',
       ],
       button: 'Set up your account',
-      after: ['If you did not expect this, you can ignore it.'],
+      after: ['If you didn’t expect this, you can ignore it.'],
     },
     invitationUnnamed: {
       subject: 'Set up your account at {site}',
@@ -25,7 +25,7 @@ export const english: MailTexts = {
         'Choose a username and a password to start. The link works once, for 72 hours.',
       ],
       button: 'Set up your account',
-      after: ['If you did not expect this, you can ignore it.'],
+      after: ['If you didn’t expect this, you can ignore it.'],
     },
     verify: {
       subject: 'Confirm your email address',
@@ -34,7 +34,7 @@ export const english: MailTexts = {
         'Confirm this email address to finish. The link works once, for 24 hours.',
       ],
       button: 'Confirm this address',
-      after: ['If you did not sign up, you can ignore this. The account does not open without the link.'],
+      after: ['If you didn’t sign up, you can ignore this. The account doesn’t open without the link.'],
     },
     reset: {
       subject: 'Choose a new password',
@@ -43,27 +43,27 @@ export const english: MailTexts = {
         'Choose one with this link. It works once, for 60 minutes.',
       ],
       button: 'Choose a new password',
-      after: ['If this was not you, you can ignore it. Your password stays as it is.'],
+      after: ['If this wasn’t you, you can ignore it. Your password stays the same.'],
     },
     username: {
       subject: 'Your username',
       lines: ['You asked for your username at {site}. It is: {username}'],
       button: 'Sign in',
-      after: ['If this was not you, you can ignore it.'],
+      after: ['If this wasn’t you, you can ignore it.'],
     },
     usernameUnset: {
       subject: 'Your username',
       lines: [
-        'You asked for your username at {site}. You have not chosen one yet.',
+        'You asked for your username at {site}. You haven’t chosen one yet.',
         'Open the link in your invitation. If it has expired, that page sends you a new one.',
       ],
-      after: ['If this was not you, you can ignore it.'],
+      after: ['If this wasn’t you, you can ignore it.'],
     },
     passwordChanged: {
       subject: 'Your password was changed',
       lines: ['The password of {username} at {site} was changed just now. You’ve been signed out everywhere else.'],
-      button: 'This was not me',
-      after: ['If it was you, there is nothing to do.'],
+      button: 'This wasn’t me',
+      after: ['If it was you, you don’t need to do anything.'],
     },
     emailChange: {
       subject: 'Confirm your new email address',
@@ -72,20 +72,20 @@ export const english: MailTexts = {
         'Confirm it with this link. It works once, for 24 hours.',
       ],
       button: 'Confirm this address',
-      after: ['If this was not you, you can ignore it. Nothing is changed without the link.'],
+      after: ['If this wasn’t you, you can ignore it. Nothing changes without the link.'],
     },
     emailChanged: {
       subject: 'Your email address was changed',
       lines: [
         'The email address of {username} at {site} was changed. Mail goes to the new address from now on.',
-        'If this was not you, contact support.',
+        'If this wasn’t you, contact support.',
       ],
     },
     signUpNotice: {
       subject: 'An account was created for you',
       lines: [
         'An account was created at {site} for the person we know under this email address, with another address.',
-        'If this was not you, contact support.',
+        'If this wasn’t you, contact support.',
       ],
     },
     suspended: {
@@ -96,27 +96,27 @@ export const english: MailTexts = {
       subject: 'Your account is locked for 15 minutes',
       lines: [
         'Someone tried to sign in as {username} at {site} with wrong passwords or codes. The account is locked for 15 minutes.',
-        'If it was you, wait a little or choose a new password. If it was not, your password kept them out.',
+        'If it was you, wait 15 minutes or choose a new password. If it wasn’t you, your password kept them out.',
       ],
       button: 'Get sign-in help',
     },
     factorChanged: {
       subject: 'Your two-step verification was changed',
       lines: ['Codes, passkeys or recovery codes of {username} at {site} were changed just now.'],
-      button: 'This was not me',
-      after: ['If it was you, there is nothing to do.'],
+      button: 'This wasn’t me',
+      after: ['If it was you, you don’t need to do anything.'],
     },
     searchAlarm: {
       subject: 'Unusual number of member lookups',
       lines: [
-        'A broker account at {site} looked up an unusual number of members in a short time. It was slowed down.',
-        'Sign in to see which account, and lock it if this is not its work.',
+        'A broker account at {site} looked up an unusual number of members in a short time. We slowed it down.',
+        'Sign in to see which account, and lock it if this isn’t part of its work.',
       ],
       button: 'Sign in',
     },
     enrollmentSubmitted: {
       subject: 'Your enrollment was received',
-      lines: ['Your enrollment at {site} was received. We tell you when it has been processed.'],
+      lines: ['Your enrollment at {site} was received. We’ll tell you when it’s been processed.'],
       button: 'Sign in',
     },
     enrollmentReturned: {
@@ -128,8 +128,8 @@ export const english: MailTexts = {
       button: 'Sign in',
     },
     enrollmentProofRefused: {
-      subject: 'A document was not accepted',
-      lines: ['A document you sent to {site} was not accepted. Sign in to read why and to send another one.'],
+      subject: 'A document wasn’t accepted',
+      lines: ['A document you sent to {site} wasn’t accepted. Sign in to read why and send another one.'],
       button: 'Sign in',
     },
     enrollmentApproved: {
@@ -141,20 +141,20 @@ export const english: MailTexts = {
       subject: 'Your enrollment is complete',
       lines: [
         'Your enrollment at {site} has been processed. Sign in to see your coverage.',
-        'New ID cards follow where yours change.',
+        'If your ID cards change, new ones will follow.',
       ],
       button: 'Sign in',
     },
     enrollmentSignAgain: {
       subject: 'An enrollment needs your signature again',
       lines: [
-        'Answers of an enrollment at {site} that you signed were corrected, so your signature no longer holds. Sign in to review it and sign again. It isn’t processed until then.',
+        'An enrollment you signed at {site} was corrected, so your signature no longer counts. Sign in to review it and sign again. It won’t be processed until then.',
       ],
       button: 'Sign in',
     },
     enrollmentFailed: {
-      subject: 'An enrollment could not be processed',
-      lines: ['An enrollment at {site} could not be processed. Sign in to see which one and why.'],
+      subject: 'An enrollment couldn’t be processed',
+      lines: ['An enrollment at {site} couldn’t be processed. Sign in to see which one and why.'],
       button: 'Sign in',
     },
     proofReminder: {
@@ -165,23 +165,23 @@ export const english: MailTexts = {
       button: 'Sign in',
     },
     proofOverdue: {
-      subject: 'A document did not arrive in time',
+      subject: 'A document didn’t arrive in time',
       lines: [
-        'A document that {site} asked you for did not arrive in time. Sign in to see what that means for your enrollment, or ask your HR Representative.',
+        'A document that {site} asked you for didn’t arrive in time. Sign in to see what that means for your enrollment, or ask your HR representative.',
       ],
       button: 'Sign in',
     },
     childAging: {
-      subject: 'A family member reaches an age limit',
+      subject: 'A family member is reaching an age limit',
       lines: [
-        'Someone in your family will soon reach an age at which coverage ends. Sign in to {site} to see from when, and what can be done.',
+        'Someone in your family will soon reach an age at which coverage ends. Sign in to {site} to see when, and what you can do.',
       ],
       button: 'Sign in',
     },
     coverageEnded: {
       subject: 'Coverage in your family ends',
       lines: [
-        'The end of a coverage in your family was recorded at {site}. Sign in to see whose, why and from when. If it can be continued, you get a letter about it.',
+        'The end of a coverage in your family was recorded at {site}. Sign in to see whose, why, and when. If it can be continued, you’ll get a letter about it.',
       ],
       button: 'Sign in',
     },
@@ -194,27 +194,27 @@ export const english: MailTexts = {
     },
     cobraDue: {
       subject: 'COBRA deadline coming up',
-      lines: ['A step of continued coverage (COBRA) is due soon at {site}. Sign in to see for whom and until when.'],
+      lines: ['A COBRA deadline is coming up at {site}. Sign in to see whose it is and when it’s due.'],
       button: 'Sign in',
     },
     leaveDue: {
-      subject: 'Return from leave to be recorded',
+      subject: 'Record a return from leave',
       lines: [
-        'An employee was expected back from a leave of absence, and no return is recorded at {site}. Sign in and say whether the employee is back, comes back later, or does not come back. Coverage stays as it is until then.',
+        'An employee was expected back from a leave of absence, and no return is recorded at {site}. Sign in to record whether the employee is back, will be back later, or won’t return. Coverage stays the same until then.',
       ],
       button: 'Sign in',
     },
     enrollmentSign: {
       subject: 'Please confirm and sign',
-      lines: ['Someone entered an enrollment for you at {site}. Sign in, look through it and sign it.'],
+      lines: ['An enrollment was entered for you at {site}. Sign in, review it, and sign it.'],
       button: 'Sign in',
-      after: ['If you did not ask for it, contact your HR representative.'],
+      after: ['If you didn’t ask for it, contact your HR representative.'],
     },
     webhookOff: {
       subject: 'A webhook was turned off',
       lines: [
         'Nothing arrived at the address of a webhook of {site} for a day, so it was turned off.',
-        'What was to be sent is in its log. Turn it on again once the receiver answers.',
+        'The events that couldn’t be sent are in its log. Turn it on again once the receiver answers.',
       ],
       button: 'Sign in',
     },
@@ -233,7 +233,7 @@ export const english: MailTexts = {
     },
     cardReady: {
       subject: 'Your ID card is ready',
-      lines: ['Your ID card at {site} is ready. Sign in to show it, save it or order a printed one.'],
+      lines: ['Your ID card at {site} is ready. Sign in to show it, save it, or order a printed one.'],
       button: 'Sign in',
     },
     cardMailed: {
@@ -245,20 +245,20 @@ export const english: MailTexts = {
       button: 'Sign in',
     },
     cardReturned: {
-      subject: 'A card came back: please check your address',
+      subject: 'Your card was returned: check your address',
       lines: [
-        'An ID card that was mailed to you came back. Sign in at {site} to see the address on file, and tell us or your HR contact if it has changed.',
+        'An ID card mailed to you was returned to sender. Sign in at {site} to see the address on file, and tell us or your HR contact if it has changed.',
       ],
       button: 'Sign in',
     },
     reportReady: {
       subject: 'Your report is ready: {report}',
-      lines: ['The report “{report}” was made as scheduled.', 'Sign in to open it. It is kept for seven days.'],
+      lines: ['The report “{report}” ran as scheduled.', 'Sign in to open it. It is kept for seven days.'],
       button: 'Open the report',
     },
     reportFailed: {
       subject: 'A scheduled report failed: {report}',
-      lines: ['The report “{report}” could not be made. It will be tried again at its next time.'],
+      lines: ['The report “{report}” couldn’t be run. We’ll try again at its next scheduled time.'],
       button: 'See your schedules',
     },
     reportPaused: {

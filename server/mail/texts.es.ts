@@ -6,13 +6,13 @@ export const spanish: MailTexts = {
   greeting: 'Hola, {name}:',
   linkBelow: 'Si el botón no funciona, copie esta dirección en su navegador:',
   closing: 'Nunca le pedimos su contraseña por correo electrónico.',
-  footer: 'Enviado por {site}. Nadie lee las respuestas a esta dirección.',
+  footer: 'Enviado por {site}. Las respuestas a esta dirección no se revisan.',
   support: '¿Preguntas?',
   kinds: {
     invitation: {
       subject: 'Configure su cuenta en {site}',
       lines: [
-        'Se creó una cuenta para usted. Su nombre de usuario es {username}.',
+        'Creamos una cuenta para usted en {site}. Su nombre de usuario es {username}.',
         'Elija una contraseña para empezar. El enlace funciona una sola vez, durante 72 horas.',
       ],
       button: 'Configurar mi cuenta',
@@ -21,7 +21,7 @@ export const spanish: MailTexts = {
     invitationUnnamed: {
       subject: 'Configure su cuenta en {site}',
       lines: [
-        'Se creó una cuenta para usted.',
+        'Creamos una cuenta para usted en {site}.',
         'Elija un nombre de usuario y una contraseña para empezar. El enlace funciona una sola vez, durante 72 horas.',
       ],
       button: 'Configurar mi cuenta',
@@ -89,8 +89,8 @@ export const spanish: MailTexts = {
       ],
     },
     suspended: {
-      subject: 'Su cuenta no está activa',
-      lines: ['Su cuenta {username} en {site} no está activa. Comuníquese con su administrador.'],
+      subject: 'Su cuenta fue suspendida',
+      lines: ['Su cuenta {username} en {site} fue suspendida. Comuníquese con su administrador.'],
     },
     locked: {
       subject: 'Su cuenta está bloqueada durante 15 minutos',
@@ -101,7 +101,7 @@ export const spanish: MailTexts = {
       button: 'Obtener ayuda',
     },
     factorChanged: {
-      subject: 'El segundo paso de su inicio de sesión cambió',
+      subject: 'Cambió su verificación en dos pasos',
       lines: [
         'Los códigos, las llaves de acceso o los códigos de recuperación de {username} en {site} se cambiaron ahora.',
       ],
@@ -109,9 +109,9 @@ export const spanish: MailTexts = {
       after: ['Si fue usted, no tiene que hacer nada.'],
     },
     searchAlarm: {
-      subject: 'Se consultaron muchos más miembros de lo habitual',
+      subject: 'Se consultaron más afiliados de lo habitual',
       lines: [
-        'Una cuenta de corredor en {site} consultó muchos miembros en poco tiempo. Se redujo su velocidad.',
+        'Una cuenta de agente de seguros en {site} consultó muchos afiliados en poco tiempo. Se redujo su velocidad.',
         'Inicie sesión para ver qué cuenta es y bloquéela si no es su trabajo.',
       ],
       button: 'Iniciar sesión',
@@ -124,7 +124,7 @@ export const spanish: MailTexts = {
     enrollmentReturned: {
       subject: 'Su inscripción necesita atención',
       lines: [
-        'Su inscripción en {site} no se aceptó tal como está. Una nota explica por qué.',
+        'Su inscripción en {site} fue devuelta para que se corrija. Una nota explica por qué.',
         'Su representante de Recursos Humanos puede leerla y ayudarle.',
       ],
       button: 'Iniciar sesión',
@@ -162,7 +162,7 @@ export const spanish: MailTexts = {
     proofReminder: {
       subject: 'Todavía falta un documento',
       lines: [
-        '{site} todavía necesita un documento o una firma suya. Inicie sesión para ver qué se pide y hasta cuándo. Basta una foto.',
+        '{site} todavía necesita un documento o una firma suya. Inicie sesión para ver qué se necesita y la fecha límite. Basta una foto.',
       ],
       button: 'Iniciar sesión',
     },
@@ -188,16 +188,16 @@ export const spanish: MailTexts = {
       button: 'Iniciar sesión',
     },
     eventWindowClosing: {
-      subject: 'Una inscripción se debe enviar pronto',
+      subject: 'Envíe pronto su inscripción',
       lines: [
-        'Usted empezó una inscripción en {site} después de un evento de vida y todavía no la envió. Los días para enviarla terminan pronto. Después habrá que esperar a la inscripción abierta.',
+        'Usted empezó una inscripción en {site} después de un evento de vida calificado y todavía no la ha enviado. El plazo para enviarla termina pronto. Después deberá esperar a la inscripción abierta.',
       ],
       button: 'Iniciar sesión',
     },
     cobraDue: {
-      subject: 'COBRA: algo vence pronto',
+      subject: 'Se acerca una fecha límite de COBRA',
       lines: [
-        'Un paso de la continuación de cobertura (COBRA) vence pronto en {site}. Inicie sesión para ver para quién y hasta cuándo.',
+        'Un paso de la continuación de cobertura (COBRA) vence pronto en {site}. Inicie sesión para ver de quién se trata y la fecha límite.',
       ],
       button: 'Iniciar sesión',
     },
@@ -210,7 +210,7 @@ export const spanish: MailTexts = {
     },
     enrollmentSign: {
       subject: 'Confirme y firme, por favor',
-      lines: ['Alguien registró una inscripción para usted en {site}. Inicie sesión, revísela y fírmela.'],
+      lines: ['Se registró una inscripción para usted en {site}. Inicie sesión, revísela y fírmela.'],
       button: 'Iniciar sesión',
       after: ['Si no la pidió, comuníquese con su representante de Recursos Humanos.'],
     },
@@ -225,13 +225,15 @@ export const spanish: MailTexts = {
     helpReceived: {
       subject: 'Recibimos su pregunta',
       lines: [
-        'Su pregunta llegó. Le responderemos por el contacto que indicó.',
+        'Recibimos su pregunta y la guardamos con su número.',
         'Puede verla con su número después de iniciar sesión.',
       ],
     },
     eobReady: {
       subject: 'Hay una nueva explicación de beneficios',
-      lines: ['Hay algo nuevo para usted en {site}. Inicie sesión para leerlo. No es una factura.'],
+      lines: [
+        'Tiene una nueva explicación de beneficios (EOB) en {site}. Inicie sesión para leerla. No es una factura.',
+      ],
       button: 'Iniciar sesión',
       after: ['En la página de sus reclamaciones puede elegir cómo recibe estos documentos.'],
     },
@@ -245,8 +247,8 @@ export const spanish: MailTexts = {
     cardMailed: {
       subject: 'Su tarjeta va en camino',
       lines: [
-        'La tarjeta que espera ya salió por correo. Llega en 7 a 10 días hábiles.',
-        'Mientras tanto, la tarjeta en {site} sirve igual.',
+        'La tarjeta que espera ya salió por correo. Puede tardar hasta 10 días hábiles.',
+        'Mientras tanto, puede usar la tarjeta que está en {site}.',
       ],
       button: 'Iniciar sesión',
     },

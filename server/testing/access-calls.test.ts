@@ -252,7 +252,7 @@ const rowsOf = (body: unknown): unknown[] | undefined => {
   return Array.isArray(rows) ? rows : undefined;
 };
 
-const NOT_FOUND = { status: 404, body: { code: 'not-found', message: 'This was not found.' } };
+const NOT_FOUND = { status: 404, body: { code: 'not-found', message: 'This wasn’t found.' } };
 
 /** What a form says of a reference in its body, or in its query, that leads nowhere. */
 const refusedField = (call: AnyCall) => ({

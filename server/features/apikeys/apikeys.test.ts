@@ -103,7 +103,7 @@ describe('a new key', () => {
 describe('a key opens nothing', () => {
   const closed = async (caller: Caller) => {
     const { status, body } = await caller.call(members.membersearch, {});
-    expect([status, body]).toEqual([401, { code: 'api-key-refused', message: 'This API key is not valid here.' }]);
+    expect([status, body]).toEqual([401, { code: 'api-key-refused', message: 'This API key doesn’t work here.' }]);
   };
   test('when it is made up, or half of one', async () => {
     const { key } = await aKey();

@@ -31,5 +31,5 @@ export const taglines: readonly ((phone: string) => string)[] = [
   (phone) => `TAGALOG (Tagalog): Kung kailangan ninyo ang tulong sa Tagalog tumawag sa ${phone}.`,
   (phone) => `CHINESE (Zhongwen): Ruguo xuyao Zhongwen de bangzhu, qing boda ${phone}.`,
   (phone) => `NAVAJO (Dine): Dinek'ehgo shika at'ohwol ninisingo, kwiijigo holne' ${phone}.`,
-  (phone) => `KOREAN (한국어): 한국어로 도움이 필요하시면 ${phone}번으로 전화하십시오.`,
+  (phone) => `KOREAN (한국어): 한국어로 도움이 필요하시면 ${phone}번으로 전화하세요.`,
 ];

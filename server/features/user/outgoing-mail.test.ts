@@ -38,7 +38,7 @@ test('a mail server that is away costs the user nothing: the mail waits, and is 
   await laterOn();
   await office.work();
   expect((await admin.call(user.listMail)).body.rows).toMatchObject([{ state: 'sent', tries: 2, fault: null }]);
-  expect(office.mail.to('ko.kim@example.com').header('subject')).toBe('새 비밀번호를 정하십시오');
+  expect(office.mail.to('ko.kim@example.com').header('subject')).toBe('새 비밀번호를 정하세요');
 });
 
 test('a mail that is refused to the end is shown as failed, with the code and no word of the other side', async () => {
@@ -63,7 +63,7 @@ test('a waiting mail says when it is tried next; sent again, it goes at once, to
   const id = waiting?.id ?? '';
   expect((await admin.call(user.sendMailAgain, { id })).status).toBe(200);
   await office.work();
-  expect(office.mail.to('ko.new@example.com').header('subject')).toBe('새 비밀번호를 정하십시오');
+  expect(office.mail.to('ko.new@example.com').header('subject')).toBe('새 비밀번호를 정하세요');
   const [sent] = (await admin.call(user.listMail)).body.rows;
   expect(sent).toMatchObject({ state: 'sent', address: 'ko.new@example.com', nextTryAt: null });
   const again = await admin.call(user.sendMailAgain, { id });

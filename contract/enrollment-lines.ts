@@ -3,6 +3,7 @@ import { actor } from './actors.ts';
 import { changeTypes } from './codes.ts';
 import { words } from './enrollment.ts';
 import { enrollmentStatuses, processingSteps } from './enrollment-codes.ts';
+import { nextSteps } from './enrollment-next.ts';
 import { calendarDate, id, instant } from './fields.ts';
 
 /** One line of the list of enrollments and of the dashboards' pending list. */
@@ -54,5 +55,9 @@ export const enrollmentProgress = z.strictObject({
   stepIndex: z.int(),
   stepCount: z.int(),
   failure: z.nullable(words),
+  /** What has to happen next. */
+  next: z.enum(nextSteps),
+  /** Of one that failed: is there an administrator who may process it again? Those were mailed when it failed. */
+  isHelped: z.boolean(),
   updatedAt: instant,
 });

@@ -17,6 +17,7 @@ export const mailKinds = [
   'enrollmentProofRefused',
   'enrollmentApproved',
   'enrollmentProcessed',
+  'enrollmentEnded',
   'enrollmentFailed',
   'enrollmentSign',
   'enrollmentSignAgain',

@@ -34,6 +34,7 @@ const leading: readonly MailKind[] = [
   'searchAlarm',
   'enrollmentReturned',
   'enrollmentProcessed',
+  'enrollmentEnded',
   'enrollmentFailed',
   'enrollmentSignAgain',
   'childAging',

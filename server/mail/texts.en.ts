@@ -116,7 +116,9 @@ export const english: MailTexts = {
     },
     enrollmentSubmitted: {
       subject: 'Your enrollment was received',
-      lines: ['Your enrollment at {site} was received. We’ll tell you when it’s been processed.'],
+      lines: [
+        'Your enrollment at {site} was received. You’ll get another email when it’s been processed, or if it ends without being processed.',
+      ],
       button: 'Sign in',
     },
     enrollmentReturned: {
@@ -152,9 +154,19 @@ export const english: MailTexts = {
       ],
       button: 'Sign in',
     },
+    enrollmentEnded: {
+      subject: 'Your enrollment was not processed',
+      lines: [
+        'Your enrollment at {site} was rejected or cancelled, so no changes were made: your coverage is as it was before.',
+        'Ask your HR representative why. A new enrollment can be started.',
+      ],
+      button: 'Sign in',
+    },
     enrollmentFailed: {
       subject: 'An enrollment couldn’t be processed',
-      lines: ['An enrollment at {site} couldn’t be processed. Sign in to see which one and why.'],
+      lines: [
+        'An enrollment at {site} couldn’t be processed and needs you or another administrator. What was entered, signed, and sent is kept. Sign in to see which one it is and why, then correct it, process it again, or cancel it.',
+      ],
       button: 'Sign in',
     },
     proofReminder: {

@@ -118,7 +118,9 @@ export const spanish: MailTexts = {
     },
     enrollmentSubmitted: {
       subject: 'Recibimos su inscripción',
-      lines: ['Recibimos su inscripción en {site}. Le avisaremos cuando se haya procesado.'],
+      lines: [
+        'Recibimos su inscripción en {site}. Recibirá otro correo cuando se haya procesado o si termina sin procesarse.',
+      ],
       button: 'Iniciar sesión',
     },
     enrollmentReturned: {
@@ -154,9 +156,19 @@ export const spanish: MailTexts = {
       ],
       button: 'Iniciar sesión',
     },
+    enrollmentEnded: {
+      subject: 'Su inscripción no se procesó',
+      lines: [
+        'Su inscripción en {site} se rechazó o se canceló, así que no se hicieron cambios: su cobertura está como antes.',
+        'Pregunte el motivo a su representante de Recursos Humanos. Se puede comenzar otra inscripción.',
+      ],
+      button: 'Iniciar sesión',
+    },
     enrollmentFailed: {
       subject: 'No se pudo procesar una inscripción',
-      lines: ['No se pudo procesar una inscripción en {site}. Inicie sesión para ver cuál y por qué.'],
+      lines: [
+        'No se pudo procesar una inscripción en {site} y se necesita de usted o de otro administrador. Se conserva lo que se ingresó, firmó y envió. Inicie sesión para ver cuál es y por qué; luego corríjala, procésela de nuevo o cancélela.',
+      ],
       button: 'Iniciar sesión',
     },
     proofReminder: {

@@ -116,7 +116,9 @@ export const korean: MailTexts = {
     },
     enrollmentSubmitted: {
       subject: '가입 신청이 접수되었습니다',
-      lines: ['{site}에서 가입 신청이 접수되었습니다. 처리가 끝나면 알려 드립니다.'],
+      lines: [
+        '{site}에서 가입 신청이 접수되었습니다. 처리가 끝나거나 처리되지 않고 종료되면 다시 이메일을 보내 드립니다.',
+      ],
       button: '로그인',
     },
     enrollmentReturned: {
@@ -152,9 +154,19 @@ export const korean: MailTexts = {
       ],
       button: '로그인하기',
     },
+    enrollmentEnded: {
+      subject: '가입 신청이 처리되지 않았습니다',
+      lines: [
+        '{site}의 가입 신청이 거절되거나 취소되어 변경된 것이 없습니다. 보장은 이전과 같습니다.',
+        '이유는 인사 담당자에게 문의하세요. 새로 신청할 수 있습니다.',
+      ],
+      button: '로그인',
+    },
     enrollmentFailed: {
       subject: '가입 신청을 처리하지 못했습니다',
-      lines: ['{site}의 가입 신청 하나를 처리하지 못했습니다. 로그인하여 어느 신청인지, 이유가 무엇인지 확인하세요.'],
+      lines: [
+        '{site}의 가입 신청 하나를 처리하지 못하여 관리자의 조치가 필요합니다. 입력하고 서명하고 보낸 내용은 보관됩니다. 로그인하여 어느 신청인지, 이유가 무엇인지 확인한 뒤 고치거나 다시 처리하거나 취소하세요.',
+      ],
       button: '로그인',
     },
     proofReminder: {

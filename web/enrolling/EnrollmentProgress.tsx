@@ -6,8 +6,9 @@ import { useText } from '../lib/i18n.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { isStopped } from './stopped-statuses.ts';
 import { type EnrollmentProgressRow, useEnrollmentMonitor } from './useEnrollmentMonitor.ts';
-import { useWords } from './useWords.ts';
+import { Stopped } from './Stopped.tsx';
 
 /** How one enrollment is getting on, watched until it has settled; a failed load can be retried. */
 export function EnrollmentProgress({ enrollmentId }: { readonly enrollmentId: string }) {
@@ -47,16 +48,9 @@ function useFreshRecord(processed: boolean): void {
 
 function State({ row }: { readonly row: EnrollmentProgressRow }) {
   const t = useText();
-  const say = useWords();
   const words = t(`enrolling.status.${row.status}`);
   if (row.status === 'processed') return <Banner kind="success" title={words} />;
-  if (row.status === 'failed' || row.status === 'rejected') {
-    return (
-      <Banner kind="error" title={words}>
-        {row.failure && say(row.failure)}
-      </Banner>
-    );
-  }
+  if (isStopped(row)) return <Stopped row={row} />;
   if (row.status !== 'queued' && row.status !== 'processing') return <Banner title={words} />;
   const label = row.step === null ? words : t(`enrolling.step.${row.step}`);
   const amount = t('enrolling.stepOf', { step: formatCount(row.stepIndex), count: formatCount(row.stepCount) });

@@ -8,6 +8,8 @@ const row = (status: EnrollmentProgressRow['status']): EnrollmentProgressRow => 
   stepIndex: 0,
   stepCount: 5,
   failure: null,
+  next: 'none',
+  isHelped: false,
   updatedAt: '2026-11-22T03:00:00.000Z',
 });
 

@@ -1,4 +1,5 @@
 import type { EnrollmentAction, EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
+import { isRecorded } from '@coverlane/contract/enrollment-next.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
 
 /** Characters a reason for sending back or rejecting has at least (domain 4.4). */
@@ -40,18 +41,17 @@ export const actionRules: Readonly<Record<EnrollmentAction, Rule>> = {
 export const isDraft = (status: EnrollmentStatus): boolean => status === 'draft' || status === 'returned';
 
 /** It came to nothing or was taken back: nobody works on it any more (specification 8, "Enrollment not active"). */
-export const isOver = (status: EnrollmentStatus): boolean =>
-  status === 'rejected' || status === 'cancelled' || status === 'expired' || status === 'voided';
+export const isOver = (status: EnrollmentStatus): boolean => overStatuses.includes(status);
+
+/** Statuses that say so. */
+export const overStatuses: readonly EnrollmentStatus[] = ['rejected', 'cancelled', 'expired', 'voided'];
 
 /** May it be signed and submitted? A corrected one waits for nothing else. */
 export const canBeSubmitted = (status: EnrollmentStatus): boolean => isDraft(status) || status === 'pendingSignature';
 
-/** Steps of processing that have recorded nothing yet: what failed there can be corrected and begun again. */
-const NOTHING_RECORDED: readonly (ProcessingStep | null)[] = [null, 'validate', 'apply'];
-
 /** Can the answers of an enrollment be corrected where they are? Only while nothing of it is recorded (domain 4.4 failed + fix). */
 export const canBeMended = (status: EnrollmentStatus, step: ProcessingStep | null): boolean =>
-  status === 'failed' && NOTHING_RECORDED.includes(step);
+  status === 'failed' && !isRecorded(step);
 
 /** Statuses in which its answers are the ones that were signed and nobody changes them: what an employee may sign as well. */
 const SUBMITTED: readonly EnrollmentStatus[] = [

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import type { EnrollmentAction } from '@coverlane/contract/enrollment-codes.ts';
 import { undo } from '../../db/facts/undo.queries.ts';
-import { actionRules, NOTE_LENGTH } from '../../domain/enrollment/states.ts';
+import { actionRules, isDraft, NOTE_LENGTH } from '../../domain/enrollment/states.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, forbidden, invalid } from '../../http/refusals.ts';
@@ -78,6 +78,14 @@ const queued: Work = async (row, { db, user }) => {
   return { failure: null, attempts: 0 };
 };
 
+const forgotten = async (): Promise<EnrollmentPatch> => ({ secrets: null });
+
+/** It was submitted and comes to nothing: the employee, who was told that it was received, is told that too. */
+async function ended(row: EnrollmentRow, { db }: Context): Promise<EnrollmentPatch> {
+  await mailAbout(db, row, ['enrollmentEnded']);
+  return forgotten();
+}
+
 const work: Readonly<Record<EnrollmentAction, Work>> = {
   approve: async (row, context) => {
     await mailAbout(context.db, row, ['enrollmentApproved']);
@@ -90,11 +98,8 @@ const work: Readonly<Record<EnrollmentAction, Work>> = {
     // Back to the review page, where what came back is read first.
     return row.answers === null ? {} : { step: 5 };
   },
-  reject: async (row, { db }) => {
-    await mailAbout(db, row, ['enrollmentReturned']);
-    return { secrets: null };
-  },
-  cancel: async () => ({ secrets: null }),
+  reject: ended,
+  cancel: (row, context) => (isDraft(row.status) && row.submitted_at === null ? forgotten() : ended(row, context)),
   reprocess: async (row, context) => {
     const corrected = await askToSign(row, context);
     await closeCorrections(context.db, row.id);

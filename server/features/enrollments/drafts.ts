@@ -26,6 +26,7 @@ import {
 } from './enrollments.queries.ts';
 import { opened, sealed } from './field-keys.ts';
 import { type Desk, familyOf, type OpenedDraft, openDraft } from './load-draft.ts';
+import { mailAbout } from './mails.ts';
 import { queueExpiry } from './processing-queue.ts';
 import { refuseRivals } from './rivals.ts';
 import { type Subject, subjectOf } from './subjects.queries.ts';
@@ -205,5 +206,6 @@ export async function deleteEnrollment({ id }: { id: string }, context: Context)
   if (row.status === 'cancelled') return {};
   if (!isDraft(row.status)) throw alreadySubmitted(row);
   await patchEnrollment(context.db, id, { status: 'cancelled', secrets: null });
+  if (row.submitted_at !== null) await mailAbout(context.db, row, ['enrollmentEnded']);
   return {};
 }

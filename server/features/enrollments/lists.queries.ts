@@ -143,13 +143,16 @@ export async function lineOfChange(db: Db, changeId: string): Promise<LineRow | 
   return rows[0];
 }
 
+/** How far one enrollment is, and whether an administrator may process it again where it failed. */
+type ProgressRow = Pick<LineRow, 'id' | 'status' | 'enrollmentType' | 'step' | 'failure' | 'updatedAt'> & {
+  isHelped: boolean;
+};
+
 /** How far each of these is; those the reader may not see are missing. */
-export async function progressOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<Pick<LineRow, 'id' | 'status' | 'step' | 'failure' | 'updatedAt'>[]> {
-  const { rows } = await sql<Pick<LineRow, 'id' | 'status' | 'step' | 'failure' | 'updatedAt'>>`
-    select id, status, processing_step as step, failure, updated_at as "updatedAt"
+export async function progressOf(db: Db, ids: readonly string[]): Promise<ProgressRow[]> {
+  const { rows } = await sql<ProgressRow>`
+    select id, status, enrollment_type as "enrollmentType", processing_step as step, failure, updated_at as "updatedAt",
+      status = 'failed' and exists (select from access.enrollment_administrators(id)) as "isHelped"
     from enrollments where id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

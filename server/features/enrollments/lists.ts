@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
+import { nextStepOf } from '@coverlane/contract/enrollment-next.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../http/refusals.ts';
@@ -97,14 +98,16 @@ export async function enrollmentStatus(
 ): Promise<Reply<Calls['enrollmentStatus']>> {
   const rows = await progressOf(db, ids);
   return {
-    rows: rows.map(({ id, status, step, failure, updatedAt }) => ({
+    rows: rows.map(({ id, enrollmentType, updatedAt, ...row }) => ({
       enrollmentId: id,
-      status,
-      step,
-      stepIndex: status === 'processed' ? processingSteps.length : step === null ? 0 : processingSteps.indexOf(step),
+      ...row,
+      stepIndex: stepsDone(row),
       stepCount: processingSteps.length,
-      failure,
+      next: nextStepOf({ ...row, enrollmentType }),
       updatedAt: updatedAt.toISOString(),
     })),
   };
 }
+
+const stepsDone = ({ status, step }: Pick<LineRow, 'status' | 'step'>): number =>
+  status === 'processed' ? processingSteps.length : step === null ? 0 : processingSteps.indexOf(step);

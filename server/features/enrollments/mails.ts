@@ -12,6 +12,7 @@ export type EnrollmentMail =
   | 'enrollmentProofRefused'
   | 'enrollmentApproved'
   | 'enrollmentProcessed'
+  | 'enrollmentEnded'
   | 'enrollmentSign'
   | 'proofReminder'
   | 'proofOverdue';

@@ -75,8 +75,9 @@ async function restOf({ db, parts }: Work, row: EnrollmentRow): Promise<'whole' 
   return chain.decisions.some(({ effects }) => effects.length > 0) ? 'whole' : 'nothing';
 }
 
-async function expire(db: Db, { id }: EnrollmentRow, failure: EnrollmentRow['failure']): Promise<void> {
-  await patchEnrollment(db, id, { status: 'expired', failure, secrets: null });
+async function expire(db: Db, row: EnrollmentRow, failure: EnrollmentRow['failure']): Promise<void> {
+  await patchEnrollment(db, row.id, { status: 'expired', failure, secrets: null });
+  await mailAbout(db, row, ['enrollmentEnded']);
 }
 
 /** Coverage that began before its proof came ends by the client's rule, and never in the past (ACA 2712). */

@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { overStatuses } from '../../domain/enrollment/states.ts';
 import type { Required } from '../../domain/enrollment/proofs.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 
@@ -58,7 +59,10 @@ export type ProofRow = ProofReply & {
 const shown = sql`id, enrollment_id as "enrollmentId", person_name as "personName", type, state, due_date as "dueDate",
   file_name as "fileName", note`;
 
-/** Proofs the reader may see, open ones first: of an enrollment, of a client, or (a member) their own; at most 200. */
+/**
+ * Proofs the reader may see, open ones first: of an enrollment, of a client, or (a member) their own; at most 200. What
+ * came to nothing asks for none, except where its own are looked at.
+ */
 export async function listProofs(
   db: Db,
   { enrollmentId, clientId }: { enrollmentId?: string | undefined; clientId?: string | undefined },
@@ -66,6 +70,8 @@ export async function listProofs(
   const { rows } = await sql<ProofReply>`select ${shown} from enrollment_proofs
     where (${enrollmentId ?? null}::uuid is null or enrollment_id = ${enrollmentId ?? null}::uuid)
       and (${clientId ?? null}::uuid is null or client_id = ${clientId ?? null}::uuid)
+      and (${enrollmentId ?? null}::uuid is not null or not exists (select from enrollments e
+        where e.id = enrollment_id and e.status = any(${overStatuses}::text[])))
     order by state in ('accepted', 'waived'), due_date, id limit 200`.execute(db);
   return rows;
 }

@@ -1,4 +1,6 @@
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
+import { isStopped } from '../../enrolling/stopped-statuses.ts';
+import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
 import { useText } from '../../lib/i18n.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -6,21 +8,22 @@ import type { Outcome } from './outcome.ts';
 
 type Props = { readonly outcome: Outcome; readonly name: string; readonly recordHref: string };
 
-/** The change was taken: its number, how far it is, and where it can be looked at and taken back. */
+/** What became of the change: its number, how far it is, and where it can be looked at and, once it stands, taken back. */
 export function ChangeSent({ outcome, name, recordHref }: Props) {
   const t = useText();
   const { enrollmentId, number } = outcome;
+  const { title, isDone } = useBecome(enrollmentId);
   const timeline = `${recordHref}${recordHref.includes('?') ? '&' : '?'}tab=timeline`;
   return (
     <div className="page">
       <PageHeader
         focus
-        title={t('changing.sent', { name })}
+        title={t(title, { name })}
         about={number === null ? undefined : t('changing.number', { number })}
       />
       <div className="stack">
         {enrollmentId !== null && <EnrollmentProgress enrollmentId={enrollmentId} />}
-        <p>{t('changing.undoHint')}</p>
+        {isDone && <p>{t('changing.undoHint')}</p>}
         <div className="row">
           <LinkButton kind="primary" href={recordHref}>
             {t('changing.backTo', { name })}
@@ -32,4 +35,12 @@ export function ChangeSent({ outcome, name, recordHref }: Props) {
       </div>
     </div>
   );
+}
+
+/** What it has become by now, for the title: never that it was submitted where it did not go through. */
+function useBecome(enrollmentId: string | null) {
+  const { rows } = useEnrollmentMonitor(enrollmentId === null ? undefined : [enrollmentId]);
+  const [row] = rows;
+  const title = row && isStopped(row) ? 'changing.stopped' : 'changing.sent';
+  return { title, isDone: row?.status === 'processed' } as const;
 }

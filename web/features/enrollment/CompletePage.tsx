@@ -4,13 +4,14 @@ import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { Corrections } from '../../enrolling/Corrections.tsx';
 import { NotCovered } from '../../enrolling/NotCovered.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
+import { isStopped } from '../../enrolling/stopped-statuses.ts';
 import { Signatures } from '../../enrolling/Signatures.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { useCall } from '../../lib/api.ts';
 import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
-import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
+import { type TextKey, type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { useUser } from '../../lib/session.tsx';
 import { SaveButton } from '../../lists/SaveButton.tsx';
@@ -28,7 +29,8 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
   const onChanged = () =>
     void request(enrollments.getEnrollment, { id: enrollment.id }).then(store.take, () => undefined);
   const { number, memberName, status, note } = enrollment;
-  const title = t('enrollment.complete.title', { name: memberName });
+  const now = useOutcome(enrollment);
+  const title = t(titleOf(now), { name: memberName });
   usePageTitle(title, runtimeConfig().siteTitle);
   return (
     <div className="enrollment-question">
@@ -44,13 +46,20 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
         </Banner>
       )}
       <EnrollmentActions found={enrollment} onChanged={onChanged} />
-      <NextSteps enrollment={enrollment} />
+      <NextSteps enrollment={enrollment} now={now} />
       <NotCovered found={enrollment} />
       <Signatures found={enrollment} />
       <Corrections found={enrollment} />
-      <Ways enrollment={enrollment} />
+      <Ways enrollment={enrollment} now={now} />
     </div>
   );
+}
+
+/** What is above everything: never that it was submitted where it did not go through. */
+function titleOf({ status }: Outcome): TextKey {
+  if (status === 'failed') return 'enrollment.complete.failed';
+  if (status === 'rejected') return 'enrollment.complete.rejected';
+  return status === 'processed' ? 'enrollment.complete.done' : 'enrollment.complete.title';
 }
 
 /** How far it is by now, and what came of it: processing goes on while the page is open. */
@@ -72,9 +81,10 @@ function proofText({ proofs, status }: Pick<Enrollment, 'proofs' | 'status'>) {
 }
 
 /** What happens now, in the order in which it happens. */
-function NextSteps({ enrollment }: { readonly enrollment: Enrollment }) {
+function NextSteps({ enrollment, now }: { readonly enrollment: Enrollment; readonly now: Outcome }) {
   const t = useText();
-  const now = useOutcome(enrollment);
+  // What failed or was refused says so itself, and leads to none of these.
+  if (isStopped(now)) return null;
   return (
     <>
       {now.proofs.length > 0 && (
@@ -103,7 +113,8 @@ function stepsOf({ effectiveDate }: Enrollment, now: Outcome, t: Translate): str
     proofs && t(proofs),
     now.status === 'pendingApproval' && t('enrollment.complete.approval'),
     isDone && t('enrollment.complete.processed'),
-    effectiveDate && t('enrollment.complete.starts', { date: formatDate(effectiveDate) }),
+    effectiveDate &&
+      t(isDone ? 'enrollment.complete.starts' : 'enrollment.complete.startsIf', { date: formatDate(effectiveDate) }),
     !isDone && t('enrollment.complete.cards'),
     t('enrollment.complete.mail'),
   ];
@@ -111,14 +122,14 @@ function stepsOf({ effectiveDate }: Enrollment, now: Outcome, t: Translate): str
 }
 
 /** Somebody new is on record only when processing is over. */
-function Ways({ enrollment }: { readonly enrollment: Enrollment }) {
+function Ways({ enrollment, now }: { readonly enrollment: Enrollment; readonly now: Outcome }) {
   const t = useText();
   const { id, clientId } = enrollment;
-  const { memberId } = useOutcome(enrollment);
+  const { memberId } = now;
   const { type } = useUser();
   return (
     <div className="row">
-      <PdfButton id={id} />
+      {!isStopped(now) && <PdfButton id={id} />}
       {memberId !== null && (
         <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>
           {t('enrollment.complete.record')}

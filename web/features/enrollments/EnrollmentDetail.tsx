@@ -1,12 +1,10 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { ConsequenceList } from '../../enrolling/ConsequenceList.tsx';
 import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { Corrections } from '../../enrolling/Corrections.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
 import { Signatures } from '../../enrolling/Signatures.tsx';
-import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
 import { useWords } from '../../enrolling/useWords.ts';
 import { useCall } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
@@ -116,23 +114,11 @@ function wordsOfWizard({ status, mendable }: FoundEnrollment) {
   return mendable ? 'enrollments.mend' : null;
 }
 
-/** The step that failed, and why, in words. */
+/** Why it failed, in words, and where it is mended. */
 function Failure({ found }: Pick<Props, 'found'>) {
   const t = useText();
-  const { rows } = useEnrollmentMonitor([found.id]);
-  const step = rows[0]?.step ?? null;
-  const place = step === null ? 0 : processingSteps.indexOf(step) + 1;
   return (
     <Card title={t('enrollments.failed')}>
-      {step !== null && (
-        <p className="muted">
-          {t('enrollments.failedAt', {
-            step: t(`enrolling.step.${step}`),
-            place,
-            count: processingSteps.length,
-          })}
-        </p>
-      )}
       <EnrollmentProgress enrollmentId={found.id} />
       {found.mendable && <WhereToMend found={found} />}
     </Card>

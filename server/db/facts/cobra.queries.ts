@@ -19,11 +19,20 @@ import { settleCobra } from './cobra-settling.queries.ts';
 type Facts = Pick<FamilyFacts, 'client' | 'people'>;
 
 /** A case that something may belong to: it stands, and its event is the same. */
-const sameCase = (
-  { personId, event }: Pick<CobraLossOf, 'personId' | 'event'>,
-  { isOf }: { isOf: RawBuilder<unknown> },
-): RawBuilder<unknown> => sql`e.person_id = ${personId} and e.event = ${event}
-  and e.closed_by is null and e.state not in ('expired', 'terminatedNonPay', 'exhausted', 'terminated') and ${isOf}`;
+const sameCase = ({ event, eventDate, lastDay, types }: CobraLossOf): RawBuilder<unknown> => sql`(e.event = ${event}
+  and e.closed_by is null and e.state <> all(${ENDED}::text[]) and e.last_day >= ${lastDay}
+  and (e.lost_types && ${types}::text[] or e.event_date = ${eventDate}))`;
+
+/** Or what it lost ended on that very day: its reason is corrected, also after one that gave no right to continue. */
+const sameLoss = ({
+  lastDay,
+  types,
+  isCorrection,
+}: CobraLossOf): RawBuilder<unknown> => sql`(${isCorrection} and e.origin = 'change'
+  and e.last_day = ${lastDay} and e.lost_types && ${types}::text[] and coalesce(e.closed_by, 'nothingLost') = 'nothingLost'
+  and coalesce(e.held_state, e.state) <> all(${ENDED}::text[]))`;
+
+const ENDED = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];
 
 /**
  * Records who can continue coverage by a decided change (domain 3.6), in its transaction. A loss of the same event that a
@@ -44,12 +53,10 @@ async function recordLoss(
   facts: Facts,
   { changeId, loss }: { changeId: string; loss: CobraLossOf },
 ): Promise<void> {
-  const isOf = sql`(e.lost_types && ${loss.types}::text[] or e.event_date = ${loss.eventDate}) and e.last_day >= ${loss.lastDay}`;
   const known = await sql<{ id: string }>`select e.id from cobra_events e where exists (select from cobra_causes c
       where c.cobra_event_id = e.id and c.change_id = ${changeId}) and e.person_id = ${loss.personId}
-    union all (select e.id from cobra_events e where ${sameCase(loss, { isOf })} order by e.id desc) limit 1`.execute(
-    db,
-  );
+    union all (select e.id from cobra_events e where e.person_id = ${loss.personId}
+      and (${sameCase(loss)} or ${sameLoss(loss)}) order by e.closed_by is not null, e.id desc) limit 1`.execute(db);
   const id = known.rows[0]?.id ?? (await openCase(db, facts, loss));
   await recordCause(db, { id, clientId: facts.client.id, changeId }, loss);
 }

@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { addMonths, type CalendarDate, later, OPEN_END } from '../dates.ts';
+import { addMonths, type CalendarDate, OPEN_END } from '../dates.ts';
 import { rulesOn } from '../division-on.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
@@ -23,6 +23,8 @@ export type CobraLossOf = {
   types: readonly CoverageType[];
   /** Since when the employee has Medicare, where that was before the event. */
   medicareOn: CalendarDate | null;
+  /** The last days stay: it is the reason that was corrected. */
+  isCorrection: boolean;
 };
 
 /** What COBRA continues: health coverage, so neither life and disability nor spending accounts (ERISA 607(1)). */
@@ -47,7 +49,8 @@ function eventOf({ client }: FamilyFacts, request: ChangeRequest): CobraEvent | 
   return request.type === 'termmember' ? eventOfReason(termReasons, request.reason) : null;
 }
 
-function eventOfReason(reasons: readonly TermReason[], code: string | null): CobraEvent | null {
+/** The event that a reason of the client's, or the code of a file, is to COBRA; null: none. */
+export function eventOfReason(reasons: readonly TermReason[], code: string | null): CobraEvent | null {
   const reason = termReasonOf(reasons, code);
   if (reason === undefined) return OF_CODES[code ?? ''] ?? null;
   return reason.cobraEligible ? reason.cobraEvent : null;
@@ -65,12 +68,17 @@ export function cobraEventOf(
   return { event, eventDate: request.event?.date ?? request.effectiveDate };
 }
 
-/** The last day of active coverage by each kind. */
-const lastDays = (person: PersonFacts | undefined): Map<CoverageType, CalendarDate> => {
-  const days = new Map<CoverageType, CalendarDate>();
-  for (const row of (person?.coverages ?? []).filter(isActiveHealth))
-    days.set(row.coverageType, later(lastDay(row), days.get(row.coverageType) ?? ''));
-  return days;
+/** How active coverage ends by each kind: the last day, and the reason of it. */
+type Ended = { last: CalendarDate; termReason: string | null };
+
+const endsOf = (person: PersonFacts | undefined): Map<CoverageType, Ended> => {
+  const ends = new Map<CoverageType, Ended>();
+  for (const row of (person?.coverages ?? []).filter(isActiveHealth)) {
+    const last = lastDay(row);
+    if (last >= (ends.get(row.coverageType)?.last ?? ''))
+      ends.set(row.coverageType, { last, termReason: row.termReason });
+  }
+  return ends;
 };
 
 const isActiveHealth = (row: CoverageRow): boolean =>
@@ -85,10 +93,18 @@ export function medicareSince({ people }: Pick<FamilyFacts, 'people'>, day: Cale
   return days.toSorted()[0] ?? null;
 }
 
-/** Kinds of coverage that the person has less long than before, each with its new last day. */
-function lostOf(was: PersonFacts, is: PersonFacts | undefined): [CoverageType, CalendarDate][] {
-  const before = lastDays(was);
-  return [...lastDays(is)].filter(([type, day]) => day < OPEN_END && day < (before.get(type) ?? ''));
+/** A kind of coverage that is lost after a day; `isCorrection`: after that day as before, by another reason. */
+type Lost = { type: CoverageType; last: CalendarDate; isCorrection: boolean };
+
+/** Kinds of coverage that the person has less long than before, or lost by a corrected reason; each with its last day. */
+function lostOf(was: PersonFacts, is: PersonFacts | undefined): Lost[] {
+  const before = endsOf(was);
+  return [...endsOf(is)].flatMap(([type, { last, termReason }]) => {
+    const then = before.get(type);
+    const isCorrection = then?.last === last && then.termReason !== termReason;
+    const isLess = last < OPEN_END && then !== undefined && (last < then.last || isCorrection);
+    return isLess ? [{ type, last, isCorrection }] : [];
+  });
 }
 
 /**
@@ -97,9 +113,9 @@ function lostOf(was: PersonFacts, is: PersonFacts | undefined): [CoverageType, C
  */
 const isByEvent =
   (request: ChangeRequest, { eventDate }: { eventDate: CalendarDate }) =>
-  ([type, day]: [CoverageType, CalendarDate]): boolean =>
+  ({ type, last }: Lost): boolean =>
     request.type !== 'leave' ||
-    (request.step === 'start' && !request.gives.includes(type) && day < addMonths(eventDate, MONTHS.work));
+    (request.step === 'start' && !request.gives.includes(type) && last < addMonths(eventDate, MONTHS.work));
 
 /**
  * Who loses health coverage by a decided change and is owed an offer to continue it (domain 3.6), kind by kind; the dead are
@@ -127,6 +143,26 @@ export function tooSmallFor(before: FamilyFacts, decided: Decided): boolean {
   );
 }
 
+/**
+ * Who could continue by the reason that an end had before, and cannot by the one it is corrected to: nothing is offered to
+ * them any more.
+ */
+export function noLongerOwed(before: FamilyFacts, decided: Decided): string[] {
+  const after = factsAfter(before, decided);
+  const owed = new Set(cobraLosses(before, decided).map(({ personId }) => personId));
+  const rules = rulesOn(before, decided.request.effectiveDate);
+  if (cobraLawOf(rules).law === 'none') return [];
+  return before.people.flatMap((person) => {
+    const [was, is] = [endsOf(person), endsOf(after.people.find(({ id }) => id === person.id))];
+    const isCorrected = [...is].some(([type, { last, termReason }]) => {
+      const then = was.get(type);
+      const event = eventOfReason(before.client.eligibility.termReasons, then?.termReason ?? null);
+      return then?.last === last && then.termReason !== termReason && event !== null && isOwed(person, event, rules);
+    });
+    return isCorrected && !owed.has(person.id) ? [person.id] : [];
+  });
+}
+
 const isOwed = (person: PersonFacts, event: CobraEvent, rules: Parameters<typeof mayContinue>[2]): boolean => {
   const details = person.details.at(-1);
   if (details === undefined) return false;
@@ -141,18 +177,15 @@ function lossesBy(before: FamilyFacts, decided: Decided): { person: PersonFacts;
   const medicareOn = medicareSince(before, said.eventDate);
   return before.people.flatMap((person) => {
     const lost = lostOf(person, after.get(person.id)).filter(isByEvent(decided.request, said));
-    const last = lost
-      .map(([, day]) => day)
+    const lastDay = lost
+      .map(({ last }) => last)
       .toSorted()
       .at(-1);
-    if (last === undefined || after.get(person.id)?.details.at(-1)?.deathDate) return [];
+    const isCorrection = lost.every((kind) => kind.isCorrection);
+    if (lastDay === undefined || after.get(person.id)?.details.at(-1)?.deathDate) return [];
     const { id: personId, subscriberId } = person;
-    return [
-      {
-        person,
-        loss: { personId, subscriberId, ...said, lastDay: last, types: lost.map(([type]) => type), medicareOn },
-      },
-    ];
+    const types = lost.map(({ type }) => type);
+    return [{ person, loss: { personId, subscriberId, ...said, lastDay, types, medicareOn, isCorrection } }];
   });
 }
 

@@ -29,6 +29,12 @@ function workOn(draft: Draft, person: PersonDraft, ended: EmploymentDraft): void
   setEmployment(draft, person, { patch, from: ended.effectiveDate });
 }
 
+/** The last employment goes on, where it has ended or will; else nothing. */
+export function workGoesOn(draft: Draft, person: PersonDraft): void {
+  const work = endedWork(person);
+  if (work) workOn(draft, person, work);
+}
+
 /** The last plan of each type that has an end with a reason; what a leave ended, the return begins again; what is continued by themselves (COBRA) is nobody's work. */
 function endedPlans(person: PersonDraft): CoverageDraft[] {
   const types = new Set(person.coverages.map((row) => row.coverageType));

@@ -7,6 +7,7 @@ import { lastDayBy } from '../eligibility/last-day.ts';
 import { endsWork, fits, type TermReason, termReasonOf, whomOf } from '../eligibility/term-reasons.ts';
 import { childEnd } from './child-limits.ts';
 import { endAll } from './continued-lane.ts';
+import { correctReasons } from './corrected-reason.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, householdOf, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
@@ -15,6 +16,7 @@ import { endLeaves } from './leave-rows.ts';
 import type { Sentence } from './effects.ts';
 import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
+import { workGoesOn } from './reinstatement.ts';
 import type { TermMember } from './requests.ts';
 import { settleTiers } from './tier-changes.ts';
 import { canonical } from './timeline.ts';
@@ -82,6 +84,20 @@ function whatElseEnds(draft: Draft, { terminationDate, deathDate, effectiveDate 
   };
 }
 
+/** By a corrected reason the work did not end, or nobody died: both follow where the reason before had said so. */
+function correctElse(
+  draft: Draft,
+  person: PersonDraft,
+  now: { corrected: readonly (string | null)[]; terminationDate: CalendarDate | null; deathDate: CalendarDate | null },
+): void {
+  const { termReasons } = draft.facts.client.eligibility;
+  const before = now.corrected.flatMap((code) => termReasonOf(termReasons, code) ?? []);
+  const died = before.some(({ category }) => category === 'death');
+  if (died && now.deathDate === null) setDetails(draft, person, { deathDate: null });
+  const isEmployee = person.values.subscriberId === person.id;
+  if (isEmployee && now.terminationDate === null && (died || before.some(endsWork))) workGoesOn(draft, person);
+}
+
 /** Some reasons are given with a note or not at all (domain 3.1: requiresNote). */
 function demandNote(draft: Draft, person: PersonDraft, request: TermMember): void {
   const reason = reasonOf(draft);
@@ -134,8 +150,11 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
   demandNote(draft, person, request);
   demandFit(draft, person, request);
   const lastOf = (type: CoverageType): CalendarDate => lastDayOf(draft, person, type);
-  endAll(draft, leaving, { lastOf, types: request.coverageTypes, termReason: request.reason });
+  const ending = { lastOf, types: request.coverageTypes, termReason: request.reason };
+  const corrected = correctReasons(draft, leaving, ending);
+  endAll(draft, leaving, ending);
   const { terminationDate, deathDate } = whatElseEnds(draft, request);
+  correctElse(draft, person, { corrected, terminationDate, deathDate });
   if (isSubscriber) checkLeave(draft, person, { request, terminationDate });
   if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
   if (deathDate !== null) setDetails(draft, person, { deathDate });

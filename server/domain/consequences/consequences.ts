@@ -46,6 +46,8 @@ const KINDS: Readonly<Record<string, Consequence['kind']>> = {
   'coverage-ended': 'coverageEnds',
   'coverage-replaced': 'coverageEnds',
   'coverage-voided': 'coverageEnds',
+  'coverage-end-reason': 'coverageEnds',
+  'continuation-length': 'coverageEnds',
   'tier-changed': 'tier',
 };
 

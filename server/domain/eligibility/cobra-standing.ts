@@ -2,6 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CobraClosing, CobraEvent, CobraOrigin, CobraState } from '@coverlane/contract/eligibility-codes.ts';
 import { isVoid, lastDay } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, OPEN_END } from '../dates.ts';
+import { isWork } from './cobra-clock.ts';
 import { type TermReason } from './term-reasons.ts';
 
 /** A change that stands and ended coverage: its event and the kinds it ended. The newest one has the say. */
@@ -34,6 +35,8 @@ export type KeptCase = {
   /** What was elected; null: nothing yet. */
   coverageTypes: readonly CoverageType[] | null;
   electedOn: CalendarDate | null;
+  /** Is it the employee's own? */
+  isEmployee: boolean;
 };
 
 /** Where a case stands by the facts: what was lost and until when, or why nothing of it stands. */
@@ -96,10 +99,16 @@ function lostOf(judging: Judging, type: CoverageType): Lost {
 const isIn = (day: CalendarDate, { from }: Span, again: CalendarDate | null): boolean =>
   day >= from && (again === null || day < again);
 
-/** Coverage that ended by a reason of the client's that gives no right to continue it is not lost by an event. */
+/**
+ * Coverage that ended by a reason of the client's that gives no right to continue it is not lost by an event; an employee
+ * has it by work that ended or became less alone (ERISA 603(1), (2)).
+ */
 function isOwed({ one, termReasons }: Judging, { termReason }: Span): boolean {
   if (one.origin === 'hand') return true;
-  return termReasons.find(({ code }) => code === termReason)?.cobraEligible ?? true;
+  const reason = termReasons.find(({ code }) => code === termReason);
+  if (reason === undefined) return true;
+  const isOthers = one.isEmployee && reason.cobraEvent !== null && !isWork(reason.cobraEvent);
+  return reason.cobraEligible && !isOthers;
 }
 
 /** Nothing that made the case stands any more. */

@@ -12,7 +12,7 @@ const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'product
 export function portOf({ PORT }: Environment): number {
   const port = Number(PORT || 8080);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartRefused(`PORT is not a port number: ${PORT}.`);
+  throw new StartRefused(`PORT is not a port number from 0 to 65535: ${PORT}.`);
 }
 
 /** Production tells of every request; a start at a terminal only of trouble. @throws StartRefused for no level */
@@ -149,7 +149,9 @@ export function wantsDemonstration(env: Environment): boolean {
   const asked = isOn(env, 'DEMO');
   if (isProduction(env)) {
     if (asked)
-      throw new StartRefused('DEMO=1 and production mode exclude each other: invented people never work there.');
+      throw new StartRefused(
+        'DEMO=1 and production mode exclude each other, invented people never work there: unset DEMO.',
+      );
     return false;
   }
   return asked || (!env['DEMO'] && databaseUrlOf(env) === undefined);

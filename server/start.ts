@@ -69,7 +69,7 @@ export async function startPortal(
   prepareDataFolder(dataDir);
   const log = portalLog(logLevelOf(env));
   const secrets = loadSecrets(env, dataDir);
-  const closers: Closer[] = [async () => log.info({}, logSentences.stopped)];
+  const closers: Closer[] = [];
   try {
     const database = await openDatabase({ dataDir, env });
     closers.push(() => database.stop());
@@ -81,19 +81,19 @@ export async function startPortal(
     const demonstration = env['NODE_ENV'] !== 'production';
     const aside = open('coverlane_app', opening, { max: 4, name: 'coverlane_app aside' });
     const publicUrl = publicUrlOf(env);
-    const encryptedOnly = isEncryptedOnly(env);
     const allowed = {
-      encryptedOnly,
+      encryptedOnly: isEncryptedOnly(env),
       strictHosts: isOn(env, 'STRICT_HOSTS'),
       privateWebhooks: isOn(env, 'WEBHOOKS_PRIVATE'),
     };
     const parts: Parts = { pool, aside, secrets, dataDir, demonstration, ...allowed, ...(publicUrl && { publicUrl }) };
     const office = { post: postOf(smtpUrlOf(env), dataDir), from: mailFromOf(env) };
-    const { sealer, worker } = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
+    const jobs = await startJobs({ parts, log, office, headsDir: headsFolder(env, dataDir) }, opening);
     await beforeServing({ ownerUrl, secrets, parts });
-    const app = await serving({ env, parts, log, opening }, { sealer, worker });
+    const app = await serving({ env, parts, log, opening }, jobs);
     const address = await listen(app, env);
     log.info({ address }, logSentences.started);
+    closers.unshift(async () => log.info({}, logSentences.stopped));
     return { address, ownerUrl, secrets, parts, stop: () => closeAll(closers) };
   } catch (error) {
     await closeAll(closers);

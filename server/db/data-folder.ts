@@ -19,7 +19,7 @@ export function prepareDataFolder(dataDir: string): void {
     const { bavail, bsize } = statfsSync(dataDir);
     if (bavail * bsize >= leastFreeBytes) return;
     const free = Math.floor((bavail * bsize) / 1e6);
-    throw new StartRefused(`The disk is full: ${dataDir} has ${free} MB free and needs 200.`);
+    throw new StartRefused(`The disk is full: DATA_DIR, ${dataDir}, has ${free} MB free and needs 200.`);
   } catch (error) {
     throw refusalForFolder(dataDir, error) ?? error;
   }
@@ -28,6 +28,8 @@ export function prepareDataFolder(dataDir: string): void {
 /** The sentence for a failed read or write of the data folder; undefined for any other error. */
 export function refusalForFolder(dataDir: string, error: unknown): StartRefused | undefined {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
-  if (error.code === 'ENOSPC') return new StartRefused(`The disk is full: ${dataDir} cannot be written.`);
-  return new StartRefused(`The data folder ${dataDir} cannot be used: ${error.message}.`);
+  if (error.code === 'ENOSPC') return new StartRefused(`The disk is full: DATA_DIR, ${dataDir}, cannot be written.`);
+  return new StartRefused(
+    `DATA_DIR, ${dataDir}, cannot be used: ${error.message}. Name a folder that this user may write.`,
+  );
 }

@@ -21,7 +21,7 @@ export function lockDataFolder(dataDir: string): () => void {
       const owner = lockOwner(dataDir);
       if (owner !== undefined) {
         throw new StartRefused(
-          `The data folder ${dataDir} is in use by another running Coverlane (process ${owner.pid}).`,
+          `DATA_DIR, ${dataDir}, is in use by another running Coverlane (process ${owner.pid}): stop that one, or name another folder.`,
         );
       }
       rmSync(file, { force: true });

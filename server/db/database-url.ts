@@ -47,7 +47,9 @@ async function checkReachable(url: string): Promise<void> {
     await requireVersion(client);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`The database of DATABASE_URL at ${hostOf(url)} cannot be reached: ${reasonOf(error)}.`);
+    throw new StartRefused(
+      `The database of DATABASE_URL at ${hostOf(url)} cannot be reached: ${reasonOf(error)}. Start it, or name another.`,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -230,7 +230,7 @@ describe('The embedded PostgreSQL', () => {
   it('refuses a data folder that is a file', async () => {
     const file = join(home, 'file');
     writeFileSync(file, '');
-    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be used`);
+    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(`DATA_DIR, ${file}, cannot be used`);
   });
 
   it('is refused in one sentence when the database of DATABASE_URL does not answer', async () => {

@@ -58,7 +58,7 @@ export async function requireVersion(client: Client): Promise<void> {
   const [version] = rows;
   if (version !== undefined && Number(version.number) >= oldestServerVersion) return;
   throw new StartRefused(
-    `Coverlane needs PostgreSQL 15 or newer; the database server is ${version?.name ?? 'unknown'}.`,
+    `DATABASE_URL leads to PostgreSQL ${version?.name ?? 'of an unknown version'}: Coverlane needs 15 or newer.`,
   );
 }
 
@@ -79,7 +79,7 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
     if (file && [file.sha256, ...file.earlier].includes(sha256)) continue;
     throw new StartRefused(
       file === undefined
-        ? `The database was migrated by a newer or other version of Coverlane (${name} is not here).`
+        ? `The database (DATABASE_URL or DATA_DIR) was migrated by a newer or other version of Coverlane (${name} is not here): start that one.`
         : `Migration ${name} was changed after it was applied: write a new file instead.`,
     );
   }

@@ -44,7 +44,7 @@ export async function requireGuards(ownerUrl: string): Promise<void> {
   if (missing.length === 0) return;
   const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
   throw new StartRefused(
-    `The database lacks what keeps its rows apart (${missing.slice(0, NAMED).join('; ')}${more}): ` +
+    `The database (DATABASE_URL or DATA_DIR) lacks what keeps its rows apart (${missing.slice(0, NAMED).join('; ')}${more}): ` +
       'it was probably restored where the roles were missing. Make them first and restore again (docs/guide.md, Backups).',
   );
 }

@@ -49,5 +49,7 @@ function prefixBits(part: string, family: 4 | 6, prefix: string): number {
   const most = family === 4 ? 32 : 128;
   const bits = prefix === '' ? most : Number(prefix);
   if (/^\d*$/.test(prefix) && bits <= most && bits >= WIDEST[family]) return bits;
-  throw new StartRefused(`TRUST_PROXY would trust everybody, or no network at all: ${part}.`);
+  throw new StartRefused(
+    `TRUST_PROXY would trust everybody, or no network at all: ${part}. Name your proxies, such as 1 or 10.0.0.0/8.`,
+  );
 }

@@ -109,7 +109,7 @@ describe('A webhook', () => {
     expect(await shownSecret(page)).toMatch(/^whsec_/);
     await page.getByRole('button', { name: 'Send a test' }).click();
     await portal.workUntil(page.getByText('The name of the address isn’t known'));
-    await page.getByText('What is sent', { exact: true }).click();
+    await page.getByText('Payload', { exact: true }).click();
     await expect(page.locator('.webhooks-body')).toContainText('"event": "ping"');
     await page.getByRole('button', { name: /^Send again/ }).click();
     await expect(page.getByText('It is sent again')).toBeVisible();

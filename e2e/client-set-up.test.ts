@@ -96,7 +96,7 @@ test('an administrator sets a client up from nothing to members who sign in, in 
   await page.getByRole('button', { name: 'Offer a plan' }).click();
   await page.getByRole('dialog').getByLabel('Plan', { exact: true }).selectOption({ label: 'PPO 500' });
   await page.getByRole('dialog').getByLabel('Division').selectOption({ label: 'Head office' });
-  await page.getByRole('dialog').getByLabel('From').fill('01/01/2026');
+  await page.getByRole('dialog').getByLabel('Effective date').fill('01/01/2026');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectPage(page.getByRole('row', { name: /PPO 500/ })).toContainText('Head office');
 
@@ -105,7 +105,7 @@ test('an administrator sets a client up from nothing to members who sign in, in 
     .getByRole('link')
     .click();
   await page.getByRole('button', { name: 'New rates' }).click();
-  await page.getByLabel('From', { exact: true }).fill('01/01/2026');
+  await page.getByLabel('Effective date', { exact: true }).fill('01/01/2026');
   for (const tier of ['Employee Only', 'Employee & Spouse', 'Employee & Children', 'Family'])
     await page.getByLabel(`Rate for ${tier}`).fill('500');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -71,7 +71,7 @@ describe('continued coverage', () => {
     await portal.enter(page, 'client');
     await page.goto(`/client/member/${memberId}?client=${clientId}&tab=cobra`);
     await expectPage(page.getByText(/까지 선택 통지 발송/)).toBeVisible();
-    await page.getByText('이 날짜인 이유').click();
+    await page.getByText('이 날짜의 근거').click();
     await expectPage(page.getByText(/개월/).first()).toBeVisible();
     await page.goto(`/client/member/${memberId}?client=${clientId}&tab=coverage`);
     await page.getByRole('button', { name: '납부된 보험료 입력' }).click();

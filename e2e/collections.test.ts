@@ -77,7 +77,7 @@ describe('an administrator of clients', () => {
     await field(page, 'hosts').fill('first.example.com');
     await field(page, 'defaultLanguage').selectOption('en');
     await page
-      .getByRole('group', { name: /Who may sign in/ })
+      .getByRole('group', { name: /User types allowed to sign in/ })
       .getByLabel('Members')
       .check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -30,10 +30,10 @@ describe('An action typed into the box', () => {
     await reason.selectOption({ label: 'Resigned' });
     await page.keyboard.press('Control+Enter');
     await page.waitForURL('**/client/terminate/**page=review**');
-    await expect(page.getByText('What will happen')).toBeVisible();
+    await expect(page.getByText('Effects of this change')).toBeVisible();
     await expect(page.locator('.details-list').first()).toContainText('Resigned');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('What will happen')).toHaveCount(0);
+    await expect(page.getByText('Effects of this change')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.context().close();
   });

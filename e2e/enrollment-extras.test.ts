@@ -123,7 +123,7 @@ describe('What a plan costs by the thousand', () => {
 
     await page.goto(`/admin/client/${acme.id}/plan/${acme.plans.dental}`);
     await page.getByRole('button', { name: 'Change these rates' }).click();
-    await page.getByLabel('From', { exact: true }).fill('01/01/2027');
+    await page.getByLabel('Effective date', { exact: true }).fill('01/01/2027');
     await page.getByLabel('Kind of rate').selectOption('perThousand');
     await page.getByRole('checkbox', { name: 'Gender' }).check();
     await page.getByLabel('Gender', { exact: true }).last().selectOption('F');

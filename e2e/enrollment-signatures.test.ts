@@ -118,9 +118,9 @@ describe('A failed enrollment', () => {
     await pivot.set({ expiration_date: '2020-12-31' }).execute();
     const admin = await asUser('admin', `/admin/enrollments?open=${id}`);
     await admin.getByRole('button', { name: 'Approve' }).click();
-    await portal.workUntil(admin.getByText('Why it failed'));
+    await portal.workUntil(admin.getByText('Reason for failure'));
     expect(await accessFaults(admin)).toEqual([]);
-    await admin.getByRole('region', { name: 'Why it failed' }).getByRole('link').first().click();
+    await admin.getByRole('region', { name: 'Reason for failure' }).getByRole('link').first().click();
     await expectPage(heading(admin)).toHaveText('Correct this enrollment');
     await admin.getByRole('button', { name: 'Remove Dental' }).click();
     await expectPage(admin.getByRole('button', { name: 'Remove Dental' })).toHaveCount(0);

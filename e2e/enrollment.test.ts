@@ -222,8 +222,8 @@ describe('A change of somebody who is covered', () => {
     const { family, world } = portal.people;
     await page.goto(`/client/enrollment?type=${type}&member=${family.subscriberId}&client=${world.acme.id}`);
     await isShown(page, 'What happened to Jiwoo?');
-    await page.getByLabel('What happened', { exact: true }).selectOption({ label: 'Birth' });
-    await page.getByLabel('When it happened').fill(BORN);
+    await page.getByLabel('Qualifying life event', { exact: true }).selectOption({ label: 'Birth' });
+    await page.getByLabel('Event date').fill(BORN);
     await goOnTo(page, 'dependents/list');
     return page;
   };

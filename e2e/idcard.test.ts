@@ -109,7 +109,7 @@ it('A member orders a printed card, and who prints them mails it', async () => {
   await portal.enter(page, 'member');
   await page.goto('/member/idcard');
   await page.getByRole('button', { name: 'Order a printed card' }).click();
-  await page.getByLabel('Why').selectOption('lost');
+  await page.getByLabel('Reason').selectOption('lost');
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await expectPage(page.getByText('The card is ordered.')).toBeVisible();
   await expectPage(page.getByRole('region', { name: 'Printed cards' })).toContainText('Requested');
@@ -141,7 +141,7 @@ it('An explanation is held, released and previewed as paper; a member chooses to
   await portal.enter(staff, 'tpa');
   await staff.goto(`/tpa/claim/${id}`);
   await staff.getByRole('button', { name: 'Hold the EOB' }).click();
-  await staff.getByLabel('Why').fill('A second look');
+  await staff.getByLabel('Reason').fill('A second look');
   await staff.getByRole('dialog').getByRole('button', { name: 'Hold the EOB' }).click();
   await expectPage(staff.getByText('EOB is not yet available')).toBeVisible();
   await staff.getByRole('button', { name: 'Release the EOB' }).click();

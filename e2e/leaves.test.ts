@@ -116,13 +116,13 @@ describe('An employee', () => {
     await confirmed(page, 'End coverage');
 
     await page.goto(home(known));
-    await more(page, 'Take the end back');
+    await more(page, 'Reinstate');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectPage(page.getByText(/Kit Marsh: medical coverage under .* continues/)).toBeVisible();
-    await confirmed(page, 'Take the end back');
+    await confirmed(page, 'Reinstate');
     await page.goto(home(known));
     await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
-    await expectPage(page.getByRole('link', { name: 'Take the end back', exact: true })).toHaveCount(0);
+    await expectPage(page.getByRole('link', { name: 'Reinstate', exact: true })).toHaveCount(0);
     await portal.giveBack(page);
   });
 });

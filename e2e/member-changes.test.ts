@@ -82,7 +82,7 @@ describe('The coverage of an employee', () => {
     await page.locator('select[name=reasonCode]').selectOption({ index: 2 });
     const chosen = await page.getByLabel('Reason').inputValue();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.getByText('What will happen')).toBeVisible();
+    await expectPage(page.getByText('Effects of this change')).toBeVisible();
     await page.goBack();
     await expectPage(page.getByLabel('Reason')).toHaveValue(chosen);
     await portal.giveBack(page);

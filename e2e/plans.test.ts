@@ -49,28 +49,30 @@ describe('an administrator keeps plans and prices', () => {
     await page.goto(medical);
     await page.getByRole('button', { name: 'Change these rates' }).click();
     await page.getByLabel('Rate for Employee Only').fill('700');
-    await page.getByLabel('From', { exact: true }).fill('01/01/2026');
+    await page.getByLabel('Effective date', { exact: true }).fill('01/01/2026');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByRole('row', { name: /Employee Only/ }).last()).toContainText('$560.00');
-    await expectPage(page.getByLabel('Effective').locator('option')).toHaveText([
+    await expectPage(page.getByLabel('Effective', { exact: true }).locator('option')).toHaveText([
       'From 01/01/2026',
       '01/01/2020 to 12/31/2025',
     ]);
 
     await page.getByRole('button', { name: 'Copy with a change' }).click();
-    await page.getByLabel('From', { exact: true }).fill('01/01/2031');
+    await page.getByLabel('Effective date', { exact: true }).fill('01/01/2031');
     await page.getByLabel('Change in percent').fill('10');
     await page.getByRole('button', { name: 'Show the change' }).click();
     await expectPage(page.getByRole('row', { name: /Employee Only/ })).toContainText('770.00');
     await page.getByRole('button', { name: 'Save these rates from 01/01/2031' }).click();
-    await expectPage(page.getByLabel('Effective').locator('option').first()).toHaveText('From 01/01/2031');
+    await expectPage(page.getByLabel('Effective', { exact: true }).locator('option').first()).toHaveText(
+      'From 01/01/2031',
+    );
   });
 
   test('types rates by age for a plan that has none', async () => {
     const { acme } = portal.people.world;
     await page.goto(`/admin/client/${acme.id}/plan/${acme.plans.vision}`);
     await page.getByRole('button', { name: 'New rates' }).click();
-    await page.getByLabel('From', { exact: true }).fill('01/01/2026');
+    await page.getByLabel('Effective date', { exact: true }).fill('01/01/2026');
     await page.getByLabel('Kind of rate').selectOption('age');
     await page.getByRole('textbox', { name: 'Age to' }).fill('25');
     await page.getByLabel(/^Rate for/).fill('8.25');
@@ -88,7 +90,7 @@ describe('an administrator keeps plans and prices', () => {
   test('says what the employer pays', async () => {
     await page.goto(`${medical}?tab=contribution`);
     await page.getByRole('button', { name: 'Change the contribution' }).click();
-    await page.getByLabel('How the employer pays').selectOption('percentTotal');
+    await page.getByLabel('Employer contribution', { exact: true }).selectOption('percentTotal');
     await page.getByLabel('Percent of the employee’s cost').fill('100');
     await page.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByRole('row', { name: /Employee Only/ })).toContainText('$0.00');

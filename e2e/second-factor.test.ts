@@ -96,10 +96,10 @@ describe('Whoever must have a second factor', () => {
     await page.goto('/broker/members');
     await page.waitForURL('**/login');
     await signIn(page, username);
-    await heading(page, 'Set up a second step');
+    await heading(page, 'Set up two-step verification');
     await expectGood(page);
     await page.goto('/broker/members');
-    await heading(page, 'Set up a second step');
+    await heading(page, 'Set up two-step verification');
     const { codes } = await setUpApp(page);
     await expectGood(page);
     const download = page.waitForEvent('download');

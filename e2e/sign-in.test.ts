@@ -116,7 +116,7 @@ describe('Signing in', () => {
     await expectPage(page.locator('html')).toHaveAttribute('lang', 'ko');
     await expectPage(page.getByLabel('아이디')).toHaveValue('broker.user');
     await page.locator('main').getByRole('button', { name: '로그인' }).click();
-    await heading(page, '한 단계 더');
+    await heading(page, '2단계 인증');
     await typeCode(page);
     await page.waitForURL('**/broker');
     await page.context().close();

@@ -241,7 +241,7 @@ export const english: MailTexts = {
       subject: 'A new explanation of benefits is available',
       lines: ['You have a new explanation of benefits at {site}. Sign in to read it. This is not a bill.'],
       button: 'Sign in',
-      after: ['You can change how you get these on your Claims page.'],
+      after: ['You can change how you get these on your claims page.'],
     },
     cardReady: {
       subject: 'Your ID card is ready',

@@ -39,7 +39,7 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     open: 'No end date is recorded',
     also: 'Also covered under this plan: {names}',
     administrator: 'Administrator',
-    notCard: 'This letter does not guarantee payment.',
+    notCard: 'This letter doesn’t guarantee payment.',
     check: 'A provider can check eligibility by calling {phone}.',
     page: 'Page {page} of {pages}',
     card: 'ID card of {name}',

@@ -1,21 +1,132 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import { english } from '../../server/mail/texts.en.ts';
+import { spanish } from '../../server/mail/texts.es.ts';
+import { korean } from '../../server/mail/texts.ko.ts';
+import { letterWords } from '../../server/pdf/letter-words.ts';
 import { readCatalogue } from './checkLocales.ts';
 import { compareWords } from './checkWords.ts';
+import { WORD_RULES } from './wordRules.ts';
 
 const web = join(import.meta.dirname, '..');
+const languages = ['en', 'ko', 'es'] as const;
+const mails = { en: english, ko: korean, es: spanish };
 
-describe('the words of the portal', () => {
-  it.each(['en', 'ko', 'es'] as const)('use no form that this language avoids: %s', (language) => {
+type Nested = { readonly [name: string]: unknown };
+
+/** Every text of an object of texts, with the path to it as its key. */
+function flat(texts: Nested, before = ''): Record<string, string> {
+  const entries = Object.entries(texts).map(([name, text]): [string, string][] =>
+    typeof text === 'string'
+      ? [[`${before}${name}`, text]]
+      : Object.entries(flat({ ...Object(text) }, `${before}${name}.`)),
+  );
+  return Object.fromEntries(entries.flat());
+}
+
+const words = (path: string): Record<string, string> => flat(JSON.parse(readFileSync(join(web, '..', path), 'utf8')));
+
+describe.each(languages)('the words in %s', (language) => {
+  it('of the screens use no form that the language avoids', () => {
     expect(compareWords(language, readCatalogue(web, language))).toEqual([]);
   });
 
-  it('are named by key, with what to write instead', () => {
-    const texts = { 'a.one': 'Somebody sent an e-mail.', 'a.two': 'Someone sent an email.' };
-    expect(compareWords('en', texts)).toEqual([
-      'en a.one: “Somebody”, write someone, anyone, everyone, no one',
-      'en a.one: “e-mail”, write email',
+  it('of mails use none either', () => {
+    expect(compareWords(language, flat({ ...mails[language] }))).toEqual([]);
+  });
+
+  it.each(['server/pdf/words', 'server/features/eobs/eob-words.', 'contract/claim-sentences/'])(
+    'of papers use none either: %s',
+    (path) => {
+      const file = path.endsWith('/') || path.endsWith('.') ? `${path}${language}.json` : `${path}.${language}.json`;
+      expect(compareWords(language, words(file))).toEqual([]);
+    },
+  );
+
+  it('of letters use none either', () => {
+    expect(compareWords(language, flat({ ...letterWords[language] }))).toEqual([]);
+  });
+});
+
+describe('each rule of words', () => {
+  /** A text for each rule, in its order, that breaks it; and the same said well. */
+  const broken = {
+    en: [
+      ['Somebody looks at it.', 'Someone looks at it.'],
+      ['Sent by e-mail.', 'Sent by email.'],
+      ['Covered at 100 %.', 'Covered at 100%.'],
+      ["The plan's rules", 'The plan’s rules'],
+      ['Tick the box.', 'Check the box.'],
+      ['Your primary-care doctor', 'Your primary care provider'],
+      ['Aging of enrolment', 'Aging of enrollment'],
+      ['It does not count.', 'It doesn’t count. This is not a bill.'],
+      ['Coverage goes on.', 'Coverage continues. She went on leave.'],
+      ['It stands in the history.', 'It appears in the history.'],
+      ['Empty: every client', 'Leave blank to include every client'],
+      ['The number is invalid.', 'Enter all 9 digits.'],
+      ['New life event', 'New qualifying life event'],
+      ['Continued coverage ends on {date}.', 'COBRA ends on {date}.'],
+      ['Set up a second factor.', 'Set up two-step verification.'],
+      ['Pharmacy manager', 'Pharmacy benefit manager (PBM)'],
+      ['You can put away this card.', 'You can dismiss this card.'],
+      ['Login', 'Sign in'],
+      ['Whose policy it is', 'Policyholder'],
+      ['New Qualifying Event', 'Your Social Security number'],
+    ],
+    ko: [
+      ['확인하십시오.', '확인하세요.'],
+      ['플랜은(는) 끝났습니다.', '플랜{은/는} 끝났습니다.'],
+      ['{plan}은 끝났습니다.', '{plan}{은/는} 끝났습니다.'],
+      ['예정일은 {date}이었습니다.', '예정일은 {date}입니다.'],
+      ['{name}님의 카드', '{name} 님의 카드'],
+      ['100 % 보장', '100% 보장'],
+      ['中文 도움', '중국어 도움'],
+      ['생활 변동이 있을 때', '자격 변동 사유가 있을 때'],
+      ['공개 가입 기간', '정기 가입 기간'],
+      ['사용자 이름', '아이디'],
+      ['효력 발생일', '적용일'],
+      ['정규직', '전일제'],
+      ['안과', '시력(안경·검안)'],
+      ['유산', '상속 재산'],
+      ['동반자', '생활 동반자'],
+      ['이의신청', '이의 신청'],
+      ['사회 보장 번호', '사회보장번호'],
+    ],
+    es: [
+      ['Cubierto al 100 %', 'Cubierto al 100%'],
+      ['Número de móvil', 'Número de celular'],
+      ['Descuento de nómina', 'Deducción de nómina'],
+      ['Médico de cabecera', 'Médico de atención primaria (PCP)'],
+      ['Puede apelar hasta el {date}.', 'Puede apelar a más tardar el {date}. Cubierto hasta el {date}.'],
+      ['Envíelo antes del {by}.', 'Envíelo a más tardar el {by}.'],
+      ['La herencia', 'La sucesión'],
+      ['Nueve cifras', 'Nueve dígitos'],
+      ['Cónyuge o pareja', 'Cónyuge o pareja de hecho'],
+      ['También servicios privados', 'También servicios confidenciales'],
+      ['Archivo de nómina', 'Lista de afiliados'],
+      ['Un evento de vida', 'Un evento de vida calificado'],
+      ['Tu tarjeta', 'Su tarjeta'],
+      ["Plan d'oro", 'Plan de oro'],
+    ],
+  } as const;
+
+  it.each(languages)('has a text that breaks it and one that keeps it: %s', (language) => {
+    expect(broken[language]).toHaveLength(WORD_RULES[language].length);
+    for (const [at, [wrong, right]] of broken[language].entries()) {
+      const { instead } = WORD_RULES[language][at] ?? { instead: '' };
+      expect(compareWords(language, { 'a.one': wrong }).join(), wrong).toContain(`write ${instead}`);
+      expect(compareWords(language, { 'a.one': right }), right).toEqual([]);
+    }
+  });
+
+  it('names only texts that exist as its exceptions', () => {
+    const known = new Set([
+      ...Object.keys(readCatalogue(web, 'en')),
+      ...Object.keys(words('server/pdf/words.en.json')),
     ]);
+    const excepted = languages.flatMap((language) => WORD_RULES[language].flatMap(({ except = [] }) => except));
+    expect(excepted.filter((key) => !known.has(key))).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ describe('An explanation of benefits', () => {
     const { id } = await claim(0, { day: '2026-03-09', charged: '1240.00', paid: '60.00', owed: '86.00' });
     for (const [language, owed] of [
       ['es', 'Usted podría deber al proveedor $86.00.'],
-      ['ko', '의료기관에 $86.00를 내실 수 있습니다.'],
+      ['ko', '의료기관에 내실 수 있는 금액: $86.00'],
     ] as const) {
       const url = `/api/eob?claimId=${id}&language=${language}`;
       const { rawPayload } = await portal.app.inject({ url, headers: subscriber.headers });
@@ -103,15 +103,15 @@ describe('An explanation of benefits', () => {
   it('promises no discount out of the network: what is above the allowed amount may be billed (domain 7.3)', async () => {
     const { id } = await claim(0, { charged: '240.00', paid: '60.00', owed: '86.00' });
     const words = async () => pdfTexts((await eob(subscriber, id)).rawPayload).join('\n');
-    expect(await words()).toContain('계약에 따라 $94.00를 할인합니다');
+    expect(await words()).toContain('계약에 따라 할인하는 금액: $94.00');
     await sql`update claims set network_status = 'out' where id = ${id}`.execute(portal.owner);
     // X12 CO-45: a contract writes it off, in the network or not.
     await sql`update claims set reason_codes = '[{"group": "CO", "carc": "45", "rarc": []}]' where id = ${id}`.execute(
       portal.owner,
     );
-    expect(await words()).toContain('할인합니다');
+    expect(await words()).toContain('할인하는 금액');
     await sql`update claims set reason_codes = '[]' where id = ${id}`.execute(portal.owner);
-    expect(await words()).not.toContain('할인합니다');
+    expect(await words()).not.toContain('할인하는 금액');
     expect(await words()).toContain('$94.00도 청구할 수 있습니다');
   });
 

@@ -29,6 +29,7 @@ export const submitted = z.strictObject({
 /** What the lists of enrollments are narrowed to. */
 const narrowing = {
   clientId: z.optional(id),
+  divisionId: z.optional(id),
   status: z.optional(listed(z.enum(enrollmentStatuses))),
   enrollmentType: z.optional(z.enum(changeTypes)),
   /** Part of a name, a member number or the enrollment's own number. */
@@ -107,7 +108,7 @@ export const enrollments = {
     reply: askedChange,
     phi: true,
   }),
-  /** Enrollments of everybody the reader may see: the list of `/admin/enrollments`. */
+  /** Enrollments of everybody the reader may see: the lists of `/admin/enrollments`, `/client/enrollments` and the others. */
   enrollmentList: call({
     method: 'GET',
     path: '/enrollment',
@@ -116,11 +117,11 @@ export const enrollments = {
     reply: pageOf(enrollmentLine),
     phi: true,
   }),
-  /** What `enrollmentList` shows under these filters, all of it, as a file. Own call. */
+  /** What `enrollmentList` shows under these filters, all of it, as a file; exportData too. Own call. */
   enrollmentListFile: call({
     method: 'GET',
     path: '/enrollment/export',
-    access: [{ types: ['admin', 'tpa'], anyOf: ['exportData'] }],
+    access: enrollers,
     input: z.strictObject({
       ...narrowing,
       sort: paging.sort,

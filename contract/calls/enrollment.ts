@@ -7,7 +7,7 @@ import { consequences, enrollment, givenSignature, wizardPlace } from '../enroll
 import { askedChange } from '../asked-change.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
-import { calendarDate, id, listed, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, flag, id, listed, pageOf, paging, string, whole } from '../fields.ts';
 import { sentence, timelineEntry } from '../member.ts';
 import { sheetOf } from '../sheet.ts';
 
@@ -54,6 +54,8 @@ export const enrollments = {
       clientId: z.optional(id),
       enrollmentType: z.optional(z.enum(['newemployee', 'adddependent', 'coveragechange'], { error: 'bad-choice' })),
       memberId: z.optional(id),
+      /** Ends the draft that was begun for the same member and reason, which is 409 `draft-begun` otherwise. */
+      anew: z.optional(flag),
       enrollmentId: z.optional(id),
       version: z.optional(whole(1, 1_000_000)),
       signature: z.optional(givenSignature),

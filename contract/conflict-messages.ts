@@ -12,6 +12,7 @@ export const conflictMessages = {
   'cobra-not-recorded': 'The coverage couldn’t be recorded. Look at the member’s coverage first.',
   'cobra-nothing-lost': 'No health coverage ended on that day, so there is nothing to continue.',
   'cobra-open-already': 'A case of this coverage is open already.',
+  'draft-begun': 'A draft for this was begun on {date} (#{number}). Continue it, or begin anew.',
   'enrollment-in-progress': 'An enrollment for this employee is already in progress (#{number}).',
   'enrollment-no-confirmation': 'There is no confirmation yet: this enrollment wasn’t submitted in the wizard.',
   'enrollment-not-possible': 'This can’t be done with the enrollment in its current state. Look at it again.',

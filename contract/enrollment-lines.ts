@@ -18,7 +18,11 @@ export const enrollmentLine = z.strictObject({
   memberName: z.string(),
   memberNumber: z.nullable(z.string()),
   effectiveDate: z.nullable(calendarDate),
+  /** Where the employee works, or is to work; null: not said yet. */
+  divisionName: z.nullable(z.string()),
   startedBy: z.nullable(actor),
+  /** Who has it: submitted it, or typed into the draft last. */
+  owner: z.nullable(actor),
   submittedAt: z.nullable(instant),
   updatedAt: instant,
   version: z.int(),
@@ -27,6 +31,9 @@ export const enrollmentLine = z.strictObject({
   note: z.nullable(z.string()),
   /** Proof that is still open. */
   openProofs: z.int(),
+  next: z.enum(nextSteps),
+  /** Whole days on the client's calendar since it was submitted, of a draft since it was begun; null: nothing is open. */
+  ageDays: z.nullable(z.int()),
 });
 
 /** Columns of the list of enrollments and of its file. */
@@ -36,8 +43,12 @@ export const enrollmentColumns = [
   'memberNumber',
   'enrollmentType',
   'clientName',
+  'divisionName',
   'effectiveDate',
   'status',
+  'next',
+  'ageDays',
+  'owner',
   'step',
   'openProofs',
   'startedBy',

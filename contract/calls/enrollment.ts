@@ -7,7 +7,7 @@ import { consequences, enrollment, givenSignature, wizardPlace } from '../enroll
 import { askedChange } from '../asked-change.ts';
 import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
-import { calendarDate, id, listed, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, flag, id, listed, pageOf, paging, string, whole } from '../fields.ts';
 import { sentence, timelineEntry } from '../member.ts';
 import { sheetOf } from '../sheet.ts';
 
@@ -29,6 +29,7 @@ export const submitted = z.strictObject({
 /** What the lists of enrollments are narrowed to. */
 const narrowing = {
   clientId: z.optional(id),
+  divisionId: z.optional(id),
   status: z.optional(listed(z.enum(enrollmentStatuses))),
   enrollmentType: z.optional(z.enum(changeTypes)),
   /** Part of a name, a member number or the enrollment's own number. */
@@ -53,6 +54,8 @@ export const enrollments = {
       clientId: z.optional(id),
       enrollmentType: z.optional(z.enum(['newemployee', 'adddependent', 'coveragechange'], { error: 'bad-choice' })),
       memberId: z.optional(id),
+      /** Ends the draft that was begun for the same member and reason, which is 409 `draft-begun` otherwise. */
+      anew: z.optional(flag),
       enrollmentId: z.optional(id),
       version: z.optional(whole(1, 1_000_000)),
       signature: z.optional(givenSignature),
@@ -107,7 +110,7 @@ export const enrollments = {
     reply: askedChange,
     phi: true,
   }),
-  /** Enrollments of everybody the reader may see: the list of `/admin/enrollments`. */
+  /** Enrollments of everybody the reader may see: the lists of `/admin/enrollments`, `/client/enrollments` and the others. */
   enrollmentList: call({
     method: 'GET',
     path: '/enrollment',
@@ -116,11 +119,11 @@ export const enrollments = {
     reply: pageOf(enrollmentLine),
     phi: true,
   }),
-  /** What `enrollmentList` shows under these filters, all of it, as a file. Own call. */
+  /** What `enrollmentList` shows under these filters, all of it, as a file; exportData too. Own call. */
   enrollmentListFile: call({
     method: 'GET',
     path: '/enrollment/export',
-    access: [{ types: ['admin', 'tpa'], anyOf: ['exportData'] }],
+    access: enrollers,
     input: z.strictObject({
       ...narrowing,
       sort: paging.sort,

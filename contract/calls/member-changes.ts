@@ -206,6 +206,8 @@ export const memberChanges = {
       divisionId: z.optional(id),
       hireDate: z.optional(calendarDate),
       confirmed: z.optional(flag),
+      /** Ends the draft that was begun for the same person, which is 409 `draft-begun` otherwise. */
+      anew: z.optional(flag),
       ...personFields,
       address1: text(100),
       address2: text(100),

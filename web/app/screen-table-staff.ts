@@ -156,11 +156,12 @@ function planned(path: string, access: Access, { name, icon }: Pick<Screen, 'nam
   return { path, access, name, component: 'planned', ...(icon && { menu: { icon } }) };
 }
 
-/** Where an enrollment begins, and the wizard of one. */
+/** Where an enrollment begins, the wizard of one, and the list of all. */
 function enrolling(path: string, access: Access, name: 'newMember' | 'newEnrollment'): readonly Screen[] {
   return [
     { path, access, name, component: 'newEnrollment', menu: { icon: 'edit' } },
     { path: `${path}/:enrollmentId`, access, name: 'enrollment', component: 'enrollment' },
+    { path: `${path}s`, access, name: 'enrollments', component: 'enrollments', menu: { icon: 'check' } },
   ];
 }
 

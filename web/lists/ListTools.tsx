@@ -5,7 +5,7 @@ import { useFailureText } from '../lib/failures.ts';
 import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import { useSavedViews } from '../lib/saved-views.ts';
-import { useAllows, useUser } from '../lib/session.tsx';
+import { useUser } from '../lib/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ColumnChooser } from '../ui/ColumnChooser.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -15,6 +15,7 @@ import { useNotices } from '../ui/NoticesProvider.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { MayNotExport, useMayExport } from './MayNotExport.tsx';
 import { ExportMenu, type ListColumn } from './ExportMenu.tsx';
 
 type Viewed = {
@@ -48,8 +49,9 @@ export function ListTools(props: Props) {
 
 function CrudExport({ exportCall, address, shown }: Props) {
   const t = useText();
-  const mayExport = useAllows()(exportCall.access);
-  if (!mayExport) return null;
+  const mayExport = useMayExport(exportCall);
+  if (mayExport === 'no') return null;
+  if (mayExport === 'lacks') return <MayNotExport />;
   const { page: _, ...query } = address.query;
   const labels = { menu: t('crud.export'), csv: t('crud.export.csv'), xlsx: t('crud.export.xlsx') };
   return <ExportMenu call={exportCall} query={query} columns={shown} labels={labels} />;

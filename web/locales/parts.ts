@@ -70,6 +70,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'proofs.',
     'errors.proof-',
     'errors.enrollment-',
+    'errors.draft-begun',
     'errors.stale',
     'errors.request-invalid',
     'errors.signature-in-person',

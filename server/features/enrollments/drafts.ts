@@ -15,6 +15,7 @@ import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
+import { offerBegunChange } from './begun.ts';
 import { type DraftReply, draftReply, subjectName } from './draft-reply.ts';
 import {
   type EnrollmentPatch,
@@ -147,24 +148,26 @@ export const stale = ({ saved_by_name, saved_at, version }: EnrollmentRow) =>
 
 /** Starts a draft: for somebody new, or for a member with all that is known of the family typed in. */
 export async function startDraft(
-  input: { clientId: string; enrollmentType: WizardType; memberId?: string | undefined },
+  input: { clientId: string; enrollmentType: WizardType; memberId?: string | undefined; anew?: boolean | undefined },
   context: Context,
 ): Promise<EnrollmentRow> {
-  const { clientId, enrollmentType, memberId } = input;
+  const { clientId, enrollmentType, memberId, anew = false } = input;
   const subject = memberId === undefined ? undefined : await subjectOf(context.db, { clientId, personId: memberId });
   if (enrollmentType !== 'newemployee' && subject === undefined) throw invalid({ memberId: 'required' });
-  if (subject && enrollmentType !== 'newemployee') return startFor(subject, { clientId, enrollmentType }, context);
+  if (subject && enrollmentType !== 'newemployee')
+    return startFor(subject, { clientId, enrollmentType, anew }, context);
   return insertDraft({ clientId, enrollmentType, answers: blankAnswers(), subject: undefined }, context);
 }
 
-/** One enrollment at a time for one employee (domain 4.4). */
+/** One enrollment at a time for one employee (domain 4.4); a draft for the same reason is offered, or begun anew. */
 async function startFor(
   subject: Subject,
-  { clientId, enrollmentType }: { clientId: string; enrollmentType: WizardType },
+  { clientId, enrollmentType, anew }: { clientId: string; enrollmentType: WizardType; anew: boolean },
   context: Context,
 ): Promise<EnrollmentRow> {
   const desk = deskOf(context);
   await lockFamilyEnrollments(context.db, subject.subscriberId);
+  await offerBegunChange({ subscriberId: subject.subscriberId, enrollmentType }, anew, context);
   await refuseRivals(context.db, { clientId, id: uuid7(), subscriberId: subject.subscriberId, ssnIndex: null }, null);
   const client = await loadClientFacts(context.db, clientId);
   if (client === null) throw notFound();

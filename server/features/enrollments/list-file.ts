@@ -1,10 +1,13 @@
+import { actorText } from '@coverlane/contract/actors.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
 import type { Context, FileReply } from '../../http/context.ts';
 import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import type { Cell } from '../../http/table-file.ts';
+import { forbidden } from '../../http/refusals.ts';
 import { type LineRow, pageOfLines } from './lists.queries.ts';
+import { standingOf } from './lists.ts';
 
 /** Rows an exported file may have, and how many are read at a time. */
 const EXPORT_ROWS = 10_000;
@@ -14,12 +17,13 @@ type Words = Readonly<Record<string, string>>;
 
 /**
  * GET /enrollment/export: what the list shows under the same filters and in the same order, all of it, in the reader's words.
- * @throws Refusal 409 where it is longer than a file may be
+ * @throws Refusal 403 without exportData, 409 where it is longer than a file may be
  */
 export async function enrollmentListFile(
   asked: Input<typeof enrollments.enrollmentListFile>,
-  { db, saw }: Context,
+  { db, saw, user }: Context,
 ): Promise<FileReply> {
+  if (!user.permissions.includes('exportData')) throw forbidden();
   const { format, columns = [...enrollmentColumns], words = {}, sort, ...filter } = asked;
   const { total } = await pageOfLines(db, filter, { page: 1, pageSize: 1 });
   const seen: string[] = [];
@@ -40,13 +44,13 @@ export async function enrollmentListFile(
   return file;
 }
 
-const coded: readonly EnrollmentColumn[] = ['enrollmentType', 'status', 'step'];
+const coded: readonly EnrollmentColumn[] = ['enrollmentType', 'status', 'step', 'next'];
 
 function cellOf(row: LineRow, column: EnrollmentColumn, words: Words): Cell {
-  const value = row[column];
+  const value = { ...row, ...standingOf(row) }[column];
   if (value === null || typeof value === 'number') return value;
   // Moments go out as ISO 8601 in UTC, which a spreadsheet in any time zone reads alike.
-  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object') return value instanceof Date ? value.toISOString() : actorText(value);
   if (column === 'effectiveDate') return { date: value };
   return coded.includes(column) ? (words[`${column}.${value}`] ?? value) : value;
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@coverlane/contract/actors.ts';
 import type { ChangeType } from '@coverlane/contract/codes.ts';
 import type { EnrollmentStatus, ProcessingStep } from '@coverlane/contract/enrollment-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,7 +19,9 @@ export interface LineRow {
   memberName: string;
   memberNumber: string | null;
   effectiveDate: string | null;
-  startedBy: string | null;
+  divisionName: string | null;
+  startedBy: Actor | null;
+  owner: Actor | null;
   submittedAt: Date | null;
   updatedAt: Date;
   version: number;
@@ -26,12 +29,23 @@ export interface LineRow {
   failure: Words | null;
   note: string | null;
   openProofs: number;
+  /** Of settled ones too. */
+  age: number;
 }
+
+/** The division that the draft names, else the one the employee works in; as text, as drafts have it. */
+const DIVISION = sql`coalesce(e.answers ->> 'selectedDivisionId',
+  (select s.division_id::text from member_search s where s.client_id = e.client_id and s.person_id = e.subscriber_id))`;
 
 const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientName",
   e.enrollment_type as "enrollmentType", e.status, e.person_id as "memberId", e.person_name as "memberName",
   case when e.person_id is not null then e.member_number end as "memberNumber", e.effective_date as "effectiveDate",
-  access.actor(e.started_by_name, e.started_by_key) as "startedBy", e.submitted_at as "submittedAt", e.updated_at as "updatedAt", e.version,
+  (select d.name from divisions d where d.client_id = e.client_id and d.id::text = ${DIVISION}) as "divisionName",
+  access.actor(e.started_by_name, e.started_by_key) as "startedBy",
+  case when e.submitted_by_name is not null then access.actor(e.submitted_by_name, e.submitted_by_key)
+    else access.actor(coalesce(e.saved_by_name, e.started_by_name), coalesce(e.saved_by_key, e.started_by_key)) end as owner,
+  (now() at time zone c.time_zone)::date
+    - (coalesce(e.submitted_at, e.created_at) at time zone c.time_zone)::date as age, e.submitted_at as "submittedAt", e.updated_at as "updatedAt", e.version,
   e.processing_step as step, e.failure, e.note,
   (select count(*)::int from enrollment_proofs v where v.enrollment_id = e.id
     and v.state not in ('accepted', 'waived')) as "openProofs"`;
@@ -39,6 +53,7 @@ const LINE = sql`e.id, e.number, e.client_id as "clientId", c.name as "clientNam
 /** What a list is narrowed to. */
 export type LineFilter = {
   clientId?: string | undefined;
+  divisionId?: string | undefined;
   status?: readonly EnrollmentStatus[] | undefined;
   enrollmentType?: ChangeType | undefined;
   search?: string | undefined;
@@ -52,11 +67,12 @@ function searched(text: string): RawBuilder<unknown> {
   return sql`(e.name_key like ${`%${key}%`} or e.number like ${number} or e.member_number like ${number})`;
 }
 
-function conditions({ clientId, status, enrollmentType, search }: LineFilter): RawBuilder<unknown> {
+function conditions({ clientId, divisionId, status, enrollmentType, search }: LineFilter): RawBuilder<unknown> {
   return sql.join(
     [
       sql`e.client_id = any((select access.clients())::uuid[])`,
       ...(clientId === undefined ? [] : [sql`e.client_id = ${clientId}`]),
+      ...(divisionId === undefined ? [] : [sql`${DIVISION} = ${divisionId}`]),
       ...(status === undefined ? [] : [sql`e.status = any(${status}::text[])`]),
       ...(enrollmentType === undefined ? [] : [sql`e.enrollment_type = ${enrollmentType}`]),
       ...(search === undefined || search === '' ? [] : [searched(search)]),

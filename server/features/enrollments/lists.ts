@@ -16,11 +16,18 @@ type Line = Reply<Calls['enrollmentAction']>;
 type Page = Reply<Calls['enrollmentList']>;
 
 /** A line as JSON carries it. */
-export const lineReply = ({ submittedAt, updatedAt, ...line }: LineRow): Line => ({
+export const lineReply = ({ submittedAt, updatedAt, age, ...line }: LineRow): Line => ({
   ...line,
+  ...standingOf({ ...line, age }),
   submittedAt: submittedAt?.toISOString() ?? null,
   updatedAt: updatedAt.toISOString(),
 });
+
+/** What happens next, and how long it has been open; of what is settled nothing. */
+export function standingOf(row: Pick<LineRow, 'status' | 'step' | 'enrollmentType' | 'age'>) {
+  const next = nextStepOf(row);
+  return { next, ageDays: next === 'none' ? null : row.age };
+}
 
 type Paging = { page: number; pageSize: number; sort?: string | undefined };
 

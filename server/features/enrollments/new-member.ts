@@ -13,6 +13,7 @@ import { isPlaceholderSsn, isValidSsn, ssnDigits } from '../../domain/ssn.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { refuseReferences } from './direct-change.ts';
+import { offerBegunHire } from './begun.ts';
 import { deskOf, insertDraft } from './drafts.ts';
 import { duplicatesOf } from './duplicates.queries.ts';
 import { familyOf } from './load-draft.ts';
@@ -90,9 +91,9 @@ function refuseSsn(ssn: string, { ssnReason, confirmed }: NewMember, { client, s
   throw invalid({ ssn: holder === UNSEEN ? 'ssn-unusable' : 'ssn-taken' });
 }
 
-/** The draft for a new hire, unless the hire may be somebody we know and nobody said otherwise. */
+/** The draft for a new hire, unless the hire may be somebody we know and nobody said otherwise, or a draft is there already. */
 export async function newMember(input: NewMember, context: Context): Promise<Reply<Calls['newMember']>> {
-  const { clientId, divisionId, confirmed } = input;
+  const { clientId, divisionId, confirmed, anew = false } = input;
   refuseReferences({
     clientId: await isOwnClient(context.db, clientId),
     ...(divisionId !== undefined && { divisionId: await isDivisionOf(context.db, clientId, divisionId) }),
@@ -101,6 +102,7 @@ export async function newMember(input: NewMember, context: Context): Promise<Rep
   const duplicates = confirmed === true ? [] : await known(input, context);
   context.saw({ type: 'members', clientId, ids: duplicates.map(({ id }) => id) });
   if (duplicates.length > 0) return { enrollmentId: null, duplicates };
+  await offerBegunHire(input, anew, context);
   const made = { clientId, enrollmentType: 'newemployee' as const, answers: answersOf(input), subject: undefined };
   return { enrollmentId: (await insertDraft(made, context)).id, duplicates: [] };
 }

@@ -63,7 +63,8 @@ async function started(input: Input<Calls['postEnrollment']>, context: Context):
   if (input.action === 'submit') throw invalid({ enrollmentId: 'required' });
   const enrollmentType: WizardType | undefined = input.enrollmentType;
   if (enrollmentType === undefined) throw invalid({ enrollmentType: 'required' });
-  return startDraft({ clientId: input.clientId ?? '', enrollmentType, memberId: input.memberId }, context);
+  const { clientId = '', memberId, anew } = input;
+  return startDraft({ clientId, enrollmentType, memberId, anew }, context);
 }
 
 /** Submits a draft, once: the same version asked twice gives the same confirmation (domain 4.4, 4.5). */

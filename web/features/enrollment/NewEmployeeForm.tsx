@@ -9,11 +9,14 @@ import { request } from '../../lib/request.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { type DraftBegun, draftBegun } from '../../enrolling/draft-begun.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { BegunQuestion, useBegunTitle } from './BegunQuestion.tsx';
 import { type Duplicate, DuplicateQuestion } from './DuplicateQuestion.tsx';
 import { type PastedField, pastedFields, type PastedRow, readPastedRow } from './pasted-row.ts';
 
@@ -27,6 +30,7 @@ export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
   const t = useText();
   const { row, times, paste } = usePasting();
   const start = useStart(client, row);
+  const titleOf = useBegunTitle();
   return (
     <div onPaste={paste} className="stack">
       <PastedNote row={row} />
@@ -62,6 +66,11 @@ export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
           onConfirm={start.confirm}
           onClose={start.dismiss}
         />
+      )}
+      {start.begun && (
+        <Dialog open onClose={start.dismiss} title={titleOf(start.begun)} maxWidth={560}>
+          <BegunQuestion begun={start.begun} onAnew={start.anew} />
+        </Dialog>
       )}
     </div>
   );
@@ -113,32 +122,54 @@ function Name({ field, row }: NameProps) {
   );
 }
 
-/** POST /newMember: answers the draft, or who may be the same person. */
+type Answered = { readonly confirmed?: true; readonly anew?: true };
+
+/** POST /newMember: answers the draft, who may be the same person, or which draft is there already. */
 function useStart(client: ClientOfUser, row: PastedRow | undefined) {
   const { type } = useUser();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<FormValues>({});
+  const [asked, setAsked] = useState<{ typed: FormValues; answered: Answered }>({ typed: {}, answered: {} });
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([]);
-  const ask = async (values: FormValues, confirmed: boolean) => {
-    const { enrollmentId, duplicates: found } = await request(memberChanges.newMember, {
-      ...row?.values,
-      gender: genders.find((code) => code === row?.values.gender),
-      clientId: client.id,
-      firstName: textOf(values, 'firstName'),
-      lastName: textOf(values, 'lastName'),
-      dob: textOf(values, 'dob'),
-      ssn: textOf(values, 'ssn'),
-      ...(textOf(values, 'hireDate') && { hireDate: textOf(values, 'hireDate') ?? '' }),
-      confirmed,
-    });
-    setTyped(values);
-    setDuplicates(enrollmentId === null ? found : []);
-    if (enrollmentId !== null) await navigate(`/${type}/enrollment/${enrollmentId}`);
+  const [begun, setBegun] = useState<DraftBegun>();
+  const dismiss = () => {
+    setDuplicates([]);
+    setBegun(undefined);
+  };
+  const ask = async (typed: FormValues, answered: Answered) => {
+    setAsked({ typed, answered });
+    try {
+      const made = await request(memberChanges.newMember, { ...inputOf(client, row, typed), ...answered });
+      setBegun(undefined);
+      setDuplicates(made.enrollmentId === null ? made.duplicates : []);
+      if (made.enrollmentId !== null) await navigate(`/${type}/enrollment/${made.enrollmentId}`);
+    } catch (failure) {
+      const first = draftBegun(failure);
+      if (!first) throw failure;
+      setDuplicates([]);
+      setBegun(first);
+    }
   };
   return {
     duplicates,
-    send: (values: FormValues) => ask(values, false),
-    confirm: () => ask(typed, true),
-    dismiss: () => setDuplicates([]),
+    begun,
+    send: (values: FormValues) => ask(values, {}),
+    confirm: () => ask(asked.typed, { ...asked.answered, confirmed: true }),
+    anew: () => ask(asked.typed, { ...asked.answered, anew: true }),
+    dismiss,
+  };
+}
+
+/** What was typed or pasted, as the call takes it. */
+function inputOf(client: ClientOfUser, row: PastedRow | undefined, values: FormValues) {
+  const hireDate = textOf(values, 'hireDate');
+  return {
+    ...row?.values,
+    gender: genders.find((code) => code === row?.values.gender),
+    clientId: client.id,
+    firstName: textOf(values, 'firstName'),
+    lastName: textOf(values, 'lastName'),
+    dob: textOf(values, 'dob'),
+    ssn: textOf(values, 'ssn'),
+    ...(hireDate && { hireDate }),
   };
 }

@@ -1,5 +1,5 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type ClientOfUser, useActiveClient } from '../../lib/active-client.ts';
 import { useClientChoices } from '../../lib/client-choices.ts';
@@ -8,12 +8,15 @@ import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
 import { useUser } from '../../lib/session.tsx';
+import { draftBegun } from '../../enrolling/draft-begun.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BegunQuestion, useBegunTitle } from './BegunQuestion.tsx';
 import { DraftsToContinue } from './DraftsToContinue.tsx';
 import { NewEmployeeForm } from './NewEmployeeForm.tsx';
 import './enrollment.css';
@@ -98,22 +101,17 @@ function OpenChange({ asked }: { readonly asked: Asked }) {
 function Opening({ asked, onRetry }: { readonly asked: Asked; readonly onRetry: () => void }) {
   const t = useText();
   const say = useFailureText();
+  const titleOf = useBegunTitle();
   const { type } = useUser();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<unknown>();
-  const { enrollmentType, memberId, clientId } = asked;
-  useEffect(() => {
-    const gone = new AbortController();
-    const input = { action: 'save' as const, enrollmentType, memberId, clientId };
-    request(enrollments.postEnrollment, input, { signal: gone.signal }).then(
-      ({ enrollmentId }) => void navigate(`/${type}/enrollment/${enrollmentId}`, { replace: true }),
-      (error: unknown) => {
-        if (!gone.signal.aborted) setFailure(error);
-      },
-    );
-    return () => gone.abort();
-  }, [enrollmentType, memberId, clientId, type, navigate]);
+  const { failure, begin } = useBeginning(asked);
   if (failure === undefined) return <Skeleton lines={4} label={t('enrollment.loading')} />;
+  const begun = draftBegun(failure);
+  if (begun)
+    return (
+      <Card title={titleOf(begun)}>
+        <BegunQuestion begun={begun} onAnew={() => begin({ anew: true })} />
+      </Card>
+    );
   const inProgress = failure instanceof RequestFailed ? failure.values['enrollmentId'] : undefined;
   if (!inProgress) return <ErrorState title={say(failure)} onRetry={onRetry} />;
   return (
@@ -123,4 +121,29 @@ function Opening({ asked, onRetry }: { readonly asked: Asked; readonly onRetry: 
       </LinkButton>
     </ErrorState>
   );
+}
+
+type Beginning = { readonly anew?: true; readonly signal?: AbortSignal };
+
+/** Begins the draft at once and goes there; a draft that is there already is a failure, until somebody begins anew. */
+function useBeginning({ enrollmentType, memberId, clientId }: Asked) {
+  const { type } = useUser();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>();
+  const begin = useCallback(
+    async ({ anew, signal }: Beginning = {}) => {
+      const input = { action: 'save' as const, enrollmentType, memberId, clientId, ...(anew && { anew }) };
+      const { enrollmentId } = await request(enrollments.postEnrollment, input, signal && { signal });
+      void navigate(`/${type}/enrollment/${enrollmentId}`, { replace: true });
+    },
+    [enrollmentType, memberId, clientId, type, navigate],
+  );
+  useEffect(() => {
+    const gone = new AbortController();
+    begin({ signal: gone.signal }).catch((error: unknown) => {
+      if (!gone.signal.aborted) setFailure(error);
+    });
+    return () => gone.abort();
+  }, [begin]);
+  return { failure, begin };
 }

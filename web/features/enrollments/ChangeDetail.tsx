@@ -70,13 +70,14 @@ function Detail({ found, onChanged }: { readonly found: Asked; readonly onChange
 /** What it corrects, and what corrects it, each with the way there. */
 function Corrected({ found: { corrects, correctedBy } }: { readonly found: Asked }) {
   const t = useText();
+  const { type } = useUser();
   const said = [
     ...(corrects ? [{ ...corrects, text: t('enrollments.corrects', { number: corrects.number }) }] : []),
     ...(correctedBy ? [{ ...correctedBy, text: t('enrollments.correctedBy', { number: correctedBy.number }) }] : []),
   ];
   return said.map(({ id, text }) => (
     <p key={id}>
-      <Anchor href={`/admin/enrollments?open=${id}`}>{text}</Anchor>
+      <Anchor href={`/${type}/enrollments?open=${id}`}>{text}</Anchor>
     </p>
   ));
 }

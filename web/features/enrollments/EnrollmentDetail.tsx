@@ -23,11 +23,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { ChangeDetail } from './ChangeDetail.tsx';
 import { type FoundEnrollment, isUnderWay, statusLooks } from './enrollment-line.ts';
+import { useUser } from '../../lib/session.tsx';
 import { ActorName } from '../../lists/ActorName.tsx';
 
 /** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */
 export function EnrollmentDetail({ id }: { readonly id: string }) {
   const t = useText();
+  const { type } = useUser();
   const { data, error, refetch } = useCall(
     enrollments.getEnrollment,
     { id },
@@ -35,7 +37,7 @@ export function EnrollmentDetail({ id }: { readonly id: string }) {
   );
   return (
     <div className="page page-wide">
-      <BackLink href="/admin/enrollments">{t('enrollments.title')}</BackLink>
+      <BackLink href={`/${type}/enrollments`}>{t('enrollments.title')}</BackLink>
       {error && !data && <Unread id={id} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} label={t('enrollments.loading')} />}
       {data && <Detail found={data} onChanged={() => void refetch()} />}
@@ -89,17 +91,18 @@ function Detail({ found, onChanged }: Props) {
 
 function Links({ found }: Pick<Props, 'found'>) {
   const t = useText();
+  const { type } = useUser();
   const { id, memberId, clientId } = found;
   const next = wordsOfWizard(found);
   return (
     <>
       {memberId !== null && (
-        <LinkButton icon="user" href={`/admin/member/${memberId}?client=${clientId}`}>
+        <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>
           {t('enrollments.record')}
         </LinkButton>
       )}
       {next && (
-        <LinkButton kind="primary" href={`/admin/enrollment/${id}`}>
+        <LinkButton kind="primary" href={`/${type}/enrollment/${id}`}>
           {t(next)}
         </LinkButton>
       )}
@@ -128,6 +131,7 @@ function Failure({ found }: Pick<Props, 'found'>) {
 /** What still stands in the way, each line leading to the page where it is corrected. */
 function WhereToMend({ found: { id, issues, offers } }: Pick<Props, 'found'>) {
   const t = useText();
+  const { type } = useUser();
   const say = useWords();
   if (issues.length === 0) return <p>{t('enrollments.mendNothing')}</p>;
   return (
@@ -137,7 +141,7 @@ function WhereToMend({ found: { id, issues, offers } }: Pick<Props, 'found'>) {
       <ul>
         {issues.map(({ page, field, reason }) => (
           <li key={`${page} ${field} ${reason.code}`}>
-            <Anchor href={`/admin/enrollment/${id}?page=${pageFor(page, offers)}`}>{say(reason)}</Anchor>
+            <Anchor href={`/${type}/enrollment/${id}?page=${pageFor(page, offers)}`}>{say(reason)}</Anchor>
           </li>
         ))}
       </ul>

@@ -5,7 +5,9 @@ import { namesOf } from '../../lib/client-choices.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useDivisions } from '../../lib/useDivisions.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
+import type { Filter } from '../../ui/FilterBar.tsx';
 import { useEnrollmentColumns } from './enrollmentColumns.tsx';
 import { type ListTab, listTabs } from './enrollment-line.ts';
 
@@ -15,12 +17,10 @@ type Props = {
   readonly tab: ListTab;
 };
 
-/** Saved views, search, client, state and type, columns and the file. Numbers and codes are searched, never names. */
+/** Saved views, search, client, its division, state and type, columns and the file. Numbers and codes are searched, never names. */
 export function EnrollmentHead({ address, tab }: Props) {
   const t = useText();
-  const { clients } = useUser();
   const { all, chosen } = useEnrollmentColumns(address);
-  const states = tab === 'all' ? enrollmentStatuses : listTabs[tab];
   return (
     <ListHead
       screen="enrollments"
@@ -29,30 +29,38 @@ export function EnrollmentHead({ address, tab }: Props) {
       shown={chosen}
       columns={all}
       searchLabel={t('enrollments.search')}
-      filters={[
-        {
-          name: 'clientId',
-          label: t('enrollments.client'),
-          value: address.read('clientId'),
-          choices: namesOf(clients),
-        },
-        ...(states.length > 1
-          ? [
-              {
-                name: 'status',
-                label: t('enrollments.status'),
-                value: address.read('status'),
-                choices: states.map((value) => ({ value, label: t(`enrolling.status.${value}`) })),
-              },
-            ]
-          : []),
-        {
-          name: 'enrollmentType',
-          label: t('enrollments.type'),
-          value: address.read('enrollmentType'),
-          choices: changeTypes.map((value) => ({ value, label: t(`changeType.${value}`) })),
-        },
-      ]}
+      filters={useFilters(address, tab)}
     />
   );
+}
+
+type Choices = readonly { readonly value: string; readonly label: string }[];
+
+/** What the list is narrowed by; what leaves no choice is not asked. */
+function useFilters(address: ListAddress, tab: ListTab): Filter[] {
+  const t = useText();
+  const { clients } = useUser();
+  const [only] = clients.length === 1 ? clients : [];
+  const divisions = useDivisions(address.read('clientId') || only?.id);
+  const states = tab === 'all' ? enrollmentStatuses : listTabs[tab];
+  const filter = (name: string, label: string, choices: Choices): Filter[] =>
+    choices.length > 1 ? [{ name, label, value: address.read(name), choices }] : [];
+  return [
+    ...filter('clientId', t('enrollments.client'), namesOf(clients)),
+    ...filter(
+      'divisionId',
+      t('enrollments.division'),
+      divisions.map(({ id, name }) => ({ value: id, label: name })),
+    ),
+    ...filter(
+      'status',
+      t('enrollments.status'),
+      states.map((value) => ({ value, label: t(`enrolling.status.${value}`) })),
+    ),
+    ...filter(
+      'enrollmentType',
+      t('enrollments.type'),
+      changeTypes.map((value) => ({ value, label: t(`changeType.${value}`) })),
+    ),
+  ];
 }

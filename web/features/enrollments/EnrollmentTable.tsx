@@ -5,7 +5,8 @@ import type { Selection } from '../../lib/selection.ts';
 import { useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
-import { type EnrollmentLine, isOpen } from './enrollment-line.ts';
+import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
+import type { EnrollmentLine } from './enrollment-line.ts';
 
 type Props = {
   readonly rows: readonly EnrollmentLine[] | undefined;
@@ -26,9 +27,7 @@ export function EnrollmentTable({ rows, columns, selection, address, empty }: Pr
       rows={rows}
       rowKey={({ id }) => id}
       rowName={nameOf}
-      rowHref={(row) =>
-        isOpen(row) ? `/${type}/enrollment/${row.id}` : `/admin/enrollments${address.href({ open: row.id })}`
-      }
+      rowHref={(row) => enrollmentHref(type, row, address.href({ open: row.id }))}
       sort={readSort(address.sort ?? '-updatedAt')}
       onSort={(next) => address.change({ sort: writeSort(next) })}
       selected={selection.keys}

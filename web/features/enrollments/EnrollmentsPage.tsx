@@ -21,9 +21,9 @@ const ASK_AGAIN_MS = 5000;
 /** As many as one page can answer, and somebody can follow one by one. */
 const MOST_AT_ONCE = 200;
 
-/** Every enrollment of every client, what waits, and what failed: `/admin/enrollments`. */
+/** Every enrollment the reader may see: drafts, what waits, and what failed, each with who acts next: `/{area}/enrollments`. */
 export function EnrollmentsPage() {
-  const address = usePeopleAddress(['tab', 'status', 'enrollmentType', 'clientId']);
+  const address = usePeopleAddress(['tab', 'status', 'enrollmentType', 'clientId', 'divisionId']);
   return address.open === undefined ? <List address={address} /> : <EnrollmentDetail id={address.open} />;
 }
 

@@ -31,15 +31,12 @@ export const statusLooks: Readonly<Record<EnrollmentStatus, { tone: ChipTone; ic
 /** The tabs of the list and the states each holds; 'all' asks for none. */
 export const listTabs = {
   all: [],
+  drafts: ['draft', 'returned'],
   pending: ['pendingApproval', 'pendingProof', 'pendingSignature', 'returned'],
   failed: ['failed'],
 } as const satisfies Record<string, readonly EnrollmentStatus[]>;
 export type ListTab = keyof typeof listTabs;
-export const tabNames: readonly ListTab[] = ['all', 'pending', 'failed'];
-
-/** A draft is gone on with in the wizard; everything else is looked at. */
-export const isOpen = ({ status }: Pick<EnrollmentLine, 'status'>): boolean =>
-  status === 'draft' || status === 'returned';
+export const tabNames: readonly ListTab[] = ['all', 'drafts', 'pending', 'failed'];
 
 const UNDER_WAY: readonly EnrollmentStatus[] = ['submitted', 'queued', 'processing'];
 

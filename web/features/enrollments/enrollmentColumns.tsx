@@ -1,11 +1,13 @@
 import { changeTypes } from '@coverlane/contract/codes.ts';
 import { enrollmentStatuses, processingSteps } from '@coverlane/contract/enrollment-codes.ts';
+import { nextSteps } from '@coverlane/contract/enrollment-next.ts';
 import { type EnrollmentColumn, enrollmentColumns } from '@coverlane/contract/enrollment-lines.ts';
 import type { ReactNode } from 'react';
 import { useWords } from '../../enrolling/useWords.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { type EnrollmentLine, statusLooks } from './enrollment-line.ts';
@@ -14,14 +16,17 @@ import { ActorName } from '../../lists/ActorName.tsx';
 type Codes = readonly { readonly value: string; readonly label: string }[];
 type ListedColumn = Column<EnrollmentLine> & { readonly codes: Codes };
 
-const usual: readonly EnrollmentColumn[] = [
+/** Of several employers each says its own; of one the division tells more. */
+const usualOf = (clients: number): readonly EnrollmentColumn[] => [
   'memberName',
   'number',
   'enrollmentType',
-  'clientName',
+  clients > 1 ? 'clientName' : 'divisionName',
   'effectiveDate',
-  'updatedAt',
   'status',
+  'next',
+  'ageDays',
+  'owner',
 ];
 const sortable: readonly EnrollmentColumn[] = [
   'memberName',
@@ -33,16 +38,20 @@ const sortable: readonly EnrollmentColumn[] = [
   'updatedAt',
 ];
 /** Hidden where it is narrow. */
-const minor: readonly EnrollmentColumn[] = ['updatedAt', 'startedBy', 'submittedAt', 'step', 'note', 'memberNumber'];
-const narrow: readonly EnrollmentColumn[] = ['number', 'effectiveDate', 'updatedAt', 'memberNumber'];
+const minor: readonly EnrollmentColumn[] = [
+  ...(['updatedAt', 'startedBy', 'submittedAt', 'step', 'note', 'memberNumber'] as const),
+  ...(['divisionName', 'enrollmentType'] as const),
+];
+const narrow: readonly EnrollmentColumn[] = ['number', 'effectiveDate', 'updatedAt', 'memberNumber', 'ageDays'];
 
 /** Every column of the list of enrollments, and those that are shown: the chosen ones, or the usual. */
 export function useEnrollmentColumns({ look }: ListAddress) {
   const t = useText();
+  const { clients } = useUser();
   const all = enrollmentColumns.map((key) => columnOf(key, t));
   const find = (name: string) => all.find(({ key }) => key === name) ?? [];
   const chosen = look.columns.flatMap(find);
-  return { all, chosen: chosen.length > 0 ? chosen : usual.flatMap(find) };
+  return { all, chosen: chosen.length > 0 ? chosen : usualOf(clients.length).flatMap(find) };
 }
 
 const LABELS: Readonly<Record<EnrollmentColumn, TextKey>> = {
@@ -51,8 +60,12 @@ const LABELS: Readonly<Record<EnrollmentColumn, TextKey>> = {
   memberNumber: 'enrollments.memberNumber',
   enrollmentType: 'enrollments.type',
   clientName: 'enrollments.client',
+  divisionName: 'enrollments.division',
   effectiveDate: 'enrollments.effective',
   status: 'enrollments.status',
+  next: 'enrollments.next',
+  ageDays: 'enrollments.age',
+  owner: 'enrollments.owner',
   step: 'enrollments.step',
   openProofs: 'enrollments.proofsOpen',
   startedBy: 'enrollments.by',
@@ -81,8 +94,12 @@ const cells: Readonly<Record<EnrollmentColumn, (row: EnrollmentLine, t: Translat
   memberNumber: ({ memberNumber }) => memberNumber ?? '–',
   enrollmentType: ({ enrollmentType }, t) => t(`changeType.${enrollmentType}`),
   clientName: ({ clientName }) => clientName,
+  divisionName: ({ divisionName }) => divisionName ?? '–',
   effectiveDate: ({ effectiveDate }) => formatDate(effectiveDate ?? '–'),
   status: (row) => <State row={row} />,
+  next: ({ next }, t) => (next === 'none' ? '–' : t(`enrolling.next.${next}`)),
+  ageDays: ({ ageDays }, t) => (ageDays === null ? '–' : t('enrollments.days', { count: ageDays })),
+  owner: ({ owner }) => <ActorName of={owner} />,
   step: ({ step }, t) => (step === null ? '–' : t(`enrolling.step.${step}`)),
   openProofs: ({ openProofs }) => openProofs,
   startedBy: ({ startedBy }) => <ActorName of={startedBy} />,
@@ -113,6 +130,7 @@ function State({ row }: { readonly row: EnrollmentLine }) {
 function codesOf(key: EnrollmentColumn, t: Translate): Codes {
   if (key === 'enrollmentType') return changeTypes.map((value) => ({ value, label: t(`changeType.${value}`) }));
   if (key === 'status') return enrollmentStatuses.map((value) => ({ value, label: t(`enrolling.status.${value}`) }));
+  if (key === 'next') return nextSteps.map((value) => ({ value, label: t(`enrolling.next.${value}`) }));
   if (key === 'step') return processingSteps.map((value) => ({ value, label: t(`enrolling.step.${value}`) }));
   return [];
 }

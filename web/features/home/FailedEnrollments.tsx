@@ -1,4 +1,5 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -12,26 +13,24 @@ const SHOWN = 5;
 /** Enrollments whose processing failed, each a link to where it is looked at and processed again. Only where there are any. */
 export function FailedEnrollments() {
   const t = useText();
-  const { type } = useUser();
+  const { type, clients } = useUser();
   const client = useActiveClient();
   const of = client ? { clientId: client.id } : {};
   const answer = useCall(enrollments.enrollmentList, { status: 'failed', pageSize: SHOWN, ...of });
   useWaits(answer);
   const { data } = answer;
   if (!data || data.total === 0) return null;
-  const all = `/admin/enrollments?tab=failed${client ? `&clientId=${client.id}` : ''}`;
+  const all = `/${type}/enrollments?tab=failed${client ? `&clientId=${client.id}` : ''}`;
   return (
     <Card
       title={t('homeCards.failed', { count: data.total })}
-      aside={type === 'admin' && <Anchor href={all}>{t('homeCards.failedAll')}</Anchor>}
+      aside={<Anchor href={all}>{t('homeCards.failedAll')}</Anchor>}
     >
       <ul className="plain-list home-list">
-        {data.rows.map(({ id, memberName, number, clientName }) => (
-          <li key={id}>
-            <Anchor href={type === 'admin' ? `/admin/enrollments?open=${id}` : `/${type}/enrollment/${id}`}>
-              {memberName || number}
-            </Anchor>
-            <span className="muted">{clientName}</span>
+        {data.rows.map(({ memberName, number, clientName, ...row }) => (
+          <li key={row.id}>
+            <Anchor href={enrollmentHref(type, row)}>{memberName || number}</Anchor>
+            <span className="muted">{clients.length > 1 ? clientName : number}</span>
           </li>
         ))}
       </ul>

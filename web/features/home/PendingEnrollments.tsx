@@ -1,4 +1,5 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -26,15 +27,13 @@ export function PendingEnrollments() {
       <ul className="plain-list home-list home-waiting">
         {data.rows.map(({ id, memberName, number, enrollmentType, status }) => (
           <li key={id}>
-            <Anchor href={type === 'admin' ? `/admin/enrollments?open=${id}` : `/${type}/enrollment/${id}`}>
-              {memberName || number}
-            </Anchor>
+            <Anchor href={enrollmentHref(type, { id, enrollmentType, status })}>{memberName || number}</Anchor>
             <span className="muted">{t(`home.pendingType.${typeOf(enrollmentType)}`)}</span>
             <StatusChip tone="warn">{t(`home.pendingState.${stateOf(status)}`)}</StatusChip>
           </li>
         ))}
       </ul>
-      {type === 'admin' && <Anchor href="/admin/enrollments?tab=pending">{t('home.pendingAll')}</Anchor>}
+      <Anchor href={`/${type}/enrollments?tab=pending`}>{t('home.pendingAll')}</Anchor>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { NOTHING_TYPED } from './typed-search.ts';
-import { useDivisionName } from './useDivisions.ts';
+import { useDivisionName } from '../../lib/useDivisions.ts';
 import type { MemberList } from './useMemberList.ts';
 
 type Filter = { readonly key: string; readonly label: string; readonly remove: () => void };

@@ -2,6 +2,7 @@ import { allows, enrollers } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { draftBegun } from '../../enrolling/draft-begun.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -129,7 +130,9 @@ function useEnrollmentStart(record: MemberRecord) {
       void navigate(`/${type}/enrollment/${enrollmentId}`);
     } catch (failure) {
       const open = openDraft(failure);
-      if (open === null) notify('error', say(failure));
+      // Where it begins somebody is asked whether to go on with the draft that is there, or to begin anew.
+      if (draftBegun(failure)) void navigate(beginning(type, enrollmentType, record));
+      else if (open === null) notify('error', say(failure));
       else {
         notify('info', t('changing.goesOn', { number: open.number }));
         void navigate(`/${type}/enrollment/${open.id}`);
@@ -139,6 +142,9 @@ function useEnrollmentStart(record: MemberRecord) {
   };
   return { busy, start };
 }
+
+const beginning = (type: string, enrollmentType: Started, { clientId, subscriberId }: MemberRecord): string =>
+  `/${type}/enrollment?type=${enrollmentType}&member=${subscriberId}&client=${clientId}`;
 
 /** The enrollment of the family that is under way: one at a time, so the reader goes on with it or sees how far it is. */
 function openDraft(failure: unknown): { id: string; number: string } | null {

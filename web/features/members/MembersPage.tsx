@@ -1,4 +1,4 @@
-import { useDivisionName } from './useDivisions.ts';
+import { useDivisionName } from '../../lib/useDivisions.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useRecentMembers } from '../../lib/recent-members.ts';

@@ -4,7 +4,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useDivisions } from './useDivisions.ts';
+import { useDivisions } from '../../lib/useDivisions.ts';
 import type { MemberList } from './useMemberList.ts';
 
 type Props = { readonly list: MemberList };

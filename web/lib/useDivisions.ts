@@ -1,6 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
-import { useCall } from '../../lib/api.ts';
+import { useCall } from './api.ts';
 
 type Division = Reply<typeof reference.divisions>['rows'][number];
 

@@ -94,9 +94,9 @@ export type CobraOrigin = (typeof cobraOrigins)[number];
 
 /**
  * Why a COBRA case is closed by what became of its loss: its change was undone, nothing was lost after all, another event
- * ended the coverage before, it was entered by mistake, the person is covered by work again.
+ * ended the coverage before, it was entered by mistake, the person is covered by work again, a file ended what is continued.
  */
-export const cobraClosings = ['undone', 'nothingLost', 'replaced', 'mistake', 'otherCoverage'] as const;
+export const cobraClosings = ['undone', 'nothingLost', 'replaced', 'mistake', 'otherCoverage', 'file'] as const;
 export type CobraClosing = (typeof cobraClosings)[number];
 
 /** What somebody enters of a COBRA event (domain 3.6): the rest happens by itself on its day. */

@@ -51,11 +51,14 @@ function OpenByHand({ memberId }: { readonly memberId: string }) {
   );
 }
 
+/** Closings of what was continued as it was offered: nobody is told that the notice does not hold. */
+const HAD_ITS_TIME: ReadonlySet<string> = new Set(['otherCoverage', 'file']);
+
 /** Why a case is closed by what became of its loss; whoever got a notice is to be told. */
 function Closed({ one }: { readonly one: CobraCase }) {
   const t = useText();
   if (one.closedBy === null) return null;
-  const told = one.closedBy !== 'otherCoverage' && one.noticeSentOn !== null ? one.noticeSentOn : null;
+  const told = !HAD_ITS_TIME.has(one.closedBy) && one.noticeSentOn !== null ? one.noticeSentOn : null;
   return (
     <Banner kind="info" title={t(`cobra.closed.${one.closedBy}`)}>
       {told !== null && t('cobra.closed.tellNotice', { date: formatDate(told) })}

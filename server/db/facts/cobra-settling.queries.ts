@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { CalendarDate } from '../../domain/dates.ts';
-import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
+import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
+import { cobraClock, cobraTermsOf, monthsThrough } from '../../domain/eligibility/cobra-clock.ts';
+import type { CobraState } from '@coverlane/contract/eligibility-codes.ts';
 import type { CobraCase } from '../../domain/eligibility/cobra-facts.ts';
 import {
   type ActiveRow,
@@ -30,6 +31,10 @@ type Row = KeptCase &
   > & {
     personId: string;
     coveredUntil: CalendarDate;
+    statedUntil: CalendarDate | null;
+    untilBefore: CalendarDate | null;
+    stateBefore: CobraState | null;
+    paidThrough: CalendarDate | null;
     today: CalendarDate;
     causes: CobraCause[];
     active: ActiveRow[];
@@ -44,9 +49,11 @@ async function casesOf(db: Db, subscriberIds: readonly string[]): Promise<Row[]>
       e.notice_sent_on as "noticeSentOn", e.notice_by as "noticeBy", e.disabled_since as "disabledSince",
       e.second_event as "secondEvent", case e.law when 'state' then e.months end as "stateMonths",
       e.medicare_on as "medicareOn", e.other_from as "otherFrom", e.person_id = e.subscriber_id as "isEmployee",
-      e.covered_until as "coveredUntil", (clock_timestamp() at time zone c.time_zone)::date as today,
+      e.covered_until as "coveredUntil", e.stated_until as "statedUntil", e.until_before as "untilBefore",
+      e.state_before as "stateBefore", e.paid_through as "paidThrough", (clock_timestamp() at time zone c.time_zone)::date as today,
       coalesce((select jsonb_agg(jsonb_build_object('changeId', k.change_id, 'event', k.event, 'eventDate', k.event_date,
-          'types', to_jsonb(k.types)) order by k.change_id) from cobra_causes k join changes h on h.id = k.change_id
+          'types', to_jsonb(k.types), 'stated', case when k.last_day is not null then jsonb_build_object('lastDay', k.last_day,
+            'until', k.covered_until, 'endedOn', k.ended_on) end) order by k.change_id) from cobra_causes k join changes h on h.id = k.change_id
         where k.cobra_event_id = e.id and k.role = 'cause' and h.undone_at is null), '[]') as causes,
       coalesce((select jsonb_agg(jsonb_build_object('coverageType', v.coverage_type, 'effectiveDate', v.effective_date,
           'expirationDate', v.expiration_date, 'termReason', v.term_reason)) from coverages v
@@ -91,15 +98,27 @@ async function settlePerson(db: Db, rows: readonly Row[], termReasons: readonly 
 }
 
 async function settle(db: Db, one: Row, standing: Standing): Promise<void> {
-  const closing = closingOf(one, standing, one.today);
+  const held = stateOfOwn(one, standing);
+  const closing = closingOf({ ...one, ...held }, standing, one.today);
   const moved = standing.withdrawn === null ? await daysOf(db, one, standing) : null;
   const other = standing.otherFrom !== one.otherFrom ? { other_from: standing.otherFrom } : {};
-  const patch: Record<string, unknown> = { ...moved, ...other, ...closedColumns(one, closing) };
+  const patch: Record<string, unknown> = {
+    ...moved,
+    ...other,
+    ...(held !== null && { state: held.state, state_before: held.stateBefore }),
+    ...closedColumns({ ...one, ...held }, closing),
+  };
   const set = Object.entries(patch).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   if (set.length === 0) return;
   await sql`update cobra_events set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${one.id}`.execute(db);
   if (closing !== null || moved !== null) await sql`select access.withdraw_cobra_reminders(${one.id})`.execute(db);
+}
+
+/** No file that stands continues it any more: what was awaited here before one did is again. null: it stays in its state. */
+function stateOfOwn(one: Row, { isStated }: Standing): Pick<Row, 'state' | 'stateBefore'> | null {
+  if (isStated || one.stateBefore === null) return null;
+  return { state: one.state === 'active' ? one.stateBefore : one.state, stateBefore: null };
 }
 
 function closedColumns(one: Row, closing: Closing): Record<string, unknown> {
@@ -108,24 +127,45 @@ function closedColumns(one: Row, closing: Closing): Record<string, unknown> {
   return { state, held_state, closed_by, ...(endedOn !== undefined && { ended_on: endedOn }) };
 }
 
+/** The last day that a file states, or the one before it, once the file is taken back. */
+function statedDays(
+  one: Pick<Row, 'coveredUntil' | 'statedUntil' | 'untilBefore' | 'lastDay'>,
+  until: CalendarDate | null,
+): Record<string, unknown> {
+  const before = one.statedUntil === null ? one.coveredUntil : one.untilBefore;
+  const last = until ?? before ?? one.coveredUntil;
+  const months = monthsThrough(dayAfter(one.lastDay), last);
+  return { stated_until: until, until_before: until === null ? null : before, covered_until: last, months };
+}
+
+const sameLoss = (one: Row, { event, eventDate, lastDay }: Standing): boolean =>
+  event === one.event && eventDate === one.eventDate && lastDay === one.lastDay;
+
 /** The days that follow from the loss, where that is another one than was kept. */
 async function daysOf(db: Db, one: Row, standing: Standing): Promise<Record<string, unknown> | null> {
-  const { event, eventDate, lastDay, lostTypes } = standing;
+  const { lostTypes } = standing;
   const sameTypes = lostTypes.toSorted().join() === one.lostTypes.toSorted().join();
   const types = sameTypes ? null : { lost_types: lostTypes };
-  if (event === one.event && eventDate === one.eventDate && lastDay === one.lastDay) return types;
+  const until = standing.stated?.until ?? null;
+  if (!sameLoss(one, standing)) return { ...types, ...(await clockDays(db, one, standing)) };
+  return until === one.statedUntil ? types : { ...types, ...statedDays(one, until) };
+}
+
+/** By the clock of another loss; a last day that a file states goes before that of the law. */
+async function clockDays(db: Db, one: Row, standing: Standing): Promise<Record<string, unknown>> {
+  const { event, eventDate, lastDay, stated } = standing;
   const rules = await rulesOfPerson(db, { personId: one.personId, day: eventDate });
   const clock = cobraClock({ event, eventDate, lastDay }, { ...one, ...cobraTermsOf(rules) });
+  const before = { coveredUntil: clock.until, statedUntil: null, untilBefore: null, lastDay };
   return {
-    ...types,
     event,
     event_date: eventDate,
     last_day: lastDay,
-    months: clock.months,
     tell_by: clock.tellBy,
     notice_by: clock.noticeBy,
     elect_by: clock.electBy,
     covered_from: clock.from,
-    covered_until: clock.until,
+    ...statedDays(before, stated?.until ?? null),
+    ...(stated === null && { months: clock.months }),
   };
 }

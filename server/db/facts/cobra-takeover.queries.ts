@@ -2,29 +2,14 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
 import { sql } from 'kysely';
 import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
-import { addDays, type CalendarDate, dayBefore, OPEN_END } from '../../domain/dates.ts';
-import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
+import { type CalendarDate, dayBefore, OPEN_END } from '../../domain/dates.ts';
+import { cobraClock, cobraTermsOf, monthsThrough } from '../../domain/eligibility/cobra-clock.ts';
+import { cobraEventOfFile, dayOfFile } from '../../domain/eligibility/cobra-of-files.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Db } from '../connect.ts';
 import { settleCobra } from './cobra-settling.queries.ts';
+import { type Applied, recordStatements } from './cobra-statements.queries.ts';
 import { rulesOfPerson } from './rules-of-person.queries.ts';
-
-/** An import that was applied. */
-type Applied = { clientId: string; importId: string };
-
-/** INS07 of an 834: the qualifying event; a layoff and a bankruptcy end work, a leave is fewer hours (domain 15.2). */
-const EVENTS: Readonly<Record<string, CobraEvent>> = {
-  1: 'termination',
-  2: 'hours',
-  3: 'medicare',
-  4: 'death',
-  5: 'divorce',
-  6: 'divorce',
-  7: 'childAging',
-  8: 'termination',
-  9: 'termination',
-  10: 'hours',
-};
 
 type Stated = {
   personId: string;
@@ -66,46 +51,40 @@ async function statedBy(db: Db, { clientId, importId }: Applied): Promise<Stated
   return rows;
 }
 
-const CALENDAR = /^\d{4}-\d{2}-\d{2}$/;
-
 /** One case, active as the file says, until the day the file names or the months of the law are over. */
 async function takeOver(db: Db, { clientId }: Applied, one: Stated): Promise<void> {
   const id = uuid7();
   const isEmployee = one.personId === one.subscriberId;
-  const event = EVENTS[one.event ?? ''] ?? one.offered ?? 'termination';
+  const event = cobraEventOfFile(one.event) ?? one.offered ?? 'termination';
   const lastDay = dayBefore(one.from);
-  const eventDate = one.eventOn !== null && CALENDAR.test(one.eventOn) ? one.eventOn : (one.offeredOn ?? lastDay);
+  const eventDate = dayOfFile(one.eventOn) ?? one.offeredOn ?? lastDay;
   const rules = await rulesOfPerson(db, { personId: one.personId, day: eventDate });
   const clock = cobraClock({ event, eventDate, lastDay }, { ...cobraTermsOf(rules), isEmployee });
-  const until = one.until < OPEN_END ? one.until : clock.until;
+  const stated = one.until < OPEN_END ? one.until : null;
+  const until = stated ?? clock.until;
   await sql`insert into cobra_events (id, client_id, subscriber_id, person_id, event, event_date, last_day, state, months,
-      tell_by, notice_by, elected_on, covered_from, covered_until, lost_types, coverage_types, origin)
+      tell_by, notice_by, elected_on, covered_from, covered_until, stated_until, until_before, lost_types, coverage_types, origin)
     values (${id}, ${clientId}, ${one.subscriberId}, ${one.personId}, ${event}, ${eventDate}, ${lastDay}, 'active',
-      ${monthsOf(one.from, until)}, ${clock.tellBy}, ${clock.noticeBy}, ${one.from}, ${one.from}, ${until},
+      ${monthsThrough(one.from, until)}, ${clock.tellBy}, ${clock.noticeBy}, ${one.from}, ${one.from}, ${until}, ${stated}, ${stated && clock.until},
       ${one.types}::text[], ${one.types}::text[], 'file')`.execute(db);
-  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types)
-    values (${id}, ${one.changeId}, ${clientId}, ${one.personId}, 'cause', ${event}, ${eventDate}, ${one.types}::text[])`.execute(
-    db,
-  );
-}
-
-/** Months that the days reach into, for people to read. */
-function monthsOf(from: CalendarDate, until: CalendarDate): number {
-  const [one, other] = [from, addDays(until, 1)];
-  const whole =
-    (Number(other.slice(0, 4)) - Number(one.slice(0, 4))) * 12 + Number(other.slice(5, 7)) - Number(one.slice(5, 7));
-  return Math.max(1, whole);
+  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types,
+      last_day, covered_until)
+    values (${id}, ${one.changeId}, ${clientId}, ${one.personId}, 'cause', ${event}, ${eventDate}, ${one.types}::text[],
+      ${lastDay}, ${stated})`.execute(db);
 }
 
 /**
  * What a roster that was applied means for continued coverage: cases of the families it changed are brought to where its
- * facts leave them, and whom it states as continuing (INS05 C, with DTP 340 and 341, INS07 and DTP 301) has a case.
+ * facts leave them, and whom it states as continuing (INS05 C, with DTP 340 and 341, INS07 and DTP 301) has a case, or theirs
+ * is moved.
  */
 export async function settleCobraOfImport(db: Db, applied: Applied): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct e.subscriber_id as id from changes h
     join cobra_events e on e.subscriber_id = h.subscriber_id
     where h.client_id = ${applied.clientId} and h.import_id = ${applied.importId}`.execute(db);
   await settleCobra(db, { clientId: applied.clientId, subscriberIds: rows.map(({ id }) => id) });
+  const moved = await recordStatements(db, applied);
+  await settleCobra(db, { clientId: applied.clientId, subscriberIds: moved });
   const stated = await statedBy(db, applied);
   for (const one of stated) await takeOver(db, applied, one);
   // An offer that the file answers is replaced by the case that it states, and stands again where the file is taken back.

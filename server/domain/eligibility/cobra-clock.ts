@@ -142,7 +142,7 @@ function medicareEnd({ event, eventDate }: CobraLoss, facts: CobraCircumstances)
 }
 
 /** Months that days from one to another reach into. */
-function monthsThrough(from: CalendarDate, until: CalendarDate): number {
+export function monthsThrough(from: CalendarDate, until: CalendarDate): number {
   let months = 1;
   while (dayBefore(addMonths(from, months)) < until) months += 1;
   return months;

@@ -11,6 +11,18 @@ export type CobraCause = {
   event: CobraEvent;
   eventDate: CalendarDate;
   types: readonly CoverageType[];
+  /** What a file says of the continued coverage (INS05 C); null: it is no file's. */
+  stated: Stated | null;
+};
+
+/** Continued coverage as a file states it. */
+export type Stated = {
+  /** The last day before it. */
+  lastDay: CalendarDate;
+  /** Its last day; null: the file names none. */
+  until: CalendarDate | null;
+  /** The day the file ended it after; null: it did not. */
+  endedOn: CalendarDate | null;
 };
 
 /** Active health coverage of the person as it stands now. */
@@ -46,7 +58,11 @@ export type Standing = {
   lastDay: CalendarDate;
   lostTypes: readonly CoverageType[];
   /** Withdrawn: nothing was lost by it. */
-  withdrawn: Exclude<CobraClosing, 'mistake' | 'otherCoverage'> | null;
+  withdrawn: Exclude<CobraClosing, 'mistake' | 'otherCoverage' | 'file'> | null;
+  /** What the newest change behind it, a file, says of the continued coverage. */
+  stated: Stated | null;
+  /** Some file that stands continues it. */
+  isStated: boolean;
   /** From when everything that could be continued is covered by work again. */
   otherFrom: CalendarDate | null;
 };
@@ -89,11 +105,13 @@ function lostOf(judging: Judging, type: CoverageType): Lost {
   const at = spans.findLastIndex(({ from }) => from <= one.lastDay);
   const span = spans[at];
   const again = spans[at + 1]?.from ?? null;
-  if (!wasActiveHere(one)) return { last: one.lastDay, again, isOthers: false };
+  if (!wasActiveHere(one)) return { last: statedLast(judging), again, isOthers: false };
   if (span === undefined || span.last === OPEN_END) return { last: null, again: null, isOthers: false };
   const isOthers = later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
   return { last: isOthers || !isOwed(judging, span) ? null : span.last, again, isOthers };
 }
+
+const statedLast = ({ one, causes }: Judging): CalendarDate => causes.at(-1)?.stated?.lastDay ?? one.lastDay;
 
 /** Does the day lie in the span, or in what follows it up to the next one? */
 const isIn = (day: CalendarDate, { from }: Span, again: CalendarDate | null): boolean =>
@@ -122,7 +140,12 @@ const isUndone = ({ one, causes }: Judging): boolean => one.origin !== 'hand' &&
 export function standingOf(judging: Judging): Standing {
   const { one, causes } = judging;
   const newest = causes.at(-1) ?? one;
-  const said = { event: newest.event, eventDate: newest.eventDate };
+  const said = {
+    event: newest.event,
+    eventDate: newest.eventDate,
+    stated: causes.at(-1)?.stated ?? null,
+    isStated: causes.some(({ stated }) => stated !== null),
+  };
   const nothing = { ...said, lastDay: one.lastDay, lostTypes: one.lostTypes, otherFrom: null };
   if (isUndone(judging)) return { ...nothing, withdrawn: 'undone' };
   const types = causes.length > 0 ? [...new Set(causes.flatMap((cause) => cause.types))] : one.lostTypes;
@@ -165,6 +188,8 @@ export type Closing = {
 
 const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];
 
+const isEnding = ({ closedBy }: KeptCase): boolean => closedBy === 'otherCoverage' || closedBy === 'file';
+
 /**
  * What its standing means for a case on a day: withdrawn where nothing was lost by it, ended as other coverage once the person
  * is covered by work again, and as it was before where neither holds any more. A mistake stays one.
@@ -172,14 +197,20 @@ const OVER: readonly CobraState[] = ['expired', 'terminatedNonPay', 'exhausted',
 export function closingOf(one: KeptCase, standing: Standing, today: CalendarDate): Closing {
   if (one.closedBy === 'mistake') return null;
   const held = one.heldState ?? one.state;
-  const reopened = one.closedBy === 'otherCoverage' ? { endedOn: null } : {};
+  const reopened = isEnding(one) ? { endedOn: null } : {};
   if (standing.withdrawn !== null)
     return { state: 'withdrawn', heldState: held, closedBy: standing.withdrawn, ...reopened };
-  const endedOn = OVER.includes(held) ? null : endedBy(standing, today);
-  if (endedOn !== null) return { state: 'terminated', heldState: held, closedBy: 'otherCoverage', endedOn };
+  const ended = OVER.includes(held) ? null : endedBy(standing, today);
+  if (ended !== null) return { state: 'terminated', heldState: held, ...ended };
   return one.closedBy === null ? null : { state: held, heldState: null, closedBy: null, ...reopened };
 }
 
-/** The last day before the person is covered by work again; null: not by today. */
-const endedBy = ({ otherFrom: again }: Standing, today: CalendarDate): CalendarDate | null =>
-  again !== null && again <= today ? dayBefore(again) : null;
+/** By today the person is covered by work again, or a file ended what they continue: after which day; null: neither. */
+function endedBy(
+  { otherFrom: again, stated }: Standing,
+  today: CalendarDate,
+): { closedBy: 'otherCoverage' | 'file'; endedOn: CalendarDate } | null {
+  if (again !== null && again <= today) return { closedBy: 'otherCoverage', endedOn: dayBefore(again) };
+  const on = stated?.endedOn ?? null;
+  return on !== null && on < today ? { closedBy: 'file', endedOn: on } : null;
+}

@@ -1,5 +1,6 @@
 import { decide } from '../../domain/changes/decide.ts';
 import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
+import { continuedMoves } from '../../domain/changes/continued-moves.ts';
 import { factsAfter } from '../../domain/changes/after.ts';
 import type { Decided, Finding, IdSource } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
@@ -45,7 +46,7 @@ export class FamilyRun {
   }
 
   #tellOffers(decision: Decided, subjects: readonly Subject[]): void {
-    for (const { personId, ...reason } of offered(this.facts, decision)) {
+    for (const { personId, ...reason } of [...offered(this.facts, decision), ...continued(this.facts, decision)]) {
       note(this.warned, subjects.find(({ person }) => person?.id === personId) ?? subjects[0], reason);
     }
   }
@@ -57,6 +58,13 @@ const offered = (facts: FamilyFacts, decision: Decided) =>
     const person = facts.people.find(({ id }) => id === loss.personId);
     const values = { name: person === undefined ? '' : nameOf(person), event: loss.event, date: loss.lastDay };
     return { personId: loss.personId, code: 'may-continue', values };
+  });
+
+/** Whose continued coverage a decision begins, moves or ends: their case follows it where the file is applied. */
+const continued = (facts: FamilyFacts, decision: Decided) =>
+  continuedMoves(facts, decision).map(({ personId, code, values }) => {
+    const person = factsAfter(facts, decision).people.find(({ id }) => id === personId);
+    return { personId, code, values: { name: person === undefined ? '' : nameOf(person), ...values } };
   });
 
 const isAbout = ({ subject }: Finding, { key, person }: Subject): boolean =>

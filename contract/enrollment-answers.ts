@@ -143,12 +143,15 @@ function badTexts(value: unknown, path: readonly PropertyKey[]): (readonly Prope
   );
 }
 
-/** What is saved: right or wrong, but what can be kept, and each person under a key of their own. */
-export const savedAnswers = enrollmentAnswers.check((given) => {
+/**
+ * What is saved: right or wrong, but what can be kept, and each person under a key of their own. An absent answer stays
+ * as it is.
+ */
+export const savedAnswers = z.partial(enrollmentAnswers).check((given) => {
   const { value, issues } = given;
   for (const path of badTexts(value, []))
     issues.push({ code: 'custom', message: 'bad-text', path: [...path], input: value });
-  const keys = [SUBSCRIBER_KEY, ...value.dependents.map(({ key }) => key)];
+  const keys = [SUBSCRIBER_KEY, ...(value.dependents ?? []).map(({ key }) => key)];
   if (new Set(keys).size < keys.length)
     issues.push({ code: 'custom', message: 'repeated', path: ['dependents'], input: value.dependents });
 });

@@ -35,6 +35,7 @@ export const fieldCodes = [
   'bad-file',
   'bad-json',
   'repeated',
+  'other-spelling',
   'taken',
   'in-use',
   'not-found',

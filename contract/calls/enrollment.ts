@@ -83,9 +83,10 @@ export const enrollments = {
     input: z.strictObject({
       id,
       version: whole(1, 1_000_000),
-      step: whole(1, 7),
-      place: wizardPlace,
-      answers: savedAnswers,
+      /** Absent leaves: what is not sent stays as it was saved last. */
+      step: z.optional(whole(1, 7)),
+      place: z.optional(wizardPlace),
+      answers: z._default(savedAnswers, {}),
     }),
     reply: enrollment,
     phi: true,

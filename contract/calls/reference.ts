@@ -13,6 +13,15 @@ const pivot = z.strictObject({
 });
 const planOfDivision = z.strictObject({ id, systemIdentifier: z.string(), name: z.string(), sortKey: z.int(), pivot });
 
+/** A division as it stands in its client (specification 3, Client). */
+export const divisionOfClient = z.strictObject({
+  id,
+  clientId: id,
+  systemIdentifier: z.string(),
+  name: z.string(),
+  plans: z.array(planOfDivision),
+});
+
 export const division = z.strictObject({
   id,
   clientId: id,
@@ -84,6 +93,18 @@ export const plan = z.strictObject({
 });
 export type Plan = z.output<typeof plan>;
 
+/** A code that forms offer, with its words (specification 3, Reference code). */
+export const referenceCode = z.strictObject({
+  id,
+  type: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameKo: z.nullable(z.string()),
+  nameEs: z.nullable(z.string()),
+  /** Null: the program's own. */
+  installationId: z.nullable(id),
+});
+
 const ofClient = z.strictObject({ clientId: id });
 const optionalEach = z.partial(
   z.strictObject({ ...described, required: flag, asksDoctor: flag, sortKey: whole(0, 9999) }),
@@ -136,18 +157,7 @@ export const reference = {
     access: 'signedIn',
     input: z.strictObject({ type: z.optional(string(20)) }),
     reply: z.strictObject({
-      rows: z.array(
-        z.strictObject({
-          id,
-          type: z.string(),
-          code: z.string(),
-          name: z.string(),
-          nameKo: z.nullable(z.string()),
-          nameEs: z.nullable(z.string()),
-          /** Null: the program's own. */
-          installationId: z.nullable(id),
-        }),
-      ),
+      rows: z.array(referenceCode),
     }),
   }),
   /** City, state and county of a ZIP code; 404 where there is none. */

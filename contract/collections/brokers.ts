@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
 import { activeStatuses } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { listedWithParts } from '../collection-parts.ts';
+import { id } from '../fields.ts';
 import { choice, optional, text } from '../field-kinds.ts';
 import { email, pattern, phone } from '../formed-texts.ts';
 
-/** Agencies that advise employers (domain 1.1 broker). */
-export const brokers = collection({
+const managed = collection({
   name: 'brokers',
   permission: 'manageBrokers',
   fields: {
@@ -17,4 +19,9 @@ export const brokers = collection({
   },
   columns: ['name', 'agencyCode', 'npn', 'phone', 'status'],
   filters: ['status'],
+});
+
+/** Agencies that advise employers (domain 1.1 broker); with the clients they work for today where asked for. */
+export const brokers = listedWithParts(managed, {
+  clients: z.strictObject({ id, name: z.string(), clientNumber: z.string() }),
 });

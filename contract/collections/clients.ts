@@ -1,10 +1,11 @@
+import { divisionOfClient } from '../calls/reference.ts';
 import { clientStatuses, payFrequencies, planLaws } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { listedWithParts } from '../collection-parts.ts';
 import { choice, date, number, optional, text, yesNo } from '../field-kinds.ts';
 import { digits, pattern, phone, state } from '../formed-texts.ts';
 
-/** Employers whose plans are administered (domain 1.1 client). */
-export const clients = collection({
+const managed = collection({
   name: 'clients',
   permission: 'manageClients',
   fields: {
@@ -33,3 +34,6 @@ export const clients = collection({
   columns: ['name', 'clientNumber', 'status', 'effectiveDate', 'payFrequency', 'allowEnrollment'],
   filters: ['status', 'allowEnrollment'],
 });
+
+/** Employers whose plans are administered (domain 1.1 client); with their divisions where asked for. */
+export const clients = listedWithParts(managed, { divisions: divisionOfClient });

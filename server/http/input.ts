@@ -4,6 +4,7 @@ import { type MessageCode, messages } from '@coverlane/contract/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import type * as core from 'zod/v4/core';
 import { invalid } from './refusals.ts';
+import { inOurNames, withParts } from './spelling.ts';
 
 type Issue = core.$ZodIssue;
 
@@ -13,10 +14,12 @@ type Issue = core.$ZodIssue;
  */
 export function readInput(call: AnyCall, request: FastifyRequest, uploaded: Record<string, unknown> = {}): unknown {
   if (!call.upload && request.isMultipart()) throw invalid({ body: 'unsupported-type' });
-  const sent = { ...record(request.query), ...body(request), ...uploaded, ...record(request.params) };
+  const said = { ...withParts(call, request), ...record(request.query), ...body(request), ...uploaded };
+  const { sent, spellingOf } = inOurNames(call, { ...said, ...record(request.params) });
   const result = call.input.safeParse(sent);
   if (result.success) return result.data;
-  throw invalid(Object.fromEntries(result.error.issues.flatMap((issue) => codesOf(issue, sent))));
+  const faults = result.error.issues.flatMap((issue) => codesOf(issue, sent));
+  throw invalid(Object.fromEntries(faults.map(([field, code]) => [spellingOf(field), code])));
 }
 
 function body(request: FastifyRequest): Record<string, unknown> {

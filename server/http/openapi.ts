@@ -8,6 +8,9 @@ import { webhookEvents } from '@coverlane/contract/webhook-events.ts';
 import * as core from 'zod/v4/core';
 import { API_BASE } from './api-base.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
+import { toldOf } from './openapi-webhooks.ts';
+import { namesHeader, withSpellings } from './openapi-spellings.ts';
+import { answerPlace, inputPlace } from './spelling.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -24,6 +27,9 @@ export interface OpenApiDocument {
   webhooks: Record<string, PathItem>;
   components: Schema;
 }
+
+/** What stands with the calls that take an Idempotency-Key. */
+export const IDEMPOTENCY_REF = '#/components/parameters/IdempotencyKey';
 
 const UPLOADED_FILE = { type: 'string', format: 'binary' };
 
@@ -51,7 +57,7 @@ export function openApiDocument(version: string): OpenApiDocument {
     components: {
       schemas: { Refusal: refusal },
       responses: refusals,
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, Names: namesHeader },
       securitySchemes,
     },
   };
@@ -108,39 +114,6 @@ const securitySchemes = {
   csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie.' },
 };
 
-/** What a webhook is sent: ids alone. */
-const toldOf = (event: string): Schema => ({
-  operationId: `webhook ${event}`,
-  parameters: [
-    {
-      name: 'Coverlane-Signature',
-      in: 'header',
-      required: true,
-      schema: { type: 'string', pattern: '^t=\\d+(,v1=[0-9a-f]{64})+$' },
-    },
-    { name: 'Coverlane-Delivery', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } },
-  ],
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['id', 'event', 'at', 'clientId', 'data'],
-          properties: {
-            id: { type: 'string', format: 'uuid' },
-            event: { const: event },
-            at: { type: 'string', format: 'date-time' },
-            clientId: { type: ['string', 'null'], format: 'uuid' },
-            data: { type: 'object', additionalProperties: { type: 'string', format: 'uuid' } },
-          },
-        },
-      },
-    },
-  },
-  responses: { '2XX': { description: 'Taken. Anything else is tried again for a day.' } },
-});
-
 const isPublic = ({ access }: AnyCall): boolean => access === 'public' || access === 'publicByKey';
 
 function operation(name: string, call: AnyCall): Schema {
@@ -183,14 +156,23 @@ const responsesOf = (call: AnyCall): Schema => ({
 
 function replyOf(call: AnyCall): Schema {
   if (call.file) return { 'application/octet-stream': { schema: UPLOADED_FILE } };
-  return { 'application/json': { schema: schemaOf(call.reply, 'output') } };
+  return { 'application/json': { schema: withSpellings(schemaOf(call.reply, 'output'), answerPlace(call)) } };
 }
+
+/** The headers a call takes beside its fields. */
+const headersOf = (call: AnyCall): Schema[] => [
+  ...(isKeyed(call) ? [{ $ref: IDEMPOTENCY_REF }] : []),
+  ...(answerPlace(call) ? [{ $ref: '#/components/parameters/Names' }] : []),
+];
 
 /** Path, query and body fields are one flat input for the handler; here they part again. */
 function inputOf(call: AnyCall): { parameters: Schema[]; requestBody?: Schema } {
-  const { properties = {}, required = [], ...rest } = schemaOf(call.input, 'input');
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  }: ObjectSchema = withSpellings(schemaOf(call.input, 'input'), inputPlace(call));
   const fields = Object.entries(properties);
-  const keyed = isKeyed(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const hasBody = call.method === 'POST' || call.method === 'PUT';
   const named = fields
@@ -201,7 +183,7 @@ function inputOf(call: AnyCall): { parameters: Schema[]; requestBody?: Schema } 
       required: inPath.has(name) || required.includes(name),
       schema,
     }));
-  const parameters = [...named, ...keyed];
+  const parameters = [...named, ...headersOf(call)];
   const sent = fields.filter(([name]) => hasBody && !inPath.has(name));
   if (sent.length === 0) return { parameters };
   const needed = required.filter((name) => !inPath.has(name));

@@ -13,6 +13,7 @@ import { isSameOrigin, requireSameOrigin } from './origin.ts';
 import { forbidden, Refusal, signedOut, unfinished } from './refusals.ts';
 import { bearerToken, cookieToken } from './session-cookie.ts';
 import type { SignedUser } from './signed-user.ts';
+import { inTheirNames } from './spelling.ts';
 import { requireProof } from './step-up.ts';
 import { discardFiles, receiveFiles } from './uploads.ts';
 
@@ -68,7 +69,7 @@ export function servePublic<G extends Group>(
             seen: [],
           })),
         );
-        return send(call, answer, reply);
+        return send(call, answer, { request, reply });
       },
     });
   }
@@ -115,7 +116,7 @@ async function handleSignedIn(served: Served, request: FastifyRequest, reply: Fa
       opened(asked, { begin, answer: (db, who) => run(served, { db, user: who, request, reply }, files) });
     const { answer, seen } = served.call.phi ? await readings(served.parts).expecting(work) : await work();
     if (user) await auditReading(served, user, seen);
-    return await send(served.call, answer, reply);
+    return await send(served.call, answer, { request, reply });
   } catch (surprise) {
     const error = closedToKey(surprise, user);
     if (user && error instanceof Refusal) await auditRefusal(served, { user, refusal: error, request });
@@ -229,16 +230,19 @@ const actingNamed = ({ id, viewedBy, apiKey, acting }: SignedUser) => ({
   ...(apiKey && { apiKey: apiKey.prefix, acting }),
 });
 
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Replies are parsed by the contract, so no column leaks by accident. */
-async function send(call: AnyCall, answer: unknown, reply: FastifyReply): Promise<unknown> {
+async function send(call: AnyCall, answer: unknown, { request, reply }: Exchange): Promise<unknown> {
   void reply.header('cache-control', 'no-store');
   if (answer instanceof FileReply) {
     const name = answer.name.replace(/[^\w.-]/g, '_');
-    void reply.header(
-      'content-disposition',
-      `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
-    );
-    return reply.type(answer.type).send(answer.bytes);
+    const named = `filename="${name}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`;
+    return reply.header('content-disposition', `attachment; ${named}`).type(answer.type).send(answer.bytes);
   }
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.reply.parse(answer)));
+  const said = inTheirNames(call, call.reply.parse(answer), request);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(said));
 }

@@ -3,6 +3,7 @@ import { fieldCodes } from '@coverlane/contract/fields.ts';
 import { messages } from '@coverlane/contract/messages.ts';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import * as z from 'zod/mini';
+import { inOurNamesAlone } from '../http/spelling.ts';
 
 const codes = new Set<string>([...fieldCodes, ...Object.keys(messages)]);
 
@@ -26,7 +27,9 @@ export function whatIsWrong(call: AnyCall, reply: Response): string | undefined 
 
 function wrongReply(call: AnyCall, reply: Response): string | undefined {
   if (call.file) return reply.headers['content-disposition'] === undefined ? 'a file without a name' : undefined;
-  return call.reply.safeParse(JSON.parse(reply.body)).success ? undefined : 'a reply of another shape';
+  return call.reply.safeParse(inOurNamesAlone(call, JSON.parse(reply.body))).success
+    ? undefined
+    : 'a reply of another shape';
 }
 
 function wrongRefusal(reply: Response): string | undefined {

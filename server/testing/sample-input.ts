@@ -1,5 +1,6 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { SPELLING_OF } from '../http/openapi-spellings.ts';
 
 /** One field a call takes: where it travels and its JSON Schema. */
 export interface SampleField {
@@ -40,7 +41,8 @@ export function fieldsOf({ path, method }: AnyCall): SampleField[] {
     required: required.includes(name),
     schema: record(schema),
   }));
-  return [...outside, ...inside];
+  // A second name says what its field says.
+  return [...outside, ...inside].filter(({ schema }) => !(SPELLING_OF in schema));
 }
 
 /** Is the field an id? */

@@ -79,6 +79,16 @@ export const phoneOf = (typed: string | null): string | null => phoneDigits(type
 export const typedName = ({ firstName, lastName }: Pick<TypedPerson, 'firstName' | 'lastName'>): string =>
   displayName({ firstName: textOf(firstName) ?? '', lastName: textOf(lastName) ?? '' });
 
+/** The same whole: title, middle name and suffix with it, as the record will have it. */
+export const wholeTypedName = ({ prefix, middleName, suffix, firstName, lastName }: TypedPerson): string =>
+  displayName({
+    prefix: textOf(prefix),
+    firstName: textOf(firstName) ?? '',
+    middleName: textOf(middleName),
+    lastName: textOf(lastName) ?? '',
+    suffixName: textOf(suffix),
+  });
+
 /** How two people typed are told to be one: first and last name as they are searched, and the birth date. */
 export const sameKey = ({ firstName, lastName, dob }: TypedPerson): string =>
   [searchKey(firstName ?? ''), searchKey(lastName ?? ''), dateOf(dob) ?? ''].join('|');

@@ -27,6 +27,8 @@ type Place = { step: WizardStep; page: string; prefix: string };
 type Say = (field: string, code: string, values?: Record<string, string | number | null>) => Issue;
 
 const LONGEST: Readonly<Record<string, number>> = {
+  prefix: 10,
+  suffix: 10,
   firstName: 35,
   middleName: 35,
   lastName: 60,
@@ -50,7 +52,7 @@ function missing(person: TypedPerson, fields: readonly (keyof TypedPerson)[], sa
 const codeOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const tooLong = (person: TypedPerson, say: Say): Issue[] =>
-  (['firstName', 'middleName', 'lastName', 'address1', 'city'] as const)
+  (['prefix', 'suffix', 'firstName', 'middleName', 'lastName', 'address1', 'city'] as const)
     .filter((field) => (person[field] ?? '').length > (LONGEST[field] ?? 0))
     .map((field) => say(field, 'too-long', { limit: LONGEST[field] ?? 0 }));
 

@@ -1,4 +1,5 @@
-import { openApiDocument } from '../../http/openapi.ts';
+import { IDEMPOTENCY_REF, openApiDocument } from '../../http/openapi.ts';
+import { SPELLING_OF } from '../../http/openapi-spellings.ts';
 
 /** A JSON Schema, or another object of the OpenAPI document. */
 export type Shape = Record<string, unknown>;
@@ -59,7 +60,7 @@ function documented(path: string, method: string, operation: Shape): DocumentedC
     group: groupOf(path),
     scopes: texts(operation['x-key-scopes']),
     isPublic: texts([operation['x-access']]).some((access) => access.startsWith('public')),
-    isKeyed: parameters.some((parameter) => '$ref' in parameter),
+    isKeyed: parameters.some((parameter) => parameter['$ref'] === IDEMPOTENCY_REF),
     isUpload: type.startsWith('multipart/'),
     isFile: 'application/octet-stream' in answer,
     fields: [...parameters.filter(({ name }) => name !== undefined).map(outside), ...inside(record(content[type]))],
@@ -101,6 +102,7 @@ export function findCalls(calls: readonly DocumentedCall[], query: string): Docu
 
 /** A schema in one line: 'text', 'text (id)', 'one of a, b', 'list of …'. */
 export function typeOf(schema: Shape): string {
+  if (SPELLING_OF in schema) return `= ${String(schema[SPELLING_OF])}`;
   const options = optionsOf(schema);
   return options.length > 0 ? options.join(' | ') : plainTypeOf(schema);
 }

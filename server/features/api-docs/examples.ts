@@ -1,3 +1,5 @@
+import { everywhere, spelledInputs, spelledObjects } from '@coverlane/contract/spellings.ts';
+
 /** A roster is imported: sent, looked at, applied. The same in every language. */
 export const rosterExample = `export COVERLANE_KEY=ebk_…   # scope: enrollment
 curl '{origin}/api/admin/imports' -H "Authorization: Bearer $COVERLANE_KEY" \\
@@ -19,3 +21,10 @@ function isGenuine(header, body, secret) {
   return [...header.matchAll(/v1=([0-9a-f]{64})/g)]
     .some(([, theirs]) => timingSafeEqual(ours, Buffer.from(theirs, 'hex')));
 }`;
+
+/** Every spelling of the specification with our name for it. */
+export function spellingsExample(): string {
+  const all = [everywhere, ...spelledObjects.map(({ names }) => names), ...spelledInputs.values()];
+  const lines = new Set(all.flatMap((names) => Object.entries(names).map(([spelling, own]) => `${spelling} = ${own}`)));
+  return [...lines].sort((one, other) => one.localeCompare(other)).join('\n');
+}

@@ -1,4 +1,4 @@
-import { refusalExample, rosterExample, signatureExample } from './examples.ts';
+import { refusalExample, rosterExample, signatureExample, spellingsExample } from './examples.ts';
 import type { DocWords } from './doc-words.ts';
 
 /** English, the language of reference. */
@@ -49,6 +49,15 @@ export const english: DocWords = {
         'Bodies are JSON or form-encoded; files go as `multipart/form-data`. Dates are `YYYY-MM-DD`, moments UTC (`2026-11-22T03:40:00Z`), money decimal text (`"1234.56"`), ids lower-case UUIDs.',
         'In a change, an absent field stays as it is and `null` clears it. Send the `version` you read, and a newer record is not overwritten: 409 `conflict`.',
       ],
+    },
+    {
+      id: 'names',
+      title: 'Names of the specification',
+      lines: [
+        "Fields that the product's specification spells otherwise (`ClaimNumber`, `client_id`) may be sent under either name; sent under both with different values it is 422 `other-spelling`. The page of each call shows them as `= name`.",
+        "Answers have them beside the portal's own names: always where they are few (one claim, accumulators, divisions, reference codes), and everywhere with the header `Coverlane-Names: specification`. With it the lists of clients, brokers and roles carry their divisions, clients and permissions.",
+      ],
+      code: spellingsExample(),
     },
     {
       id: 'pages',

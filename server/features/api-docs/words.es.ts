@@ -1,4 +1,4 @@
-import { refusalExample, rosterExample, signatureExample } from './examples.ts';
+import { refusalExample, rosterExample, signatureExample, spellingsExample } from './examples.ts';
 import type { DocWords } from './doc-words.ts';
 
 /** Spanish. */
@@ -49,6 +49,15 @@ export const spanish: DocWords = {
         'Los cuerpos son JSON o formularios; los archivos van como `multipart/form-data`. Las fechas son `YYYY-MM-DD`, los momentos UTC (`2026-11-22T03:40:00Z`), el dinero texto decimal (`"1234.56"`), los identificadores UUID en minúsculas.',
         'En un cambio, un campo ausente queda como está y `null` lo vacía. Envíe la `version` que leyó y no se sobrescribe un registro más nuevo: 409 `conflict`.',
       ],
+    },
+    {
+      id: 'names',
+      title: 'Nombres de la especificación',
+      lines: [
+        'Los campos que la especificación del producto escribe de otro modo (`ClaimNumber`, `client_id`) se pueden enviar con cualquiera de los dos nombres; con ambos y valores distintos, 422 `other-spelling`. La página de cada llamada los muestra como `= nombre`.',
+        'Las respuestas los llevan junto a los nombres del portal: siempre donde son pocos (una reclamación, acumulados, divisiones, códigos de referencia) y en todas partes con la cabecera `Coverlane-Names: specification`. Con ella, las listas de clientes, corredores y roles llevan sus divisiones, clientes y permisos.',
+      ],
+      code: spellingsExample(),
     },
     {
       id: 'pages',

@@ -1,4 +1,4 @@
-import { refusalExample, rosterExample, signatureExample } from './examples.ts';
+import { refusalExample, rosterExample, signatureExample, spellingsExample } from './examples.ts';
 import type { DocWords } from './doc-words.ts';
 
 /** Korean. */
@@ -48,6 +48,15 @@ export const korean: DocWords = {
         '본문은 JSON 또는 폼 인코딩이고, 파일은 `multipart/form-data`로 보냅니다. 날짜는 `YYYY-MM-DD`, 시각은 UTC(`2026-11-22T03:40:00Z`), 금액은 소수 텍스트(`"1234.56"`), 식별자는 소문자 UUID입니다.',
         '변경할 때 보내지 않은 필드는 그대로이고 `null`은 값을 지웁니다. 읽은 `version`을 함께 보내면 더 새로운 기록을 덮어쓰지 않습니다: 409 `conflict`.',
       ],
+    },
+    {
+      id: 'names',
+      title: '사양서의 이름',
+      lines: [
+        '제품 사양서에서 다르게 쓰는 필드(`ClaimNumber`, `client_id`)는 두 이름 중 어느 것으로 보내도 됩니다. 두 이름으로 서로 다른 값을 보내면 422 `other-spelling`입니다. 각 호출의 페이지에는 `= 이름`으로 표시됩니다.',
+        '응답에는 포털의 이름과 나란히 들어 있습니다. 수가 적은 곳(청구 한 건, 누적액, 사업부, 참조 코드)에는 항상, 다른 곳에는 `Coverlane-Names: specification` 헤더가 있을 때 들어 있습니다. 이 헤더가 있으면 고객사, 브로커, 역할 목록에 사업부, 고객사, 권한도 함께 들어 있습니다.',
+      ],
+      code: spellingsExample(),
     },
     {
       id: 'pages',

@@ -1,9 +1,10 @@
 import { claims } from '@coverlane/contract/calls/claims.ts';
+import { NAMES_HEADER, SPECIFICATION_NAMES } from '@coverlane/contract/spellings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '../../domain/dates.ts';
 import { aClaim, type ClaimPlan } from '../../testing/claim-objects.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
-import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
+import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
 let portal: TestPortal;
@@ -74,6 +75,29 @@ afterAll(() => portal.close());
 
 const numbers = async (input: object, caller = member): Promise<string[]> =>
   (await caller.call(claims.claimList, input)).body.rows.map((row) => row.claimNumber);
+
+describe('the names of the specification', () => {
+  test('are those of one claim, its details, member, provider and lines, beside our own', async () => {
+    const [row] = (await admin.call(claims.claimSearch, { ClaimNumber: 'L-1' })).body.rows;
+    const { body } = await admin.call(claims.claimGet, { id: row?.id, MemberId: family.subscriberId });
+    const { details, provider, lines, totals } = body;
+    const charged = { ClaimId: body.id, ClaimNumber: 'L-1', ClaimStatus: body.status, TotalCharges: '240.00' };
+    const where = { ProviderNPINumber: provider.npi, OfficeName: provider.officeName, OfficeCity: provider.officeCity };
+    const when = { ServiceDateFrom: details.serviceDateFrom, ServiceDateTo: details.serviceDateTo };
+    const whose = { MemberId: family.subscriberId, MemberNumber: body.member.memberNumber };
+    expect(totals.charges).toBe('240.00');
+    expect(body).toMatchObject({ ...charged, ...where, ...when, ...whose, FormType: details.formType });
+    expect(body).toMatchObject({ details: when, provider: where, member: whose });
+    expect(lines[0]).toMatchObject({ BilledCurrencyAmount: '240.00', ExchangeRate: '1', ...when });
+  });
+  test('come in lists when they are asked for, and narrow them', async () => {
+    const asked = callerOf(portal.app, { ...member.headers, [NAMES_HEADER]: SPECIFICATION_NAMES });
+    const { body } = await asked.call(claims.claimList, { ClaimStatus: 'pending' });
+    const [row] = body.rows;
+    expect(row).toMatchObject({ ClaimId: row?.id, ClaimNumber: 'L-2', ClaimStatus: 'pending', TotalCharges: '40.00' });
+    expect((await member.call(claims.claimList)).body.rows[0]).not.toHaveProperty('ClaimId');
+  });
+});
 
 describe('the claims list of a member', () => {
   test('is of the last twelve months, own and family, newest service first, without what was taken back', async () => {

@@ -13,6 +13,7 @@ import type { Parts } from '../../http/context.ts';
 import { invalid, Refusal } from '../../http/refusals.ts';
 import { contentDeviations } from './content.ts';
 import { removeUnusedCode } from './named-codes.ts';
+import { listingParts } from './parts.ts';
 import { requireSite } from './site-rules.ts';
 
 /** Where a collection does not do as the others do, by its name. */
@@ -69,6 +70,9 @@ const elsewhere = new Set(['apikeys', 'webhooks']);
 /** Serves every admin collection: list, create, update and remove. */
 export function collectionRoutes(app: FastifyInstance, parts: Parts): void {
   for (const collection of collections.filter(({ name }) => !elsewhere.has(name))) {
-    serveCollection(app, parts, { collection, handlers: { ...crud(collection), ...deviations[collection.name] } });
+    serveCollection(app, parts, {
+      collection,
+      handlers: { ...crud(collection), ...listingParts(collection), ...deviations[collection.name] },
+    });
   }
 }

@@ -77,7 +77,7 @@ function hasNewSecrets(desk: Desk, id: string, { typed, before }: Typed): boolea
 
 /** Keeps what was typed. A version that is not the newest is told who saved the newer one, and overwrites nothing. */
 export async function putEnrollment(
-  { id, version, step, place, answers }: Input<Calls['putEnrollment']>,
+  { id, version, ...sent }: Input<Calls['putEnrollment']>,
   context: Context,
 ): Promise<DraftReply> {
   const { db, user } = context;
@@ -86,7 +86,7 @@ export async function putEnrollment(
   if (!isWizardDraft(row) && !mends) throw alreadySubmitted(row);
   if (row.version !== version) throw stale(row);
   const desk = deskOf(context);
-  const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
+  const { step, place, typed } = withUnsent(desk, row, sent);
   const said = { typed, before: row.secrets };
   const [kept, added] = [answerPatch(desk, id, said), hasNewSecrets(desk, id, said)];
   const patch = { ...kept, secrets_by: typistOf(row, user, added), step, place, ...savedBy(context) };
@@ -125,9 +125,22 @@ const noteHandOver = ({ id, client_id }: EnrollmentRow, { db }: Context): Promis
     outcome: 'ok',
   });
 
+/** What a draft says as it was typed; null: it is none of the wizard's. */
+const storedAnswers = (desk: Desk, row: EnrollmentRow): Answers | null =>
+  row.answers && putSecrets(row.answers, opened(desk.keys, row.id, row.secrets));
+
+type Sent = Pick<Input<Calls['putEnrollment']>, 'step' | 'place' | 'answers'>;
+
+/** The draft as it is to be: what was sent, and of what was not what is saved. */
+function withUnsent(desk: Desk, row: EnrollmentRow, { step = row.step, place = row.place, answers }: Sent) {
+  const said = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined));
+  const whole = { ...(storedAnswers(desk, row) ?? blankAnswers()), ...said };
+  return { step, place, typed: row.subscriber_id === null ? whole : withOwnSubscriber(desk, row, whole) };
+}
+
 /** The wizard does not change the employee of a family that is known: what was prefilled stays, but for the salary. */
 function withOwnSubscriber(desk: Desk, row: EnrollmentRow, answers: Answers): Answers {
-  const stored = row.answers && putSecrets(row.answers, opened(desk.keys, row.id, row.secrets));
+  const stored = storedAnswers(desk, row);
   if (stored === null) return answers;
   return { ...answers, subscriber: { ...stored.subscriber, salary: answers.subscriber.salary } };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { type SignedFor, SIGNING_VERSION } from '@coverlane/contract/signing.ts';
-import { typedName } from '../../domain/enrollment/answers.ts';
+import { typedName, wholeTypedName } from '../../domain/enrollment/answers.ts';
 import { isSubmitted } from '../../domain/enrollment/states.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { displayName } from '../../domain/names.ts';
@@ -40,7 +40,10 @@ async function submittedFor({ enrollmentId }: ProofRow, { db }: Context): Promis
   const confirmation = confirmationOf(row.snapshot);
   if (confirmation === null) throw conflict('enrollment-no-confirmation');
   const typed = row.answers?.dependents ?? [];
-  const leftOut = typed.filter(({ key }) => row.left_out.includes(key)).map((one) => typedName(one));
+  // What was submitted before names stood there whole has the short one.
+  const leftOut = typed
+    .filter(({ key }) => row.left_out.includes(key))
+    .flatMap((one) => [typedName(one), wholeTypedName(one)]);
   return { row, confirmation, leftOut };
 }
 

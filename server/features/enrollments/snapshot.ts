@@ -1,4 +1,11 @@
-import { type Answers, dateOf, phoneOf, textOf, typedName, type TypedPerson } from '../../domain/enrollment/answers.ts';
+import {
+  type Answers,
+  dateOf,
+  phoneOf,
+  textOf,
+  type TypedPerson,
+  wholeTypedName,
+} from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
 import { type Costs, costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
@@ -20,7 +27,7 @@ const lastFour = (typed: string | null, count = 4): string | null => {
 };
 
 const personOf = (typed: TypedPerson) => ({
-  name: typedName(typed),
+  name: wholeTypedName(typed),
   dob: dateOf(typed.dob),
   ssnLastFour: ssnDigits(typed.ssn ?? '') === null ? null : lastFour(typed.ssn),
 });

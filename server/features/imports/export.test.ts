@@ -100,6 +100,23 @@ describe('a full file of a client', () => {
   });
 });
 
+describe('a name', () => {
+  test('goes out whole: last, first, middle, prefix, suffix (X12 NM103 to NM107)', async () => {
+    const clientId = await acme();
+    await desk.take(clientId, tv20);
+    const caller = await portal.as(
+      await aUser(portal.owner, { installationId: world.installationId, type: 'admin', permissions: ['enrollment'] }),
+    );
+    const { body } = await caller.call(members.membersearch, { clientId, lastName: 'Doe', includeDependents: true });
+    const id = body.rows.find(({ firstName }) => firstName === 'SAM')?.id;
+    const name = { middleName: 'LEE', prefix: 'DR', suffix: 'JR' };
+    const changed = { id, clientId, effectiveDate: '2026-12-01', ...name };
+    expect((await caller.call(memberChanges.putMember, changed)).status).toBe(200);
+    await workOff(portal);
+    expect(await exported(clientId)).toContain('NM1*IL*1*DOE*SAM*LEE*DR*JR*34*987654320~');
+  });
+});
+
 describe('doctors and other coverage that are recorded', () => {
   test('go out as NM1*P3 and COB, with the place in which each plan pays', async () => {
     const clientId = await acme();

@@ -2,6 +2,7 @@ import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
 import { ssnReasons } from '@coverlane/contract/personal-values.ts';
 import { salaryBases } from '@coverlane/contract/particular-codes.ts';
+import { NameCode } from '../../enrolling/NameCode.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -119,11 +120,11 @@ function NameFields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   return (
     <>
-      <TextInput name="prefix" label={t('changing.prefix')} defaultValue={member.prefix} optional width="short" />
+      <NameCode field="prefix" name="prefix" label={t('changing.prefix')} value={member.prefix} />
       <TextInput name="firstName" label={t('changing.firstName')} defaultValue={member.firstName} required />
       <TextInput name="middleName" label={t('changing.middleName')} defaultValue={member.middleName} optional />
       <TextInput name="lastName" label={t('changing.lastName')} defaultValue={member.lastName} required />
-      <TextInput name="suffix" label={t('changing.suffix')} defaultValue={member.suffix} optional width="short" />
+      <NameCode field="suffix" name="suffix" label={t('changing.suffix')} value={member.suffix} />
     </>
   );
 }

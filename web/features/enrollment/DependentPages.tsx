@@ -5,7 +5,8 @@ import { Select } from '../../ui/Select.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { personOf, withDependent } from './draft.ts';
 import { calledOf } from './names.ts';
-import { PersonDate, PersonGender, PersonText, PersonTobacco, useWho } from './PersonFields.tsx';
+import { NameFields } from './NameFields.tsx';
+import { PersonDate, PersonGender, PersonTobacco, useWho } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { SsnOrReason } from './SubscriberPages.tsx';
 import { useDraft, useDraftStore } from './useDraft.ts';
@@ -38,10 +39,7 @@ export function DependentPerson() {
           : t('enrollment.dependent.changeTitle', { name: calledOf(dependent, t) })
       }
     >
-      <div className="field-row">
-        <PersonText who={who} field="firstName" />
-        <PersonText who={who} field="lastName" />
-      </div>
+      <NameFields who={who} />
       <Select
         name={who.nameOf('relationship')}
         label={t('enrollment.field.relationship')}

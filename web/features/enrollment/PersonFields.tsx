@@ -48,16 +48,7 @@ export function useWho(key: string): Who | undefined {
   };
 }
 
-type TextField =
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'suffix'
-  | 'email'
-  | 'address1'
-  | 'address2'
-  | 'city'
-  | 'zip';
+type TextField = 'firstName' | 'middleName' | 'lastName' | 'email' | 'address1' | 'address2' | 'city' | 'zip';
 type WorkField = 'classCode' | 'jobTitle' | 'hoursPerWeek';
 
 type FieldProps = {

@@ -14,7 +14,7 @@ import {
   staying,
   type Subscriber,
 } from './draft.ts';
-import { fullName, nameOfKey } from './names.ts';
+import { nameOfKey, titledName } from './names.ts';
 import { payWords } from './pay-text.ts';
 import { ReviewExtras } from './ReviewExtras.tsx';
 import { useDraft } from './useDraft.ts';
@@ -76,7 +76,7 @@ function SubscriberPart() {
   const { subscriber } = useDraft().answers;
   const { dob, gender, ssn, email, phone } = subscriber;
   const details: (Detail & { page: string })[] = [
-    { label: t('enrollment.field.name'), value: fullName(subscriber), page: 'subscriber/name' },
+    { label: t('enrollment.field.name'), value: titledName(subscriber), page: 'subscriber/name' },
     { label: t('enrollment.field.dob'), value: dob && formatDate(dob), page: 'subscriber/name' },
     { label: t('enrollment.field.ssn'), value: lastFour(ssn), page: 'subscriber/name' },
     { label: t('enrollment.field.gender'), value: genderOf(gender, t), page: 'subscriber/about' },
@@ -109,7 +109,7 @@ function familyOf(answers: Answers, t: Translate): Detail[] {
   const people = staying(answers);
   if (people.length === 0) return [{ label: t('enrollment.review.others'), value: t('enrollment.review.nobody') }];
   return people.map((one) => ({
-    label: fullName(one) || t('enrollment.thisPerson'),
+    label: titledName(one) || t('enrollment.thisPerson'),
     value: [one.relationship && t(`relationship.${one.relationship}`), one.dob && formatDate(one.dob)]
       .filter(Boolean)
       .join(' · '),

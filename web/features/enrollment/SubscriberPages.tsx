@@ -3,6 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Select } from '../../ui/Select.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { NameFields } from './NameFields.tsx';
 import { useEmployeeName } from './names.ts';
 import {
   PersonDate,
@@ -27,14 +28,7 @@ export function SubscriberName() {
   if (!who) return null;
   return (
     <QuestionPage title={t('enrollment.name.title')} about={t('enrollment.name.about')}>
-      <div className="field-row">
-        <PersonText who={who} field="firstName" />
-        <PersonText who={who} field="middleName" optional />
-      </div>
-      <div className="field-row">
-        <PersonText who={who} field="lastName" />
-        <PersonText who={who} field="suffix" optional width="short" />
-      </div>
+      <NameFields who={who} />
       <PersonDate who={who} field="dob" />
       <SsnOrReason who={who} reasons={['applied', 'refused', 'foreign']} />
     </QuestionPage>

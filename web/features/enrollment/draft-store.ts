@@ -5,7 +5,7 @@ import type { Answers, Enrollment, Place, Signing } from './draft.ts';
 import { stepNumber } from './wizard-pages.ts';
 
 /** How the answers stand: kept by the server, about to be sent, on their way, waiting for a connection, or refused. */
-export type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'refused';
+type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'stale' | 'refused';
 
 const UNSIGNED: Signing = { typedName: '', agreed: false, leavesOut: false };
 
@@ -27,9 +27,12 @@ export interface DraftState {
 /** What the pages draw: it stays the same object while only saving or the place goes on. */
 export type OpenDraft = Pick<DraftState, 'enrollment' | 'answers' | 'signature' | 'generation'>;
 
+/** What is sent: the wizard says all its answers each time. */
+type SentDraft = Wire<typeof enrollments.putEnrollment> & { answers: Answers; place: Place };
+
 /** What the store reaches out to. */
 export interface DraftPorts {
-  readonly put: (input: Wire<typeof enrollments.putEnrollment>) => Promise<Enrollment>;
+  readonly put: (input: SentDraft) => Promise<Enrollment>;
   /** Keeps a copy in this browser while the server has not got it; null: it has. */
   readonly keep: (copy: { version: number; answers: Answers; place: Place } | null) => void;
   /** Does something after a pause in typing, or before another try; one at a time, the latest. */

@@ -4,11 +4,14 @@ import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { type Answers, type Dependent, type Subscriber } from './draft.ts';
 import { useDraft } from './useDraft.ts';
 
-type Named = Pick<Subscriber | Dependent, 'firstName' | 'middleName' | 'lastName' | 'suffix'>;
+type Named = Pick<Subscriber | Dependent, 'prefix' | 'firstName' | 'middleName' | 'lastName' | 'suffix'>;
 
-/** The whole name as far as it is typed; '' while there is none. */
+/** The name as far as it is typed; '' while there is none. */
 export const fullName = ({ firstName, middleName, lastName, suffix }: Named): string =>
   personName({ firstName: firstName ?? '', middleName, lastName: lastName ?? '', suffix }).trim();
+
+/** The same with the title before it, as the record will have it. */
+export const titledName = (person: Named): string => [person.prefix, fullName(person)].filter(Boolean).join(' ');
 
 /** The name to address somebody in a sentence by, or "this person" while there is none. */
 export const calledOf = (person: Named, t: Translate): string =>

@@ -1,0 +1,141 @@
+import type * as z from 'zod/mini';
+import { accumulatorRow, spending } from './accumulators.ts';
+import type { AnyCall } from './call.ts';
+import { claims } from './calls/claims.ts';
+import { enrollments } from './calls/enrollment.ts';
+import { division, referenceCode } from './calls/reference.ts';
+import { claimDetail, claimLine, claimRow } from './claims.ts';
+import { enrollment } from './enrollment.ts';
+
+/** The header by which a program asks for the specification's spellings in answers, beside the portal's own names. */
+export const NAMES_HEADER = 'coverlane-names';
+/** What it says. */
+export const SPECIFICATION_NAMES = 'specification';
+
+/**
+ * What has another name in the specification (point 3), by that spelling: our field of the same object, with dots where it
+ * stands deeper. The two always hold the same value; handlers and browser know the second name alone.
+ */
+export type Spellings = Readonly<Record<string, string>>;
+
+/** One of our objects that the specification spells otherwise. */
+export interface SpelledObject {
+  /** As the specification calls it. */
+  readonly entity: string;
+  readonly of: z.ZodMiniType;
+  readonly names: Spellings;
+  /** Answered without being asked for: few names, or one object an answer. */
+  readonly always: boolean;
+}
+
+/** Spelled so in every object that has our field, in requests and in answers. */
+export const everywhere: Spellings = {
+  client_id: 'clientId',
+  installation_id: 'installationId',
+  enrollment_session_id: 'enrollmentSessionId',
+  ClaimId: 'claimId',
+  ClaimNumber: 'claimNumber',
+  ClaimType: 'claimType',
+  MemberId: 'memberId',
+  MemberNumber: 'memberNumber',
+  GroupName: 'groupName',
+  GroupNumber: 'groupNumber',
+  LiabilityItemId: 'liabilityItemId',
+  AsOfDate: 'asOfDate',
+};
+
+/** The names of specification 3, "Claim", that one object of ours holds by themselves. */
+const detailNames: Spellings = {
+  ClaimType: 'claimType',
+  DateReceived: 'dateReceived',
+  ExternalClaimNumber: 'externalClaimNumber',
+  FormType: 'formType',
+  GroupName: 'groupName',
+  GroupNumber: 'groupNumber',
+  PatientAccountNumber: 'patientAccountNumber',
+  ServiceDateFrom: 'serviceDateFrom',
+  ServiceDateTo: 'serviceDateTo',
+};
+const memberNames: Spellings = { MemberId: 'memberId', MemberNumber: 'memberNumber' };
+const providerNames: Spellings = {
+  ProviderNPINumber: 'npi',
+  ProviderNumber: 'providerNumber',
+  OfficeName: 'officeName',
+  OfficeCity: 'officeCity',
+};
+const claimNames: Spellings = { ClaimId: 'id', ClaimNumber: 'claimNumber', ClaimStatus: 'status' };
+
+/** The wizard's answers, which the specification has beside the enrollment's other fields. */
+const enrollmentNames: Spellings = {
+  selectedDivisionId: 'answers.selectedDivisionId',
+  selectedPlan: 'answers.elections',
+  subscriber: 'answers.subscriber',
+  dependents: 'answers.dependents',
+};
+
+const below = (part: string, names: Spellings): Spellings =>
+  Object.fromEntries(Object.entries(names).map(([spelling, own]) => [spelling, `${part}.${own}`]));
+
+/** Objects of answers, by the schema that describes them. */
+export const spelledObjects: readonly SpelledObject[] = [
+  {
+    entity: 'Claim',
+    of: claimRow,
+    names: {
+      ...claimNames,
+      ...memberNames,
+      ClaimType: 'claimType',
+      DateReceived: 'dateReceived',
+      ExternalClaimNumber: 'externalClaimNumber',
+      ServiceDateFrom: 'serviceDateFrom',
+      ServiceDateTo: 'serviceDateTo',
+      TotalCharges: 'totalCharges',
+    },
+    always: false,
+  },
+  {
+    entity: 'Claim details',
+    of: claimDetail,
+    names: {
+      ...claimNames,
+      ...below('details', detailNames),
+      ...below('member', memberNames),
+      ...below('provider', providerNames),
+      TotalCharges: 'totals.charges',
+    },
+    always: true,
+  },
+  { entity: 'Claim details', of: claimDetail.shape.details, names: detailNames, always: true },
+  { entity: 'Claim details', of: claimDetail.shape.member, names: memberNames, always: true },
+  { entity: 'Claim details', of: claimDetail.shape.provider, names: providerNames, always: true },
+  {
+    entity: 'Claim lines',
+    of: claimLine,
+    names: {
+      BilledCurrencyAmount: 'billedCurrencyAmount',
+      ExchangeRate: 'exchangeRate',
+      ServiceDateFrom: 'serviceDateFrom',
+      ServiceDateTo: 'serviceDateTo',
+    },
+    always: true,
+  },
+  { entity: 'Accumulator', of: accumulatorRow, names: { LiabilityItemId: 'liabilityItemId' }, always: true },
+  { entity: 'Accumulator', of: spending, names: { AsOfDate: 'asOfDate' }, always: true },
+  { entity: 'Division', of: division, names: { client_id: 'clientId' }, always: true },
+  { entity: 'Reference code', of: referenceCode, names: { installation_id: 'installationId' }, always: true },
+  { entity: 'Enrollment', of: enrollment, names: enrollmentNames, always: false },
+];
+
+const claimFilters: Spellings = { ClaimStatus: 'status', ServiceDateFrom: 'from', ServiceDateTo: 'to' };
+
+/** What single calls take besides what is spelled so everywhere. */
+export const spelledInputs: ReadonlyMap<AnyCall, Spellings> = new Map<AnyCall, Spellings>([
+  [claims.claimList, claimFilters],
+  [claims.claimListFile, claimFilters],
+  [claims.claimSearch, { ...claimFilters, ProviderNPINumber: 'npi' }],
+  [claims.claimSearchFile, { ...claimFilters, ProviderNPINumber: 'npi' }],
+  [enrollments.putEnrollment, enrollmentNames],
+]);
+
+/** The field by which a list shows what belongs to its records; asking for the specification's names turns it on. */
+export const PARTS_FIELD = 'withParts';

@@ -24,6 +24,7 @@ export const conflictMessages = {
   'import-codes-open': 'First, say what the unknown plan codes mean.',
   'import-confirm-terminations': '{count} of {members} members would end, more than 10%. Confirm that this is right.',
   'import-dates-open': 'Say first when the services without a date were.',
+  'import-identities-changed': 'The questions changed since you opened this page. Reload it and answer again.',
   'import-not-applied': 'Only an applied import can be undone.',
   'import-not-proposed': 'This import is not waiting to be applied. Reload the page.',
   'import-people-open': 'Say first who the unknown people of the file are.',

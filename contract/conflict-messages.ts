@@ -25,6 +25,7 @@ export const conflictMessages = {
   'import-codes-open': 'First choose what the unknown plan codes mean.',
   'import-confirm-terminations': '{count} of {members} members would end, more than 10%. Confirm that this is right.',
   'import-dates-open': 'First enter when the services without a date were.',
+  'import-identities-changed': 'The questions changed since you opened this page. Reload it and answer again.',
   'import-not-applied': 'Only an applied import can be undone.',
   'import-not-proposed': 'This import isn’t waiting to be applied. Reload the page.',
   'import-people-open': 'First choose who the unknown people in the file are.',

@@ -23,3 +23,19 @@ export type IdentityAnswer = (typeof identityAnswers)[number];
  */
 export const otherIdentities = ['wrongSsn', 'employeeSsn'] as const;
 export type OtherIdentities = (typeof otherIdentities)[number];
+
+/**
+ * Kinds of questions about who a row is about, of which many may be answered together: a dependent with their own employee's
+ * SSN; name and birth date both other; a name that changed alone; a birth date mended alone; maybe twins; one of the two
+ * other and a number, the sex or the relationship besides; neither of the two.
+ */
+export const identityKinds = [
+  'employeeSsn',
+  'unlike',
+  'changedName',
+  'mendedBirthDate',
+  'twins',
+  'partly',
+  'alike',
+] as const;
+export type IdentityKind = (typeof identityKinds)[number];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actor } from './actors.ts';
 import { coverageTypes, genders, relationshipCodes } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
-import { identityAnswers, identityTraits } from './identity-codes.ts';
+import { identityAnswers, identityKinds, identityTraits } from './identity-codes.ts';
 
 /** Who is meant by a patient nobody knows: somebody who is on record, somebody new without coverage, or nobody. */
 export const personDecisions = ['match', 'create', 'leaveOut'] as const;
@@ -118,12 +118,26 @@ const personShown = z.strictObject({
   coverages: z.array(z.string()),
 });
 
+/** The number by which a row and a member may be one person. */
+export const numbersAsked = ['ssn', 'memberNumber', 'identifier'] as const;
+
+/** Questions of one kind about one number, for which one answer may be given: how many have none, and what was answered. */
+export const identityGroup = z.strictObject({
+  about: z.enum(numbersAsked),
+  kind: z.enum(identityKinds),
+  open: z.int(),
+  /** What may be answered for all of them together. */
+  answers: z.array(z.enum(identityAnswers)),
+  /** What was answered for several together, and for how many it stands. */
+  answered: z.array(z.strictObject({ answer: z.enum(identityAnswers), count: z.int() })),
+});
+
 /** A row of a roster that bears the number of somebody whom it may not be about; it waits until somebody says who it is. */
 export const identityQuestion = z.strictObject({
   key: z.string(),
   position: filePosition,
   /** The number that agrees. */
-  about: z.enum(['ssn', 'memberNumber', 'identifier']),
+  about: z.enum(numbersAsked),
   stated: personShown,
   known: personShown,
   /** Null for somebody whom the file itself brings. */

@@ -20,6 +20,9 @@ const row = (id: string, name: string, born: string): string[] => [
   `DMG*D8*${born}*F`,
 ];
 
+const NAMES = ['TESS', 'BORIS', 'UMA'];
+const OTHERS = ['RUTH', 'KONRAD', 'FIONA'];
+
 async function administrator(): Promise<Page> {
   const page = await portal.page();
   await portal.enter(page, 'admin');
@@ -46,6 +49,27 @@ describe('An administrator', () => {
     await begins.getByRole('button', { name: 'Save and read the file again' }).click();
     await portal.workUntil(page.getByText('1 person begins on an estimated date.'));
     await expect(begins.getByText('Entered here')).toHaveCount(1);
+    await page.context().close();
+  });
+  it('answers all rows of a kind at once, reads how many before, and takes the answer back', async () => {
+    const page = await administrator();
+    const ssn = (row: string[], digits: string) => row.map((segment) => segment.replace('900457001', digits));
+    const staff = ['X1', 'X2', 'X3'].map((id, at) => ssn(row(id, `LOCKE*${NAMES[at]}`, '19800412'), `90045810${at}`));
+    const others = ['Y1', 'Y2', 'Y3'].map((id, at) => ssn(row(id, `POE*${OTHERS[at]}`, '19930101'), `90045810${at}`));
+    await sendRoster(portal, page, Buffer.from(rosterText([...staff, ...others].flat())));
+    const together = page.getByRole('region', { name: 'Answer similar rows together' });
+    const kind = together.getByRole('group', { name: 'In 3 rows, both name and date of birth differ' });
+    await expect(kind.getByRole('radio', { name: 'The same person' })).toHaveCount(0);
+    expect(await accessFaults(page)).toEqual([]);
+    await kind.getByRole('radio', { name: 'Another person' }).check();
+    await page.getByRole('button', { name: 'Save and read the file again' }).first().click();
+    await portal.workUntil(page.getByText('6 people are added.'));
+    await expect(together.getByText('3 rows answered together: Another person.')).toBeVisible();
+    // Saving again sends what the questions show: the answers that they have.
+    await expect(page.getByRole('radio', { name: 'Another person', checked: true })).toHaveCount(3);
+    await together.getByRole('button', { name: 'Undo 3 answers' }).click();
+    await portal.workUntil(page.getByText('3 rows wait until you say who they are about.'));
+    await expect(kind).toBeVisible();
     await page.context().close();
   });
 });

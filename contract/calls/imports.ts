@@ -3,8 +3,8 @@ import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
-import { identityAnswers, otherIdentities } from '../identity-codes.ts';
-import { claimChoices, identityQuestion, personDecisions } from '../import-questions.ts';
+import { identityAnswers, identityKinds, otherIdentities } from '../identity-codes.ts';
+import { claimChoices, identityGroup, identityQuestion, numbersAsked, personDecisions } from '../import-questions.ts';
 import { importRow, rosterImport, undoLeft, verdicts } from '../imports.ts';
 import { uploads } from '../uploads.ts';
 
@@ -51,8 +51,8 @@ export const imports = {
     input: z.strictObject({ id, ...paging }),
     reply: z.extend(pageOf(identityQuestion), {
       open: z.int(),
-      /** Of those open, how many are dependents with the SSN of their own employee. */
-      openOfSubscriber: z.int(),
+      /** Kinds of which several may be answered together. */
+      groups: z.array(identityGroup),
     }),
     phi: true,
   }),
@@ -127,6 +127,23 @@ export const imports = {
       ),
       /** All other rows that bear somebody's SSN, or their own employee's, and have no answer: only the SSN is wrong. */
       otherIdentities: z.optional(z.enum(otherIdentities, { error: 'bad-choice' })),
+      /**
+       * One answer for all questions of a kind that have none; null takes back what was answered for all of them together.
+       * `count`: how many that are, as they were shown; the answer is refused where it is another number by now.
+       */
+      commonIdentities: z._default(
+        z
+          .array(
+            z.strictObject({
+              about: z.enum(numbersAsked, { error: 'bad-choice' }),
+              kind: z.enum(identityKinds, { error: 'bad-choice' }),
+              answer: z.nullable(z.enum(identityAnswers, { error: 'bad-choice' })),
+              count: z.int({ error: 'bad-number' }),
+            }),
+          )
+          .check(z.maxLength(30, { error: 'too-long' })),
+        [],
+      ),
       /** Absent: as it was; null: asked one by one. */
       otherDates: z.optional(z.nullable(z.enum(['leaveOut'], { error: 'bad-choice' }))),
       /** Of claims that could mean more than one thing, by their key: which one, of its own, or out; null: asked again. */

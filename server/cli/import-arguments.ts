@@ -1,4 +1,5 @@
 import type { IdentityAnswer, OtherIdentities } from '@coverlane/contract/identity-codes.ts';
+import { pairOf, type WhoAll, whoChoices, whoIsWrong } from './import-together.ts';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 /** What `npm run import` was asked for. */
@@ -49,6 +50,8 @@ export type RosterChoices = {
   terminateAbsent: boolean;
   /** Key of a row that waits -> who it is about. */
   who: readonly (readonly [key: string, answer: IdentityAnswer])[];
+  /** One answer for all rows of a kind that have none. */
+  whoAll: readonly WhoAll[];
   /** All other rows that bear somebody's SSN, or their own employee's: only the SSN is wrong. */
   wrongSsn: OtherIdentities | null;
   /** Key of a row whose begin is guessed -> the day. */
@@ -70,6 +73,7 @@ export const USAGE = `Usage:
     --terminate-absent       end people whom a full file does not name
     --who KEY=same|another|wrong-ssn   who a row that waits is about: the member shown, another person, or that member's
                              number is only wrongly there
+    --who-all KIND=same|another|wrong-ssn   likewise all rows of a kind, as the dry run names it
     --wrong-ssn              in all other rows that wait for an SSN only the SSN is wrong
     --employee-ssn           likewise, but only in those of dependents who carry the SSN of their own employee
     --begin KEY=YYYY-MM-DD   the day a row begins on that the file does not say
@@ -105,6 +109,7 @@ const options = {
   date: { type: 'string', multiple: true },
   undated: { type: 'string' },
   who: { type: 'string', multiple: true },
+  'who-all': { type: 'string', multiple: true },
   'wrong-ssn': { type: 'boolean' },
   'employee-ssn': { type: 'boolean' },
   begin: { type: 'string', multiple: true },
@@ -151,8 +156,8 @@ function roster(values: Values, file: string | undefined): ImportCommand | strin
   if (wrong !== undefined) return `--map takes CODE=PLAN, not ${wrong}.`;
   const undated = begunOn(values);
   if (undated !== undefined) return undated;
-  const unsaid = (values.who ?? []).find((text) => !WHO.has(pairOf(text)[1]));
-  if (unsaid !== undefined) return `--who takes KEY=same, KEY=another or KEY=wrong-ssn, not ${unsaid}.`;
+  const unsaid = whoIsWrong(values);
+  if (unsaid !== undefined) return unsaid;
   return { command: 'roster', file, client, user, dryRun: values['dry-run'] === true, choices: choicesOf(values) };
 }
 
@@ -164,12 +169,6 @@ function begunOn({ begin = [], 'other-begins': others }: Values): string | undef
   if (wrong !== undefined) return `--begin takes KEY=YYYY-MM-DD, not ${wrong}.`;
   return others === undefined || DAY.test(others) ? undefined : `--other-begins takes YYYY-MM-DD, not ${others}.`;
 }
-
-const WHO = new Map<string, IdentityAnswer>([
-  ['same', 'same'],
-  ['another', 'another'],
-  ['wrong-ssn', 'wrongSsn'],
-]);
 
 const OTHERS = new Map<string, 'create' | 'leaveOut'>([
   ['create', 'create'],
@@ -217,20 +216,14 @@ function othersOf(asked: string | undefined): 'create' | 'leaveOut' | null | und
   return asked === undefined ? null : OTHERS.get(asked);
 }
 
-const pairOf = (text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const;
-
-function choicesOf({ map = [], create = [], 'leave-out': leaveOut = [], who = [], ...flags }: Values): RosterChoices {
+function choicesOf({ map = [], create = [], 'leave-out': leaveOut = [], ...flags }: Values): RosterChoices {
   return {
     map: map.map(pairOf),
     create,
     leaveOut,
     confirmTerminations: flags['confirm-terminations'] === true,
     terminateAbsent: flags['terminate-absent'] === true,
-    who: who.map(pairOf).flatMap(([key, word]) => {
-      const answer = WHO.get(word);
-      return answer === undefined ? [] : [[key, answer] as const];
-    }),
-    wrongSsn: flags['wrong-ssn'] === true ? 'wrongSsn' : flags['employee-ssn'] === true ? 'employeeSsn' : null,
+    ...whoChoices(flags),
     begins: (flags.begin ?? []).map(pairOf),
     otherBegins: flags['other-begins'],
     overrule: flags.overrule === true,

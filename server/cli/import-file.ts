@@ -5,6 +5,8 @@ import type { Db } from '../db/connect.ts';
 import { undoImport } from '../features/imports/apply-import.ts';
 import { kindsFor } from '../features/imports/import-kinds.ts';
 import { asUser, type ImportWork } from '../features/imports/import-work.ts';
+import { identityShapes } from '../features/imports/common-identities.queries.ts';
+import { groupsOf } from '../features/imports/common-identities.rules.ts';
 import { pageOfIdentities } from '../features/imports/identities.queries.ts';
 import { identityReply } from '../features/imports/identities.rules.ts';
 import { findImport, type ImportRecord, pageOfRows } from '../features/imports/imports.queries.ts';
@@ -64,6 +66,7 @@ export async function report(work: ImportWork, code: Exit, verdicts: readonly st
     return found.slice(0, ROWS_SHOWN).map(rowReply);
   });
   const asked = await within(work, (db) => pageOfIdentities(db, work.importId, { page: 1, pageSize: ROWS_SHOWN }));
-  console.log(reportOf(importReply(record), rows, asked.rows.map(identityReply)));
+  const groups = groupsOf(await within(work, (db) => identityShapes(db, work.importId)));
+  console.log(reportOf(importReply(record), rows, { asked: asked.rows.map(identityReply), groups }));
   return code;
 }

@@ -2,10 +2,13 @@ import { actorText } from '@coverlane/contract/actors.ts';
 import { claimVerdicts } from '@coverlane/contract/claim-codes.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
+import { groupLines } from './import-together.ts';
 import { faultWords, reasonWords } from './import-words.ts';
 
 type Import = Reply<typeof imports.importGet>;
 type Identity = Reply<typeof imports.importIdentities>['rows'][number];
+/** Who rows are about, one by one and by kind. */
+type Asked = { asked: readonly Identity[]; groups: Reply<typeof imports.importIdentities>['groups'] };
 type Row = Reply<typeof imports.importRows>['rows'][number];
 
 /** Rows shown at most; the screen at /admin/imports has them all. */
@@ -14,7 +17,7 @@ export const ROWS_SHOWN = 200;
 const VERDICTS = ['added', 'changed', 'terminated', 'unchanged', 'refused', 'waiting', 'absent'] as const;
 
 /** What came of a file, as text for a terminal: counts, faults, people with before and after, open questions. */
-export function reportOf(read: Import, rows: readonly Row[], asked: readonly Identity[] = []): string {
+export function reportOf(read: Import, rows: readonly Row[], { asked, groups }: Asked): string {
   return [
     `Import ${read.id}: ${read.fileName} for ${read.clientName}: ${read.state}`,
     ...read.faults.map((fault) => `  ${fault.severity === 'refusal' ? 'REFUSED' : 'warning'}: ${faultWords(fault)}`),
@@ -25,6 +28,7 @@ export function reportOf(read: Import, rows: readonly Row[], asked: readonly Ide
           countsLine(read),
           ...rows.flatMap(rowLines),
           ...asked.flatMap(identityLines),
+          ...groupLines(groups),
           ...codeLines(read),
           ...beginLines(read),
           ...peopleLines(read),
@@ -37,7 +41,7 @@ export function reportOf(read: Import, rows: readonly Row[], asked: readonly Ide
 }
 
 const WHO_ARE_THEY =
-  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, --wrong-ssn or --employee-ssn.';
+  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, --who-all, --wrong-ssn or --employee-ssn.';
 
 type Side = Identity['stated'];
 

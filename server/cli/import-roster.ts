@@ -12,6 +12,7 @@ import { storedResult } from '../features/imports/replies.rules.ts';
 import type { ImportCommand, RosterChoices } from './import-arguments.ts';
 import { type Exit, exit, receive, recordOf, report, within } from './import-file.ts';
 import type { Session } from './import-session.ts';
+import { answerAll } from './import-together.ts';
 import { CommandRefused, planNamed } from './import-session.queries.ts';
 
 type Roster = Extract<ImportCommand, { command: 'roster' }>;
@@ -47,8 +48,8 @@ async function readAgain(work: ImportWork): Promise<void> {
 
 /** Answers who rows are about as the command says; answers whether the dry run is to be made again. */
 async function decideIdentities({ userId }: Session, work: ImportWork, choices: RosterChoices): Promise<boolean> {
-  const { who, wrongSsn } = choices;
-  if (who.length === 0 && wrongSsn === null) return false;
+  const { who, whoAll, wrongSsn } = choices;
+  if (who.length === 0 && whoAll.length === 0 && wrongSsn === null) return false;
   await asUser(work.parts.pool, userId, async (db, user) => {
     const answering = { importId: work.importId, by: { id: user.id, name: actorName(user) } };
     const asked = await identitiesAsked(
@@ -66,6 +67,7 @@ async function decideIdentities({ userId }: Session, work: ImportWork, choices: 
       answering,
       who.map(([key, answer]) => ({ key, answer })),
     );
+    await answerAll(db, answering, whoAll);
     if (wrongSsn !== null) await answerOthers(db, answering, wrongSsn);
   });
   return true;

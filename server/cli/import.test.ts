@@ -165,6 +165,27 @@ describe('npm run import -- claims', () => {
     expect(await run('roster', second, ...flags, '--who', 'nothing=same')).toMatchObject({ code: 1 });
     expect(await run('roster', second, ...flags, '--who', `${key}=nobody`)).toMatchObject({ code: 2 });
   });
+  test('takes one answer for all rows of a kind, and never "the same" for rows of which all is another', async () => {
+    const row = (id: string, name: string, born: string) => [
+      'INS*Y*18*021*28*A***FT',
+      `REF*0F*${id}`,
+      `NM1*IL*1*${name}`,
+      `DMG*D8*${born}*F`,
+    ];
+    const [one, two] = ['***34*900457011', '***34*900457012'];
+    const staff = [row('V1', `WEST*INA*${one}`, '19800412'), row('V2', `LOCKE*TESS*${two}`, '19810512')];
+    const strangers = [row('V3', `POE*RUTH*${one}`, '19900101'), row('V4', `QUINN*ZOE*${two}`, '19910203')];
+    const first = saved('staff.834', rosterText(staff.flat(), { control: 73 }));
+    const second = saved('strangers.834', rosterText(strangers.flat(), { control: 74 }));
+    const flags = ['--client', 'C1', '--confirm-terminations'];
+    expect(await run('roster', first, ...flags)).toMatchObject({ code: 0 });
+    const dry = await run('roster', second, ...flags, '--dry-run');
+    expect(dry.out).toContain('2 rows of the kind ssn.unlike: --who-all ssn.unlike=another|wrong-ssn');
+    expect(await run('roster', second, ...flags, '--who-all', 'ssn.unlike=same')).toMatchObject({ code: 2 });
+    expect(await run('roster', second, ...flags, '--who-all', 'ssn.twins=another')).toMatchObject({ code: 1 });
+    const answered = await run('roster', second, ...flags, '--who-all', 'ssn.unlike=another');
+    expect(answered).toMatchObject({ code: 0, out: expect.stringContaining('added 2') });
+  });
   test('asks about people nobody knows with exit code 3, then applies what is decided, repeats and undoes', async () => {
     const { installationId } = await aWorld(portal.owner);
     const { id: operator } = await aUser(portal.owner, { installationId, type: 'admin', permissions: ['phi'] });

@@ -809,6 +809,7 @@ export interface ImportIdentities {
   contradicted_by: Json;
   id: string;
   import_id: string;
+  in_common: Generated<boolean>;
   interchange: number;
   key: string;
   known: Json;

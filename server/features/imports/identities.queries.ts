@@ -25,7 +25,8 @@ export type IdentityRow = {
   ofSubscriber: boolean;
   stated: ShownPerson;
   known: ShownPerson;
-  knownId: string | null;
+  /** Of somebody on record, or of whom the file itself brings: then a dry run only imagines them. */
+  knownId: string;
   matchedBy: IdentityTrait[];
   contradictedBy: IdentityTrait[];
   answer: IdentityAnswer | null;
@@ -33,6 +34,7 @@ export type IdentityRow = {
   answeredByName: string | null;
   answeredByKey: unknown;
   answeredAt: string | null;
+  inCommon: boolean;
   personId: string | null;
 };
 
@@ -41,7 +43,7 @@ export async function answersOf(db: Db, clientId: string, importId: string): Pro
   const { rows } = await sql<Remembered & { key: string }>`select q.key, q.answer, q.answered_by as "by",
       q.answered_by_name as "byName", q.answered_by_key as "byKey",
       to_char(q.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, q.import_id as "importId",
-      q.person_id as "personId"
+      q.person_id as "personId", q.in_common and q.import_id = ${importId} as "inCommon"
     from import_identities q join imports i on i.id = q.import_id
     where q.client_id = ${clientId} and q.answer is not null and (q.import_id = ${importId} or i.state = 'applied')
     order by q.import_id = ${importId}, q.answered_at`.execute(db);
@@ -63,15 +65,19 @@ export function identityInserts(
       ${row.position.transaction}, ${row.position.segment}, ${row.about}, ${row.ofSubscriber}, ${JSON.stringify(row.stated)}::jsonb,
       ${JSON.stringify(row.known)}::jsonb, ${row.knownId}, ${JSON.stringify(row.matchedBy)}::jsonb,
       ${JSON.stringify(row.contradictedBy)}::jsonb, ${row.answer}, ${row.answeredBy}, ${row.answeredByName},
-      ${row.answeredByKey === null ? null : JSON.stringify(row.answeredByKey)}::jsonb, ${row.answeredAt}, ${row.personId})`,
+      ${row.answeredByKey === null ? null : JSON.stringify(row.answeredByKey)}::jsonb, ${row.answeredAt}, ${row.inCommon}, ${row.personId})`,
   );
   return [
     sql`insert into import_identities (id, client_id, import_id, ordinal, key, interchange, transaction, segment, about,
       of_subscriber, stated, known, known_id, matched_by, contradicted_by, answer, answered_by, answered_by_name,
-      answered_by_key, answered_at, person_id)
+      answered_by_key, answered_at, in_common, person_id)
       values ${sql.join(values)} on conflict (import_id, key) do nothing`,
   ];
 }
+
+/** The member of a question where they are on record: a dry run imagines whom its file brings. */
+const onRecord = sql<string | null>`(select p.id from people p
+  where p.id = import_identities.known_id and p.withdrawn_at is null)`.as('known_id');
 
 /** One page of the questions of an import in file order, how many there are, and how many have no answer. */
 export async function pageOfIdentities(
@@ -81,20 +87,16 @@ export async function pageOfIdentities(
 ) {
   const of = db.selectFrom('import_identities').where('import_id', '=', importId);
   const rows = await of
-    .selectAll()
+    .selectAll('import_identities')
+    .select(onRecord)
     .orderBy('ordinal')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
   const counts = await of
-    .select([
-      sql<string>`count(*)`.as('total'),
-      sql<string>`count(*) filter (where answer is null)`.as('open'),
-      sql<string>`count(*) filter (where answer is null and of_subscriber)`.as('openOfSubscriber'),
-    ])
+    .select([sql<string>`count(*)`.as('total'), sql<string>`count(*) filter (where answer is null)`.as('open')])
     .executeTakeFirstOrThrow();
-  const { total, open, openOfSubscriber } = counts;
-  return { rows, total: Number(total), open: Number(open), openOfSubscriber: Number(openOfSubscriber) };
+  return { rows, total: Number(counts.total), open: Number(counts.open) };
 }
 
 /** Who answers, for the questions of an import by key; `open`: for all that have no answer. */
@@ -118,7 +120,7 @@ export async function answerIdentities(
   answers: readonly { key: string; answer: IdentityAnswer | null }[],
 ): Promise<void> {
   for (const { key, answer } of answers) {
-    await sql`update import_identities set answer = ${answer},
+    await sql`update import_identities set answer = ${answer}, in_common = false,
         answered_by = case when ${answer}::text is null then null else ${by.id}::uuid end,
         answered_by_name = case when ${answer}::text is null then null else ${by.name} end, answered_by_key = null,
         answered_at = case when ${answer}::text is null then null else now() end
@@ -128,7 +130,7 @@ export async function answerIdentities(
 
 /** Answers questions about an SSN that have no answer as a wrong SSN: all, or those of dependents with their employee's. */
 export async function answerOthers(db: Db, { importId, by }: Answering, others: OtherIdentities): Promise<void> {
-  await sql`update import_identities set answer = 'wrongSsn', answered_by = ${by.id}, answered_by_name = ${by.name},
+  await sql`update import_identities set answer = 'wrongSsn', in_common = true, answered_by = ${by.id}, answered_by_name = ${by.name},
     answered_at = now() where import_id = ${importId} and about = 'ssn' and answer is null
       and (of_subscriber or ${others === 'wrongSsn'})`.execute(db);
 }

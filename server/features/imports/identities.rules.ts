@@ -72,7 +72,7 @@ function rowOf(
     ofSubscriber: isOfSubscriber({ member, known, about, family }),
     stated: statedBy(member, memberNumber),
     known: shown(known),
-    knownId: isStanding(known.person.id) ? known.person.id : null,
+    knownId: known.person.id,
     matchedBy: judgement.matchedBy,
     contradictedBy: judgement.contradictedBy,
     ...answerOf(answered),
@@ -84,7 +84,14 @@ function rowOf(
 const isOfSubscriber = (of: Pick<IdentityQuestion, 'member' | 'known' | 'about' | 'family'>): boolean =>
   of.about === 'ssn' && !of.member.subscriber && of.known.person.id === subscriberOf(of.family)?.id;
 
-const OPEN = { answer: null, answeredBy: null, answeredByName: null, answeredByKey: null, answeredAt: null };
+const OPEN = {
+  answer: null,
+  answeredBy: null,
+  answeredByName: null,
+  answeredByKey: null,
+  answeredAt: null,
+  inCommon: false,
+};
 
 const answerOf = (answered: Answered | null): Pick<IdentityRow, keyof typeof OPEN> =>
   answered === null
@@ -95,6 +102,7 @@ const answerOf = (answered: Answered | null): Pick<IdentityRow, keyof typeof OPE
         answeredByName: answered.byName,
         answeredByKey: answered.byKey,
         answeredAt: answered.at,
+        inCommon: answered.inCommon,
       };
 
 /** A question as the contract shows it. */

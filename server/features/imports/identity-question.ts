@@ -23,6 +23,8 @@ export type Answered = {
   /** What acted for them; null: nothing, they answered in person. */
   byKey: unknown;
   at: string;
+  /** Given in this import for many rows at once. */
+  inCommon: boolean;
 };
 
 /** An answer that is remembered, and whom the row became by it. */

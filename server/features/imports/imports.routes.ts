@@ -18,6 +18,8 @@ import {
 } from './imports.queries.ts';
 import { standardOf } from './acknowledgement.rules.ts';
 import { answersIn, decideIdentities, requireFitting } from './answers.ts';
+import { identityShapes } from './common-identities.queries.ts';
+import { groupsOf } from './common-identities.rules.ts';
 import { pageOfIdentities } from './identities.queries.ts';
 import { identityReply } from './identities.rules.ts';
 import { kindOfFile } from './file-kind.ts';
@@ -101,14 +103,15 @@ async function importRows(
 
 async function importIdentities({ id, page, pageSize }: Input<Calls['importIdentities']>, context: Context) {
   const record = await found(context, id);
-  const { rows, total, open, openOfSubscriber } = await pageOfIdentities(context.db, id, { page, pageSize });
+  const { rows, total, open } = await pageOfIdentities(context.db, id, { page, pageSize });
+  const groups = groupsOf(await identityShapes(context.db, id));
   context.saw({
     type: 'import',
     id,
     clientId: record.client_id,
     ids: rows.flatMap(({ known_id: known }) => known ?? []),
   });
-  return { rows: rows.map(identityReply), total, open, openOfSubscriber, page, pageSize };
+  return { rows: rows.map(identityReply), total, open, groups, page, pageSize };
 }
 
 /** Decisions about plan codes and people belong to the client, so that later files know them; the dry run is made again. */

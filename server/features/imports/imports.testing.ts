@@ -20,6 +20,7 @@ export type Answers = {
   otherBegins?: string | null;
   identities?: { key: string; answer: string | null }[];
   otherIdentities?: 'wrongSsn' | 'employeeSsn';
+  commonIdentities?: { about: string; kind: string; answer: string | null; count: number }[];
   claims?: object[];
   otherClaims?: string | null;
 };
@@ -85,6 +86,11 @@ export class ImportDesk {
   /** The questions about who rows are about, in order. */
   async identities(id: string): Promise<Identity[]> {
     return (await this.caller.call(imports.importIdentities, { id, pageSize: 200 })).body.rows;
+  }
+
+  /** What of the questions may be answered together. */
+  async groups(id: string): Promise<Reply<typeof imports.importIdentities>['groups']> {
+    return (await this.caller.call(imports.importIdentities, { id })).body.groups;
   }
 
   /** Applies and waits; `choices` as the screen sends them. */

@@ -7,6 +7,7 @@ import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { IdentityReasons } from '../../enrolling/IdentityReasons.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { CoverageLines } from './CoverageLines.tsx';
 
@@ -52,6 +53,10 @@ export function IdentityQuestion({ asked, clientId, name }: Props) {
     </article>
   );
 }
+
+/** An answer as a form holds it; a question left open stays open. */
+export const answerIn = (value: FormValues[string] | undefined): IdentityAsked['answer'] =>
+  identityAnswers.find((answer) => answer === value) ?? null;
 
 /** Of a dependent the family's number says nothing: it may be somebody whom the family has. */
 function titleOf({ about, stated }: IdentityAsked, t: Translate): string {

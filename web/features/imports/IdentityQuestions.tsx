@@ -1,6 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { imports } from '@coverlane/contract/calls/imports.ts';
-import type { OtherIdentities } from '@coverlane/contract/identity-codes.ts';
 import { useState } from 'react';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -11,7 +10,8 @@ import { Form } from '../../ui/Form.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type IdentityAsked, IdentityQuestion } from './IdentityQuestion.tsx';
+import { CommonAnswers, togetherIn } from './CommonAnswers.tsx';
+import { answerIn, IdentityQuestion } from './IdentityQuestion.tsx';
 import type { FileImport } from './import-state.ts';
 import { SaveAnswers } from './SaveAnswers.tsx';
 
@@ -50,14 +50,15 @@ export function IdentityQuestions({ found }: Props) {
 
 type OpenProps = Props & { readonly asked: Reply<typeof imports.importIdentities> };
 
-function Open({ found, asked: { rows, open, openOfSubscriber } }: OpenProps) {
+function Open({ found, asked: { rows, open, groups } }: OpenProps) {
   const t = useText();
   const decide = useAction(imports.importDecide, { refreshes: [imports.importGet, imports.importIdentities] });
   const save = async (values: FormValues) => {
     await decide.mutateAsync({
       id: found.id,
       identities: rows.map(({ key }, index) => ({ key, answer: answerIn(values[`identity${index}`]) })),
-      ...othersIn(values),
+      commonIdentities: togetherIn(groups, values),
+      ...(values['others'] === true && { otherIdentities: 'wrongSsn' as const }),
     });
     return undefined;
   };
@@ -69,12 +70,10 @@ function Open({ found, asked: { rows, open, openOfSubscriber } }: OpenProps) {
         </Banner>
       )}
       <Form wide label={t('imports.identities')} onSubmit={save}>
+        <CommonAnswers importId={found.id} groups={groups} />
         {rows.map((row, index) => (
-          <IdentityQuestion key={row.key} asked={row} clientId={found.clientId} name={`identity${index}`} />
+          <IdentityQuestion key={keyOf(row)} asked={row} clientId={found.clientId} name={`identity${index}`} />
         ))}
-        {openOfSubscriber > 1 && (
-          <Checkbox name="employees" label={t('imports.identity.employees', { count: openOfSubscriber })} />
-        )}
         {open > 1 && <Checkbox name="others" label={t('imports.identity.others')} />}
         <SaveAnswers />
       </Form>
@@ -82,12 +81,5 @@ function Open({ found, asked: { rows, open, openOfSubscriber } }: OpenProps) {
   );
 }
 
-/** One answer for all that have none, or for dependents who carry the SSN of their own employee. */
-function othersIn(values: FormValues): { otherIdentities?: OtherIdentities } {
-  if (values['others'] === true) return { otherIdentities: 'wrongSsn' };
-  return values['employees'] === true ? { otherIdentities: 'employeeSsn' } : {};
-}
-
-/** A question left open stays open. */
-const answerIn = (value: FormValues[string] | undefined): IdentityAsked['answer'] =>
-  value === 'same' || value === 'another' || value === 'wrongSsn' ? value : null;
+/** A question that was answered begins anew with the answer: what it sends is what it shows. */
+const keyOf = ({ key, answer }: OpenProps['asked']['rows'][number]): string => `${key} ${answer ?? ''}`;

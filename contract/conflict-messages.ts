@@ -29,6 +29,7 @@ export const conflictMessages = {
   'import-people-open': 'Say first who the unknown people of the file are.',
   'in-use': 'Something else still uses this.',
   'no-cost-sharing': 'This plan’s rules are not recorded well enough to work this out.',
+  'no-evidence-awaited': 'No amount above what is covered was asked for on that day. There is nothing to decide.',
   'no-rates-before': 'There are no rates before {date} to copy.',
   'not-on-leave': 'No one is on a leave of absence on that day.',
   'not-past-age': 'Nothing is to be decided: this person is not covered past the age limit.',

@@ -20,6 +20,7 @@ export const mailKinds = [
   'enrollmentFailed',
   'enrollmentSign',
   'enrollmentSignAgain',
+  'insurabilityDecided',
   'proofReminder',
   'proofOverdue',
   'childAging',

@@ -36,6 +36,7 @@ const leading: readonly MailKind[] = [
   'enrollmentProcessed',
   'enrollmentFailed',
   'enrollmentSignAgain',
+  'insurabilityDecided',
   'childAging',
   'coverageEnded',
   'eventWindowClosing',

@@ -152,6 +152,13 @@ export const english: MailTexts = {
       ],
       button: 'Sign in',
     },
+    insurabilityDecided: {
+      subject: 'There is a decision on an amount you asked for',
+      lines: [
+        'A decision was made on a coverage amount you asked for at {site}. Sign in to see the decision and the amount that is in effect.',
+      ],
+      button: 'Sign in',
+    },
     enrollmentFailed: {
       subject: 'An enrollment could not be processed',
       lines: ['An enrollment at {site} could not be processed. Sign in to see which one and why.'],

@@ -154,6 +154,13 @@ export const spanish: MailTexts = {
       ],
       button: 'Iniciar sesión',
     },
+    insurabilityDecided: {
+      subject: 'Hay una decisión sobre un monto que solicitó',
+      lines: [
+        'Se tomó una decisión sobre un monto de cobertura que solicitó en {site}. Inicie sesión para ver la decisión y el monto vigente.',
+      ],
+      button: 'Iniciar sesión',
+    },
     enrollmentFailed: {
       subject: 'No se pudo procesar una inscripción',
       lines: ['No se pudo procesar una inscripción en {site}. Inicie sesión para ver cuál y por qué.'],

@@ -119,4 +119,12 @@ export const everyoneButMembers: Access = [{ types: ['admin', 'broker', 'client'
 export const enrollers: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['enrollment'] }];
 
 /** Who looks after continued coverage and premiums paid: admin, tpa; the client with `enrollment`. Brokers do not. */
-export const premiumKeepers: Access = [{ types: ['admin', 'tpa'] }, only('client', 'enrollment')];
+export const premiumKeepers = [{ types: ['admin', 'tpa'] }, only('client', 'enrollment')] as const satisfies Access;
+
+/** Who sees what waits for evidence of insurability: they, and members their own. */
+export const insurabilityReaders: Access = [...premiumKeepers, only('member')];
+
+/** Who records what was decided about evidence of insurability: whoever approves or processes enrollments at the administrator's. */
+export const insurabilityDeciders: Access = [
+  { types: ['admin', 'tpa'], anyOf: ['approveEnrollments', 'reprocessEnrollments'] },
+];

@@ -31,6 +31,7 @@ export const conflictMessages = {
   'import-people-open': 'First choose who the unknown people in the file are.',
   'in-use': 'Something else still uses this.',
   'no-cost-sharing': 'This plan’s rules aren’t recorded well enough to work this out.',
+  'no-evidence-awaited': 'No amount above what is covered was asked for on that day. There is nothing to decide.',
   'no-rates-before': 'There are no rates before {date} to copy.',
   'not-on-leave': 'No one is on a leave of absence on that day.',
   'not-past-age': 'Nothing is to be decided: this person isn’t covered past the age limit.',

@@ -9,6 +9,7 @@ export const particularKinds = [
   'volume',
   'pastAge',
   'leave',
+  'insurability',
 ] as const;
 export type ParticularKind = (typeof particularKinds)[number];
 

@@ -95,6 +95,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/reinstate/:member', as: 'admin' },
   { path: '/client/startLeave/:member', as: 'client' },
   { path: '/client/cobra?tab=leaves', as: 'client' },
+  { path: '/client/cobra?tab=evidence', as: 'client' },
+  { path: '/admin/insurability/:member', as: 'admin' },
   { path: '/admin/returnFromLeave/:member', as: 'admin' },
   { path: '/client/changeBeneficiaries/:member', as: 'client' },
   { path: '/broker/changeDoctor/:member', as: 'broker' },

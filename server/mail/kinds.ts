@@ -21,6 +21,7 @@ export const mailKinds = [
   'enrollmentFailed',
   'enrollmentSign',
   'enrollmentSignAgain',
+  'insurabilityDecided',
   'proofReminder',
   'proofOverdue',
   'childAging',

@@ -37,6 +37,7 @@ const leading: readonly MailKind[] = [
   'enrollmentEnded',
   'enrollmentFailed',
   'enrollmentSignAgain',
+  'insurabilityDecided',
   'childAging',
   'coverageEnded',
   'eventWindowClosing',

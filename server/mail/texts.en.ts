@@ -162,6 +162,13 @@ export const english: MailTexts = {
       ],
       button: 'Sign in',
     },
+    insurabilityDecided: {
+      subject: 'There is a decision on an amount you asked for',
+      lines: [
+        'A decision was made on a coverage amount you asked for at {site}. Sign in to see the decision and the amount that is in effect.',
+      ],
+      button: 'Sign in',
+    },
     enrollmentFailed: {
       subject: 'An enrollment couldn’t be processed',
       lines: [

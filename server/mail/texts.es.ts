@@ -164,6 +164,13 @@ export const spanish: MailTexts = {
       ],
       button: 'Iniciar sesión',
     },
+    insurabilityDecided: {
+      subject: 'Hay una decisión sobre un monto que solicitó',
+      lines: [
+        'Se tomó una decisión sobre un monto de cobertura que solicitó en {site}. Inicie sesión para ver la decisión y el monto vigente.',
+      ],
+      button: 'Iniciar sesión',
+    },
     enrollmentFailed: {
       subject: 'No se pudo procesar una inscripción',
       lines: [

@@ -162,6 +162,11 @@ export const korean: MailTexts = {
       ],
       button: '로그인',
     },
+    insurabilityDecided: {
+      subject: '신청하신 금액에 대한 심사가 끝났습니다',
+      lines: ['{site}에서 신청하신 보험 금액에 대한 심사가 끝났습니다. 로그인하여 결과와 적용되는 금액을 확인하세요.'],
+      button: '로그인',
+    },
     enrollmentFailed: {
       subject: '가입 신청을 처리하지 못했습니다',
       lines: [

@@ -65,3 +65,24 @@ export async function costsShared(
     where p.id = ${planId}::uuid and a.kind in ('deductible', 'oop') and a.network = 'in'
       and a.coverage_type = 'medical'`.execute(owner);
 }
+
+/**
+ * A life plan whose amount the employee chooses: 100,000 dollars are issued to everybody, what is above waits for evidence of
+ * insurability. 0.21 a month for each thousand, half of which the employer pays.
+ */
+export async function aChosenLifePlan(owner: Pool, client: ClientParts): Promise<string> {
+  const volume = { kind: 'chosen', multiple: 0, flat: '0.00', roundUpTo: '1000.00', cap: '500000.00' };
+  const rule = { ...volume, guaranteeIssue: '100000.00', ageReductions: [] };
+  const id = await aPlan(owner, client, {
+    name: 'Voluntary life',
+    coverageType: 'life',
+    volume: rule,
+    asksDoctor: false,
+  });
+  await sql`insert into rates (id, client_id, plan_id, kind, unit, amount, source, effective_date)
+    values (${uuid7()}::uuid, ${client.id}::uuid, ${id}::uuid, 'perThousand', 'perThousandMonth', 0.21, 'manual',
+      '2020-01-01')`.execute(owner);
+  await sql`insert into contribution_rules (id, client_id, plan_id, kind, employer_pct, effective_date)
+    values (${uuid7()}::uuid, ${client.id}::uuid, ${id}::uuid, 'percentTotal', 50, '2020-01-01')`.execute(owner);
+  return id;
+}

@@ -76,6 +76,18 @@ export const changeRoutes = {
     ).then((module) => ({
       default: module.PastAgePage,
     })),
+  insurability: () =>
+    withTexts(
+      import('../features/changes/InsurabilityPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+      'prices',
+    ).then((module) => ({
+      default: module.InsurabilityPage,
+    })),
   modifyDemographics: () =>
     withTexts(
       import('../features/changes/DemographicsPage.tsx'),

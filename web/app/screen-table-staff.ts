@@ -15,6 +15,7 @@ const CHANGES = [
   'startLeave',
   'returnFromLeave',
   'pastAge',
+  'insurability',
 ] as const;
 
 const broker: Access = [only('broker')];
@@ -193,11 +194,21 @@ function inGroup(screen: Screen, group: 'people' | 'enrollment'): Screen {
  * every one of their users; the other areas have them alike, for those who may make the calls behind them.
  */
 export function changesOf(area: string, enrolls: Access, looks: Access = enrolls): Screen[] {
+  const decides = insuranceDeciders(area);
   // Brokers keep no premiums, and decide nothing about coverage past the age.
-  return CHANGES.filter((name) => name !== 'pastAge' || area !== '/broker').map((name, at) => ({
-    path: `${area}/${name}/:memberId`,
-    access: at < 2 ? looks : enrolls,
-    name,
-    component: name,
-  }));
+  const left = CHANGES.filter((name) => name !== 'pastAge' || area !== '/broker');
+  return left
+    .filter((name) => name !== 'insurability' || decides !== undefined)
+    .map((name, at) => ({
+      path: `${area}/${name}/:memberId`,
+      access: name === 'insurability' && decides ? decides : at < 2 ? looks : enrolls,
+      name,
+      component: name,
+    }));
+}
+
+/** Who of an area decides about evidence of insurability; undefined: nobody of it does. */
+function insuranceDeciders(area: string): Access | undefined {
+  const type = (['admin', 'tpa'] as const).find((one) => area === `/${one}`);
+  return type && [only(type, 'approveEnrollments', 'reprocessEnrollments')];
 }

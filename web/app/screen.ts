@@ -34,6 +34,7 @@ export const builtScreens = [
   'changeDoctor',
   'changeOther',
   'pastAge',
+  'insurability',
   'myCoverage',
   'imports',
   'import',

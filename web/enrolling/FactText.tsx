@@ -14,6 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
   status: 'employmentStatus',
   leave: 'leaveKind',
   payer: 'leavePayer',
+  decision: 'insurability',
 };
 const PHONES = ['phone', 'mobile', 'workPhone'];
 
@@ -30,5 +31,5 @@ export function FactText({ field, value }: Props) {
 
 function formatOf(field: string): (value: string) => string {
   if (PHONES.includes(field)) return formatPhone;
-  return field === 'premium' || field === 'volume' ? formatMoney : formatDate;
+  return ['premium', 'volume', 'insured'].includes(field) ? formatMoney : formatDate;
 }

@@ -35,7 +35,17 @@ export function useSentence(): (prefix: string, sentence: Sentence) => string {
 }
 
 /** What holds money, as a decimal string, says so by its name. */
-const MONEY = ['amount', 'income', 'issued', 'amountStated', 'amountSum'];
+const MONEY = [
+  'amount',
+  'income',
+  'issued',
+  'amountStated',
+  'amountSum',
+  'amountAsked',
+  'amountHeld',
+  'amountFrom',
+  'amountTo',
+];
 
 function readable(values: Sentence['values'], wordOf: (code: string) => string): TextValues {
   return Object.fromEntries(

@@ -41,6 +41,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'coverageWord.',
   'leaveKind.',
   'leavePayer.',
+  'insurability.',
   'employmentStatus.',
   // Names of fields come from the server: of the history, and of an import's differences.
   'members.field.',

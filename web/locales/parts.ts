@@ -60,6 +60,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'coverageWord.',
     'leaveKind.',
     'leavePayer.',
+    'insurability.',
     'identity.',
   ],
   changes: ['changes.', 'effects.'],

@@ -1,4 +1,5 @@
 import type { CoverageType, EmploymentStatus } from '@coverlane/contract/codes.ts';
+import type { InsurabilityDecision } from '@coverlane/contract/insurability.ts';
 import type { LeaveKind, LeaveOutcome, LeavePayer } from '@coverlane/contract/leave.ts';
 import type {
   BeneficiaryClass,
@@ -61,6 +62,19 @@ export type ParticularSays = {
     /** The status of the employment before, which comes back with the return. */
     statusBefore: EmploymentStatus;
     outcome: LeaveOutcome | null;
+  };
+  /** What the insurer decided about evidence of insurability, by coverage type, of one plan (domain 2.3). Cents. */
+  insurability: {
+    planId: string;
+    decision: InsurabilityDecision;
+    /** What is insured from the day on. */
+    cents: number;
+    /** What was asked for when it was decided: it is answered, also where less was approved. */
+    askedCents: number;
+    /** What was insured until then. */
+    heldCents: number;
+    /** The amount that was chosen then; null: the plan's rule gives it. */
+    chosenCents: number | null;
   };
 };
 

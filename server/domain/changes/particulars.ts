@@ -5,6 +5,7 @@ import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../dates.ts';
 import { decimalOf } from '../money.ts';
 import { type Draft, nameOf, type ParticularDraft, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
 import type { Sentence } from './effects.ts';
+import { checkInsurability } from './insurability-checks.ts';
 import type { Beneficiary, ParticularInput, ParticularValues } from './particular-values.ts';
 import { byDate, clipped, sameDays } from './timeline.ts';
 
@@ -54,8 +55,14 @@ function ruleOf(draft: Draft, person: PersonDraft, what: { input: ParticularInpu
   const { input, known } = what;
   const date = input.effectiveDate ?? draft.effectiveDate;
   const values = { name: nameOf(person), date, ...ofSubject(input), ...words[input.kind](input) };
-  const happens = known ? 'changed' : 'recorded';
-  return { code: `${CODES[input.kind]}-${input.says === null ? 'ended' : happens}`, values };
+  return { code: `${CODES[input.kind]}-${happensTo(input, known)}`, values };
+}
+
+/** What happens to it; of evidence of insurability what was decided. */
+function happensTo(input: ParticularInput, known: boolean): string {
+  if (input.says === null) return 'ended';
+  if (input.kind === 'insurability') return input.says.decision;
+  return known ? 'changed' : 'recorded';
 }
 
 const CODES: Readonly<Record<ParticularInput['kind'], string>> = {
@@ -66,6 +73,7 @@ const CODES: Readonly<Record<ParticularInput['kind'], string>> = {
   volume: 'volume',
   pastAge: 'past-age',
   leave: 'leave',
+  insurability: 'insurability',
 };
 
 /** The coverage type it is about, where it is about one. */
@@ -91,6 +99,14 @@ const words: Readonly<Record<ParticularInput['kind'], Words>> = {
       ? { until: input.expirationDate ?? null, reason: input.says.reason }
       : {},
   leave: () => ({}),
+  insurability: (input) =>
+    input.kind === 'insurability' && input.says !== null
+      ? {
+          amount: decimalOf(input.says.cents),
+          amountAsked: decimalOf(input.says.askedCents),
+          amountHeld: decimalOf(input.says.heldCents),
+        }
+      : {},
 };
 
 /** The rows of one kind and subject once the input holds: before its first day as they were, planned later ones stay. */
@@ -128,6 +144,7 @@ function setParticular(draft: Draft, person: PersonDraft, input: ParticularInput
   const subject = subjectOf(person, input, from);
   if (subject === undefined)
     return refuse(draft, person, { code: 'salary-without-employment', values: { name: nameOf(person) } });
+  checkInsurability(draft, person, { input, from });
   const rows = byDate(person.particulars.filter((row) => isSame(row, input.kind, subject)));
   const fresh = freshRow(input, { subject, from });
   const hasOwnDays = (input.kind === 'otherCoverage' || input.kind === 'pastAge') && fresh !== null;

@@ -11,6 +11,7 @@ import type { Consequence } from './consequence.ts';
 import type { PayDays } from './costs.ts';
 import { item, moneyItems } from './money-items.ts';
 import { retroCents, type RetroMonth, retroMonths } from './retro-months.ts';
+import { insurabilityItems } from './insurability-items.ts';
 import { leaveItems } from './leave-items.ts';
 import { type OldAndNew, oldAndNewOf } from './old-and-new.ts';
 import { comparedPays } from './pays-compared.ts';
@@ -86,6 +87,7 @@ function ownItems({ before, chain, pricing }: Considered): Consequence[] {
   if (decisions.every(({ effects }) => effects.length === 0)) return [];
   return [
     ...leaveItems(chain, pricing),
+    ...insurabilityItems(before, chain, pricing),
     ...cobraItems(before, chain),
     ...(cards > 0 ? [item('card', 'cards-issued', { count: cards })] : []),
     item('notice', 'confirmation-mailed'),

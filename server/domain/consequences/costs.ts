@@ -1,10 +1,13 @@
-import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import type { CoverageRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
+import { evidencedOn } from '../insurability.ts';
 import { isPaidByPayroll, salaryOn, volumeOn } from '../known-particulars.ts';
 import type { CoverageToPrice, PricingFacts } from '../pricing/facts.ts';
 import type { Deductions } from '../pricing/payroll.ts';
 import { type FamilyPrice, priceFamily } from '../pricing/price-family.ts';
+import { type Volume, volumeOf } from '../pricing/volume.ts';
 
 /** Who is covered by what on a day, plan by plan. Who continues coverage (COBRA) pays directly: nothing of it is deducted. */
 function elections(facts: FamilyFacts, day: CalendarDate): Omit<CoverageToPrice, 'on'>[] {
@@ -17,10 +20,27 @@ function elections(facts: FamilyFacts, day: CalendarDate): Omit<CoverageToPrice,
     divisionId: rows[0]?.row.divisionId ?? divisionId,
     covered: rows.flatMap(({ person }) => coveredOf(person, day)),
     subscriber: { ...subscriber, salaryCents: salaryOn(facts, day) },
-    volumeCents: rows[0] ? volumeOn(facts, rows[0].row.coverageType, day) : null,
+    ...(rows[0] && amountsOn(facts, rows[0].row, day)),
     effectiveDate: rows[0]?.row.effectiveDate ?? day,
   }));
 }
+
+/** The amount chosen for a plan, and what was decided about it. */
+const amountsOn = (facts: FamilyFacts, { planId, coverageType }: CoverageRow, day: CalendarDate) => ({
+  volumeCents: volumeOn(facts, coverageType, day),
+  evidenced: evidencedOn(facts, { planId, coverageType }, day),
+});
+
+/** What a plan that is held on a day insures. */
+export type VolumeHeld = Volume & { planId: string; coverageType: CoverageType };
+
+/** What the plans held on a day insure, of those that have an amount: insured, asked for and waiting (domain 2.3). Cents. */
+export const volumesHeld = (facts: FamilyFacts, day: CalendarDate, pricing: PricingFacts): VolumeHeld[] =>
+  elections(facts, day).flatMap((election) => {
+    const plan = pricing.plans.get(election.planId);
+    const volume = plan && volumeOf(plan, { ...election, on: day });
+    return plan && volume ? [{ ...volume, planId: plan.id, coverageType: plan.coverageType }] : [];
+  });
 
 /** What prices need of the subscriber on a day. */
 function subscriberOn(facts: FamilyFacts, day: CalendarDate) {

@@ -90,6 +90,7 @@ function ofParticular(row: ParticularValues): Said {
     return { carrier, otherNumber: memberNumber, holderName };
   }
   if (row.kind === 'pastAge') return { reason: row.says.reason, state: row.says.state };
+  if (row.kind === 'insurability') return { insured: decimalOf(row.says.cents), decision: row.says.decision };
   if (row.kind === 'leave') {
     const { leave, expectedReturn, payer } = row.says;
     return { leave, expectedReturn, payer };

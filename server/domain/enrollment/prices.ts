@@ -2,6 +2,7 @@ import { genders, type Gender } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
+import { evidencedOn } from '../insurability.ts';
 import { salaryOn, volumeOn } from '../known-particulars.ts';
 import { centsOf } from '../money.ts';
 import { type CoverageToPrice, isPriced, type Priced } from '../pricing/facts.ts';
@@ -35,8 +36,6 @@ function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }
   const head = covered.find(({ relationshipCode }) => relationshipCode === '18');
   const { salary, classCode } = answers.subscriber;
   const dob = head?.dob ?? knownBirth(facts, on);
-  const type = facts.client.plans.get(planId)?.coverageType;
-  const known = type === undefined ? null : volumeOn(facts, type, on);
   return {
     planId,
     divisionId: answers.selectedDivisionId ?? '',
@@ -45,8 +44,23 @@ function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }
       relationshipCode === null ? [] : [{ personId: key, relationshipCode, dob, tobacco, gender: genderOf(gender) }],
     ),
     subscriber: { dob, salaryCents: typedCents(salary) ?? salaryOn(facts, on), classCode: textOf(classCode) },
-    volumeCents: typedCents(volume) ?? known,
+    ...amountsFor(facts, { planId, on }, typedCents(volume)),
   };
+}
+
+/** The amount of a plan as it is typed or known, and what was decided about it; one chosen anew is a question of its own. */
+function amountsFor(
+  facts: FamilyFacts,
+  { planId, on }: { planId: string; on: CalendarDate },
+  typed: number | null,
+): Pick<CoverageToPrice, 'volumeCents' | 'evidenced'> {
+  const coverageType = facts.client.plans.get(planId)?.coverageType;
+  if (coverageType === undefined) return { volumeCents: typed };
+  const known = volumeOn(facts, coverageType, on);
+  const evidenced = evidencedOn(facts, { planId, coverageType }, on);
+  if (evidenced === null || typed === null || typed === known) return { volumeCents: typed ?? known, evidenced };
+  const approvedCents = Math.min(evidenced.approvedCents, typed);
+  return { volumeCents: typed, evidenced: { approvedCents, answeredCents: approvedCents } };
 }
 
 /** What a plan costs for the people named, or why it has no price. */

@@ -5,8 +5,8 @@ import { ageOn, planYearStartOn } from './age-basis.ts';
 import type { CoverageToPrice, PlanPricing, VolumeRule } from './facts.ts';
 import { halfUp, roundedUpTo } from './rounding.ts';
 
-/** What is insured now, and what waits for evidence of insurability. Cents. */
-export type Volume = { cents: number; pendingCents: number; notes: readonly Sentence[] };
+/** What is insured now, what was asked for, and what of it waits for evidence of insurability. Cents. */
+export type Volume = { cents: number; wantedCents: number; pendingCents: number; notes: readonly Sentence[] };
 
 /** 2 x 68,250 rounded up to the next 1,000, at most 200,000: 137,000 (TV-02). Null: the salary is needed and unknown. */
 export function volumeAsked(rule: VolumeRule, salaryCents: number | null, chosenCents: number | null): number | null {
@@ -29,7 +29,10 @@ function percentAtAge(rule: VolumeRule, dob: CalendarDate | null, basis: Calenda
 }
 
 /** What age and evidence take from a volume, in words. */
-function volumeNotes(plan: PlanPricing, { percent, pendingCents, cents }: Omit<Volume, 'notes'> & { percent: number }) {
+function volumeNotes(
+  plan: PlanPricing,
+  { percent, pendingCents, cents }: Pick<Volume, 'cents' | 'pendingCents'> & { percent: number },
+) {
   const reduced = { code: 'age-reduction', values: { plan: plan.name, percent } };
   const amounts = { amount: decimalOf(pendingCents), issued: decimalOf(cents) };
   const pending = { code: 'pending-evidence', values: { plan: plan.name, ...amounts } };
@@ -37,22 +40,26 @@ function volumeNotes(plan: PlanPricing, { percent, pendingCents, cents }: Omit<V
 }
 
 /** How much of what is wanted is insured now: above the guaranteed issue only what was approved. */
-const issuedOf = (wanted: number, { guaranteeIssueCents }: VolumeRule, approved = 0): number =>
+const issuedOf = (wanted: number, { guaranteeIssueCents }: VolumeRule, approved: number): number =>
   Math.min(wanted, Math.max(guaranteeIssueCents ?? wanted, approved));
+
+const NOTHING_DECIDED = { approvedCents: 0, answeredCents: 0 };
 
 /**
  * What a coverage insures: by the plan's rule or as chosen, reduced by age, and above the guaranteed issue only what was
- * approved; the premium counts approved volume alone (domain 2.3). Null: something that is needed is not known.
+ * approved; the premium counts approved volume alone, and what was answered waits no more (domain 2.3). Null: something that is needed is not known.
  */
 export function volumeOf(plan: PlanPricing, asked: CoverageToPrice): Volume | null {
-  const { volumeCents = null, approvedVolumeCents, subscriber } = asked;
+  const { volumeCents = null, evidenced, subscriber } = asked;
+  const { approvedCents, answeredCents } = evidenced ?? NOTHING_DECIDED;
   const rule = plan.volume;
-  if (rule === null) return volumeCents === null ? null : { cents: volumeCents, pendingCents: 0, notes: [] };
+  if (rule === null)
+    return volumeCents === null ? null : { cents: volumeCents, wantedCents: volumeCents, pendingCents: 0, notes: [] };
   const full = volumeAsked(rule, subscriber.salaryCents ?? null, volumeCents);
   if (full === null) return null;
   const percent = percentAtAge(rule, subscriber.dob, planYearStartOn(plan.planYearStart, asked.on));
   const wanted = halfUp(BigInt(full) * BigInt(percent), 100n);
-  const cents = issuedOf(wanted, rule, approvedVolumeCents ?? undefined);
-  const pendingCents = wanted - cents;
-  return { cents, pendingCents, notes: volumeNotes(plan, { cents, pendingCents, percent }) };
+  const cents = issuedOf(wanted, rule, approvedCents);
+  const pendingCents = wanted > answeredCents ? wanted - cents : 0;
+  return { cents, wantedCents: wanted, pendingCents, notes: volumeNotes(plan, { cents, pendingCents, percent }) };
 }

@@ -1,4 +1,5 @@
 import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { insurability } from '@coverlane/contract/calls/insurability.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
@@ -26,6 +27,8 @@ import {
   coverageChangesOf,
   termMember,
 } from './member-changes.ts';
+import { decideInsurability } from './insurability.ts';
+import { insurabilityList } from './insurability-list.ts';
 import { newMember } from './new-member.ts';
 import { decidePastAge } from './past-age.ts';
 import { pastAgeList } from './past-age-list.ts';
@@ -84,4 +87,5 @@ const changeHandlers: Handlers<typeof memberChanges> = {
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
   serve(app, parts, { calls: memberChanges, handlers: changeHandlers });
+  serve(app, parts, { calls: insurability, handlers: { insurabilityList, decideInsurability } });
 }

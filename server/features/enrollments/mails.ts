@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { mailedPerson } from '../../mail/family-mails.queries.ts';
@@ -14,6 +15,7 @@ export type EnrollmentMail =
   | 'enrollmentProcessed'
   | 'enrollmentEnded'
   | 'enrollmentSign'
+  | 'insurabilityDecided'
   | 'proofReminder'
   | 'proofOverdue';
 
@@ -37,6 +39,17 @@ export async function mailAbout(db: Db, about: About, kinds: readonly Enrollment
     await queueEnrollmentMail(db, { mailId, enrollmentId: about.id, kind, person });
     await queueSending(db, mailId);
   }
+}
+
+const decidesInsurability = z.object({
+  requests: z.array(z.object({ particulars: z.optional(z.array(z.object({ kind: z.string() }))) })),
+});
+
+/** What tells the employee that it is processed; of a decision about evidence of insurability that there is one. */
+export function processedMail({ request }: Pick<EnrollmentRow, 'request'>): EnrollmentMail {
+  const { data } = decidesInsurability.safeParse(request);
+  const kinds = data?.requests.flatMap(({ particulars = [] }) => particulars.map(({ kind }) => kind)) ?? [];
+  return kinds.includes('insurability') ? 'insurabilityDecided' : 'enrollmentProcessed';
 }
 
 /** Asks whoever submitted an enrollment to sign it again: answers that they had signed were corrected. */

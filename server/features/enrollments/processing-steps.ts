@@ -7,7 +7,7 @@ import { appendAudit } from '../../http/audit.ts';
 import { decideEnrollment } from './change-requests.ts';
 import { type EnrollmentPatch, type EnrollmentRow, linkChanges } from './enrollments.queries.ts';
 import { nameFamilyOfProofs } from './proofs.queries.ts';
-import { mailAbout } from './mails.ts';
+import { mailAbout, processedMail } from './mails.ts';
 import { offerToContinue } from '../../db/facts/offer-to-continue.ts';
 import { queueConfirmation } from './processing-queue.ts';
 import type { StepWork } from './step-work.ts';
@@ -77,7 +77,7 @@ const record: Step = async (work) => {
 
 /** Tells the employee, and the audit log; from now on the numbers that were typed lie with the facts alone. */
 const notices: Step = async ({ desk, row, user }) => {
-  await mailAbout(desk.db, row, ['enrollmentProcessed']);
+  await mailAbout(desk.db, row, [processedMail(row)]);
   const { id: objectId, client_id: clientId } = row;
   await appendAudit(desk.db, {
     action: 'enrollment-processed',

@@ -29,6 +29,8 @@ const particularsOf = (personIds: readonly string[]) => sql`
                when 'pastAge' then jsonb_build_object('reason', p.says ->> 'reason', 'state', p.says ->> 'state')
                when 'leave' then jsonb_build_object('leave', p.says ->> 'leave',
                  'expectedReturn', p.says ->> 'expectedReturn', 'payer', p.says ->> 'payer')
+               when 'insurability' then jsonb_build_object('insured', ((p.says ->> 'cents')::numeric / 100)::text,
+                 'decision', p.says ->> 'decision')
                else jsonb_build_object('salary', '*****') end
       from particulars p where p.person_id = any(${personIds}::uuid[])`;
 

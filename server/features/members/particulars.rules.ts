@@ -25,11 +25,14 @@ const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made
   coverageTypes.filter((type) => type === subject).map(make);
 
 /** Kinds of particulars that are told to nobody outside. */
-export const TOLD_INSIDE: ReadonlySet<string> = new Set<ParticularKind>(['beneficiaries', 'leave']);
+export const TOLD_INSIDE: ReadonlySet<string> = new Set<ParticularKind>(['beneficiaries', 'leave', 'insurability']);
 
-/** A timeline as partners read it: that somebody is on leave, and on which, is no matter of theirs. */
+/** A timeline as partners read it: that somebody is on leave, and what an insurer decided, is no matter of theirs. */
 export const timelineOutside = (timeline: MemberRecord['timeline']): MemberRecord['timeline'] =>
-  timeline.map((entry) => ({ ...entry, effects: entry.effects.filter(({ code }) => !code.startsWith('leave-')) }));
+  timeline.map((entry) => ({
+    ...entry,
+    effects: entry.effects.filter(({ code }) => !/^(leave|insurability)-/.test(code)),
+  }));
 
 type LeaveRow = Extract<ParticularRow, { kind: 'leave' }>;
 

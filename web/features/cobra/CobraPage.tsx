@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { AgingList } from './AgingList.tsx';
+import { EvidenceList } from './EvidenceList.tsx';
 import { LeavesList } from './LeavesList.tsx';
 import { PastAgeList } from './PastAgeList.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
@@ -19,10 +20,10 @@ import { Tabs } from '../../ui/Tabs.tsx';
 
 type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
-const TABS = ['open', 'all', 'aging', 'pastAge', 'leaves'] as const;
+const TABS = ['open', 'all', 'aging', 'pastAge', 'leaves', 'evidence'] as const;
 
 /** Tabs of people who have no case: a list of its own behind each. */
-const LISTS = { aging: AgingList, pastAge: PastAgeList, leaves: LeavesList } as const;
+const LISTS = { aging: AgingList, pastAge: PastAgeList, leaves: LeavesList, evidence: EvidenceList } as const;
 type ListTab = keyof typeof LISTS;
 const isList = (tab: Tab): tab is ListTab => tab in LISTS;
 

@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { EvidenceBanner } from './EvidenceBanner.tsx';
 import { LeaveBanner } from './LeaveBanner.tsx';
 import { coveredTypes } from './covered-types.ts';
 import type { MemberRecord } from './useMemberRecord.ts';
@@ -20,6 +21,7 @@ export function MemberBanners({ record }: { readonly record: MemberRecord }) {
       <CoverageBanner coverages={record.coverages} />
       <PastAgeBanner record={record} />
       <LeaveBanner record={record} />
+      <EvidenceBanner record={record} />
       {ended && ended < asOf && (
         <Banner kind="warn" title={t('members.employmentEnded', { date: formatDate(ended) })} />
       )}

@@ -3,6 +3,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
+import { OwnEvidenceBanner } from './EvidenceBanner.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
 import { MyFields } from './MyFields.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
@@ -29,6 +30,7 @@ export function MyCoveragePage() {
       {data && (
         <>
           <CoverageBanner coverages={data.coverages} />
+          <OwnEvidenceBanner />
           <CoverageGroups coverages={data.coverages} plain />
           <ParticularsCard record={data} />
           <MyFields record={data} />

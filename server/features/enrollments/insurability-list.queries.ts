@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { nameAsRead } from '../../db/name-as-read.ts';
+import type { CalendarDate } from '../../domain/dates.ts';
+
+/** Families of whom something may wait for evidence of insurability, by client. */
+export type Candidates = { clientId: string; subscriberIds: string[] };
+
+/**
+ * Families with a plan whose rule has a guaranteed issue, now or ahead: of plans with an amount that is chosen, those who chose
+ * more. A multiple of the salary is sealed, so that whoever has such a plan is looked at.
+ */
+export async function mayAwaitEvidence(
+  db: Db,
+  { clientId, subscriberId }: { clientId?: string | undefined; subscriberId?: string | undefined },
+): Promise<Candidates[]> {
+  const { rows } = await sql<Candidates>`
+    select p.client_id as "clientId", array_agg(distinct s.subscriber_id order by s.subscriber_id) as "subscriberIds"
+    from plans p join coverages k on k.plan_id = p.id and k.client_id = p.client_id join people s on s.id = k.person_id
+    where p.volume ->> 'guaranteeIssue' is not null and k.superseded_at is null and not k.cobra and s.withdrawn_at is null
+      and (k.expiration_date is null or k.expiration_date >= greatest(k.effective_date, current_date - 1))
+      and (p.volume ->> 'kind' <> 'chosen' or exists (select from particulars v where v.client_id = p.client_id
+        and v.person_id = s.subscriber_id and v.kind = 'volume' and v.subject = p.coverage_type and v.superseded_at is null
+        and (v.says ->> 'cents')::bigint > (p.volume ->> 'guaranteeIssue')::numeric * 100))
+      and (p.volume ->> 'kind' <> 'flat' or (p.volume ->> 'flat')::numeric > (p.volume ->> 'guaranteeIssue')::numeric)
+      ${clientId === undefined ? sql`` : sql`and p.client_id = ${clientId}`}
+      ${subscriberId === undefined ? sql`` : sql`and s.subscriber_id = ${subscriberId}`}
+    group by p.client_id order by p.client_id`.execute(db);
+  return rows;
+}
+
+/** One of the waiting, as the list asks about it. */
+export type Waiting = { subscriberId: string; recordedBy: string };
+
+/** Whom the list names, and the day it was asked for. */
+export type WaitingPerson = Waiting & {
+  clientId: string;
+  client: string;
+  memberNumber: string;
+  member: string;
+  askedOn: CalendarDate;
+};
+
+/** The people of these, and when the changes that asked were recorded, by the client's day. */
+export async function waitingPeople(db: Db, waiting: readonly Waiting[]): Promise<WaitingPerson[]> {
+  const asked = JSON.stringify(waiting);
+  const { rows } =
+    await sql<WaitingPerson>`select a."subscriberId", a."recordedBy", p.client_id as "clientId", c.name as client,
+      p.member_number as "memberNumber", coalesce((select ${nameAsRead('d')} from person_details d where d.person_id = p.id
+        and d.superseded_at is null order by d.effective_date desc limit 1), p.member_number) as member,
+      coalesce((select (h.recorded_at at time zone c.time_zone)::date from changes h where h.id = a."recordedBy"),
+        (now() at time zone c.time_zone)::date) as "askedOn"
+    from jsonb_to_recordset(${asked}::jsonb) as a("subscriberId" uuid, "recordedBy" uuid)
+      join people p on p.id = a."subscriberId" join clients c on c.id = p.client_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { insurability } from '@coverlane/contract/calls/insurability.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadFamilies } from '../../db/facts/families.queries.ts';
+import { loadPricing } from '../../db/facts/pricing.queries.ts';
+import { type Awaiting, awaitingEvidence } from '../../domain/consequences/awaiting-evidence.ts';
+import { type CalendarDate, daysBetween, todayIn } from '../../domain/dates.ts';
+import { decimalOf } from '../../domain/money.ts';
+import type { Context } from '../../http/context.ts';
+import { deskOf } from './drafts.ts';
+import { type Candidates, mayAwaitEvidence, waitingPeople } from './insurability-list.queries.ts';
+
+type Page = Reply<typeof insurability.insurabilityList>;
+type Row = Page['rows'][number];
+type Found = Awaiting & { subscriberId: string; planName: string; today: CalendarDate };
+
+/** After so many days without a decision somebody asks the insurer or the employee. */
+const LONG = 30;
+
+/** What of the families of a client waits. */
+async function ofClient({ clientId, subscriberIds }: Candidates, context: Context): Promise<Found[]> {
+  const client = await loadClientFacts(context.db, clientId);
+  if (client === null) return [];
+  const today = todayIn(client.timeZone, new Date());
+  const families = await loadFamilies({ ...deskOf(context), client, today }, { subscriberIds });
+  const pricing = await loadPricing(context.db, clientId);
+  return families.flatMap((facts) =>
+    awaitingEvidence(facts, pricing).map((one) => ({
+      ...one,
+      today,
+      subscriberId: facts.people[0]?.subscriberId ?? '',
+      planName: pricing.plans.get(one.planId)?.name ?? '',
+    })),
+  );
+}
+
+const stepOf = ({ since, today }: Found, days: number): Row['step'] => {
+  if (since > today) return 'ahead';
+  return days > LONG ? 'ask' : 'decide';
+};
+
+/** What a member may ask about is the own family, where it is the employee. */
+const subscriberAsked = (input: Input<typeof insurability.insurabilityList>, { user }: Context) =>
+  user.type === 'member' ? (user.entityId ?? undefined) : input.memberId;
+
+/**
+ * Who waits for evidence of insurability, for which amount and since when, a page of them, the longest first. Nothing of it is
+ * stored: it is worked out from what is covered and was decided (domain 2.3).
+ */
+export async function insurabilityList(
+  input: Input<typeof insurability.insurabilityList>,
+  context: Context,
+): Promise<Page> {
+  const { page, pageSize } = input;
+  const subscriberId = subscriberAsked(input, context);
+  const candidates = await mayAwaitEvidence(context.db, { clientId: input.clientId, subscriberId });
+  const found: Found[] = [];
+  for (const each of candidates) found.push(...(await ofClient(each, context)));
+  const rows = (await described(found, context)).toSorted((one, other) => (one.askedOn < other.askedOn ? -1 : 1));
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+  context.saw({ type: 'insurability', ids: shown.map(({ memberId }) => memberId) });
+  return { rows: shown, total: rows.length, page, pageSize };
+}
+
+async function described(found: readonly Found[], { db }: Context): Promise<Row[]> {
+  const asked = found.map(({ subscriberId, recordedBy }) => ({ subscriberId, recordedBy }));
+  const people = await waitingPeople(db, asked);
+  return found.flatMap((one) => {
+    const person = people.find(
+      (known) => known.subscriberId === one.subscriberId && known.recordedBy === one.recordedBy,
+    );
+    if (person === undefined) return [];
+    const days = Math.max(0, daysBetween(person.askedOn, one.today));
+    return [
+      {
+        memberId: one.subscriberId,
+        clientId: person.clientId,
+        memberNumber: person.memberNumber,
+        member: person.member,
+        client: person.client,
+        coverageType: one.coverageType,
+        planId: one.planId,
+        planName: one.planName,
+        insured: decimalOf(one.cents),
+        asked: decimalOf(one.wantedCents),
+        pending: decimalOf(one.pendingCents),
+        since: one.since,
+        askedOn: person.askedOn,
+        days,
+        step: stepOf(one, days),
+      },
+    ];
+  });
+}

@@ -1,0 +1,140 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { insurability } from '@coverlane/contract/calls/insurability.ts';
+import { coverageTypes } from '@coverlane/contract/codes.ts';
+import { insurabilityDecisions } from '@coverlane/contract/insurability.ts';
+import { useState } from 'react';
+import { useCall } from '../../lib/api.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { request } from '../../lib/request.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { codeOf, textOf, textOrNull } from './typed.ts';
+import type { MemberToChange } from './useMemberToChange.ts';
+
+type Waiting = Reply<typeof insurability.insurabilityList>['rows'][number];
+
+const send: SendChange = (values, member, preview) =>
+  request(insurability.decideInsurability, {
+    clientId: member.clientId,
+    memberId: member.id,
+    preview,
+    coverageType: codeOf(coverageTypes, textOf(values, 'coverageType')) ?? 'life',
+    decision: codeOf(insurabilityDecisions, textOf(values, 'decision')) ?? 'approved',
+    amount: textOrNull(values, 'amount'),
+    effectiveDate: textOf(values, 'effectiveDate'),
+    note: textOrNull(values, 'note'),
+  });
+
+/** `/{area}/insurability/{memberId}`: what the insurer decided about an amount, then every consequence. */
+export function InsurabilityPage() {
+  return (
+    <ChangePage
+      title="changing.insurabilityTitle"
+      about="changing.insurabilityAbout"
+      confirm="changing.insurabilityConfirm"
+      send={send}
+      Fields={Fields}
+      Asked={Asked}
+    />
+  );
+}
+
+/** What was decided, from when on and why, as it was entered. */
+function Asked({ values }: { readonly member: MemberToChange; readonly values: FormValues }) {
+  const t = useText();
+  const decision = codeOf(insurabilityDecisions, textOf(values, 'decision')) ?? 'approved';
+  const [amount, note] = [textOf(values, 'amount'), textOf(values, 'note')];
+  const when = formatDate(textOf(values, 'effectiveDate'));
+  return (
+    <DescriptionList
+      details={[
+        { label: t('changing.insurability.decision'), value: t(`insurability.${decision}`) },
+        ...(decision === 'reduced' ? [{ label: t('changing.insurability.amount'), value: formatMoney(amount) }] : []),
+        { label: t('changing.insurability.date'), value: when },
+        ...(note ? [{ label: t('changing.insurability.note'), value: note }] : []),
+      ]}
+    />
+  );
+}
+
+const lineOf = ({ coverageType, planName, pending, asked }: Waiting, t: Translate): string =>
+  t('changing.insurability.line', {
+    type: t(`coverageType.${coverageType}`),
+    plan: planName,
+    pending: formatMoney(pending),
+    asked: formatMoney(asked),
+  });
+
+function Fields({ member }: { readonly member: MemberToChange }) {
+  const t = useText();
+  const asked = { memberId: member.id, clientId: member.clientId };
+  const { data, error, refetch } = useCall(insurability.insurabilityList, asked);
+  if (error && !data)
+    return <ErrorState title={t('changing.notLoaded')} code={error.code} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} label={t('changing.loading')} />;
+  const [first] = data.rows;
+  if (first === undefined) return <Banner title={t('changing.insurability.none')} />;
+  return <Decision waiting={data.rows} first={first} today={member.asOf} />;
+}
+
+type DecisionProps = { readonly waiting: readonly Waiting[]; readonly first: Waiting; readonly today: string };
+
+function Decision({ waiting, first, today }: DecisionProps) {
+  const t = useText();
+  const [type, setType] = useState<string>(first.coverageType);
+  const [decision, setDecision] = useState<string>('approved');
+  const chosen = waiting.find(({ coverageType }) => coverageType === type) ?? first;
+  const limits = { insured: formatMoney(chosen.insured), asked: formatMoney(chosen.asked) };
+  return (
+    <div className="stack">
+      <RadioGroup
+        name="coverageType"
+        label={t('changing.insurability.which')}
+        choices={waiting.map((one) => ({ value: one.coverageType, label: lineOf(one, t) }))}
+        value={type}
+        onChange={setType}
+        required
+      />
+      <RadioGroup
+        name="decision"
+        label={t('changing.insurability.decision')}
+        choices={insurabilityDecisions.map((value) => ({ value, label: t(`insurability.${value}`) }))}
+        value={decision}
+        onChange={setDecision}
+        required
+      />
+      {decision === 'reduced' && (
+        <MoneyInput
+          name="amount"
+          label={t('changing.insurability.amount')}
+          hint={t('changing.insurability.amountHint', limits)}
+          required
+        />
+      )}
+      <DateInput
+        key={type}
+        name="effectiveDate"
+        label={t('changing.insurability.date')}
+        min={chosen.since}
+        defaultValue={chosen.since > today ? chosen.since : today}
+        required
+      />
+      <TextArea
+        name="note"
+        label={t('changing.insurability.note')}
+        hint={t('changing.insurability.noteHint')}
+        maxLength={500}
+        required={decision !== 'approved'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { allows, insurabilityDeciders } from '@coverlane/contract/access.ts';
+import type { Reply } from '@coverlane/contract/call.ts';
+import { insurability } from '@coverlane/contract/calls/insurability.ts';
+import type { ReactNode } from 'react';
+import { useActiveClient } from '../../lib/active-client.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { actorOf, useUser } from '../../lib/session.tsx';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+
+type Line = Reply<typeof insurability.insurabilityList>['rows'][number];
+type Props = { readonly address: ListAddress; readonly title: string; readonly tabs: ReactNode };
+
+/** Whose coverage amount awaits evidence of insurability, the longest first; whoever decides is led there, others to the record. */
+export function EvidenceList({ address, title, tabs }: Props) {
+  const t = useText();
+  const user = useUser();
+  const client = useActiveClient()?.id;
+  const list = useCall(insurability.insurabilityList, askedOf(address.page, client), { keep: true });
+  const { data, error } = list;
+  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  return (
+    <>
+      <PageHeader title={title} about={data && t('cobra.evidence.count', { count: data.total })} />
+      {tabs}
+      <DataTable
+        caption={t('cobra.tab.evidence')}
+        columns={columnsOf(t, user.clients.length > 1 && client === undefined)}
+        rows={data?.rows}
+        rowKey={({ memberId, planId }: Line) => `${memberId} ${planId}`}
+        rowName={({ member }: Line) => member}
+        rowHref={({ memberId, clientId }: Line) => `/${user.type}/${screenOf(user)}/${memberId}?client=${clientId}`}
+        empty={<EmptyState icon="ok">{t('cobra.evidence.none')}</EmptyState>}
+      />
+      <Pages address={address} total={data?.total} />
+    </>
+  );
+}
+
+/** Where a line leads whoever decides, and whoever reads. */
+const screenOf = (user: ReturnType<typeof useUser>): string =>
+  allows(insurabilityDeciders, actorOf(user)) ? 'insurability' : 'member';
+
+/** A page of one client's, or of all. */
+const askedOf = (page: number, clientId: string | undefined) => ({ page, ...(clientId !== undefined && { clientId }) });
+
+const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
+  { key: 'member', label: t('cobra.member'), cell: ({ member }) => member, priority: 1, tight: true },
+  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ client }: Line) => client }] : []),
+  {
+    key: 'plan',
+    label: t('cobra.evidence.plan'),
+    cell: ({ coverageType, planName }) => `${t(`coverageType.${coverageType}`)}: ${planName}`,
+  },
+  { key: 'pending', label: t('cobra.evidence.pending'), cell: ({ pending }) => formatMoney(pending), align: 'end' },
+  { key: 'insured', label: t('cobra.evidence.insured'), cell: ({ insured }) => formatMoney(insured), align: 'end' },
+  { key: 'asked', label: t('cobra.evidence.asked'), cell: ({ asked }) => formatMoney(asked), align: 'end' },
+  { key: 'since', label: t('cobra.evidence.since'), cell: ({ since }) => formatDate(since), tight: true },
+  { key: 'age', label: t('cobra.evidence.age'), cell: ({ days }) => t('cobra.evidence.days', { count: days }) },
+  { key: 'step', label: t('cobra.evidence.step'), cell: ({ step }) => t(`cobra.evidence.next.${step}`) },
+];

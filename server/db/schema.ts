@@ -935,6 +935,13 @@ export interface LoginTries {
   subject: Buffer;
 }
 
+export interface LookupCounts {
+  backend: number;
+  lookups: number;
+  part: Timestamp;
+  user_id: string;
+}
+
 export interface Mails {
   about: string | null;
   address: string;
@@ -2352,6 +2359,7 @@ export interface DB {
   installations: Installations;
   lifeevents: Lifeevents;
   login_tries: LoginTries;
+  lookup_counts: LookupCounts;
   mails: Mails;
   member_search: MemberSearch;
   particulars: Particulars;

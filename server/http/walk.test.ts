@@ -30,6 +30,7 @@ afterAll(() => portal.close());
 let spent = true;
 beforeEach(async () => {
   await portal.owner.deleteFrom('login_tries').execute();
+  await portal.owner.deleteFrom('lookup_counts').execute();
   if (spent) admin = await somebody({ type: 'admin', permissions });
   spent = false;
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/connect.ts';
+import type { Db, Pool } from '../db/connect.ts';
 
 /** How many lookups somebody made within the window, this one included, and how many there may be. */
 export interface Counted {
@@ -8,11 +8,33 @@ export interface Counted {
   minutes: number;
 }
 
-/** Counts a lookup of the caller, in the transaction of the request. @param standard where the installation sets nothing */
-export async function countLookup(db: Db, standard: { lookups: number; minutes: number }): Promise<Counted> {
-  const { rows } = await sql<Counted>`select counted, allowed, within_minutes as minutes
-    from access.count_lookup(${standard.lookups}::int, ${standard.minutes}::int)`.execute(db);
-  return rows[0] ?? { counted: 0, allowed: standard.lookups, minutes: standard.minutes };
+/** So many lookups of an account that nobody counted yet. */
+export interface Looks {
+  userId: string;
+  looks: number;
+}
+
+/**
+ * Counts lookups of some accounts, those of all nodes together, outside any transaction: they stand whatever happens next.
+ * @param standard where an installation sets nothing
+ */
+export async function addLookups(
+  pool: Pool,
+  added: readonly Looks[],
+  standard: { lookups: number; minutes: number },
+): Promise<(Counted & { userId: string })[]> {
+  const [accounts, looks] = [added.map(({ userId }) => userId), added.map((one) => one.looks)];
+  const { rows } = await sql<Counted & { userId: string }>`
+    select account as "userId", counted, allowed, within_minutes as minutes
+    from access.count_lookups(${accounts}::uuid[], ${looks}::int[], ${standard.lookups}::int, ${standard.minutes}::int)`.execute(
+    pool,
+  );
+  return rows;
+}
+
+/** Waits until the database has opened the transaction for the very user: before something happens to an account. */
+export async function untilOpened(db: Db): Promise<void> {
+  await sql`select`.execute(db);
 }
 
 /** Raises the alarm about an account, once a window. @returns whether it was raised now */

@@ -1,5 +1,4 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
-import { settingKinds } from '@coverlane/contract/settings.ts';
 import { countTry } from '../db/tries.queries.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
@@ -9,12 +8,9 @@ import { hashOf } from '../http/session-cookie.ts';
 import { linkBase } from '../mail/link-base.ts';
 import { queueMail } from '../mail/mail.queries.ts';
 import { noteAccountEvent } from './account-events.queries.ts';
-import { type Counted, countLookup, lockForSearches, managersOf, raiseAlarm } from './lookups.queries.ts';
+import { lookupCounter } from './lookup-counter.ts';
+import { type Counted, lockForSearches, managersOf, raiseAlarm, untilOpened } from './lookups.queries.ts';
 
-const standard = {
-  lookups: Number(settingKinds.searchAlarmLookups.standard),
-  minutes: Number(settingKinds.searchAlarmMinutes.standard),
-};
 /** Who sees several people: all but members, also through API keys, which act for one of them. */
 const SEE_SEVERAL: ReadonlySet<UserType> = new Set(userTypes.filter((type) => type !== 'member'));
 /** Whose work is to go through many people, by hand and by key: administrators are told, and the work goes on. */
@@ -30,17 +26,23 @@ const REFUSALS = 50;
  * @throws Refusal 429 with the seconds to wait
  */
 async function watchLookups(context: Context): Promise<void> {
-  if (!SEE_SEVERAL.has(context.user.type)) return;
-  const counted = await countLookup(context.db, standard);
+  const { id, type } = context.user;
+  if (!SEE_SEVERAL.has(type)) return;
+  const counter = lookupCounter(context.parts.pool);
+  if (counter.countGoingOn(id)) return;
+  const counted = await counter.count(id);
   if (counted.counted <= counted.allowed) return;
-  if (WORK_THROUGH_MANY.has(context.user.type)) return tellOnce(context, counted);
+  await untilOpened(context.db);
+  if (WORK_THROUGH_MANY.has(type)) {
+    await tellOnce(context, counted);
+    return counter.letGoOn(id);
+  }
   await afterTooMany(context, counted);
   throw tooMany(WAIT_SECONDS);
 }
 
 /** At the first look over the limit; the others of the window only count. */
 async function tellOnce({ parts, request, user }: Context, counted: Counted): Promise<void> {
-  if (counted.counted !== counted.allowed + 1) return;
   await parts.pool.transaction().execute(async (db) => {
     const managers = await managersOf(db, user.id);
     await tell({ db, parts, request }, user, { counted, managers });

@@ -4,6 +4,7 @@ import { members } from '@coverlane/contract/calls/members.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
+import { lookupCounter } from '../../sign-in/lookup-counter.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aKeyAtWork } from '../../testing/key-traces.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
@@ -84,6 +85,13 @@ describe('a broker who looks up unusually many members', () => {
     expect((await admin.call(user.updateUser, { id, status: 'active' })).status).toBe(200);
     const row = portal.owner.selectFrom('users').select(['status', 'lock_reason']).where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ status: 'active', lock_reason: null });
+  });
+  test('is counted on all nodes together: what another one counted stands here a second later', async () => {
+    const { id, caller } = await aBroker();
+    expect(await searches(caller, 1)).toEqual([200]);
+    const elsewhere = lookupCounter(portal.parts.pool);
+    for (let look = 0; look < ALLOWED; look++) await elsewhere.count(id);
+    await expect.poll(() => searches(caller, 1), { timeout: 10_000, interval: 1_100 }).toEqual([429]);
   });
   test('counts by itself: another broker is not slowed down with it', async () => {
     const [one, other] = [await aBroker(), await aBroker()];

@@ -27,6 +27,7 @@ import { proofs } from './calls/proofs.ts';
 import { idCards } from './calls/idcards.ts';
 import { imports } from './calls/imports.ts';
 import { installationCalls } from './calls/installations.ts';
+import { beneficiaryRequests } from './calls/beneficiaries.ts';
 import { memberChanges } from './calls/member-changes.ts';
 import { members } from './calls/members.ts';
 import { organisations } from './calls/organisations.ts';
@@ -59,6 +60,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(imports),
   ...Object.entries(enrollments),
   ...Object.entries(memberChanges),
+  ...Object.entries(beneficiaryRequests),
   ...Object.entries(proofs),
   ...Object.entries(claims),
   ...Object.entries(accumulatorCalls),

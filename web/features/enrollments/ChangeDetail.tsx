@@ -1,6 +1,7 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
+import { NamedBeneficiaries } from '../../enrolling/NamedBeneficiaries.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { useCall } from '../../lib/api.ts';
 import { runtimeConfig } from '../../lib/config.ts';
@@ -60,6 +61,11 @@ function Detail({ found, onChanged }: { readonly found: Asked; readonly onChange
         ) : (
           <EnrollmentProgress enrollmentId={line.id} />
         )}
+        {found.asked?.type === 'beneficiaries' && (
+          <Card title={t('beneficiaries.requested')}>
+            <NamedBeneficiaries of={found.asked.beneficiaries} />
+          </Card>
+        )}
         {line.note !== null && <Banner title={t('enrollments.note')}>{line.note}</Banner>}
         <EnrollmentActions found={line} onChanged={onChanged} />
       </div>
@@ -89,7 +95,7 @@ function Links({ found: { line, asked, correctable } }: { readonly found: Asked 
   const { type } = useUser();
   const { id, memberId, clientId } = line;
   if (memberId === null) return null;
-  const screen = correctable && asked ? SCREENS[asked.type] : null;
+  const screen = correctable && asked && asked.type !== 'beneficiaries' ? SCREENS[asked.type] : null;
   return (
     <>
       <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>

@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
+import { MyBeneficiaries, namesBeneficiaries } from './MyBeneficiaries.tsx';
 import { MyFields } from './MyFields.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { useCoverageSentence } from './useCoverageSentence.ts';
@@ -30,7 +31,8 @@ export function MyCoveragePage() {
         <>
           <CoverageBanner coverages={data.coverages} />
           <CoverageGroups coverages={data.coverages} plain />
-          <ParticularsCard record={data} />
+          <MyBeneficiaries record={data} />
+          <ParticularsCard record={data} withoutBeneficiaries={namesBeneficiaries(data)} />
           <MyFields record={data} />
         </>
       )}

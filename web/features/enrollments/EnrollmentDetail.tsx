@@ -23,8 +23,9 @@ import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { ChangeDetail } from './ChangeDetail.tsx';
-import { type FoundEnrollment, isUnderWay, statusLooks } from './enrollment-line.ts';
+import { ChangeDetail } from '../../enrolling/ChangeDetail.tsx';
+import { isUnderWay, statusLooks } from '../../enrolling/status-looks.ts';
+import type { FoundEnrollment } from './enrollment-line.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 
 /** One enrollment that was sent: how far it is, why it failed, what it does, and what can be done with it. */

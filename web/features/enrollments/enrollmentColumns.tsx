@@ -8,7 +8,8 @@ import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { type EnrollmentLine, statusLooks } from './enrollment-line.ts';
+import { statusLooks } from '../../enrolling/status-looks.ts';
+import type { EnrollmentLine } from './enrollment-line.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 
 type Codes = readonly { readonly value: string; readonly label: string }[];

@@ -28,7 +28,7 @@ it('A member asks for beneficiaries on a phone; it is returned, corrected and ap
   await card.getByRole('button', { name: 'Request a change' }).click();
   await card.getByRole('button', { name: 'Add a beneficiary' }).click();
   await card.getByLabel('Full name').fill('Sam Kim');
-  await card.getByLabel('Relationship to the employee').selectOption('spouse');
+  await card.getByLabel('Relationship to you').selectOption('spouse');
   await card.getByRole('checkbox', { name: 'Per stirpes' }).check();
   await card.getByLabel('Percentage').fill('60');
   await card.getByRole('button', { name: 'Submit request' }).click();
@@ -44,7 +44,10 @@ it('A member asks for beneficiaries on a phone; it is returned, corrected and ap
   const staff = await portal.page();
   await portal.enter(staff, 'admin');
   await staff.goto('/admin/enrollments');
-  await staff.getByRole('link', { name: /^Jiwoo Kim/ }).first().click();
+  await staff
+    .getByRole('link', { name: /^Jiwoo Kim/ })
+    .first()
+    .click();
   await expectPage(staff.getByText('Sam Kim: 100%, primary, per stirpes')).toBeVisible();
   await staff.getByRole('button', { name: 'Return with a note' }).click();
   await staff.getByRole('dialog').getByRole('textbox').fill('Please give the date of birth.');
@@ -60,7 +63,10 @@ it('A member asks for beneficiaries on a phone; it is returned, corrected and ap
   await expectPage(card.getByText('Awaiting approval')).toBeVisible();
 
   await staff.goto('/admin/enrollments');
-  await staff.getByRole('link', { name: /^Jiwoo Kim/ }).first().click();
+  await staff
+    .getByRole('link', { name: /^Jiwoo Kim/ })
+    .first()
+    .click();
   await staff.getByRole('button', { name: 'Approve', exact: true }).click();
   await portal.workUntil(staff.getByText('Processed').first());
   await page.reload();

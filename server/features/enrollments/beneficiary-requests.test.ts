@@ -2,13 +2,14 @@ import { beneficiaryRequests } from '@coverlane/contract/calls/beneficiaries.ts'
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAsUser } from '../../http/signed-user.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import { aLifePlan } from '../../testing/more-plans.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { workOff } from '../../testing/work-off.ts';
-import { aUser, aWorld, type World } from '../../testing/world.ts';
+import { aClient, aUser, aWorld, type World } from '../../testing/world.ts';
 import { dayFromNow } from './enrollments.testing.ts';
 
 let portal: TestPortal;
@@ -53,7 +54,14 @@ async function insured(lastName: string): Promise<{ family: TestFamily; member: 
 }
 
 const spouse = { kind: 'person', class: 'primary', name: 'Sam Moon', relationship: 'spouse', share: '60' };
-const child = { kind: 'person', class: 'primary', name: 'Kit Moon', relationship: 'child', perStirpes: true, share: '40' };
+const child = {
+  kind: 'person',
+  class: 'primary',
+  name: 'Kit Moon',
+  relationship: 'child',
+  perStirpes: true,
+  share: '40',
+};
 const friend = { kind: 'person', class: 'contingent', name: 'Robin Park', relationship: 'friend', share: '100' };
 
 const ask = (by: Caller, people: readonly unknown[]) =>
@@ -163,25 +171,45 @@ describe('Nobody else', () => {
     const { id } = (await ask(member, [{ ...friend, class: 'primary' }])).body;
     const { member: other } = await insured('Other');
     const sam = await portal.as(await accountOf(family.personIds[1] ?? ''));
-    const { installationId, zenith } = world as unknown as { installationId: string; zenith?: { id: string } };
     for (const reader of [other, sam]) {
       expect((await listOf(reader)).requests).toEqual([]);
       expect((await reader.call(beneficiaryRequests.withdrawBeneficiaries, { id })).status).toBe(404);
     }
     expect((await ask(sam, [{ ...spouse, share: '100' }])).status).toBe(422);
-    if (zenith) {
-      const permissions = ['enrollment', 'approveEnrollments'] as const;
-      const account = await aUser(portal.owner, { installationId, type: 'client', entityId: zenith.id, permissions });
-      const foreign = await portal.as(account);
-      expect((await foreign.call(enrollments.changeAsked, { id })).status).toBe(404);
-    }
+    const { installationId } = world;
+    const foreign = await aClient(portal.owner, { installationId, name: 'Far Tool', clientNumber: '40077' });
+    const permissions = ['enrollment', 'approveEnrollments'] as const;
+    const account = await aUser(portal.owner, { installationId, type: 'client', entityId: foreign.id, permissions });
+    const stranger = await portal.as(account);
+    expect((await stranger.call(enrollments.changeAsked, { id })).status).toBe(404);
+    expect((await stranger.call(enrollments.enrollmentAction, { enrollmentId: id, action: 'approve' })).status).toBe(
+      404,
+    );
   });
 
   test('and a member writes no other enrollment, by no statement', async () => {
-    const { family, member } = await insured('Closed');
+    const { family, member, memberUserId } = await insured('Closed');
     const { id } = (await ask(member, [{ ...spouse, share: '100' }])).body;
     const change = { clientId: world.acme.id, memberId: family.subscriberId, effectiveDate: TODAY };
     expect((await member.call(memberChanges.changeParticulars, change)).status).toBe(403);
     expect((await member.call(enrollments.enrollmentAction, { enrollmentId: id, action: 'approve' })).status).toBe(403);
+    const asMember = (statement: RawBuilder<unknown>) =>
+      portal.owner.transaction().execute(async (db) => {
+        await openAsUser(db, memberUserId);
+        await sql`set local role coverlane_app`.execute(db);
+        return statement.execute(db);
+      });
+    for (const column of ['status', 'enrollment_type', 'person_id']) {
+      const other = { status: 'queued', enrollment_type: 'termmember', person_id: family.personIds[1] }[column] ?? '';
+      const statement = sql`insert into enrollments (id, number, client_id, enrollment_type, status, person_id, subscriber_id,
+          person_name, name_key, started_by, submitted_by, link_base)
+        select gen_random_uuid(), number || 'Y', client_id, ${column === 'enrollment_type' ? other : sql`enrollment_type`},
+          ${column === 'status' ? other : sql`status`}, ${column === 'person_id' ? sql`${other}::uuid` : sql`person_id`},
+          subscriber_id, person_name, name_key, started_by, submitted_by, link_base from enrollments where id = ${id}`;
+      await expect(asMember(statement), column).rejects.toThrow(/row-level security/);
+    }
+    await expect(asMember(sql`update enrollments set status = 'queued' where id = ${id}`)).rejects.toThrow(
+      /row-level security/,
+    );
   });
 });

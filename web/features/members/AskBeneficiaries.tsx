@@ -11,14 +11,14 @@ import { FieldSet } from '../../ui/FieldSet.tsx';
 import { Form } from '../../ui/Form.tsx';
 import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
-import type { BeneficiaryRequest } from './BeneficiaryRequests.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
+type Listed = Reply<typeof beneficiaryRequests.beneficiaryRequests>;
 type Props = {
   readonly record: MemberRecord;
-  readonly listed: Pick<Reply<typeof beneficiaryRequests.beneficiaryRequests>, 'coverageTypes'>;
+  readonly listed: Pick<Listed, 'coverageTypes'>;
   /** A request that is open: the form begins with it. */
-  readonly returned: BeneficiaryRequest | undefined;
+  readonly returned: Listed['requests'][number] | undefined;
   readonly onDone: () => void;
 };
 
@@ -78,6 +78,7 @@ export function AskBeneficiaries({ record, listed: { coverageTypes }, returned, 
           field={{ name: type, label: t('members.beneficiariesOf', { type: t(`coverageType.${type}`) }) }}
         >
           <BeneficiaryFields
+            own
             type={type}
             known={known.find(({ coverageType }) => coverageType === type)?.people ?? []}
           />

@@ -19,7 +19,7 @@ import type { MemberRecord } from './useMemberRecord.ts';
 
 type Listed = Reply<typeof beneficiaryRequests.beneficiaryRequests>;
 /** What a member asked for. */
-export type BeneficiaryRequest = Listed['requests'][number];
+type BeneficiaryRequest = Listed['requests'][number];
 
 /** Whom the member named for life cover, what waits or was returned, and what was asked for before (domain 4.1, 4.4). */
 export function BeneficiaryRequests({ record }: { readonly record: MemberRecord }) {

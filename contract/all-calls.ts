@@ -28,6 +28,7 @@ import { idCards } from './calls/idcards.ts';
 import { imports } from './calls/imports.ts';
 import { installationCalls } from './calls/installations.ts';
 import { insurability } from './calls/insurability.ts';
+import { beneficiaryRequests } from './calls/beneficiaries.ts';
 import { memberChanges } from './calls/member-changes.ts';
 import { members } from './calls/members.ts';
 import { organisations } from './calls/organisations.ts';
@@ -61,6 +62,7 @@ export const allCalls: ReadonlyMap<string, AnyCall> = new Map<string, AnyCall>([
   ...Object.entries(enrollments),
   ...Object.entries(memberChanges),
   ...Object.entries(insurability),
+  ...Object.entries(beneficiaryRequests),
   ...Object.entries(proofs),
   ...Object.entries(claims),
   ...Object.entries(accumulatorCalls),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { enrollmentLine } from './enrollment-lines.ts';
 import { calendarDate, id } from './fields.ts';
+import { recordedBeneficiaries } from './particulars.ts';
 
 const named = z.strictObject({ id, number: z.string() });
 
@@ -29,6 +30,11 @@ const asked = z.discriminatedUnion('type', [
     state: z.string(),
     zip: z.string(),
     personIds: z.array(id),
+  }),
+  z.strictObject({
+    type: z.literal('beneficiaries'),
+    effectiveDate: calendarDate,
+    beneficiaries: recordedBeneficiaries,
   }),
 ]);
 export type AskedChange = z.infer<typeof asked>;

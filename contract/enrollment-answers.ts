@@ -88,6 +88,8 @@ const typedBeneficiary = z.strictObject({
   name: typed,
   relationship: z.nullable(z.enum(beneficiaryRelationships)),
   dob: typed,
+  /** The share of a person who dies first goes to their descendants by branches of the family. */
+  perStirpes: z.optional(z.boolean()),
   /** Percent, as typed: '33.333'. */
   share: typed,
 });

@@ -35,27 +35,32 @@ export const knownSalary = z.strictObject({ effectiveDate: calendarDate, employe
 /** A salary in the open, for who may see it. */
 export const salary = z.strictObject({ amount, basis: z.enum(salaryBases), effectiveDate: calendarDate });
 
+/** Who gets the money of each type of life cover, and since when. */
+export const recordedBeneficiaries = z.array(
+  z.strictObject({
+    coverageType,
+    effectiveDate: calendarDate,
+    people: z.array(
+      z.strictObject({
+        kind: z.enum(beneficiaryKinds),
+        class: z.enum(beneficiaryClasses),
+        name: z.string(),
+        relationship: z.nullable(z.enum(beneficiaryRelationships)),
+        dob: z.nullable(calendarDate),
+        /** The share of a person who dies first goes to their descendants by branches of the family. */
+        perStirpes: z.optional(z.boolean()),
+        /** Percent with up to three decimals: '33.333'. */
+        share: z.string(),
+      }),
+    ),
+  }),
+);
+
 /** What a record says of a person beside details, address, employment and coverage, as of its day. */
 export const recordedParticulars = z.strictObject({
   /** null: none is recorded, or it is not the reader's to know. */
   salary: z.nullable(knownSalary),
-  beneficiaries: z.array(
-    z.strictObject({
-      coverageType,
-      effectiveDate: calendarDate,
-      people: z.array(
-        z.strictObject({
-          kind: z.enum(beneficiaryKinds),
-          class: z.enum(beneficiaryClasses),
-          name: z.string(),
-          relationship: z.nullable(z.enum(beneficiaryRelationships)),
-          dob: z.nullable(calendarDate),
-          /** Percent with up to three decimals: '33.333'. */
-          share: z.string(),
-        }),
-      ),
-    }),
-  ),
+  beneficiaries: recordedBeneficiaries,
   otherCoverage: z.array(
     z.strictObject({
       kind: z.enum(otherCoverageKinds),
@@ -107,7 +112,7 @@ const optionalDate = z.optional(z.nullable(calendarDate));
 const many = { error: 'too-long' } as const;
 
 /** Who gets the money of a type from a day on, all of them; nobody: the plan decides by its own order. */
-const namedBeneficiaries = z.strictObject({
+export const namedBeneficiaries = z.strictObject({
   coverageType: z.enum(beneficiaryTypes, { error: 'bad-choice' }),
   people: z
     .array(
@@ -117,6 +122,8 @@ const namedBeneficiaries = z.strictObject({
         name: string(100, 0),
         relationship: z.optional(z.nullable(z.enum(beneficiaryRelationships, { error: 'bad-choice' }))),
         dob: optionalDate,
+        /** Of a person: their descendants take the share where they die first. */
+        perStirpes: z.optional(z.boolean({ error: 'bad-flag' })),
         /** Percent with up to three decimals; of a class 100 together. */
         share: z.string({ error: 'bad-number' }).check(z.regex(/^\d{1,3}([.,]\d{1,3})?$/, { error: 'bad-number' })),
       }),

@@ -65,6 +65,7 @@ const submittedContent = z.strictObject({
       /** '' for the estate. */
       name: z.string(),
       class: z.enum(beneficiaryClasses),
+      perStirpes: z.optional(z.boolean()),
       /** Percent as typed. */
       share: z.string(),
     }),

@@ -15,6 +15,7 @@ export const mailKinds = [
   'enrollmentSubmitted',
   'enrollmentReturned',
   'enrollmentProofRefused',
+  'approvalAsked',
   'enrollmentApproved',
   'enrollmentProcessed',
   'enrollmentEnded',

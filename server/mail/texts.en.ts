@@ -134,6 +134,13 @@ export const english: MailTexts = {
       lines: ['A document you sent to {site} wasn’t accepted. Sign in to read why and send another one.'],
       button: 'Sign in',
     },
+    approvalAsked: {
+      subject: 'An enrollment is awaiting your approval',
+      lines: [
+        'An employee sent a request at {site} that takes effect once it’s approved. Sign in to approve it or return it with a note.',
+      ],
+      button: 'Sign in',
+    },
     enrollmentApproved: {
       subject: 'Your enrollment was approved',
       lines: ['Your enrollment at {site} was approved and is being processed.'],

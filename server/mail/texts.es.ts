@@ -136,6 +136,13 @@ export const spanish: MailTexts = {
       lines: ['Un documento que envió a {site} no se aceptó. Inicie sesión para leer el motivo y enviar otro.'],
       button: 'Iniciar sesión',
     },
+    approvalAsked: {
+      subject: 'Una solicitud espera su aprobación',
+      lines: [
+        'Un empleado envió en {site} una solicitud que entra en vigor cuando se aprueba. Inicie sesión para aprobarla o devolverla con una nota.',
+      ],
+      button: 'Iniciar sesión',
+    },
     enrollmentApproved: {
       subject: 'Su inscripción fue aprobada',
       lines: ['Su inscripción en {site} fue aprobada y se está procesando.'],

@@ -134,6 +134,13 @@ export const korean: MailTexts = {
       lines: ['{site}에 보내신 서류가 승인되지 않았습니다. 로그인하여 이유를 확인하고 다시 보내 주세요.'],
       button: '로그인',
     },
+    approvalAsked: {
+      subject: '승인을 기다리는 신청이 있습니다',
+      lines: [
+        '직원이 {site}에서 신청을 제출했습니다. 승인되면 적용됩니다. 로그인하여 승인하거나 메모와 함께 반려해 주세요.',
+      ],
+      button: '로그인',
+    },
     enrollmentApproved: {
       subject: '가입 신청이 승인되었습니다',
       lines: ['{site}의 가입 신청이 승인되어 처리되고 있습니다.'],

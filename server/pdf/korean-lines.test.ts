@@ -29,14 +29,16 @@ const wordsOf = (texts: readonly string[]) => texts.flatMap((text) => text.split
 const catalogue = (path: string): string[] =>
   Object.values(JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8')));
 
+const HANGUL_ENDS = /^[가-힣]$|^[가-힣].*[가-힣]$/;
+
 /** Words that end one line and go on in the next: together they are a word of the texts, alone they are none. */
 function brokenWords(lines: readonly string[], texts: readonly string[]): string[] {
   const known = new Set(wordsOf(texts));
   return lines.slice(1).flatMap((line, at) => {
-    const end = (lines[at] ?? '').trim().split(/\s+/).at(-1) ?? '';
-    const [begin = ''] = line.trim().split(/\s+/);
-    const isBroken = known.has(end + begin) && /[가-힣]$/.test(end) && /^[가-힣]/.test(begin);
-    return isBroken && !(known.has(end) && known.has(begin)) ? [`${end}|${begin}`] : [];
+    const pair = [wordsOf([lines[at]?.trim() ?? '']).at(-1) ?? '', wordsOf([line.trim()])[0] ?? ''];
+    const isWord =
+      known.has(pair.join('')) && HANGUL_ENDS.test(pair.map((part) => part.replace(/[^가-힣]/g, '')).join(''));
+    return isWord && !pair.every((part) => known.has(part)) ? [pair.join('|')] : [];
   });
 }
 

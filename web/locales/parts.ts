@@ -49,6 +49,8 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
   palette: ['palette.', 'keys.', 'pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],
   members: [
     'members.',
+    'beneficiaries.',
+    'errors.beneficiary-',
     'errors.client-id-undefined',
     'relationship.',
     'gender.',

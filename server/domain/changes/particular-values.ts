@@ -23,6 +23,8 @@ export type Beneficiary = {
   /** Of a person. */
   relationship: BeneficiaryRelationship | null;
   dob: CalendarDate | null;
+  /** Of a person: where they die first, their own descendants take the share by branches of the family; absent: no. */
+  perStirpes?: boolean;
   /** Thousandths of a percent: 33.333 % is 33333. */
   share: number;
 };

@@ -24,6 +24,7 @@ const beneficiary = (typed: TypedBeneficiary): Beneficiary => ({
   name: textOf(typed.name) ?? '',
   relationship: typed.kind === 'person' ? typed.relationship : null,
   dob: typed.kind === 'person' ? dateOf(typed.dob) : null,
+  ...(typed.kind === 'person' && typed.perStirpes === true && { perStirpes: true }),
   share: shareOf(typed.share) ?? 0,
 });
 

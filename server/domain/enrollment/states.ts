@@ -85,9 +85,9 @@ export type ApprovalRule = 'none' | 'always' | 'client';
 /** When proof of a relationship is asked for (setting dependentProof, domain 1.4). */
 export type ProofRule = 'off' | 'beforeApproval' | 'afterApproval30';
 
-/** Must somebody approve what a user of this type submits? */
+/** Must somebody approve what a user of this type submits? What a member asks for is always confirmed. */
 export const needsApproval = (rule: ApprovalRule, submittedBy: string): boolean =>
-  rule === 'always' || (rule === 'client' && submittedBy === 'client');
+  rule === 'always' || submittedBy === 'member' || (rule === 'client' && submittedBy === 'client');
 
 /** Where a submitted enrollment goes: proof that blocks comes first, then approval, then processing. */
 export function stateAfterSubmit(waiting: { proof: boolean; approval: boolean }): EnrollmentStatus {

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { correctionLinks } from './asked-change.queries.ts';
 import type { StoredRequest } from './change-requests.ts';
+import { askedOfTypes } from './named-beneficiaries.ts';
 import { found } from './drafts.ts';
 import { type EnrollmentRow, patchEnrollment } from './enrollments.queries.ts';
 import { lineOf } from './lists.queries.ts';
@@ -50,7 +51,16 @@ function fieldsOf(request: ChangeRequest, personId: string | null): AskedChange 
     const { divisionId, planMap } = request;
     return { type: 'divchange', effectiveDate, divisionId, planMap: { ...planMap } };
   }
+  if (request.type === 'demochange') return beneficiariesAsked(request);
   return request.type === 'addresschange' ? addressOf(request, personId) : null;
+}
+
+/** Beneficiaries of a change that is about nothing else beside particulars; null: it names none. */
+function beneficiariesAsked(request: Extract<ChangeRequest, { type: 'demochange' }>): AskedChange | null {
+  const beneficiaries = askedOfTypes(request);
+  return beneficiaries.length === 0
+    ? null
+    : { type: 'beneficiaries', effectiveDate: request.effectiveDate, beneficiaries };
 }
 
 type AddressRequest = Extract<ChangeRequest, { type: 'addresschange' }>;

@@ -15,6 +15,8 @@ export interface ConfirmedExtras {
     /** '' for the estate. */
     readonly name: string;
     readonly class: BeneficiaryClass;
+    /** Descendants take the share of who dies first, by branches of the family; absent of papers from before. */
+    readonly perStirpes?: boolean;
     /** Percent as typed. */
     readonly share: string;
   }[];
@@ -39,6 +41,7 @@ export function extrasOf(looked: Looked): ConfirmedExtras {
         coverageType,
         name: one.kind === 'estate' ? '' : (textOf(one.name) ?? ''),
         class: one.class,
+        ...(one.kind === 'person' && one.perStirpes === true && { perStirpes: true }),
         share: textOf(one.share) ?? '',
       })),
     ),
@@ -76,7 +79,7 @@ function writeBeneficiaries(sheet: Paper, { beneficiaries }: ConfirmedExtras, { 
     beneficiaries.map((one) => [
       one.name === '' ? say('confirmation.estate') : one.name,
       say(`coverageType.${one.coverageType}`),
-      say(`beneficiaryClass.${one.class}`),
+      [say(`beneficiaryClass.${one.class}`), ...(one.perStirpes ? [say('confirmation.perStirpes')] : [])].join(', '),
       percentText(one.share),
     ]),
   );

@@ -1,3 +1,4 @@
+import { beneficiaryRequests as requestCalls } from '@coverlane/contract/calls/beneficiaries.ts';
 import { ACTIVITY_WEEKS, enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { insurability } from '@coverlane/contract/calls/insurability.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
@@ -8,6 +9,7 @@ import { type Handlers, serve } from '../../http/serve.ts';
 import { enrollmentAction, reprocessEnrollment } from './actions.ts';
 import { activityOf } from './activity.queries.ts';
 import { changeAsked } from './asked-change.ts';
+import { askBeneficiaries, beneficiaryRequests, withdrawBeneficiaries } from './beneficiary-requests.ts';
 import { enrollmentConsequences } from './consequences.ts';
 import { deleteEnrollment, getEnrollment, putEnrollment } from './drafts.ts';
 import {
@@ -83,9 +85,12 @@ const changeHandlers: Handlers<typeof memberChanges> = {
   newMember,
 };
 
+const requestHandlers: Handlers<typeof requestCalls> = { beneficiaryRequests, askBeneficiaries, withdrawBeneficiaries };
+
 /** Registers the calls of enrollment: from a draft to processed facts, and the lists of them. */
 export function enrollmentRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, { calls: enrollments, handlers });
   serve(app, parts, { calls: memberChanges, handlers: changeHandlers });
   serve(app, parts, { calls: insurability, handlers: { insurabilityList, decideInsurability } });
+  serve(app, parts, { calls: requestCalls, handlers: requestHandlers });
 }

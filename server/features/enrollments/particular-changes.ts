@@ -1,55 +1,26 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { ParticularInput } from '../../domain/changes/particular-values.ts';
-import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import { shareOf } from '../../domain/enrollment/particulars.ts';
 import { particularsOn } from '../../domain/known-particulars.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, refuseReferences } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
+import { hasType, named, refuseBeneficiaries } from './named-beneficiaries.ts';
 import { ofFamily } from './subjects.queries.ts';
 
 type Asked = Input<typeof memberChanges.changeParticulars>;
 type Stated = NonNullable<Asked['otherCoverage']>[number];
 
-/** Is the person covered by the type on the day or later? */
-const hasType = (person: PersonFacts | undefined, type: CoverageType, day: string): boolean =>
-  person?.coverages.some((row) => row.coverageType === type && !isVoid(row) && lastDay(row) >= day) === true;
-
 const personOf = ({ people }: FamilyFacts, id: string): PersonFacts | undefined => people.find((one) => one.id === id);
-
-/** Who gets the money is the employee's to say, of life cover there is. */
-function refuseBeneficiaries({ beneficiaries = [], effectiveDate }: Asked, person: PersonFacts | undefined): void {
-  const isEmployee = person?.id === person?.subscriberId;
-  if (beneficiaries.some(({ coverageType }) => !isEmployee || !hasType(person, coverageType, effectiveDate)))
-    throw invalid({ beneficiaries: 'not-found' });
-  const nameless = beneficiaries.flatMap(({ people }) => people).some(({ kind, name }) => kind !== 'estate' && !name);
-  if (nameless) throw invalid({ beneficiaries: 'required' });
-}
 
 function refuseDoctors({ doctors = [], effectiveDate }: Asked, person: PersonFacts | undefined): void {
   if (doctors.some(({ coverageType }) => !hasType(person, coverageType, effectiveDate)))
     throw invalid({ doctors: 'not-found' });
   if (doctors.some(({ npi, name }) => npi !== '' && name === '')) throw invalid({ doctors: 'required' });
-}
-
-function named({ beneficiaries = [] }: Asked): ParticularInput[] {
-  return beneficiaries.map(({ coverageType, people }): ParticularInput => {
-    const says = people.map(({ kind, class: order, name, relationship, dob, share }) => ({
-      kind,
-      class: order,
-      name,
-      relationship: kind === 'person' ? (relationship ?? null) : null,
-      dob: kind === 'person' ? (dob ?? null) : null,
-      share: shareOf(share) ?? 0,
-    }));
-    return { kind: 'beneficiaries', subject: coverageType, says: says.length === 0 ? null : { people: says } };
-  });
 }
 
 /** The doctors, of those types that the person has. */

@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
-import { listOf, textOf, textOrNull } from './typed.ts';
+import { listOf, textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>

@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { SsnFields } from './SsnFields.tsx';
-import { codeOf, textOf, textOrNull } from './typed.ts';
+import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** What of a person can be changed here, with what the record says now. */

@@ -11,7 +11,7 @@ import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { heldCoverages } from './held-coverage.ts';
-import { textOf } from './typed.ts';
+import { textOf } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Division = Reply<typeof reference.divisions>['rows'][number];

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
 import { heldTypes } from './held-coverage.ts';
 import { sendParticulars } from './send-particulars.ts';
-import { listOf, textOf } from './typed.ts';
+import { listOf, textOf } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** Types of coverage within which somebody chooses a doctor or dentist. */

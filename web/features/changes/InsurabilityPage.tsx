@@ -17,7 +17,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { codeOf, textOf, textOrNull } from './typed.ts';
+import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Waiting = Reply<typeof insurability.insurabilityList>['rows'][number];

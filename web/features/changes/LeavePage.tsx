@@ -12,7 +12,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { heldTypes } from './held-coverage.ts';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
-import { codeOf, listOf, textOf, textOrNull } from './typed.ts';
+import { codeOf, listOf, textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** The leave that is open, which the page corrects; a new one where none is. */

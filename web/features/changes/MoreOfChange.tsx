@@ -4,7 +4,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { textOrNull } from './typed.ts';
+import { textOrNull } from '../../enrolling/typed.ts';
 
 /** Why a limit is passed, where an administrator said so. */
 export function overrideOf(values: FormValues): { overrideReason?: string } {

@@ -15,8 +15,8 @@ import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
 import { sendParticulars } from './send-particulars.ts';
-import { codeOf, textOrNull } from './typed.ts';
-import { type Entry, numbersOf, useEntries } from './useEntries.ts';
+import { codeOf, textOrNull } from '../../enrolling/typed.ts';
+import { type Entry, numbersOf, useEntries } from '../../enrolling/useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Other = MemberToChange['particulars']['otherCoverage'][number];

@@ -4,7 +4,7 @@ import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOrNull } from './typed.ts';
+import { textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>

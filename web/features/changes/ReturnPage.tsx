@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
-import { textOf, textOrNull } from './typed.ts';
+import { textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const isBack = (values: FormValues): boolean => textOf(values, 'returns') !== 'no';

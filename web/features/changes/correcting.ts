@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import type { FormValues } from '../../ui/formValues.ts';
-import { textOf } from './typed.ts';
+import { textOf } from '../../enrolling/typed.ts';
 
 export type FailedChange = Reply<typeof enrollments.changeAsked>;
 

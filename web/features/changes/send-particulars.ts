@@ -3,7 +3,7 @@ import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { request } from '../../lib/request.ts';
 import type { FormValues } from '../../ui/formValues.ts';
 import type { SendChange } from './ChangePage.tsx';
-import { textOf } from './typed.ts';
+import { textOf } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 type Particulars = Omit<

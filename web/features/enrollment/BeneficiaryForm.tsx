@@ -4,6 +4,7 @@ import {
   beneficiaryRelationships,
 } from '@coverlane/contract/particular-codes.ts';
 import { useText } from '../../lib/i18n.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { readDate } from '../../ui/dateText.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -96,6 +97,13 @@ function Person({ one }: OneProps) {
         optional
         defaultValue={one.dob}
         onText={(text) => change({ dob: readDate(text, new Date().getFullYear()) || text || null })}
+      />
+      <Checkbox
+        name={`beneficiaries.${one.key}.perStirpes`}
+        label={t('enrollment.field.perStirpes')}
+        hint={t('enrollment.hint.perStirpes')}
+        checked={one.perStirpes === true}
+        onChange={(perStirpes) => change({ perStirpes })}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { withTexts } from '../../lib/catalogues.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -34,6 +35,10 @@ import { stepOf } from './wizard-pages.ts';
 import { WizardMenu } from './WizardMenu.tsx';
 import './enrollment.css';
 
+const ChangeDetail = lazy(() =>
+  withTexts(import('../../enrolling/ChangeDetail.tsx'), 'members').then((module) => ({ default: module.ChangeDetail })),
+);
+
 /** The wizard of one enrollment (specification 2): `/{area}/enrollment/{enrollmentId}?page=<step>/<page>`. */
 export function EnrollmentPage() {
   const { enrollmentId = '' } = useParams();
@@ -55,15 +60,24 @@ function Loaded({ id, onRetry }: { readonly id: string; readonly onRetry: () => 
   return (
     <div className="page enrollment">
       {reply === undefined && <Skeleton lines={6} label={t('enrollment.loading')} />}
-      {reply instanceof RequestFailed && <NotLoaded failure={reply} onRetry={onRetry} />}
+      {reply instanceof RequestFailed && <NotLoaded id={id} failure={reply} onRetry={onRetry} />}
       {reply !== undefined && !(reply instanceof RequestFailed) && <Wizard loaded={reply} />}
     </div>
   );
 }
 
-function NotLoaded({ failure, onRetry }: { readonly failure: RequestFailed; readonly onRetry: () => void }) {
+type NotLoadedProps = { readonly id: string; readonly failure: RequestFailed; readonly onRetry: () => void };
+
+/** What is no enrollment of the wizard is a change with a look of its own: approved, returned or taken back there. */
+function NotLoaded({ id, failure, onRetry }: NotLoadedProps) {
   const t = useText();
   const say = useFailureText();
+  if (failure.code === 'not-found')
+    return (
+      <Suspense fallback={<Skeleton lines={6} label={t('enrollment.loading')} />}>
+        <ChangeDetail id={id} />
+      </Suspense>
+    );
   return (
     <>
       <h1 tabIndex={-1}>{t('screens.enrollment')}</h1>

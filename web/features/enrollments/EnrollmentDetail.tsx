@@ -21,8 +21,9 @@ import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { ChangeDetail } from './ChangeDetail.tsx';
-import { type FoundEnrollment, isUnderWay, statusLooks } from './enrollment-line.ts';
+import { ChangeDetail } from '../../enrolling/ChangeDetail.tsx';
+import { isUnderWay, statusLooks } from '../../enrolling/status-looks.ts';
+import type { FoundEnrollment } from './enrollment-line.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ActorName } from '../../lists/ActorName.tsx';
 

@@ -14,7 +14,8 @@ import { EnrollmentDetail } from './EnrollmentDetail.tsx';
 import { EnrollmentHead } from './EnrollmentHead.tsx';
 import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { useEnrollmentColumns } from './enrollmentColumns.tsx';
-import { type EnrollmentLine, isUnderWay, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
+import { isUnderWay } from '../../enrolling/status-looks.ts';
+import { type EnrollmentLine, type ListTab, listTabs, tabNames } from './enrollment-line.ts';
 import './enrollments.css';
 
 const ASK_AGAIN_MS = 5000;

@@ -10,7 +10,8 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { type EnrollmentLine, statusLooks } from './enrollment-line.ts';
+import { statusLooks } from '../../enrolling/status-looks.ts';
+import type { EnrollmentLine } from './enrollment-line.ts';
 import { ActorName } from '../../lists/ActorName.tsx';
 
 type Codes = readonly { readonly value: string; readonly label: string }[];

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { OwnEvidenceBanner } from './EvidenceBanner.tsx';
 import { CoverageBanner } from './MemberBanners.tsx';
+import { MyBeneficiaries, namesBeneficiaries } from './MyBeneficiaries.tsx';
 import { MyFields } from './MyFields.tsx';
 import { ParticularsCard } from './ParticularsCard.tsx';
 import { useCoverageSentence } from './useCoverageSentence.ts';
@@ -32,7 +33,8 @@ export function MyCoveragePage() {
           <CoverageBanner coverages={data.coverages} />
           <OwnEvidenceBanner />
           <CoverageGroups coverages={data.coverages} plain />
-          <ParticularsCard record={data} />
+          <MyBeneficiaries record={data} />
+          <ParticularsCard record={data} withoutBeneficiaries={namesBeneficiaries(data)} />
           <MyFields record={data} />
         </>
       )}

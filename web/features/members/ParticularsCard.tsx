@@ -1,3 +1,4 @@
+import { BeneficiaryLines } from '../../enrolling/NamedBeneficiaries.tsx';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { useSentence } from '../../lib/sentence.ts';
@@ -7,11 +8,17 @@ import type { MemberRecord } from './useMemberRecord.ts';
 
 type Particulars = MemberRecord['particulars'];
 
+type Props = {
+  readonly record: Pick<MemberRecord, 'particulars'>;
+  /** They have a card of their own. */
+  readonly withoutBeneficiaries?: boolean;
+};
+
 /** Who gets the money of life cover, the doctors chosen, the amounts insured and coverage elsewhere; nothing where there is none. */
-export function ParticularsCard({ record: { particulars } }: { readonly record: Pick<MemberRecord, 'particulars'> }) {
+export function ParticularsCard({ record: { particulars }, withoutBeneficiaries = false }: Props) {
   const t = useText();
   const details = [
-    ...beneficiariesOf(particulars, t),
+    ...(withoutBeneficiaries ? [] : beneficiariesOf(particulars, t)),
     ...volumesOf(particulars, t),
     ...doctorsOf(particulars, t),
     ...othersOf(particulars, t),
@@ -25,26 +32,10 @@ export function ParticularsCard({ record: { particulars } }: { readonly record: 
   );
 }
 
-const lines = (texts: readonly string[]) => (
-  <ul className="plain-list">
-    {texts.map((text) => (
-      <li key={text}>{text}</li>
-    ))}
-  </ul>
-);
-
 const beneficiariesOf = ({ beneficiaries }: Particulars, t: Translate): Detail[] =>
   beneficiaries.map(({ coverageType, people }) => ({
     label: t('members.beneficiariesOf', { type: t(`coverageType.${coverageType}`) }),
-    value: lines(
-      people.map((one) =>
-        t('members.beneficiaryLine', {
-          name: one.kind === 'estate' ? t('members.estate') : one.name,
-          share: one.share,
-          class: one.class,
-        }),
-      ),
-    ),
+    value: <BeneficiaryLines people={people} />,
   }));
 
 const volumesOf = ({ volumes }: Particulars, t: Translate): Detail[] =>

@@ -1,23 +1,24 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
-import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
-import { useCall } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
-import { useFailureText } from '../../lib/failures.ts';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
-import { type Translate, usePageTitle, useText } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.tsx';
-import { ActorName } from '../../lists/ActorName.tsx';
-import { Anchor } from '../../ui/Anchor.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { isUnderWay, statusLooks } from './enrollment-line.ts';
+import { EnrollmentActions } from './EnrollmentActions.tsx';
+import { NamedBeneficiaries } from './NamedBeneficiaries.tsx';
+import { EnrollmentProgress } from './EnrollmentProgress.tsx';
+import { actorSaid } from '../lib/actors.ts';
+import { useCall } from '../lib/api.ts';
+import { runtimeConfig } from '../lib/config.ts';
+import { useFailureText } from '../lib/failures.ts';
+import { formatDate, formatDateTime } from '../lib/format.ts';
+import { type Translate, usePageTitle, useText } from '../lib/i18n.ts';
+import { useUser } from '../lib/session.tsx';
+import { Anchor } from '../ui/Anchor.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { type Fact, FactsHeader } from '../ui/FactsHeader.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { isUnderWay, statusLooks } from './status-looks.ts';
 
 type Asked = Reply<typeof enrollments.changeAsked>;
 
@@ -60,6 +61,11 @@ function Detail({ found, onChanged }: { readonly found: Asked; readonly onChange
         ) : (
           <EnrollmentProgress enrollmentId={line.id} />
         )}
+        {found.asked?.type === 'beneficiaries' && (
+          <Card title={t('beneficiaries.requested')}>
+            <NamedBeneficiaries of={found.asked.beneficiaries} />
+          </Card>
+        )}
         {line.note !== null && <Banner title={t('enrollments.note')}>{line.note}</Banner>}
         <EnrollmentActions found={line} onChanged={onChanged} />
       </div>
@@ -90,7 +96,7 @@ function Links({ found: { line, asked, correctable } }: { readonly found: Asked 
   const { type } = useUser();
   const { id, memberId, clientId } = line;
   if (memberId === null) return null;
-  const screen = correctable && asked ? SCREENS[asked.type] : null;
+  const screen = correctable && asked && asked.type !== 'beneficiaries' ? SCREENS[asked.type] : null;
   return (
     <>
       <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>
@@ -113,6 +119,6 @@ function factsOf(line: Asked['line'], t: Translate): Fact[] {
     ...(memberNumber === null ? [] : [{ label: t('enrollments.memberNumber'), value: memberNumber }]),
     ...(effectiveDate === null ? [] : [{ label: t('enrollments.effective'), value: formatDate(effectiveDate) }]),
     ...(submittedAt === null ? [] : [{ label: t('enrollments.submitted'), value: formatDateTime(submittedAt) }]),
-    ...(startedBy === null ? [] : [{ label: t('enrollments.by'), value: <ActorName of={startedBy} /> }]),
+    ...(startedBy === null ? [] : [{ label: t('enrollments.by'), value: actorSaid(startedBy, t) }]),
   ];
 }

@@ -71,7 +71,6 @@ export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> 
   manageClientFields: 'rights',
   viewClaims: 'rights',
   viewAccumulators: 'rights',
-  viewRates: 'rights',
 };
 
 /** One way in: a user of one of these types who holds at least one of these permissions (if any are named). */
@@ -120,3 +119,6 @@ export const enrollers: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker
 
 /** Who looks after continued coverage and premiums paid: admin, tpa; the client with `enrollment`. Brokers do not. */
 export const premiumKeepers: Access = [{ types: ['admin', 'tpa'] }, only('client', 'enrollment')];
+
+/** Who sees what plans cost and who pays it (decision 102): admin, tpa; broker and client with `viewRates`. */
+export const rateReaders: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['viewRates'] }];

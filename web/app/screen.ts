@@ -48,6 +48,8 @@ export const builtScreens = [
   'basePlans',
   'clientPlans',
   'planPrices',
+  'clientRates',
+  'planRates',
   'brokers',
   'partners',
   'ageLimits',

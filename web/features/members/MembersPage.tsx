@@ -38,8 +38,9 @@ export function MembersPage() {
 /** "142 active members of ACME Tool, division Plant 2, matching “kim”": the filter in words (design 1.1). */
 function CountSentence({ list }: { readonly list: MemberList }) {
   const t = useText();
-  const division = useDivisionName(list.client?.id, list.address.division);
-  return t('members.count', { ...countOf(list), kind: kindOf(list.address), ...placeOf(list, division) });
+  const { address, client } = list.answered;
+  const division = useDivisionName(client?.id, address.division);
+  return t('members.count', { ...countOf(list), kind: kindOf(address), ...placeOf(list.answered, division) });
 }
 
 const countOf = ({ found }: MemberList) => ({
@@ -49,7 +50,7 @@ const countOf = ({ found }: MemberList) => ({
 
 const yesOrNo = (text: string | undefined): 'yes' | 'no' => (text ? 'yes' : 'no');
 
-function placeOf({ client, typed }: MemberList, division: string | undefined) {
+function placeOf({ client, typed }: MemberList['answered'], division: string | undefined) {
   const text = wordsOf(typed);
   return {
     hasClient: yesOrNo(client?.name),

@@ -134,6 +134,7 @@ export const screenAccess: readonly { readonly path: string; readonly name: stri
   { path: '/client/enrollmentsessions', name: 'sessions', access: [{ types: ['client'], anyOf: ['viewEnrollmentSessions'] }] },
   { path: '/client/enrollmentsession/:sessionId', name: 'session', access: [{ types: ['client'], anyOf: ['viewEnrollmentSessions'] }] },
   { path: '/client/documents', name: 'documents', access: [{ types: ['client'], anyOf: ['viewDocs', 'manageDocs'] }] },
+  { path: '/client/users', name: 'users', access: [{ types: ['client'], anyOf: ['editSubUsers'] }] },
   { path: '/client/contact', name: 'contact', access: [{ types: ['client'] }] },
   { path: '/member', name: 'home', access: [{ types: ['member'] }] },
   { path: '/member/claims', name: 'claims', access: [{ types: ['member'] }] },

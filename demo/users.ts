@@ -49,7 +49,15 @@ export const demoUsers: readonly DemoUser[] = [
     firstName: 'Hana',
     lastName: 'Moon',
     of: '10045',
-    permissions: ['enrollment', 'viewRates', 'viewDocs', 'viewEnrollmentSessions', 'viewSsn', 'exportData'],
+    permissions: [
+      'enrollment',
+      'viewRates',
+      'viewDocs',
+      'viewEnrollmentSessions',
+      'viewSsn',
+      'exportData',
+      'editSubUsers',
+    ],
   },
   { type: 'member', username: 'member.denny', firstName: 'Denny', lastName: 'Bins', of: 'member', permissions: [] },
   {

@@ -30,7 +30,7 @@ export const permissionsOf: Record<UserType, readonly Permission[]> = {
     'manageAnnouncements',
   ],
   broker: ['enrollment', 'viewRates'],
-  client: ['enrollment', 'viewEnrollmentSessions', 'viewRates'],
+  client: ['enrollment', 'viewEnrollmentSessions', 'viewRates', 'editSubUsers'],
   member: [],
   partner: ['editSubUsers'],
   tpa: ['phi'],

@@ -133,6 +133,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/client/enrollments?tab=drafts', as: 'client' },
   { path: '/tpa/enrollments', as: 'tpa' },
   { path: '/client/rates', as: 'client' },
+  { path: '/client/users', as: 'client' },
   { path: '/broker/rates', as: 'broker' },
   { path: '/tpa/rates', as: 'tpa' },
   { path: '/client/rates/:plan?clientId=:client', as: 'client' },

@@ -79,6 +79,11 @@ export const clientScreens: readonly Screen[] = [
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
   planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
   planned('/client/documents', [only('client', 'viewDocs', 'manageDocs')], { name: 'documents', icon: 'folder' }),
+  {
+    ...planned('/client/users', [only('client', 'editSubUsers')], { name: 'users', icon: 'user' }),
+    component: 'users',
+    elsewhere: '/client',
+  },
   { path: '/client/contact', access: client, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
 ];
 

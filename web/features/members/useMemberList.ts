@@ -82,10 +82,15 @@ function useClientOf({ client }: ListAddress): ClientOfUser | null {
   return clients.find(({ id }) => id === client) ?? active;
 }
 
-function searchOf(address: ListAddress, typed: TypedSearch, client: ClientOfUser | null) {
+const searchOf = (address: ListAddress, typed: TypedSearch, client: ClientOfUser | null) => ({
+  page: address.page,
+  pageSize: 25,
+  ...searchInput({ address, typed, client }),
+});
+
+/** What a search is narrowed by and in which order it comes, without its page: what its file is asked with. */
+export function searchInput({ address, typed, client }: Question) {
   return {
-    page: address.page,
-    pageSize: 25,
     sort: address.sort,
     includeDependents: address.dependents,
     includeInactive: address.inactive,

@@ -71,7 +71,6 @@ export const laterPermissions: Readonly<Partial<Record<Permission, LaterPart>>> 
   manageClientFields: 'rights',
   viewClaims: 'rights',
   viewAccumulators: 'rights',
-  viewRates: 'rights',
 };
 
 /** One way in: a user of one of these types who holds at least one of these permissions (if any are named). */
@@ -128,3 +127,6 @@ export const insurabilityReaders: Access = [...premiumKeepers, only('member')];
 export const insurabilityDeciders: Access = [
   { types: ['admin', 'tpa'], anyOf: ['approveEnrollments', 'reprocessEnrollments'] },
 ];
+
+/** Who sees what plans cost and who pays it (decision 102): admin, tpa; broker and client with `viewRates`. */
+export const rateReaders: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['viewRates'] }];

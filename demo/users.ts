@@ -41,7 +41,7 @@ export const demoUsers: readonly DemoUser[] = [
     firstName: 'Ana',
     lastName: 'Harbor',
     of: 'Harbor Benefits',
-    permissions: ['enrollment', 'viewDocs', 'editSubUsers'],
+    permissions: ['enrollment', 'viewRates', 'viewDocs', 'editSubUsers'],
   },
   {
     type: 'client',
@@ -49,7 +49,15 @@ export const demoUsers: readonly DemoUser[] = [
     firstName: 'Hana',
     lastName: 'Moon',
     of: '10045',
-    permissions: ['enrollment', 'viewDocs', 'viewEnrollmentSessions', 'viewSsn'],
+    permissions: [
+      'enrollment',
+      'viewRates',
+      'viewDocs',
+      'viewEnrollmentSessions',
+      'viewSsn',
+      'exportData',
+      'editSubUsers',
+    ],
   },
   { type: 'member', username: 'member.denny', firstName: 'Denny', lastName: 'Bins', of: 'member', permissions: [] },
   {

@@ -108,6 +108,9 @@ describe('A step of processing that fails', () => {
       await portal.workUntil(second.getByText('Couldn’t be processed').first());
       await portal.workUntil(first.getByText('Couldn’t be processed').first());
     });
+    await expectPage(first.getByRole('heading', { level: 1 })).toHaveText(/could not be processed$/);
+    await expectPage(first.getByText('The plan administrator acts next.', { exact: false })).toBeVisible();
+    await expectPage(first.getByText(/Coverage starts|Once it’s processed|confirmation goes there/)).toHaveCount(0);
     const page = await staff('admin', '/admin/enrollments?tab=failed');
     await expectPage(page.getByText(/Sending notices: Something went wrong on our side/)).toHaveCount(2);
     expect(await accessFaults(page)).toEqual([]);
@@ -115,7 +118,7 @@ describe('A step of processing that fails', () => {
       .getByRole('link', { name: /^Robin Hire/ })
       .first()
       .click();
-    await expectPage(page.getByText('Step 5 of 5: Sending notices')).toBeVisible();
+    await expectPage(page.getByText('The change itself is recorded and stays.', { exact: false })).toBeVisible();
     expect(await accessFaults(page)).toEqual([]);
     await page.goBack();
     await page.getByLabel('Select all').check();

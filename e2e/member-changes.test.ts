@@ -254,14 +254,14 @@ describe('A change that failed', () => {
     await expectPage(page.getByText('Nothing of this change is recorded.')).toBeVisible();
     expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('link', { name: 'Correct and send again' }).click();
-    await expectPage(page.getByText(/You are correcting change #E-\d{6}/)).toBeVisible();
+    await expectPage(page.getByText(/You are correcting change E-\d{6}/)).toBeVisible();
     await expectPage(page.locator('input[name=eventDate]')).toHaveValue(day);
     await expectPage(page.locator('select[name=reasonCode]')).not.toHaveValue('');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'End coverage' }).click();
     await processed(page);
     await page.goto(`/admin/enrollments?open=${id}`);
-    await expectPage(page.getByRole('link', { name: /Corrected by #E-\d{6}/ })).toBeVisible();
+    await expectPage(page.getByRole('link', { name: /Corrected by E-\d{6}/ })).toBeVisible();
     await page.context().close();
   });
 });

@@ -1,3 +1,4 @@
+import { userTypes } from '@coverlane/contract/access.ts';
 import { expectPage } from './expect.ts';
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement } from '../server/testing/records.ts';
@@ -120,6 +121,35 @@ describe('The shell', () => {
     await expectPage(other.getByRole('status').filter({ hasText: title })).toHaveCount(0);
     await other.getByRole('button', { name: /^Show again.*New rules$/ }).click();
     await expectPage(other.getByRole('status').filter({ hasText: title })).toBeVisible();
+    await portal.owner.deleteFrom('announcements').execute();
+  });
+
+  it('has on a phone a header of at most 64 px in all six areas and three languages, with nothing above it', async () => {
+    const { installationId } = portal.people.world;
+    await anAnnouncement(portal.owner, installationId, { title: 'New rules', placement: 'banner', audience: null });
+    for (const type of userTypes) {
+      const page = await portal.usedPage();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await portal.enter(page, type);
+      await page.goto(`/${type}`);
+      for (const language of ['English', '한국어', 'Español']) {
+        const banner = page.getByRole('banner');
+        if (language !== 'English') {
+          await banner.locator('.language-menu button').first().click();
+          await banner.getByRole('button', { name: language }).click();
+          await expectPage(page.locator('html')).toHaveAttribute('lang', language === '한국어' ? 'ko' : 'es');
+        }
+        await expectPage(page.getByText('New rules').first()).toBeVisible();
+        const box = await banner.boundingBox();
+        expect({ type, language, y: box?.y, high: (box?.height ?? 0) > 64 }).toEqual({
+          type,
+          language,
+          y: 0,
+          high: false,
+        });
+      }
+      await portal.giveBack(page);
+    }
     await portal.owner.deleteFrom('announcements').execute();
   });
 

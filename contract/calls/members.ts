@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from '../member.ts';
 import { salary } from '../particulars.ts';
+import { sheetOf } from '../sheet.ts';
 
 /** Columns the member list can be sorted by, a leading `-` for descending. */
 export const memberSorts = [
@@ -26,9 +27,7 @@ export const memberTasks = ['ageingOut', 'missingSsn'] as const;
 export type MemberTask = (typeof memberTasks)[number];
 
 /** The specification's member search filter (point 3), plus paging and one free search text. */
-const searchFilter = {
-  page: paging.page,
-  pageSize: paging.pageSize,
+const narrowing = {
   sort: z._default(z.enum(memberSorts, { error: 'bad-choice' }), 'name'),
   clientId: z.optional(id),
   divisionId: z.optional(id),
@@ -43,6 +42,23 @@ const searchFilter = {
   /** What was typed into one box: a name in any order, Hangul initials, a number or a whole SSN. */
   search: z.optional(string(100, 0)),
 };
+
+const searchFilter = { page: paging.page, pageSize: paging.pageSize, ...narrowing };
+
+/** Columns of the file of the member list. */
+export const memberColumns = [
+  'name',
+  'memberNumber',
+  'relationship',
+  'subscriber',
+  'client',
+  'division',
+  'dob',
+  'coverage',
+  'since',
+  'state',
+] as const;
+export type MemberColumn = (typeof memberColumns)[number];
 
 /** How many people a list has, counted as the list counts them. */
 const counted = z.strictObject({ total: z.int(), more: z.boolean() });
@@ -59,6 +75,18 @@ export const members = {
     reply: z.extend(pageOf(foundMember), { more: z.boolean() }),
     phi: true,
     repeatable: true,
+  }),
+  /** What `membersearch` finds, all of it, as a file: at most 10,000 people; exportData too. Own call. */
+  memberListFile: call({
+    method: 'POST',
+    path: '/membersearch/export',
+    access: everyoneButMembers,
+    input: z.strictObject({ ...narrowing, ...sheetOf(memberColumns) }),
+    reply: z.string(),
+    file: true,
+    phi: true,
+    repeatable: true,
+    stepUp: true,
   }),
   /** How many people `membersearch` finds for each task, dependents among them; names nobody. Own call. */
   memberTaskCounts: call({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type Access, only } from '../access.ts';
+import { type Access, only, rateReaders } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
 import { rateKinds, rateUnits, tobaccoUses } from '../plan-codes.ts';
 
 const tierKeepers: Access = [only('admin', 'manageTiers')];
@@ -90,7 +90,49 @@ const benefit = z.strictObject({
 });
 export type Benefit = z.output<typeof benefit>;
 
+/** A month's premium and its two shares, and what a pay day takes of it. */
+const costOfMonth = z.strictObject({
+  monthly: amount,
+  employer: amount,
+  employee: amount,
+  perPay: amount,
+  /** What the last pay day of a year takes, where that is another amount. */
+  lastPay: z.nullable(amount),
+  /** Pay days in a year; null: not known, and the amounts of pay days are a month's. */
+  payPeriods: z.nullable(z.int()),
+});
+
+/** One plan of a family while its price stays the same. */
+const costSpan = z.strictObject({
+  planId: id,
+  planName: z.string(),
+  coverageType: z.nullable(z.enum(coverageTypes)),
+  from: calendarDate,
+  /** null: no end is known. */
+  to: z.nullable(calendarDate),
+  /** The tier whose price it is; null: there is none. */
+  tierCode: z.nullable(z.string()),
+  price: z.nullable(costOfMonth),
+  /** Why there is no price. */
+  problem: z.nullable(priceSentence),
+  /** false: on a leave that is not paid through payroll nothing is taken from pay. */
+  isTaken: z.boolean(),
+});
+export type CostSpanReply = z.output<typeof costSpan>;
+
 export const plans = {
+  /**
+   * What the coverages of somebody's family cost: today's sums, and each span of the last five years and the coming one with
+   * its price, the newest first. Continued coverage is not among them: it is paid directly. Own call.
+   */
+  familyCosts: call({
+    method: 'GET',
+    path: '/member/:id/costs',
+    access: rateReaders,
+    input: z.strictObject({ id, clientId: id }),
+    reply: z.strictObject({ on: calendarDate, total: z.nullable(costOfMonth), rows: z.array(costSpan) }),
+    phi: true,
+  }),
   /** What the divisions of a client may buy on a day, with prices; a member sees the own division alone. */
   benefits: call({
     method: 'GET',

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { type Access, only } from '../access.ts';
+import { type Access, only, rateReaders } from '../access.ts';
 import { call } from '../call.ts';
 import { genders, relationshipCodes } from '../codes.ts';
 import { calendarDate, flag, id, string, whole } from '../fields.ts';
 import { contributionKinds, rateKinds, rateUnits, taxModes, tobaccoUses } from '../plan-codes.ts';
 import { priceSentence, tierCode } from './plans.ts';
 
-const admins: Access = [only('admin')];
 const keepers: Access = [only('admin', 'manageClients')];
 
 /** A rate with up to four decimals, "0.2100" (domain 0). */
@@ -131,7 +130,7 @@ export const rates = {
   rates: call({
     method: 'GET',
     path: '/admin/rates',
-    access: admins,
+    access: rateReaders,
     input: z.strictObject({ clientId: id, planId: z.optional(id) }),
     reply: z.strictObject({ rows: z.array(rate) }),
   }),
@@ -170,7 +169,7 @@ export const rates = {
   contributions: call({
     method: 'GET',
     path: '/admin/contributions',
-    access: admins,
+    access: rateReaders,
     input: z.strictObject({ clientId: id, planId: z.optional(id) }),
     reply: z.strictObject({ rows: z.array(contribution) }),
   }),

@@ -6,10 +6,10 @@ import { brokerRoles } from '../codes.ts';
 import { calendarDate, id, pageOf, paging, string } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
 
-/** Who manages accounts: an administrator those of the installation; a broker, partner or tpa the own sub-users. */
+/** Who manages accounts: an administrator those of the installation; a broker, employer, partner or tpa the own sub-users. */
 export const userManagers: Access = [
   only('admin', 'manageUsers'),
-  { types: ['broker', 'partner', 'tpa'], anyOf: ['editSubUsers'] },
+  { types: ['broker', 'client', 'partner', 'tpa'], anyOf: ['editSubUsers'] },
 ];
 
 /** The columns a list of accounts can be exported with. */
@@ -80,7 +80,7 @@ export const users = {
   exportUsers: call({
     method: 'GET',
     path: '/user/export',
-    access: [{ types: ['admin', 'broker', 'partner', 'tpa'], anyOf: ['exportData'] }],
+    access: [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['exportData'] }],
     input: z.strictObject({
       ...narrowing,
       ...sheetOf(userColumns),

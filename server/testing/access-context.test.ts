@@ -200,9 +200,13 @@ describe('beside the employers’ rows', () => {
   });
   test('an account is seen by its owner, by who manages it, and by administrators of its installation', async () => {
     const { actors, mine, world } = stage;
-    for (const type of ['client', 'member'] as const) {
-      expect(await idsOf(actors[type], 'users')).toEqual([mine[type].own.userId]);
-    }
+    expect(await idsOf(actors.member, 'users')).toEqual([mine.member.own.userId]);
+    const colleagues = await stage.portal.owner
+      .selectFrom('users')
+      .select('id')
+      .where('entity_id', '=', world.acme.id)
+      .execute();
+    expect((await idsOf(actors.client, 'users')).toSorted()).toEqual(colleagues.map(({ id }) => id).toSorted());
     for (const type of ['broker', 'partner', 'tpa'] as const) {
       const subUsers = [mine[type].own.userId, mine[type].spare.userId];
       expect((await idsOf(actors[type], 'users')).toSorted()).toEqual(subUsers.toSorted());

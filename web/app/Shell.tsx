@@ -63,9 +63,9 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <Viewing />
-      <Announcing />
       <TopBar {...(isKnown && { onMenu: openDrawer, menuOpen: drawer })} />
       {layout === 'member' && <MemberTop isKnown={isKnown} />}
+      <Announcing />
       <div className="shell-body">
         {layout === 'staff' && <Side isKnown={isKnown} />}
         <main id="main" className="shell-main" tabIndex={-1}>

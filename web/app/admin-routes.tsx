@@ -51,6 +51,14 @@ export const adminRoutes = {
     withTexts(import('../features/plans/PlanPage.tsx'), 'plans', 'prices', 'members').then((module) => ({
       default: module.PlanPage,
     })),
+  clientRates: () =>
+    withTexts(import('../features/plans/ClientRatesPage.tsx'), 'plans', 'prices').then((module) => ({
+      default: module.ClientRatesPage,
+    })),
+  planRates: () =>
+    withTexts(import('../features/plans/PlanPage.tsx'), 'plans', 'prices', 'members').then((module) => ({
+      default: module.PlanRatesPage,
+    })),
   brokers: () =>
     withTexts(import('../features/rights/BrokersPage.tsx'), 'admin').then((module) => ({
       default: module.BrokersPage,

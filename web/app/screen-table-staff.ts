@@ -42,6 +42,7 @@ export const brokerScreens: readonly Screen[] = [
     component: 'claimTotals',
     menu: { icon: 'chart' },
   },
+  ...pricing('/broker/rates', [only('broker', 'viewRates')]),
   fields('/broker/clientfields', broker),
   ...reporting('/broker/reports', broker),
   { path: '/broker/claim/:claimId', access: broker, name: 'claim', component: 'claim' },
@@ -72,12 +73,18 @@ export const clientScreens: readonly Screen[] = [
     component: 'claimTotals',
     menu: { icon: 'chart', group: 'people' },
   },
+  ...pricing('/client/rates', [only('client', 'viewRates')]).map((screen) => inGroup(screen, 'people')),
   inGroup(fields('/client/clientfields', client), 'people'),
   ...reporting('/client/reports', client),
   { path: '/client/claim/:claimId', access: client, name: 'claim', component: 'claim' },
   inGroup(planned('/client/enrollmentsessions', seesSessions, { name: 'sessions', icon: 'calendar' }), 'enrollment'),
   planned('/client/enrollmentsession/:sessionId', seesSessions, { name: 'session' }),
   planned('/client/documents', [only('client', 'viewDocs', 'manageDocs')], { name: 'documents', icon: 'folder' }),
+  {
+    ...planned('/client/users', [only('client', 'editSubUsers')], { name: 'users', icon: 'user' }),
+    component: 'users',
+    elsewhere: '/client',
+  },
   { path: '/client/contact', access: client, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
 ];
 
@@ -146,6 +153,7 @@ export const tpaScreens: readonly Screen[] = [
   },
   { path: '/tpa/contact', access: tpa, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
   fields('/tpa/clientfields', tpa),
+  ...pricing('/tpa/rates', tpa),
   ...reporting('/tpa/reports', tpa),
   { path: '/tpa/claim/:claimId', access: tpa, name: 'claim', component: 'claim' },
 ];
@@ -163,6 +171,14 @@ function enrolling(path: string, access: Access, name: 'newMember' | 'newEnrollm
     { path, access, name, component: 'newEnrollment', menu: { icon: 'edit' } },
     { path: `${path}/:enrollmentId`, access, name: 'enrollment', component: 'enrollment' },
     { path: `${path}s`, access, name: 'enrollments', component: 'enrollments', menu: { icon: 'check' } },
+  ];
+}
+
+/** The plans and rates of an employer to be read, and the page of one plan (decision 102). */
+function pricing(path: string, access: Access): readonly Screen[] {
+  return [
+    { path, access, name: 'clientRates', component: 'clientRates', menu: { icon: 'money' } },
+    { path: `${path}/:planId`, access, name: 'planRates', component: 'planRates' },
   ];
 }
 

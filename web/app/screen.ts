@@ -49,6 +49,8 @@ export const builtScreens = [
   'basePlans',
   'clientPlans',
   'planPrices',
+  'clientRates',
+  'planRates',
   'brokers',
   'partners',
   'ageLimits',

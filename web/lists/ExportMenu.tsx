@@ -13,7 +13,7 @@ export interface ListColumn {
 type Props = {
   readonly call: AnyCall;
   /** What narrows the list. */
-  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
   readonly columns: readonly ListColumn[];
   readonly labels: { readonly menu: string; readonly csv: string; readonly xlsx: string };
 };

@@ -44,6 +44,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     ...['open', 'word', 'nested', 'variable', 'missing-values'].map((code) => `errors.template-${code}`),
     // Of every list, with or without a collection.
     'crud.clearFilters',
+    'crud.export',
     'crud.noneMatch',
   ],
   palette: ['palette.', 'keys.', 'pins.', 'menuGroup.', 'shell.findInMenu', 'shell.noMenuEntry'],

@@ -8,7 +8,7 @@ import { patchEnrollment, type Rival, rivalsOf } from './enrollments.queries.ts'
 export type Employee = { clientId: string; id: string; subscriberId: string | null; ssnIndex: Buffer | null };
 
 /**
- * "An enrollment for this employee is already in progress (#E-000123)." (domain 4.4).
+ * "An enrollment for this employee is already in progress (E-000123)." (domain 4.4).
  * @param types coverage types that would change; null: any
  */
 export async function refuseRivals(db: Db, who: Employee, types: readonly CoverageType[] | null): Promise<void> {

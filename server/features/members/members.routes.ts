@@ -5,6 +5,7 @@ import { serve } from '../../http/serve.ts';
 import { watched } from '../../sign-in/lookups.ts';
 import { revealSsn } from './ssn.routes.ts';
 import { revealSalary } from './salary.routes.ts';
+import { memberListFile } from './list-file.ts';
 import { membersearch, memberTaskCounts, newMemberSearch } from './search.routes.ts';
 import { findMember, getMember, memberHistory, memberIdLookup, memberProfile } from './record.routes.ts';
 
@@ -14,6 +15,7 @@ export function memberRoutes(app: FastifyInstance, parts: Parts): void {
     calls: members,
     handlers: {
       membersearch: watched(membersearch),
+      memberListFile: watched(memberListFile),
       // Names nobody, so it is no look at a member.
       memberTaskCounts,
       newMemberSearch: watched(newMemberSearch),

@@ -15,7 +15,7 @@ type FoundMember = Reply<typeof members.membersearch>['rows'][number];
 /** Answers the member list (specification 3, Member search filter). */
 export async function membersearch(input: Search, context: Context): Promise<Reply<typeof members.membersearch>> {
   const { page, pageSize, sort } = input;
-  const filter = await filterOf(input, context);
+  const filter = await filterOf(input, { call: 'membersearch', context });
   const found = await findMembers(context.db, filter, { offset: (page - 1) * pageSize, size: pageSize, sort });
   const rows = found.rows.map(drawFound);
   context.saw(seen(rows, input.clientId));
@@ -57,9 +57,12 @@ const seen = (rows: readonly FoundMember[], clientId: string | undefined) => ({
 });
 
 /** The filter's fields narrow; the one box is one more condition among them. */
-async function filterOf(input: Search, context: Context): Promise<MemberFilter> {
+export async function filterOf(
+  input: Omit<Search, 'page' | 'pageSize' | 'sort'>,
+  { call, context }: { call: string; context: Context },
+): Promise<MemberFilter> {
   const { clientId, divisionId, includeDependents, includeInactive, task } = input;
-  const scope = { call: 'membersearch', clientId };
+  const scope = { call, clientId };
   const meaning = meaningOf(input.search ?? '');
   const allOf = namePrefixes(input);
   const turning = task === 'ageingOut' ? await peopleTurning(context.db, clientId) : undefined;
@@ -107,7 +110,8 @@ async function searchSsn(
   return ids;
 }
 
-function drawFound(row: FoundRow): FoundMember {
+/** A person of the list as JSON carries them. */
+export function drawFound(row: FoundRow): FoundMember {
   const { subscriber } = row;
   return {
     id: row.id,

@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { divisionNames, ownEmployment, planWords, timeZoneOf } from './benefits.queries.ts';
 import { benefitsOf } from './benefits.rules.ts';
+import { familyCosts } from './costs.ts';
 import { rateRoutes } from './rates.routes.ts';
 import {
   itemOf,
@@ -27,6 +28,7 @@ export function planRoutes(app: FastifyInstance, parts: Parts): void {
     calls: plans,
     handlers: {
       benefits,
+      familyCosts,
       tiers: async (_, { db }) => ({ rows: await structuresOf(db) }),
       saveTier,
       saveTierItem,

@@ -242,3 +242,9 @@ export async function isFree(db: Db, username: string): Promise<boolean> {
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await sql`select access.end_sessions_of(${userId})`.execute(db);
 }
+
+/** Does the reader manage the accounts of the own broker, employer, partner or tpa? */
+export async function managesColleagues(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ manages: boolean }>`select access.managed_entity() is not null as manages`.execute(db);
+  return rows[0]?.manages === true;
+}

@@ -15,6 +15,7 @@ import {
   deactivate,
   endSessionsOf,
   findUser,
+  managesColleagues,
   insertUser,
   isEntity,
   isFree,
@@ -81,9 +82,15 @@ function requireEffect(granted: readonly Permission[]): void {
   if (part) throw invalid({ permissions: laterCode(part) });
 }
 
-/** Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own. */
+/**
+ * Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own, but for an
+ * employer's people who are held to some divisions. @throws Refusal 403 for those
+ */
 async function belongingOf(asked: Asked, { db, user: editor }: Context): Promise<Belonging> {
-  if (editor.type !== 'admin') return ownBelonging(asked, editor);
+  if (editor.type !== 'admin') {
+    if (!(await managesColleagues(db))) throw forbidden();
+    return ownBelonging(asked, editor);
+  }
   const { type, entityId } = asked;
   if (type === undefined) throw invalid({ type: 'required' });
   if (type === 'admin') return { type, entityId: null };

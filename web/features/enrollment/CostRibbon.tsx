@@ -9,6 +9,8 @@ export function CostRibbon() {
   const t = useText();
   const { enrollment, answers } = useDraft();
   const payText = usePayText();
+  // Of somebody who had nothing before there is nothing to compare with.
+  const hadSome = enrollment.offers.some(({ current }) => current !== null);
   const { perPay, lastPay, difference, monthly } = runningCost(enrollment, answers);
   return (
     <aside className="enrollment-ribbon" aria-label={t('enrollment.costSoFar')}>
@@ -17,7 +19,7 @@ export function CostRibbon() {
         <strong className="enrollment-ribbon-money numbers">
           {perPay === null ? t('enrolling.noPriceYet') : payText({ perPay, lastPay })}
         </strong>
-        {difference !== null && (
+        {difference !== null && hadSome && (
           <span className="muted numbers">
             {Number(difference) === 0
               ? t('enrollment.asToday')

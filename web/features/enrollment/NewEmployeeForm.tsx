@@ -45,7 +45,6 @@ export function NewEmployeeForm({ client }: { readonly client: ClientOfUser }) {
           label={t('enrollment.field.ssn')}
           hint={t('enrollment.start.ssnHint')}
           defaultValue={row?.values.ssn}
-          optional
         />
         <DateInput
           name="hireDate"

@@ -19,7 +19,10 @@ describe('The pages of the wizard', () => {
       'review/check',
       'complete/done',
     ]);
-    expect(stepsOf(aDraft({ offers }))).toEqual(['landing', 'subscriber', 'dependents', 'benefits', 'review']);
+    const steps = ['landing', 'subscriber', 'dependents', 'benefits', 'review'];
+    expect(stepsOf(aDraft({ offers }))).toEqual(steps);
+    // Before a location is chosen nothing is offered yet, and the count is the same.
+    expect(stepsOf(aDraft({ offers: [] }))).toEqual(steps);
   });
 
   it('ask for no payment: a draft that was left there goes on at the review', () => {

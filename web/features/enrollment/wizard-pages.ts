@@ -53,9 +53,14 @@ export function pagesOf(draft: Draft): readonly PageName[] {
   ];
 }
 
-/** The steps that an enrollment has, for "Step 3 of 6". The last page says that it is over, so it is no step to go. */
+/**
+ * The steps that an enrollment has, for "Step 3 of 5". The last page says that it is over, so it is no step to go. Benefits
+ * are counted before it is known which are offered: the number of steps never changes on the way.
+ */
 export const stepsOf = (draft: Draft): readonly WizardStep[] =>
-  wizardSteps.filter((step) => step !== 'complete' && pagesOf(draft).some((page) => stepOf(page) === step));
+  wizardSteps.filter((step) => step === 'benefits' || (step !== 'complete' && hasPage(draft, step)));
+
+const hasPage = (draft: Draft, step: WizardStep): boolean => pagesOf(draft).some((page) => stepOf(page) === step);
 
 /** Nothing is asked twice: what is known of the employee already is shown on the review page, where it can be changed. */
 const isKnown = (draft: Draft, page: PageName): boolean =>

@@ -21,19 +21,21 @@ export function EnrollmentTable({ rows, columns, selection, address, empty }: Pr
   const t = useText();
   const { type } = useUser();
   return (
-    <DataTable
-      caption={t('enrollments.title')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowName={nameOf}
-      rowHref={(row) => enrollmentHref(type, row, address.href({ open: row.id }))}
-      sort={readSort(address.sort ?? '-updatedAt')}
-      onSort={(next) => address.change({ sort: writeSort(next) })}
-      selected={selection.keys}
-      onSelect={selection.choose}
-      empty={empty}
-    />
+    <div className="enrollments-list">
+      <DataTable
+        caption={t('enrollments.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        rowHref={(row) => enrollmentHref(type, row, address.href({ open: row.id }))}
+        sort={readSort(address.sort ?? '-updatedAt')}
+        onSort={(next) => address.change({ sort: writeSort(next) })}
+        selected={selection.keys}
+        onSelect={selection.choose}
+        empty={empty}
+      />
+    </div>
   );
 }
 

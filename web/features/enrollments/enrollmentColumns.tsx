@@ -17,13 +17,12 @@ import { ActorName } from '../../lists/ActorName.tsx';
 type Codes = readonly { readonly value: string; readonly label: string }[];
 type ListedColumn = Column<EnrollmentLine> & { readonly codes: Codes };
 
-/** Of several employers each says its own; of one the division tells more. */
+/** Of several employers each says its own; of one the day on which it takes effect tells more. */
 const usualOf = (clients: number): readonly EnrollmentColumn[] => [
   'memberName',
   'number',
   'enrollmentType',
-  clients > 1 ? 'clientName' : 'divisionName',
-  'effectiveDate',
+  clients > 1 ? 'clientName' : 'effectiveDate',
   'status',
   'next',
   'ageDays',

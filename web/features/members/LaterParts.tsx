@@ -1,4 +1,4 @@
-import { premiumKeepers } from '@coverlane/contract/access.ts';
+import { premiumKeepers, rateReaders } from '@coverlane/contract/access.ts';
 import { clientFields } from '@coverlane/contract/calls/client-fields.ts';
 import { healthPrivacy } from '@coverlane/contract/calls/health-privacy.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -29,6 +29,10 @@ const Spending = lazy(() =>
 
 const Cards = lazy(() =>
   withTexts(import('../../carding/FamilyCards.tsx'), 'cards').then((module) => ({ default: module.FamilyCards })),
+);
+
+const Costs = lazy(() =>
+  withTexts(import('../../record-parts/FamilyCosts.tsx'), 'prices').then((module) => ({ default: module.FamilyCosts })),
 );
 
 const Letters = lazy(() =>
@@ -128,6 +132,17 @@ export function MemberLetters({ record }: { readonly record: MemberRecord }) {
   return (
     <Suspense fallback={<Skeleton lines={4} label={t('members.recordLoading')} />}>
       <Letters key={record.id} memberId={record.id} voice="staff" />
+    </Suspense>
+  );
+}
+
+/** What the family's coverages cost and who pays it, for whom rates are shown to. */
+export function MemberCosts({ record }: { readonly record: MemberRecord }) {
+  const t = useText();
+  if (!useAllows()(rateReaders)) return null;
+  return (
+    <Suspense fallback={<Skeleton lines={3} label={t('members.recordLoading')} />}>
+      <Costs key={record.id} memberId={record.id} clientId={record.clientId} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MemberCards, MemberClaims, MemberCobra, MemberPremiums, MemberSpending } from './LaterParts.tsx';
+import { MemberCards, MemberClaims, MemberCobra, MemberCosts, MemberPremiums, MemberSpending } from './LaterParts.tsx';
 import { CoverageGroups } from './CoverageGroups.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberBanners } from './MemberBanners.tsx';
@@ -45,6 +45,7 @@ const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
   overview: MemberOverview,
   coverage: ({ record }) => (
     <div className="stack">
+      <MemberCosts record={record} />
       <CoverageGroups coverages={record.coverages} />
       <MemberPremiums record={record} />
     </div>

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberTable } from './MemberTable.tsx';
+import { MembersExport } from './MembersExport.tsx';
 import { wordsOf } from './NoMembers.tsx';
 import { type MemberList, useMemberList } from './useMemberList.ts';
 import './members.css';
@@ -21,7 +22,11 @@ export function MembersPage() {
   const { found, address, hrefOf } = list;
   return (
     <div className="page page-wide">
-      <PageHeader title={t('members.title')} about={found && <CountSentence list={list} />} />
+      <PageHeader
+        title={t('members.title')}
+        about={found && <CountSentence list={list} />}
+        actions={<MembersExport list={list} />}
+      />
       <MemberFilters list={list} />
       <RecentMembers />
       {list.failed && <NotUpdated onRetry={list.retry} />}
@@ -38,8 +43,9 @@ export function MembersPage() {
 /** "142 active members of ACME Tool, division Plant 2, matching “kim”": the filter in words (design 1.1). */
 function CountSentence({ list }: { readonly list: MemberList }) {
   const t = useText();
-  const division = useDivisionName(list.client?.id, list.address.division);
-  return t('members.count', { ...countOf(list), kind: kindOf(list.address), ...placeOf(list, division) });
+  const { address, client } = list.answered;
+  const division = useDivisionName(client?.id, address.division);
+  return t('members.count', { ...countOf(list), kind: kindOf(address), ...placeOf(list.answered, division) });
 }
 
 const countOf = ({ found }: MemberList) => ({
@@ -49,7 +55,7 @@ const countOf = ({ found }: MemberList) => ({
 
 const yesOrNo = (text: string | undefined): 'yes' | 'no' => (text ? 'yes' : 'no');
 
-function placeOf({ client, typed }: MemberList, division: string | undefined) {
+function placeOf({ client, typed }: MemberList['answered'], division: string | undefined) {
   const text = wordsOf(typed);
   return {
     hasClient: yesOrNo(client?.name),

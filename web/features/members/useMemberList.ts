@@ -23,6 +23,8 @@ export interface MemberList {
   readonly client: ClientOfUser | null;
   /** The last good answer; undefined before the first. */
   readonly found: Found | undefined;
+  /** What the last good answer answers: its number is said in these words, whatever is asked by now. */
+  readonly answered: Question;
   /** The last good answer is not the answer to what is asked now. */
   readonly isBehind: boolean;
   /** The last search failed; the rows are those before it (specification 8: a failing search is no error). */
@@ -48,8 +50,9 @@ export function useMemberList(): MemberList {
   const [settled, searchNow] = useSettled(typed);
   const asked = searchOf(address, settled, client);
   const { data, error, isPlaceholderData, refetch } = useCall(members.membersearch, asked, { keep: true });
-  const found = useLastGood(data);
+  const answer = useLastGood(isPlaceholderData ? undefined : data, { address, typed: settled, client });
 
+  const { found } = answer;
   const hrefOf = (next: Partial<ListAddress>) => `${pathname}${writeAddress({ ...address, page: 1, ...next })}`;
   useRemembered(found, `${pathname}${writeAddress(address)}`);
   return {
@@ -57,6 +60,7 @@ export function useMemberList(): MemberList {
     typed,
     client,
     found,
+    answered: answer.question,
     isBehind: isPlaceholderData || settled !== typed,
     failed: error !== null,
     retry: () => void refetch(),
@@ -78,10 +82,15 @@ function useClientOf({ client }: ListAddress): ClientOfUser | null {
   return clients.find(({ id }) => id === client) ?? active;
 }
 
-function searchOf(address: ListAddress, typed: TypedSearch, client: ClientOfUser | null) {
+const searchOf = (address: ListAddress, typed: TypedSearch, client: ClientOfUser | null) => ({
+  page: address.page,
+  pageSize: 25,
+  ...searchInput({ address, typed, client }),
+});
+
+/** What a search is narrowed by and in which order it comes, without its page: what its file is asked with. */
+export function searchInput({ address, typed, client }: Question) {
   return {
-    page: address.page,
-    pageSize: 25,
     sort: address.sort,
     includeDependents: address.dependents,
     includeInactive: address.inactive,
@@ -111,11 +120,19 @@ function useSettled<Value>(value: Value): [Value, () => void] {
   return [settled, () => setSettled(value)];
 }
 
-/** A failing search leaves the rows of the one before it on screen (design 2.7). */
-function useLastGood<Data>(data: Data | undefined): Data | undefined {
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return data ?? last;
+/** What a search asks, as its sentence says it. */
+type Question = Pick<MemberList, 'address' | 'typed' | 'client'>;
+
+/**
+ * A failing search leaves the rows of the one before it on screen (design 2.7), with the question that they answer: rows,
+ * number and words are always of one answer.
+ */
+function useLastGood(data: Found | undefined, question: Question): { found: Found | undefined; question: Question } {
+  const [last, setLast] = useState({ found: data, question });
+  if (data === undefined || data === last.found) return last;
+  const now = { found: data, question };
+  setLast(now);
+  return now;
 }
 
 /** The find box of a home page hands over what was typed there (the history entry keeps it out of the address). */

@@ -19,7 +19,7 @@ import { UserPane } from './UserPane.tsx';
 import '../../crud/crud.css';
 import './users.css';
 
-/** /admin/users, and the sub-users of a broker, partner or tpa: list left, one account right. */
+/** /admin/users, and the sub-users of a broker, employer, partner or tpa: list left, one account right. */
 export function UsersPage() {
   const t = useText();
   const { entityName } = useUser();

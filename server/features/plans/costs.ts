@@ -1,0 +1,76 @@
+import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { plans } from '@coverlane/contract/calls/plans.ts';
+import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadFamilies } from '../../db/facts/families.queries.ts';
+import { loadPricing } from '../../db/facts/pricing.queries.ts';
+import { keysOf } from '../../db/field-keys.ts';
+import type { FamilyFacts } from '../../domain/changes/facts.ts';
+import { type CostSpan, costSpans } from '../../domain/consequences/cost-spans.ts';
+import { priceOn, takenOn } from '../../domain/consequences/costs.ts';
+import { todayIn } from '../../domain/dates.ts';
+import { decimalOf } from '../../domain/money.ts';
+import type { PricingFacts } from '../../domain/pricing/facts.ts';
+import { otherLastPay } from '../../domain/pricing/payroll.ts';
+import type { Context } from '../../http/context.ts';
+import { notFound } from '../../http/refusals.ts';
+
+type Costs = Reply<typeof plans.familyCosts>;
+
+/** GET /member/:id/costs: what a family's coverages cost, each span with its price. @throws Refusal 404 */
+export async function familyCosts({ id, clientId }: Input<typeof plans.familyCosts>, context: Context): Promise<Costs> {
+  const { db, parts } = context;
+  const client = await loadClientFacts(db, clientId);
+  if (client === null) throw notFound();
+  const today = todayIn(client.timeZone, new Date());
+  const [facts] = await loadFamilies({ db, keys: keysOf(parts.secrets), client, today }, { personIds: [id] });
+  if (facts === undefined) throw notFound();
+  const pricing = await loadPricing(db, clientId);
+  context.saw({ type: 'member', id, clientId });
+  return {
+    on: today,
+    total: totalOf(facts, pricing),
+    rows: costSpans(facts, pricing).map((span) => drawn(span, pricing)),
+  };
+}
+
+/** The sums of today; null: something of it has no price, or nothing is covered. */
+function totalOf(facts: FamilyFacts, pricing: PricingFacts): Costs['total'] {
+  const price = priceOn(facts, facts.today, pricing);
+  const taken = takenOn(facts, facts.today, price);
+  if (price.findings.length > 0 || price.plans.length === 0 || taken === null) return null;
+  return {
+    monthly: decimalOf(price.monthlyCents),
+    employer: decimalOf(price.employerCents),
+    employee: decimalOf(price.employeeCents),
+    perPay: decimalOf(taken.perPayCents),
+    lastPay: otherLastPay(taken),
+    payPeriods: price.payPeriods,
+  };
+}
+
+function drawn({ planId, from, to, price, finding, isTaken }: CostSpan, pricing: PricingFacts): Costs['rows'][number] {
+  const plan = pricing.plans.get(planId);
+  const problem = finding && { code: finding.code, values: { ...finding.values } };
+  const about = {
+    planId,
+    planName: plan?.name ?? '',
+    coverageType: plan?.coverageType ?? null,
+    from,
+    to,
+    isTaken,
+    problem,
+  };
+  if (price === null) return { ...about, tierCode: null, price: null };
+  return {
+    ...about,
+    tierCode: price.tierItemCode,
+    price: {
+      monthly: decimalOf(price.monthlyCents),
+      employer: decimalOf(price.employerCents),
+      employee: decimalOf(price.employeeCents),
+      perPay: decimalOf(price.perPayCents),
+      lastPay: otherLastPay(price),
+      payPeriods: price.payPeriods,
+    },
+  };
+}

@@ -36,6 +36,7 @@ export const fieldCodes = [
   'bad-json',
   'repeated',
   'other-spelling',
+  'zip-other-state',
   'taken',
   'in-use',
   'not-found',

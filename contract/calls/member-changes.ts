@@ -131,6 +131,8 @@ export const memberChanges = {
   }),
   changeFamilyAddress: changeOf('/changefamilyaddress', {
     ...addressFields,
+    /** The ZIP code lies in another state by the table, and the address is right all the same; else 422 'zip-other-state'. */
+    keepPlace: z.optional(flag),
     effectiveDate: calendarDate,
     kind: z._default(z.enum(['home', 'mailing'], { error: 'bad-choice' }), 'home'),
     /** The others of the family who move too. */

@@ -46,6 +46,17 @@ export const enrollmentColumns = [
 ] as const;
 export type EnrollmentColumn = (typeof enrollmentColumns)[number];
 
+/** Columns that lists of enrollments can be ordered by. */
+export const enrollmentSorts = [
+  'number',
+  'memberName',
+  'status',
+  'enrollmentType',
+  'effectiveDate',
+  'submittedAt',
+  'updatedAt',
+] as const;
+
 /** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */
 export const enrollmentProgress = z.strictObject({
   enrollmentId: id,
@@ -54,5 +65,7 @@ export const enrollmentProgress = z.strictObject({
   stepIndex: z.int(),
   stepCount: z.int(),
   failure: z.nullable(words),
+  /** The failure as a sentence in the reader's language (specification 4: a failure with a message). */
+  message: z.nullable(z.string()),
   updatedAt: instant,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { rateKinds, rateUnits, tobaccoUses } from '../plan-codes.ts';
 
 const tierKeepers: Access = [only('admin', 'manageTiers')];
@@ -145,7 +145,7 @@ export const plans = {
     method: 'GET',
     path: '/admin/dptier',
     access: tierKeepers,
-    input: z.strictObject({ clientId: z.optional(id), planId: z.optional(id), ...paging }),
+    input: z.strictObject({ clientId: z.optional(id), planId: z.optional(id), ...pages }),
     reply: pageOf(
       z.strictObject({
         id,

@@ -1,8 +1,10 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
+import { enrollmentSentence } from '@coverlane/contract/sentence.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
+import { textsFor } from '../../http/reader-texts.ts';
 import { notFound } from '../../http/refusals.ts';
 import { findEnrollment } from './enrollments.queries.ts';
 import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
@@ -93,9 +95,10 @@ async function undoOf({ id }: LineRow, context: Context) {
 /** How far enrollments are: polled, and no sign of life of whoever looks (specification 4, 9). */
 export async function enrollmentStatus(
   { enrollments: ids }: Input<Calls['enrollmentStatus']>,
-  { db }: Context,
+  { db, user }: Context,
 ): Promise<Reply<Calls['enrollmentStatus']>> {
   const rows = await progressOf(db, ids);
+  const texts = textsFor(user.language);
   return {
     rows: rows.map(({ id, status, step, failure, updatedAt }) => ({
       enrollmentId: id,
@@ -104,6 +107,7 @@ export async function enrollmentStatus(
       stepIndex: status === 'processed' ? processingSteps.length : step === null ? 0 : processingSteps.indexOf(step),
       stepCount: processingSteps.length,
       failure,
+      message: failure === null ? null : enrollmentSentence(texts, failure),
       updatedAt: updatedAt.toISOString(),
     })),
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
-import { call } from '../call.ts';
+import { call, done } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { rateKinds, rateUnits, tobaccoUses } from '../plan-codes.ts';
@@ -90,6 +90,20 @@ const benefit = z.strictObject({
 });
 export type Benefit = z.output<typeof benefit>;
 
+/** One tier that an offer of a plan to a division is limited to. */
+const offeredTier = z.strictObject({
+  id,
+  clientId: id,
+  divisionId: id,
+  planId: id,
+  divisionPlanSystemIdentifier: z.string(),
+  tierItemId: id,
+  tierCode: z.string(),
+  coreTierIdentifier: z.nullable(z.string()),
+  effectiveDate: calendarDate,
+  expirationDate: z.nullable(calendarDate),
+});
+
 export const plans = {
   /** What the divisions of a client may buy on a day, with prices; a member sees the own division alone. */
   benefits: call({
@@ -146,19 +160,29 @@ export const plans = {
     path: '/admin/dptier',
     access: tierKeepers,
     input: z.strictObject({ clientId: z.optional(id), planId: z.optional(id), ...pages }),
-    reply: pageOf(
-      z.strictObject({
-        id,
-        clientId: id,
-        divisionId: id,
-        planId: id,
-        divisionPlanSystemIdentifier: z.string(),
-        tierItemId: id,
-        tierCode: z.string(),
-        coreTierIdentifier: z.nullable(z.string()),
-        effectiveDate: calendarDate,
-        expirationDate: z.nullable(calendarDate),
-      }),
-    ),
+    reply: pageOf(offeredTier),
+  }),
+  /** Limits the offer of a plan to a division to some tiers of the plan, from a day on. Own call. */
+  limitTiers: call({
+    method: 'POST',
+    path: '/admin/dptier',
+    access: tierKeepers,
+    input: z.strictObject({
+      divisionId: id,
+      planId: id,
+      /** At least one. */
+      tierItemIds: z.array(id).check(z.maxLength(50, { error: 'too-long' })),
+      effectiveDate: calendarDate,
+      expirationDate: z.optional(z.nullable(calendarDate)),
+    }),
+    reply: z.strictObject({ rows: z.array(offeredTier) }),
+  }),
+  /** Takes one tier out of such a limit. Own call. */
+  unlimitTier: call({
+    method: 'DELETE',
+    path: '/admin/dptier/:id',
+    access: tierKeepers,
+    input: z.strictObject({ id }),
+    reply: done,
   }),
 };

@@ -10,16 +10,10 @@ import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { divisionNames, ownEmployment, planWords, timeZoneOf } from './benefits.queries.ts';
 import { benefitsOf } from './benefits.rules.ts';
+import { offeredTiers } from './offered-tiers.queries.ts';
+import { limitTiers, unlimitTier } from './offered-tiers.ts';
 import { rateRoutes } from './rates.routes.ts';
-import {
-  itemOf,
-  labelsOf,
-  offeredTiers,
-  orderItems,
-  renameStructure,
-  structuresOf,
-  updateItem,
-} from './tiers.queries.ts';
+import { itemOf, labelsOf, orderItems, renameStructure, structuresOf, updateItem } from './tiers.queries.ts';
 
 /** Serves what may be bought and its price: benefits, tiers, rates and contributions. */
 export function planRoutes(app: FastifyInstance, parts: Parts): void {
@@ -31,6 +25,8 @@ export function planRoutes(app: FastifyInstance, parts: Parts): void {
       saveTier,
       saveTierItem,
       dptier: (input, { db }) => offeredTiers(db, input),
+      limitTiers,
+      unlimitTier,
     },
   });
   rateRoutes(app, parts);

@@ -38,6 +38,8 @@ const typedPerson = z.strictObject({
   city: typed,
   state: typed,
   zip: typed,
+  /** A ZIP code and a state, '42223 TN', that somebody said belong together although the table has another state. */
+  zipKept: z.optional(typed),
   tobacco: z.nullable(z.boolean()),
 });
 

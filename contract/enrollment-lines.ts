@@ -58,6 +58,17 @@ export const enrollmentColumns = [
 ] as const;
 export type EnrollmentColumn = (typeof enrollmentColumns)[number];
 
+/** Columns that lists of enrollments can be ordered by. */
+export const enrollmentSorts = [
+  'number',
+  'memberName',
+  'status',
+  'enrollmentType',
+  'effectiveDate',
+  'submittedAt',
+  'updatedAt',
+] as const;
+
 /** What the monitor shows of one enrollment (specification 4: monitored per enrollmentId). */
 export const enrollmentProgress = z.strictObject({
   enrollmentId: id,
@@ -70,5 +81,7 @@ export const enrollmentProgress = z.strictObject({
   next: z.enum(nextSteps),
   /** Of one that failed: is there an administrator who may process it again? Those were mailed when it failed. */
   isHelped: z.boolean(),
+  /** The failure as a sentence in the reader's language (specification 4: a failure with a message). */
+  message: z.nullable(z.string()),
   updatedAt: instant,
 });

@@ -36,6 +36,7 @@ export const fieldCodes = [
   'bad-json',
   'repeated',
   'other-spelling',
+  'zip-other-state',
   'taken',
   'in-use',
   'not-found',
@@ -133,6 +134,21 @@ export const paging = {
     ),
   ),
 };
+
+/** The page of a list that has one order. */
+export const pages = { page: paging.page, pageSize: paging.pageSize };
+
+/** The page of a list that can be ordered by these columns, a leading `-` for descending; another is 422 'bad-choice'. */
+export const pagesBy = (columns: readonly string[]) => ({ ...pages, sort: sortedBy(columns) });
+
+/** By which of these columns, a leading `-` for descending. */
+export const sortedBy = (columns: readonly string[]) =>
+  z.optional(
+    z.enum(
+      columns.flatMap((name) => [name, `-${name}`]),
+      { error: 'bad-choice' },
+    ),
+  );
 
 /** A list of 1 to 500 of these, none of them twice. */
 export const someOf = <Out, Wire>(of: z.ZodMiniType<Out, Wire>) =>

@@ -12,7 +12,7 @@ import {
   cobraStates,
   secondCobraEvents,
 } from '../eligibility-codes.ts';
-import { amount, calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
+import { amount, calendarDate, flag, id, instant, pageOf, pages, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
@@ -139,7 +139,7 @@ export const cobra = {
     path: '/cobra',
     access: premiumKeepers,
     input: z.strictObject({
-      ...paging,
+      ...pages,
       clientId: z.optional(id),
       memberId: z.optional(id),
       /** Only what something is due of. */
@@ -153,7 +153,7 @@ export const cobra = {
     method: 'GET',
     path: '/agingchildren',
     access: premiumKeepers,
-    input: z.strictObject({ page: paging.page, pageSize: paging.pageSize, ...aging }),
+    input: z.strictObject({ ...pages, ...aging }),
     reply: pageOf(agingChild),
     phi: true,
   }),

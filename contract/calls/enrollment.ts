@@ -5,9 +5,9 @@ import { changeTypes } from '../codes.ts';
 import { savedAnswers } from '../enrollment-answers.ts';
 import { consequences, enrollment, givenSignature, wizardPlace } from '../enrollment.ts';
 import { askedChange } from '../asked-change.ts';
-import { enrollmentColumns, enrollmentLine, enrollmentProgress } from '../enrollment-lines.ts';
+import { enrollmentColumns, enrollmentLine, enrollmentProgress, enrollmentSorts } from '../enrollment-lines.ts';
 import { enrollmentActions, enrollmentStatuses } from '../enrollment-codes.ts';
-import { calendarDate, flag, id, listed, pageOf, paging, string, whole } from '../fields.ts';
+import { calendarDate, flag, id, listed, pageOf, pagesBy, sortedBy, string, whole } from '../fields.ts';
 import { sentence, timelineEntry } from '../member.ts';
 import { sheetOf } from '../sheet.ts';
 
@@ -35,7 +35,7 @@ const narrowing = {
   /** Part of a name, a member number or the enrollment's own number. */
   search: z.optional(string(60, 0)),
 };
-const listFilter = { ...paging, ...narrowing };
+const listFilter = { ...pagesBy(enrollmentSorts), ...narrowing };
 
 /** Enrollment: from a draft to processed facts, and everything that is looked at on the way (specification 7). */
 export const enrollments = {
@@ -127,7 +127,7 @@ export const enrollments = {
     access: enrollers,
     input: z.strictObject({
       ...narrowing,
-      sort: paging.sort,
+      sort: sortedBy(enrollmentSorts),
       ...sheetOf(enrollmentColumns),
     }),
     reply: z.string(),
@@ -148,7 +148,7 @@ export const enrollments = {
     method: 'GET',
     path: '/pendingenrollments',
     access: enrollers,
-    input: z.strictObject({ ...paging, clientId: z.optional(id) }),
+    input: z.strictObject({ ...pagesBy(enrollmentSorts), clientId: z.optional(id) }),
     reply: pageOf(enrollmentLine),
     phi: true,
   }),

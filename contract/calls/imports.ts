@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, only } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { calendarDate, id, pageOf, paging, string, uploadedFile } from '../fields.ts';
+import { calendarDate, id, pageOf, pages, string, uploadedFile } from '../fields.ts';
 import { identityAnswers, identityKinds, otherIdentities } from '../identity-codes.ts';
 import { claimChoices, identityGroup, identityQuestion, numbersAsked, personDecisions } from '../import-questions.ts';
 import { importRow, rosterImport, undoLeft, verdicts } from '../imports.ts';
@@ -20,7 +20,7 @@ export const imports = {
     method: 'GET',
     path: '/admin/imports',
     access,
-    input: z.strictObject({ ...paging, clientId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(id) }),
     reply: pageOf(rosterImport),
   }),
   importUpload: call({
@@ -39,7 +39,7 @@ export const imports = {
     method: 'GET',
     path: '/admin/imports/:id/rows',
     access,
-    input: z.strictObject({ id, ...paging, verdict: z.optional(z.enum(verdicts, { error: 'bad-choice' })) }),
+    input: z.strictObject({ id, ...pages, verdict: z.optional(z.enum(verdicts, { error: 'bad-choice' })) }),
     reply: pageOf(importRow),
     phi: true,
   }),
@@ -48,7 +48,7 @@ export const imports = {
     method: 'GET',
     path: '/admin/imports/:id/identities',
     access,
-    input: z.strictObject({ id, ...paging }),
+    input: z.strictObject({ id, ...pages }),
     reply: z.extend(pageOf(identityQuestion), {
       open: z.int(),
       /** Kinds of which several may be answered together. */

@@ -3,7 +3,7 @@ import { insurabilityDeciders, insurabilityReaders } from '../access.ts';
 import { call } from '../call.ts';
 import { changeOf, text } from '../change-of.ts';
 import { coverageTypes } from '../codes.ts';
-import { amount, calendarDate, id, pageOf, paging } from '../fields.ts';
+import { amount, calendarDate, id, pageOf, pages } from '../fields.ts';
 import { awaitingEvidence, insurabilityDecisions } from '../insurability.ts';
 
 /** Evidence of insurability: what waits for it, and what was decided. */
@@ -13,7 +13,7 @@ export const insurability = {
     method: 'GET',
     path: '/insurability',
     access: insurabilityReaders,
-    input: z.strictObject({ ...paging, clientId: z.optional(id), memberId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(id), memberId: z.optional(id) }),
     reply: pageOf(awaitingEvidence),
     phi: true,
   }),

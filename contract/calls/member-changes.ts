@@ -3,7 +3,7 @@ import { enrollers, only, premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { addressFields, changeOf, outcome, personFields, text } from '../change-of.ts';
 import { coverageTypes, employmentStatuses, relationshipCodes } from '../codes.ts';
-import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { amount, calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { identityTraits } from '../identity-codes.ts';
 import { leaveKinds, leavePayers, onLeave } from '../leave.ts';
 import { salaryBases } from '../particular-codes.ts';
@@ -93,7 +93,7 @@ export const memberChanges = {
     method: 'GET',
     path: '/leaves',
     access: enrollers,
-    input: z.strictObject({ ...paging, clientId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(id) }),
     reply: pageOf(onLeave),
     phi: true,
   }),
@@ -102,7 +102,7 @@ export const memberChanges = {
     method: 'GET',
     path: '/pastage',
     access: premiumKeepers,
-    input: z.strictObject({ ...paging, clientId: z.optional(id), memberId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(id), memberId: z.optional(id) }),
     reply: pageOf(pastAge),
     phi: true,
   }),
@@ -131,6 +131,8 @@ export const memberChanges = {
   }),
   changeFamilyAddress: changeOf('/changefamilyaddress', {
     ...addressFields,
+    /** The ZIP code lies in another state by the table, and the address is right all the same; else 422 'zip-other-state'. */
+    keepPlace: z.optional(flag),
     effectiveDate: calendarDate,
     kind: z._default(z.enum(['home', 'mailing'], { error: 'bad-choice' }), 'home'),
     /** The others of the family who move too. */

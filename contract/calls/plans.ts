@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Access, only, rateReaders } from '../access.ts';
-import { call } from '../call.ts';
+import { call, done } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
-import { amount, calendarDate, flag, id, pageOf, paging, string, whole } from '../fields.ts';
+import { amount, calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { rateKinds, rateUnits, tobaccoUses } from '../plan-codes.ts';
 
 const tierKeepers: Access = [only('admin', 'manageTiers')];
@@ -119,6 +119,19 @@ const costSpan = z.strictObject({
   isTaken: z.boolean(),
 });
 export type CostSpanReply = z.output<typeof costSpan>;
+/** One tier that an offer of a plan to a division is limited to. */
+const offeredTier = z.strictObject({
+  id,
+  clientId: id,
+  divisionId: id,
+  planId: id,
+  divisionPlanSystemIdentifier: z.string(),
+  tierItemId: id,
+  tierCode: z.string(),
+  coreTierIdentifier: z.nullable(z.string()),
+  effectiveDate: calendarDate,
+  expirationDate: z.nullable(calendarDate),
+});
 
 export const plans = {
   /**
@@ -187,20 +200,30 @@ export const plans = {
     method: 'GET',
     path: '/admin/dptier',
     access: tierKeepers,
-    input: z.strictObject({ clientId: z.optional(id), planId: z.optional(id), ...paging }),
-    reply: pageOf(
-      z.strictObject({
-        id,
-        clientId: id,
-        divisionId: id,
-        planId: id,
-        divisionPlanSystemIdentifier: z.string(),
-        tierItemId: id,
-        tierCode: z.string(),
-        coreTierIdentifier: z.nullable(z.string()),
-        effectiveDate: calendarDate,
-        expirationDate: z.nullable(calendarDate),
-      }),
-    ),
+    input: z.strictObject({ clientId: z.optional(id), planId: z.optional(id), ...pages }),
+    reply: pageOf(offeredTier),
+  }),
+  /** Limits the offer of a plan to a division to some tiers of the plan, from a day on. Own call. */
+  limitTiers: call({
+    method: 'POST',
+    path: '/admin/dptier',
+    access: tierKeepers,
+    input: z.strictObject({
+      divisionId: id,
+      planId: id,
+      /** At least one. */
+      tierItemIds: z.array(id).check(z.maxLength(50, { error: 'too-long' })),
+      effectiveDate: calendarDate,
+      expirationDate: z.optional(z.nullable(calendarDate)),
+    }),
+    reply: z.strictObject({ rows: z.array(offeredTier) }),
+  }),
+  /** Takes one tier out of such a limit. Own call. */
+  unlimitTier: call({
+    method: 'DELETE',
+    path: '/admin/dptier/:id',
+    access: tierKeepers,
+    input: z.strictObject({ id }),
+    reply: done,
   }),
 };

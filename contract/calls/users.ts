@@ -3,7 +3,7 @@ import { type Access, only, userTypes } from '../access.ts';
 import { sessionRow, userRow, userStatuses } from '../account.ts';
 import { call, done, nothing } from '../call.ts';
 import { brokerRoles } from '../codes.ts';
-import { calendarDate, id, pageOf, paging, string } from '../fields.ts';
+import { calendarDate, id, pageOf, pages, sortedBy, string } from '../fields.ts';
 import { sheetOf } from '../sheet.ts';
 
 /** Who manages accounts: an administrator those of the installation; a broker, employer, partner or tpa the own sub-users. */
@@ -28,6 +28,19 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
+/** Columns that lists of users can be ordered by. */
+const userSorts = [
+  'name',
+  'username',
+  'email',
+  'type',
+  'status',
+  'validated',
+  'language',
+  'lastLoginAt',
+  'createdAt',
+] as const;
+
 const narrowing = {
   search: z.optional(string(100, 0)),
   type: z.optional(z.enum(userTypes, { error: 'bad-choice' })),
@@ -35,7 +48,7 @@ const narrowing = {
   /** Those who work for the client, or whose employer it is. */
   clientId: z.optional(id),
   roleId: z.optional(id),
-  sort: paging.sort,
+  sort: sortedBy(userSorts),
 };
 
 /** A client somebody sees, and through what. */
@@ -73,7 +86,7 @@ export const users = {
     method: 'GET',
     path: '/user',
     access: userManagers,
-    input: z.strictObject({ ...paging, ...narrowing }),
+    input: z.strictObject({ ...pages, ...narrowing }),
     reply: pageOf(userRow),
   }),
   /** What the list shows under these filters, as a file. Who exports must also be allowed to read. Own call. */
@@ -150,7 +163,7 @@ export const users = {
     method: 'GET',
     path: '/user/:id/clients',
     access: userManagers,
-    input: z.strictObject({ id, page: paging.page, pageSize: paging.pageSize }),
+    input: z.strictObject({ id, ...pages }),
     reply: pageOf(visibleClient),
   }),
   /** The divisions of an employer's user, and to which the account is held; to none: it sees the whole employer. Own call. */

@@ -76,6 +76,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/baseplans/', 'basePlanId'],
   ['/admin/tiers/', 'structureId'],
   ['/admin/tieritems/', 'tierItemId'],
+  ['/admin/dptier/', 'offeredTierId'],
   ['/enrollment/', 'enrollmentId'],
   ['/enrollmentpdf/', 'enrollmentId'],
   ['/reprocessenrollment/', 'enrollmentId'],

@@ -13,6 +13,8 @@ export interface Prices {
   tierItemId: string;
   rateId: string;
   contributionId: string;
+  /** A tier that the offer of the medical plan is limited to. */
+  offeredTierId: string;
 }
 
 /**
@@ -57,18 +59,20 @@ export async function somePrices(owner: Pool, { id: clientId, plans, divisionId 
     .values({ ...own, ...contribution, id: contributionId, plan_id: plans.medical })
     .execute();
   await offerTiers(owner, { clientId, divisionId, planId: plans.medical, itemIds: items.map(({ id }) => id) });
-  return { ...given, rateId: rates[0]?.id ?? '', contributionId };
+  const made = await pricesThere(owner, clientId);
+  return { ...given, rateId: rates[0]?.id ?? '', contributionId, offeredTierId: made?.offeredTierId ?? '' };
 }
 
 /** The prices a client was given before: they hold once. */
 async function pricesThere(
   owner: Pool,
   clientId: string,
-): Promise<Pick<Prices, 'rateId' | 'contributionId'> | undefined> {
+): Promise<Pick<Prices, 'rateId' | 'contributionId' | 'offeredTierId'> | undefined> {
   return owner
     .selectFrom('rates as r')
     .innerJoin('contribution_rules as c', 'c.client_id', 'r.client_id')
-    .select(['r.id as rateId', 'c.id as contributionId'])
+    .innerJoin('division_plan_tiers as t', 't.client_id', 'r.client_id')
+    .select(['r.id as rateId', 'c.id as contributionId', 't.id as offeredTierId'])
     .where('r.client_id', '=', clientId)
     .executeTakeFirst();
 }

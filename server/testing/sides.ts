@@ -88,6 +88,7 @@ const nothing: Side = {
   basePlanId: ABSENT_ID,
   structureId: ABSENT_ID,
   tierItemId: ABSENT_ID,
+  offeredTierId: ABSENT_ID,
   rateId: ABSENT_ID,
   contributionId: ABSENT_ID,
   roleId: ABSENT_ID,

@@ -7,6 +7,7 @@ const row = (status: EnrollmentProgressRow['status']): EnrollmentProgressRow => 
   step: null,
   stepIndex: 0,
   stepCount: 5,
+  message: null,
   failure: null,
   next: 'none',
   isHelped: false,

@@ -21,6 +21,7 @@ import {
   typedName,
 } from './answers.ts';
 import { type DraftContext, todayOf } from './draft-context.ts';
+import { questionedPlace } from './questioned-place.ts';
 
 /** Where somebody's fields are on the wizard: 'subscriber' or 'dependents.d1'. */
 type Place = { step: WizardStep; page: string; prefix: string };
@@ -109,10 +110,12 @@ function addressIssues(person: TypedPerson, say: Say): Issue[] {
   const absent = missing(person, ADDRESS, say);
   const zip = textOf(person.zip);
   const state = textOf(person.state);
+  const place = questionedPlace(person);
   return [
     ...absent,
     ...(zip !== null && !/^\d{5}(-?\d{4})?$/.test(zip) ? [say('zip', 'zip-invalid')] : []),
     ...(state !== null && !/^[A-Za-z]{2}$/.test(state) ? [say('state', 'state-invalid')] : []),
+    ...(place === null ? [] : [say('state', 'zip-other-state', place)]),
   ];
 }
 

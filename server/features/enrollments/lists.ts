@@ -2,8 +2,10 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { processingSteps } from '@coverlane/contract/enrollment-codes.ts';
 import { nextStepOf } from '@coverlane/contract/enrollment-next.ts';
+import { enrollmentSentence } from '@coverlane/contract/sentence.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
+import { textsFor } from '../../http/reader-texts.ts';
 import { notFound } from '../../http/refusals.ts';
 import { findEnrollment } from './enrollments.queries.ts';
 import { type LineFilter, lineOfChange, type LineRow, openLines, pageOfLines, progressOf } from './lists.queries.ts';
@@ -101,9 +103,10 @@ async function undoOf({ id }: LineRow, context: Context) {
 /** How far enrollments are: polled, and no sign of life of whoever looks (specification 4, 9). */
 export async function enrollmentStatus(
   { enrollments: ids }: Input<Calls['enrollmentStatus']>,
-  { db }: Context,
+  { db, user }: Context,
 ): Promise<Reply<Calls['enrollmentStatus']>> {
   const rows = await progressOf(db, ids);
+  const texts = textsFor(user.language);
   return {
     rows: rows.map(({ id, enrollmentType, updatedAt, ...row }) => ({
       enrollmentId: id,
@@ -111,6 +114,7 @@ export async function enrollmentStatus(
       stepIndex: stepsDone(row),
       stepCount: processingSteps.length,
       next: nextStepOf({ ...row, enrollmentType }),
+      message: row.failure === null ? null : enrollmentSentence(texts, row.failure),
       updatedAt: updatedAt.toISOString(),
     })),
   };

@@ -1,5 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { stateOfZip } from '../../domain/addresses/zip-codes.ts';
 import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { CoverageInput } from '../../domain/changes/requests.ts';
@@ -106,6 +107,7 @@ export async function changeFamilyAddress(
   context: Context,
 ): Promise<Outcome> {
   const { clientId, effectiveDate, personIds, kind } = input;
+  if (!input.keepPlace && stateOfZip(input) !== null) throw invalid({ state: 'zip-other-state' });
   const subject = await subjectFor(input, context);
   const family = await ofFamily(context.db, subject.subscriberId, personIds);
   refuseReferences({ personIds: personIds.every((id) => family.has(id)) });

@@ -95,3 +95,26 @@ describe('A wrong value of a roster file', () => {
     expect(await recordOf(clientId)).toMatchObject(good);
   });
 });
+
+describe('An address of a roster file whose ZIP code lies in another state', () => {
+  const living = (state: string) => [
+    ...person({}).slice(0, 4),
+    'N3*5 LINE ROAD',
+    `N4*FORT CAMPBELL*${state}*42223`,
+    ...person({}).slice(4),
+  ];
+  const WARNING = 'changes.warning.zip-other-state';
+  const warned = async (id: string) => (await desk.rows(id))[0]?.reasons.find(({ code }) => code === WARNING);
+
+  test('is taken as the file says, the row says so once, and what is known is not said again', async () => {
+    const clientId = await aClient();
+    const first = await desk.read(clientId, rosterText(living('TN')));
+    expect(await warned(first.id)).toMatchObject({ values: { zip: '42223', state: 'TN', known: 'KY' } });
+    await desk.apply(first.id);
+    expect((await recordOf(clientId)).addresses).toMatchObject([{ state: 'TN', zip: '42223' }]);
+    expect(await warned((await desk.read(clientId, rosterText(living('TN'), { control: 2 }))).id)).toBeUndefined();
+  });
+  test('is not questioned where the two agree', async () => {
+    expect(await warned((await desk.read(await aClient(), rosterText(living('KY')))).id)).toBeUndefined();
+  });
+});

@@ -11,7 +11,7 @@ export const UPDATE_CODES = 'installation-codes';
 const payload = z.object({ job: z.string(), userId: z.string() });
 type Kind = UpdatePart['kind'];
 
-/** The ZIP codes that are shipped with the program (server/features/reference/zip-codes). */
+/** The ZIP codes that are shipped with the program (server/domain/addresses/zip-codes). */
 const ZIP_CODES = 42_367;
 
 /** What is brought up to date, in this order, each in a transaction of its own. */

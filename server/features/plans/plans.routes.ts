@@ -11,16 +11,10 @@ import { serve } from '../../http/serve.ts';
 import { divisionNames, ownEmployment, planWords, timeZoneOf } from './benefits.queries.ts';
 import { benefitsOf } from './benefits.rules.ts';
 import { familyCosts } from './costs.ts';
+import { offeredTiers } from './offered-tiers.queries.ts';
+import { limitTiers, unlimitTier } from './offered-tiers.ts';
 import { rateRoutes } from './rates.routes.ts';
-import {
-  itemOf,
-  labelsOf,
-  offeredTiers,
-  orderItems,
-  renameStructure,
-  structuresOf,
-  updateItem,
-} from './tiers.queries.ts';
+import { itemOf, labelsOf, orderItems, renameStructure, structuresOf, updateItem } from './tiers.queries.ts';
 
 /** Serves what may be bought and its price: benefits, tiers, rates and contributions. */
 export function planRoutes(app: FastifyInstance, parts: Parts): void {
@@ -33,6 +27,8 @@ export function planRoutes(app: FastifyInstance, parts: Parts): void {
       saveTier,
       saveTierItem,
       dptier: (input, { db }) => offeredTiers(db, input),
+      limitTiers,
+      unlimitTier,
     },
   });
   rateRoutes(app, parts);

@@ -1,4 +1,4 @@
-import type { Input, Reply } from '@coverlane/contract/call.ts';
+import type { Input } from '@coverlane/contract/call.ts';
 import type { plans, TierItemReply, TierStructureReply } from '@coverlane/contract/calls/plans.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -61,24 +61,6 @@ export async function updateItem(db: Db, change: Input<typeof plans.saveTierItem
     ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${change.id} and version = coalesce(${change.version ?? null}, version)`.execute(db);
   return Number(done.numAffectedRows ?? 0);
-}
-
-type Offered = Reply<typeof plans.dptier>['rows'][number];
-
-/** The tiers that single offers are limited to: a page of them, and how many there are. */
-export async function offeredTiers(db: Db, { clientId, planId, page, pageSize }: Input<typeof plans.dptier>) {
-  const from = sql`from division_plan_tiers t join division_plans dp on dp.id = t.division_plan_id
-    join tier_items i on i.id = t.tier_item_id where true
-    ${clientId === undefined ? sql`` : sql`and t.client_id = ${clientId}`}
-    ${planId === undefined ? sql`` : sql`and dp.plan_id = ${planId}`}`;
-  const { rows } = await sql<Offered>`select t.id, t.client_id as "clientId", dp.division_id as "divisionId",
-      dp.plan_id as "planId", dp.system_identifier as "divisionPlanSystemIdentifier", t.tier_item_id as "tierItemId",
-      i.code as "tierCode", t.core_tier_identifier as "coreTierIdentifier", t.effective_date as "effectiveDate",
-      t.expiration_date as "expirationDate"
-    ${from} order by t.client_id, dp.plan_id, dp.division_id, i.sort_key, t.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0, page, pageSize };
 }
 
 /** What tiers are called, by language. */

@@ -1,12 +1,12 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
 import type { FastifyInstance } from 'fastify';
+import { zipCode } from '../../domain/addresses/zip-codes.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { serve } from '../../http/serve.ts';
 import { codesOf, divisionsOf, hasStructure, plansOf, updateDivision, updatePlan } from './reference.queries.ts';
-import { zipCode } from './zip-codes.ts';
 
 /** Serves what screens choose from: divisions and plans of a client, codes, ZIP codes. Another's client has none. */
 export function referenceRoutes(app: FastifyInstance, parts: Parts): void {

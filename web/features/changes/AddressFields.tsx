@@ -1,8 +1,10 @@
 import { reference } from '@coverlane/contract/calls/reference.ts';
 import { useRef, useState } from 'react';
 import { STATES } from '../../lib/states.ts';
+import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -53,7 +55,25 @@ export function AddressFields({ address }: { readonly address: Address }) {
         choices={STATES.map((code) => ({ value: code, label: code }))}
         required
       />
+      <KeepPlace zip={zip} state={state} />
     </>
+  );
+}
+
+/** Of a ZIP code that lies in another state: the way to say that the two belong together. */
+function KeepPlace({ zip, state }: { readonly zip: string; readonly state: string }) {
+  const t = useText();
+  const isWhole = /^\d{5}(-?\d{4})?$/.test(zip.trim());
+  const { data } = useCall(reference.zip, isWhole ? { code: zip.trim() } : undefined);
+  if (!isWhole || state === '' || !data || data.state === state) return null;
+  const said = { zip: zip.trim().slice(0, 5), state };
+  return (
+    <Checkbox
+      key={`${said.zip} ${state}`}
+      name="keepPlace"
+      label={t('enrolling.keepPlace', said)}
+      hint={t('changing.keepPlaceHint', { zip: said.zip, known: data.state })}
+    />
   );
 }
 

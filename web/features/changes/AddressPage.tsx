@@ -24,6 +24,7 @@ const send: SendChange = (values, member, preview) =>
     city: textOf(values, 'city'),
     state: textOf(values, 'state'),
     zip: textOf(values, 'zip'),
+    keepPlace: values['keepPlace'] === true,
     personIds: [...listOf(values, 'personIds')],
   });
 

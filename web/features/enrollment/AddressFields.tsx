@@ -2,10 +2,12 @@ import { reference } from '@coverlane/contract/calls/reference.ts';
 import { useRef } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { PersonText, type Who } from './PersonFields.tsx';
 import { STATES } from '../../lib/states.ts';
+import { useDraft } from './useDraft.ts';
 
 /** An address: the ZIP code before city and state, because it fills them in (GET /zip). */
 export function AddressFields({ who }: { readonly who: Who }) {
@@ -26,7 +28,29 @@ export function AddressFields({ who }: { readonly who: Who }) {
           choices={STATES.map((state) => ({ value: state, label: state }))}
         />
       </div>
+      <KeepPlace who={who} />
     </>
+  );
+}
+
+/** Of a ZIP code that lies in another state: the way to say that the two belong together. */
+function KeepPlace({ who }: { readonly who: Who }) {
+  const t = useText();
+  const { enrollment } = useDraft();
+  const [zip, state] = [(who.person.zip ?? '').trim().slice(0, 5), who.person.state ?? ''];
+  const place = `${zip} ${state}`;
+  const isKept = who.person.zipKept === place;
+  const field = who.nameOf('state');
+  const isAsked = enrollment.issues.some((one) => one.field === field && one.reason.code === 'zip-other-state');
+  if (!isKept && !isAsked) return null;
+  return (
+    <Checkbox
+      name={who.nameOf('zipKept')}
+      label={t('enrolling.keepPlace', { zip, state })}
+      hint={t('enrolling.keepPlaceHint')}
+      checked={isKept}
+      onChange={(keeps) => who.change({ zipKept: keeps ? place : null })}
+    />
   );
 }
 

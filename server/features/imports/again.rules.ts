@@ -1,3 +1,4 @@
+import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { decideFamily } from './family.rules.ts';
 import { placeIsOpen, type Replay } from './replay.ts';
@@ -8,7 +9,8 @@ type Deciding = { family: RosterFamily; facts: FamilyFacts; rules: RosterRules }
 
 /**
  * What a family of a file does that was applied before: nothing, whatever happened since, but for the rows that waited
- * for an answer then.
+ * for an answer then or were refused. Of somebody who stands twice in the file the first row was carried out: then the
+ * second is refused as it was.
  */
 export function decideAgain({ family, facts, rules }: Deciding, replay: Replay): FamilyOutcome {
   const whole = decideFamily(family, facts, rules);
@@ -17,14 +19,21 @@ export function decideAgain({ family, facts, rules }: Deciding, replay: Replay):
     const personId = known.has(person.personId ?? '') ? person.personId : null;
     return { ...person, personId, refused: false, waits: false, questions: [], reasons: [replay.reason] };
   };
-  const members = family.members.filter(({ position }) => placeIsOpen(replay, position));
+  const isOpen = ({ position }: Member834) => placeIsOpen(replay, position);
+  const twice = new Map(whole.people.filter(isTwice).map((person) => [person.member, person]));
+  const members = family.members.filter((member) => isOpen(member) && !twice.has(member));
+  const standing = (person: PersonOutcome): PersonOutcome =>
+    person.member !== null && isOpen(person.member) ? person : settled(person);
   if (members.length === 0) {
-    return { ...whole, people: whole.people.map(settled), decisions: [], after: whole.before, unknownCodes: [] };
+    return { ...whole, people: whole.people.map(standing), decisions: [], after: whole.before, unknownCodes: [] };
   }
   const open = decideOpen({ family: { ...family, members }, facts, rules }, whole);
   const opened = new Map(open.people.map((person) => [person.member, person]));
-  return { ...open, people: whole.people.map((person) => opened.get(person.member) ?? settled(person)) };
+  return { ...open, people: whole.people.map((person) => opened.get(person.member) ?? standing(person)) };
 }
+
+const isTwice = ({ refused, reasons }: PersonOutcome): boolean =>
+  refused && reasons.some(({ code }) => code === 'person-twice');
 
 /** Without their subscriber's row the others stand in the family that it names, which its number alone may not tell. */
 function decideOpen({ family, facts, rules }: Deciding, whole: FamilyOutcome): FamilyOutcome {

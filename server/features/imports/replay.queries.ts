@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { ImportRecord } from './imports.queries.ts';
 
 /** Verdicts of rows with which nothing is done: an import of them alone is no application. */
-const NOTHING_DONE = ['waiting', 'duplicate', 'leftOut', 'unknownPerson', 'undated', 'unclear'];
+const NOTHING_DONE = ['waiting', 'refused', 'duplicate', 'leftOut', 'unknownPerson', 'undated', 'unclear'];
 
 const isDone = sql<boolean>`(not r.reasons @> '[{"code":"applied-before"}]'
   and not r.verdict = any(${NOTHING_DONE}::text[]))`;

@@ -24,11 +24,11 @@ export async function claimsReplayOf({ db, record }: Opened): Promise<ClaimsRepl
 /** What was done with the same roster before. */
 export type Replay = {
   reason: Reason;
-  /** Places (`placeIsOpen`) of rows that waited for an answer then, or were taken back: only they are still to be done. */
+  /** Places (`placeIsOpen`) of rows that waited for an answer then, were refused, or were taken back: only they are still to be done. */
   open: ReadonlySet<string>;
 };
 
-/** The same of a roster, of which rows may have waited; null: nothing that stands. */
+/** The same of a roster, of which rows may have waited or been refused; null: nothing that stands. */
 export async function rosterReplayOf({ db, record }: Opened): Promise<Replay | null> {
   const at = await appliedBefore(db, record);
   return at === null ? null : { reason: reasonAt(at), open: await placesOpen(db, record) };

@@ -3,6 +3,7 @@ import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { Corrections } from '../../enrolling/Corrections.tsx';
 import { NotCovered } from '../../enrolling/NotCovered.tsx';
+import { PayRows } from '../../enrolling/PayRows.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
 import { Signatures } from '../../enrolling/Signatures.tsx';
 import { useEnrollmentMonitor } from '../../enrolling/useEnrollmentMonitor.ts';
@@ -45,11 +46,22 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
       )}
       <EnrollmentActions found={enrollment} onChanged={onChanged} />
       <NextSteps enrollment={enrollment} />
+      <PaychecksOf enrollment={enrollment} />
       <NotCovered found={enrollment} />
       <Signatures found={enrollment} />
       <Corrections found={enrollment} />
       <Ways enrollment={enrollment} />
     </div>
+  );
+}
+
+/** From which days on the paycheck changes, as it was submitted; nothing where it is one day alone. */
+function PaychecksOf({ enrollment: { cost } }: { readonly enrollment: Enrollment }) {
+  if (cost.rows.length < 2) return null;
+  return (
+    <Card>
+      <PayRows rows={cost.rows} payPeriods={cost.payPeriods} />
+    </Card>
   );
 }
 

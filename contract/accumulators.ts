@@ -70,6 +70,8 @@ export const spendingCoverage = z.strictObject({
   canAsk: z.boolean(),
   /** Kinds of bills that the plan has a copay for, and any other. */
   services: z.array(z.enum(serviceKinds)),
+  /** From this day on the family's totals count only those who are covered together; null: the family is one group. */
+  apartSince: z.nullable(calendarDate),
 });
 
 /** Somebody of the family whose amounts the reader may see. */

@@ -4,6 +4,7 @@ import { changeTypes, coverageTypes, languages, relationshipCodes, tierCodes } f
 import { amount, calendarDate, flag, id, instant, string, whole } from './fields.ts';
 import { enrollmentAnswers, personKey } from './enrollment-answers.ts';
 import { oldAndNew } from './old-and-new.ts';
+import { payRow, runningCost } from './pay-row.ts';
 import { retroMonth } from './retro-month.ts';
 import { consequenceKinds, enrollmentStatuses, proofStates, wizardSteps } from './enrollment-codes.ts';
 import { signingRoles } from './signing.ts';
@@ -86,18 +87,6 @@ export const offer = z.strictObject({
   ),
 });
 
-/** The cost ribbon: per pay period now, today (before this enrollment), and the difference; null: there is no price. */
-export const runningCost = z.strictObject({
-  perPay: z.nullable(amount),
-  /** What the last pay day of a year takes, where that is another amount. */
-  lastPay: z.nullable(amount),
-  today: z.nullable(amount),
-  difference: z.nullable(amount),
-  /** Pay days in a year; null: not known, and the amounts of pay days are a month's. */
-  payPeriods: z.nullable(z.int()),
-  monthly: z.nullable(amount),
-});
-
 /** A document that proves an event or a relationship. */
 export const proof = z.strictObject({
   id,
@@ -140,6 +129,8 @@ export const consequences = z.strictObject({
   lastPayAfter: z.nullable(amount),
   /** Pay days in a year; null: not known, and these amounts are a month's. */
   payPeriods: z.nullable(z.int()),
+  /** Every day from which on the paycheck takes another amount, for a year from the first day of the change. */
+  rows: z.array(payRow),
   /** Owed (positive) or given back (negative) for days already past; null: there is no price. */
   retroactive: z.nullable(amount),
   /** The months that are over and cost something else, each with the mid-month rule it follows; they add up to it. */

@@ -173,7 +173,7 @@ async function submission(desk: Desk, row: EnrollmentRow, userId: string): Promi
   return {
     member_number,
     effective_date: looked.start.effectiveDate,
-    snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, months: [], signature }),
+    snapshot: snapshotOf(looked, { ...row, member_number }, { name: BY, at, months: [], rows: [], signature }),
     rules: keepRules(
       { ...context, divisionId: context.answers.selectedDivisionId, client: context.facts.client },
       requests,

@@ -7,6 +7,7 @@ import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/iconPaths.ts';
 import { OldAndNew } from './OldAndNew.tsx';
+import { PayRows } from './PayRows.tsx';
 import { RetroMonths } from './RetroMonths.tsx';
 import { useWords } from './useWords.ts';
 import './enrolling.css';
@@ -68,6 +69,7 @@ export function ConsequenceList({ consequences, dated = true }: Props) {
         </ul>
       )}
       <Pay consequences={consequences} />
+      <PayRows rows={consequences.rows} payPeriods={consequences.payPeriods} />
       <RetroMonths months={consequences.months} />
     </div>
   );

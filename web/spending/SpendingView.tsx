@@ -90,6 +90,7 @@ function CoverageCard({ coverage, spending, chosen }: PartProps & { readonly cov
   if (ofCoverage.length === 0) return null;
   return (
     <Card title={`${t(`coverageType.${coverage.coverageType}`)}: ${coverage.planName}`}>
+      {scope === 'family' && <Apart coverage={coverage} />}
       {chosen.look === 'table' ? (
         <SpendingTable rows={ofCoverage} />
       ) : (
@@ -106,6 +107,12 @@ function CoverageCard({ coverage, spending, chosen }: PartProps & { readonly cov
       )}
     </Card>
   );
+}
+
+/** From when on the totals are of those alone who are covered together. */
+function Apart({ coverage: { apartSince } }: { readonly coverage: Coverage }) {
+  const t = useText();
+  return apartSince && <p className="small muted">{t('spending.apart', { date: formatDate(apartSince) })}</p>;
 }
 
 /** Prescriptions of a medical plan stand with it, unless the person has a plan for them alone. */

@@ -1,30 +1,27 @@
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
-import type { Adjustment, CreditLine } from '../../domain/accumulators/credit-line.ts';
+import type { CreditLine } from '../../domain/accumulators/credit-line.ts';
 import { type CostSharing, NO_COST_SHARING } from '../../domain/accumulators/items.ts';
 import { type Credits, type Entry, ledgerOf, pendingOf, usedIn } from '../../domain/accumulators/ledger.ts';
 import { type PlanYear, planYearOf } from '../../domain/accumulators/plan-year.ts';
 import { isShownFor } from '../../domain/accumulators/shown.ts';
 import type { Pair } from '../../domain/accumulators/standing.ts';
-import { dayBefore, todayIn } from '../../domain/dates.ts';
+import { apartSince, unitOf } from '../../domain/accumulators/units.ts';
+import { type CalendarDate, dayBefore, todayIn } from '../../domain/dates.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { Db } from '../connect.ts';
 import {
-  type AdjustmentRow,
   type CoverageRow,
-  type LineRow,
+  householdOf,
   type PersonRow,
   reportedTotals,
-  seenAdjustments,
-  seenLines,
   spendingCoverages,
   spendingPeople,
   type TotalRow,
-  type UnseenRow,
-  unseenCredits,
 } from './family.queries.ts';
+import { type Made, readableLines, unitCredits } from './unit-credits.ts';
 import { costSharingOf, itemLimits, type PlanItem } from './plan-limits.queries.ts';
 
-/** One coverage of a person with the credits of the whole family. */
+/** One coverage of a person with the credits of everybody who is covered together with them. */
 export interface CoverageSpending {
   coverage: CoverageRow;
   /** The plan's own year that the day lies in. */
@@ -33,6 +30,9 @@ export interface CoverageSpending {
   /** Undefined where nobody recorded how the plan shares costs. */
   sharing: CostSharing | undefined;
   credits: Credits;
+  /** Who is covered together with the person by this type on the day, and since when others of the family are not; null: all are. */
+  unit: readonly string[];
+  apartSince: CalendarDate | null;
 }
 
 /** Everything that a person's totals on a day are drawn from. */
@@ -59,10 +59,16 @@ export async function familySpending(
   if (!person) return undefined;
   const on = asked ?? todayIn(person.timeZone, new Date());
   const totals = await reportedTotals(db, person, on);
-  const made = await familyCredits(db, person, on);
+  const readable = await readableLines(db, person, on);
+  const household = await householdOf(db, personId);
   const coverages: CoverageSpending[] = [];
-  for (const coverage of await spendingCoverages(db, personId, on))
-    coverages.push(await coverageSpending(db, coverage, { on, totals, made }));
+  for (const coverage of await spendingCoverages(db, personId, on)) {
+    const when = { coverageType: coverage.coverageType, on };
+    const unit = unitOf(household, personId, when);
+    const made = await unitCredits(db, person, { readable, unit, on });
+    const since = apartSince(household, personId, when);
+    coverages.push({ ...(await coverageSpending(db, coverage, { on, totals, made })), unit, apartSince: since });
+  }
   return { person, people, on, coverages: coverages.toSorted(byType), totals };
 }
 
@@ -70,74 +76,11 @@ export async function familySpending(
 const byType = (one: CoverageSpending, other: CoverageSpending): number =>
   coverageTypes.indexOf(one.coverage.coverageType) - coverageTypes.indexOf(other.coverage.coverageType);
 
-type Made = Pick<Credits, 'lines' | 'adjustments'>;
-
-/** What the family's totals are made of: what the reader sees, and the rest as amounts. */
-async function familyCredits(db: Db, person: PersonRow, on: string): Promise<Made> {
-  const lines = await seenLines(db, person, on);
-  const adjustments = await seenAdjustments(db, person, on);
-  const seen = [...new Set(lines.map(({ claimId }) => claimId)), ...adjustments.map(({ id }) => id)];
-  const rest = (await unseenCredits(db, person.subscriberId, seen)).filter(({ serviceDate }) => serviceDate <= on);
-  return {
-    lines: [...lines.map(seenLine), ...rest.flatMap(unseenLine)],
-    adjustments: [...adjustments.map(seenAdjustment), ...rest.flatMap(unseenAdjustment)],
-  };
-}
-
-const cents = (text: string | null): number | null => (text === null ? null : centsOf(text));
-
-const seenLine = (row: LineRow): CreditLine => ({
-  ...row,
-  key: `${row.claimId}/${row.lineNumber}`,
-  units: row.units === null ? null : Number(row.units),
-  deductible: cents(row.deductible),
-  copay: cents(row.copay),
-  coinsurance: cents(row.coinsurance),
-  paid: cents(row.paid),
-  seen: true,
-});
-
-/** Somebody without a name is told from others by a number alone. */
-const personOf = ({ personId, person }: UnseenRow): string => personId ?? `other ${person}`;
-
-function unseenLine(row: UnseenRow, index: number): CreditLine[] {
-  if (row.claimType === null) return [];
-  const unknown = { claimId: null, claimNumber: null, lineNumber: null, provider: null, providerName: null };
-  const service = { procedureCode: null, benefitCategory: null, units: null, paid: null };
-  const { claimType, network, serviceDate } = row;
-  const money = {
-    deductible: cents(row.deductible),
-    copay: cents(row.copay),
-    coinsurance: cents(row.coinsurance),
-  };
-  const personId = personOf(row);
-  const what = { key: `unseen ${index}`, personId, claimType, network, serviceDate };
-  return [{ ...what, ...unknown, ...service, ...money, state: 'counted', seen: false }];
-}
-
-/** The amount in cents: of an item that counts visits, a hundredth of it is a visit. */
-const seenAdjustment = (row: AdjustmentRow): Adjustment => ({
-  key: row.id,
-  personId: row.personId,
-  liabilityItemId: row.liabilityItemId,
-  serviceDate: row.serviceDate,
-  amount: centsOf(row.amount) ?? 0,
-  source: row.source,
-  seen: true,
-});
-
-function unseenAdjustment(row: UnseenRow, index: number): Adjustment[] {
-  if (row.liabilityItemId === null) return [];
-  const { liabilityItemId, serviceDate } = row;
-  const what = { key: `unseen ${index}`, personId: personOf(row), liabilityItemId, serviceDate };
-  return [{ ...what, amount: cents(row.amount) ?? 0, source: null, seen: false }];
-}
-
 async function coverageSpending(
   db: Db,
   coverage: CoverageRow,
   { on, totals, made }: { on: string; totals: readonly TotalRow[]; made: Made },
-): Promise<CoverageSpending> {
+): Promise<Omit<CoverageSpending, 'unit' | 'apartSince'>> {
   const { planId, tierCode, planYearStart } = coverage;
   const reported = [...new Set(totals.map(({ countedAs }) => countedAs))];
   const year = planYearOf('policy', on, planYearStart);
@@ -168,17 +111,22 @@ export interface Total {
   reported: TotalRow | undefined;
 }
 
-/** The totals of a person and of the family that are shown for the coverage's tier (requiredTiers, domain 8.1), in order. */
-export function totalsOf({ person, on, totals, coverages }: FamilySpending): Total[] {
+/**
+ * The totals of a person and of the family that are shown for the coverage's tier (requiredTiers, domain 8.1), in order.
+ * @param reader the person who reads; null: staff. A total of a group that the reader is not of is not shown: less what the
+ * reader sees of a child in it, it would tell what a former spouse uses
+ */
+export function totalsOf({ person, on, totals, coverages }: FamilySpending, reader: string | null): Total[] {
   return coverages.flatMap((one) =>
     one.items
+      .filter(({ item }) => item.scope !== 'family' || reader === null || one.unit.includes(reader))
       .filter(({ item }) => isShownFor(item.requiredTiers, { tierCode: one.coverage.tierCode, network: item.network }))
       .map((plan) => totalOf(one, plan, { person, on, totals })),
   );
 }
 
 function totalOf(
-  { coverage, credits }: CoverageSpending,
+  { coverage, credits, apartSince: since }: CoverageSpending,
   plan: PlanItem,
   { person, on, totals }: Pick<FamilySpending, 'person' | 'on' | 'totals'>,
 ): Total {
@@ -196,7 +144,8 @@ function totalOf(
     used: usedIn(entries),
     limit: plan.limited || reported?.limit == null ? plan.limit : quantityOf(item.unit, reported.limit),
     pending: pendingOf(credits, asked),
-    reported,
+    // What the core says of the family is not known to be of those who are covered together now.
+    reported: since !== null && personId === null ? undefined : reported,
   };
 }
 
@@ -230,10 +179,15 @@ export function yearToDate(totals: readonly Total[], coverageType: CoverageType,
 /** What an explanation of benefits says of the year so far (domain 7.5); undefined where the person's amounts are closed. */
 export async function creditsToDate(
   db: Db,
-  { personId, on, coverageType }: { personId: string; on: string; coverageType: CoverageType },
+  {
+    personId,
+    on,
+    coverageType,
+    reader,
+  }: { personId: string; on: string; coverageType: CoverageType; reader: string | null },
 ): Promise<Record<'in' | 'out', YearToDate> | undefined> {
   const spending = await familySpending(db, { personId, on });
   if (!spending) return undefined;
-  const totals = totalsOf(spending);
+  const totals = totalsOf(spending, reader);
   return { in: yearToDate(totals, coverageType, 'in'), out: yearToDate(totals, coverageType, 'out') };
 }

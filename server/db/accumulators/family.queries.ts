@@ -2,6 +2,7 @@ import type { AdjustmentSource } from '@coverlane/contract/accumulator-codes.ts'
 import type { ClaimType } from '@coverlane/contract/claim-codes.ts';
 import type { CoverageType, RelationshipCode } from '@coverlane/contract/codes.ts';
 import { sql } from 'kysely';
+import type { Household, Separation } from '../../domain/accumulators/units.ts';
 import type { Db } from '../connect.ts';
 
 /** Somebody of a family whose amounts the reader may see. */
@@ -125,11 +126,25 @@ export interface UnseenRow {
   amount: string | null;
 }
 
-/** What the family's totals are made of beside what the reader sees (`seen`: ids of claims and adjustments). */
-export async function unseenCredits(db: Db, subscriberId: string, seen: readonly string[]): Promise<UnseenRow[]> {
+/** Everybody of a person's family, and who lost coverage by a divorce or an age limit; nobody where the amounts are closed. */
+export async function householdOf(db: Db, personId: string): Promise<Household> {
+  const { rows } = await sql<{ personId: string; separations: Separation[] }>`
+    select person_id as "personId", separations from access.family_separations(${personId})`.execute(db);
+  return { people: rows.map((row) => row.personId), separations: rows.flatMap(({ separations }) => separations) };
+}
+
+/**
+ * What the totals of some people of a family are made of beside what the reader sees (`seen`: ids of claims and adjustments).
+ * @param unit ids of those who are covered together
+ */
+export async function unseenCredits(
+  db: Db,
+  subscriberId: string,
+  { seen, unit }: { seen: readonly string[]; unit: readonly string[] },
+): Promise<UnseenRow[]> {
   const { rows } = await sql<UnseenRow>`select known as "personId", person::text, claim_type as "claimType", network,
       service_date as "serviceDate", deductible, copay, coinsurance, liability_item_id as "liabilityItemId", amount
-    from access.unseen_credits(${subscriberId}, ${seen}::uuid[])`.execute(db);
+    from access.unseen_credits(${subscriberId}, ${seen}::uuid[], ${unit}::uuid[])`.execute(db);
   return rows;
 }
 

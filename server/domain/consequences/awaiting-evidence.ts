@@ -1,9 +1,10 @@
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
-import { covers, isVoid } from '../coverage-state.ts';
+import { covers } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
 import { particularsOn } from '../known-particulars.ts';
 import type { PricingFacts } from '../pricing/facts.ts';
 import { type VolumeHeld, volumesHeld } from './costs.ts';
+import { factTurns } from './turn-days.ts';
 
 /** An amount of the employee's that waits for evidence of insurability, from a day on. Cents. */
 export type Awaiting = VolumeHeld & {
@@ -16,15 +17,9 @@ export type Awaiting = VolumeHeld & {
 const subscriberOf = ({ people }: FamilyFacts): PersonFacts | undefined =>
   people.find((person) => person.id === person.subscriberId);
 
-/** Today, and the days ahead on which a coverage, an amount or a salary begins. */
-function daysAhead({ people, today }: FamilyFacts): CalendarDate[] {
-  const rows = people.flatMap(({ coverages, particulars }) => [
-    ...coverages.filter((row) => !isVoid(row)),
-    ...particulars,
-  ]);
-  const ahead = rows.map(({ effectiveDate }) => effectiveDate).filter((day) => day > today);
-  return [...new Set([today, ...ahead])].sort();
-}
+/** Today, and the days ahead on which something begins to be otherwise. */
+const daysAhead = (facts: FamilyFacts): CalendarDate[] =>
+  [...new Set([facts.today, ...factTurns(facts).filter((day) => day > facts.today)])].sort();
 
 /** What asked for the amount last: the coverage itself, the amount chosen, or the salary it is a multiple of. */
 function askedBy(facts: FamilyFacts, { planId, coverageType }: VolumeHeld, { day, pricing }: On) {

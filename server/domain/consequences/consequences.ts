@@ -14,6 +14,7 @@ import { retroCents, type RetroMonth, retroMonths } from './retro-months.ts';
 import { insurabilityItems } from './insurability-items.ts';
 import { leaveItems } from './leave-items.ts';
 import { type OldAndNew, oldAndNewOf } from './old-and-new.ts';
+import { type PayRow, payRows } from './pay-rows.ts';
 import { comparedPays } from './pays-compared.ts';
 
 /** What is looked at: the family before, what was decided, from when, and what money comes from. */
@@ -32,6 +33,8 @@ export type Considerations = {
   after: PayDays | null;
   /** Pay days in a year; null: not known, and what is taken is a month's. */
   payPeriods: number | null;
+  /** Every day on which the paycheck begins to be another one, for a year. */
+  rows: readonly PayRow[];
   /** Owed or given back for months that are over, each explained; null: one has no price. */
   months: readonly RetroMonth[] | null;
   retroactive: number | null;
@@ -111,6 +114,7 @@ export function considered(what: Considered): Considerations {
     ...ownItems(what),
   ];
   const changed = oldAndNewOf(before, chain.after, chain.decisions);
-  const money = { changed, before: compared.before, after: compared.after, payPeriods, months, retroactive };
+  const rows = payRows(what, compared);
+  const money = { changed, before: compared.before, after: compared.after, payPeriods, rows, months, retroactive };
   return { ...money, items: items.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }

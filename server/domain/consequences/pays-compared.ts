@@ -16,8 +16,10 @@ export type ComparedPays = {
   /** What is deducted on the day, had nothing been changed: rates and ages move by themselves. */
   unchanged: PayDays | null;
   after: PayDays | null;
-  /** The first day on which all of it has taken effect. */
+  /** The first day on which all of it has taken effect; of a change of days past today. */
   day: CalendarDate;
+  /** The first day on which something changes; of a change of days past today. */
+  start: CalendarDate;
   priced: FamilyPrice;
 };
 
@@ -57,7 +59,16 @@ export function comparedPays(what: Changing): ComparedPays {
   const day = later(settled, before.today);
   const dayOfBefore = first < before.today ? before.today : dayBefore(first);
   const priced = priceOn(chain.after, day, pricing);
-  const isNew = before.people.length === 0;
-  const paysOn = (on: CalendarDate) => (isNew ? NO_PAY : takenOn(before, on, priceOn(before, on, pricing)));
-  return { before: paysOn(dayOfBefore), unchanged: paysOn(day), after: takenOn(chain.after, day, priced), day, priced };
+  return {
+    before: paysBefore(before, dayOfBefore, pricing),
+    unchanged: paysBefore(before, day, pricing),
+    after: takenOn(chain.after, day, priced),
+    day,
+    start: later(first, before.today),
+    priced,
+  };
 }
+
+/** What is deducted on a day without the change: nothing of a family that is not there yet. */
+export const paysBefore = (before: FamilyFacts, on: CalendarDate, pricing: PricingFacts): PayDays | null =>
+  before.people.length === 0 ? NO_PAY : takenOn(before, on, priceOn(before, on, pricing));

@@ -8,6 +8,7 @@ import { halfUp } from '../pricing/rounding.ts';
 import type { MidMonthRule, PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { priceOn } from './costs.ts';
+import { factTurns } from './turn-days.ts';
 
 /** What one past month costs the employee before and after a change, by the rule that held in it. Cents. */
 export type RetroMonth = {
@@ -43,19 +44,8 @@ type Billing = { pricing: PricingFacts; isBilled: (type: CoverageType) => boolea
 const unpricedOf = ({ findings }: FamilyPrice): string => (findings.length > 0 ? JSON.stringify(findings) : '');
 
 /** Days of a month on which something begins to be otherwise, its first day among them. */
-function turnsIn({ people }: FamilyFacts, first: CalendarDate, last: CalendarDate): CalendarDate[] {
-  const rows = people.flatMap((person) => [
-    ...person.coverages.filter((row) => !isVoid(row)),
-    ...person.details,
-    ...person.employments,
-    ...person.particulars,
-  ]);
-  const days = rows.flatMap(({ effectiveDate, expirationDate }) => [
-    effectiveDate,
-    ...(expirationDate === null ? [] : [dayAfter(expirationDate)]),
-  ]);
-  return [...new Set([first, ...days.filter((day) => day > first && day <= last)])].sort();
-}
+const turnsIn = (facts: FamilyFacts, first: CalendarDate, last: CalendarDate): CalendarDate[] =>
+  [...new Set([first, ...factTurns(facts).filter((day) => day > first && day <= last)])].sort();
 
 /** By days: of each plan the days of every span at its price, rounded once a month (domain 2.4: 612.40 x 15 / 30). */
 function proRated(facts: FamilyFacts, first: CalendarDate, pricing: PricingFacts): MonthMoney {

@@ -1,4 +1,5 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { dayAfter, later } from '../dates.ts';
 import { decimalOf } from '../money.ts';
 import { priceOn, takenOn } from '../consequences/costs.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
@@ -137,12 +138,19 @@ export type Costs = {
   payPeriods: number | null;
 };
 
-/** The prices of what a draft comes to; a type without a price is left out. */
-export const outcomePrices = ({ context }: Looked, outcomes: readonly Outcome[]) =>
-  outcomes.flatMap((outcome) => {
-    const price = pricedOrNull(context, { ...outcome, on: outcome.from });
+/**
+ * The prices of what a draft comes to, all on the first day on which all of it has begun, and none on a day that is past: the
+ * day the consequences compare (pays-compared.ts), so that what is added up is one paycheck. A type without a price is left out.
+ */
+export function outcomePrices({ context, start, people }: Looked, outcomes: readonly Outcome[]) {
+  const { lastDay } = start;
+  const leaving = lastDay !== null && people.some(({ leaves }) => leaves) ? [dayAfter(lastDay)] : [];
+  const on = [...outcomes.map(({ from }) => from), ...leaving].reduce(later, context.facts.today);
+  return outcomes.flatMap((outcome) => {
+    const price = pricedOrNull(context, { ...outcome, on, effectiveDate: outcome.from });
     return price === null ? [] : [{ outcome, price }];
   });
+}
 
 /** The price of what the family has today, by the facts: the preview of a change asks the same. */
 const heldToday = ({ context: { facts, pricing } }: Looked): FamilyPrice => priceOn(facts, facts.today, pricing);

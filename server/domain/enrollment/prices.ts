@@ -13,7 +13,14 @@ import type { DraftContext } from './draft-context.ts';
 import type { DraftPerson } from './draft-people.ts';
 
 /** A plan for certain people on a day. */
-export type ToPrice = { planId: string; on: CalendarDate; covered: readonly DraftPerson[]; volume: string | null };
+export type ToPrice = {
+  planId: string;
+  on: CalendarDate;
+  covered: readonly DraftPerson[];
+  volume: string | null;
+  /** The coverage's first day, where it is not `on`. */
+  effectiveDate?: CalendarDate;
+};
 
 /** Money as typed ("$52,000", "52000.50") in cents, or null. */
 export const typedCents = (typed: string | null): number | null => {
@@ -32,7 +39,10 @@ function knownBirth({ people }: FamilyFacts, on: CalendarDate): CalendarDate | n
 }
 
 /** The people of a draft as the price needs them, by their keys. */
-function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }: ToPrice): CoverageToPrice {
+function asked(
+  { answers, facts }: DraftContext,
+  { planId, on, covered, volume, effectiveDate = on }: ToPrice,
+): CoverageToPrice {
   const head = covered.find(({ relationshipCode }) => relationshipCode === '18');
   const { salary, classCode } = answers.subscriber;
   const dob = head?.dob ?? knownBirth(facts, on);
@@ -40,6 +50,7 @@ function asked({ answers, facts }: DraftContext, { planId, on, covered, volume }
     planId,
     divisionId: answers.selectedDivisionId ?? '',
     on,
+    effectiveDate,
     covered: covered.flatMap(({ key, relationshipCode, dob, tobacco, gender }) =>
       relationshipCode === null ? [] : [{ personId: key, relationshipCode, dob, tobacco, gender: genderOf(gender) }],
     ),

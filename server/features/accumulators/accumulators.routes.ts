@@ -58,6 +58,9 @@ async function spendingOf({ memberId, clientId, asOfDate }: Whose, context: Cont
   return spending;
 }
 
+/** The person who reads, where it is a member; null: staff. */
+const readerOf = ({ user }: Context): string | null => (user.type === 'member' ? user.entityId : null);
+
 async function requireShown({ person }: FamilySpending, { db, user }: Context): Promise<void> {
   if (user.type === 'member' && !(await rulesOfPerson(db, person)).showAccumulators)
     throw forbidden('accumulators-hidden');
@@ -70,7 +73,7 @@ async function accumulator(input: Input<Calls['accumulator']>, context: Context)
   const asked = ({ plan }: ReturnType<typeof totalsOf>[number]) =>
     (plan.names.visible || !isMember) &&
     (input.liabilityItemId === undefined || plan.item.liabilityItemId === input.liabilityItemId);
-  const rows = totalsOf(spending).filter(asked).map(rowOf);
+  const rows = totalsOf(spending, readerOf(context)).filter(asked).map(rowOf);
   return {
     memberId: person.personId,
     clientId: person.clientId,
@@ -85,7 +88,7 @@ async function accumulator(input: Input<Calls['accumulator']>, context: Context)
   };
 }
 
-const coverageOf = ({ coverage, year, sharing }: CoverageSpending) => ({
+const coverageOf = ({ coverage, year, sharing, apartSince }: CoverageSpending) => ({
   coverageType: coverage.coverageType,
   planId: coverage.planId,
   planName: coverage.planName,
@@ -93,6 +96,7 @@ const coverageOf = ({ coverage, year, sharing }: CoverageSpending) => ({
   yearStart: year.start,
   yearEnd: year.end,
   deductibleType: sharing?.deductibleType ?? null,
+  apartSince,
   canAsk: canAsk(sharing, 'in'),
   services: sharing ? servicesOf(sharing) : [],
 });
@@ -102,7 +106,9 @@ async function accumulatorLedger(
   context: Context,
 ): Promise<Reply<Calls['accumulatorLedger']>> {
   const spending = await spendingOf(input, context);
-  const total = totalsOf(spending).find(({ plan }) => plan.item.liabilityItemId === input.liabilityItemId);
+  const total = totalsOf(spending, readerOf(context)).find(
+    ({ plan }) => plan.item.liabilityItemId === input.liabilityItemId,
+  );
   if (!total || (context.user.type === 'member' && !total.plan.names.visible)) throw notFound();
   const names = new Map(spending.people.map((row) => [row.personId, nameOf(row)]));
   return {
@@ -128,6 +134,6 @@ async function whatIf(input: Input<Calls['whatIf']>, context: Context): Promise<
   const spending = await spendingOf(input, context);
   const found = spending.coverages.find(({ coverage }) => coverage.coverageType === coverageType);
   if (!found || !canAsk(found.sharing, network)) throw conflict('no-cost-sharing');
-  const used = yearToDate(totalsOf(spending), coverageType, network);
+  const used = yearToDate(totalsOf(spending, readerOf(context)), coverageType, network);
   return whatIfAnswer({ allowed, network, service }, found.sharing, { used, yearStart: found.year.start });
 }

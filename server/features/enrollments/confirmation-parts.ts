@@ -1,3 +1,4 @@
+import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
 import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
 import { decimalOf } from '../../domain/money.ts';
@@ -48,3 +49,23 @@ export function writeMonths(sheet: Paper, months: readonly RetroMonth[], say: Sa
     ]),
   );
 }
+
+/** From which days on each paycheck takes another amount, without the change and with it; of one day alone the lines above say it. */
+export function writePayRows(sheet: Paper, { rows = [], payPeriods }: Paid, say: Say): void {
+  if (rows.length < 2) return;
+  sheet.heading(2, say(payPeriods === null ? 'confirmation.monthsAhead' : 'confirmation.paychecks'));
+  sheet.table(
+    [
+      { width: 0.34, head: say('confirmation.payFrom'), header: true },
+      { width: 0.33, head: say('confirmation.payWithout'), align: 'right' },
+      { width: 0.33, head: say('confirmation.payWith'), align: 'right' },
+    ],
+    rows.map(({ date, before, after }) => [
+      `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`,
+      money(before && before.perPayCents),
+      money(after && after.perPayCents),
+    ]),
+  );
+}
+
+type Paid = { readonly rows?: readonly PayRow[]; readonly payPeriods?: number | null };

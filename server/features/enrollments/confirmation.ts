@@ -1,11 +1,12 @@
 import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { waiverReasons } from '@coverlane/contract/enrollment-codes.ts';
+import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
 import type { NotCovered } from '../../domain/enrollment/not-covered.ts';
 import { type Paper, paper } from '../../pdf/paper.ts';
 import { wordsOf } from '../../pdf/words.ts';
-import { money, writeMonths, writeNotCovered } from './confirmation-parts.ts';
+import { money, writeMonths, writeNotCovered, writePayRows } from './confirmation-parts.ts';
 import { type ConfirmedExtras, writeExtras } from './confirmation-extras.ts';
 import { type ConfirmedSignature, writeSignature } from './confirmation-signature.ts';
 
@@ -66,6 +67,8 @@ export interface EnrollmentConfirmation {
   readonly payPeriods?: number | null;
   /** Past months that cost something else, each by its mid-month rule; absent in confirmations from before. */
   readonly months?: readonly RetroMonth[];
+  /** Every day on which the paycheck begins to be another one; absent in confirmations from before. */
+  readonly rows?: readonly PayRow[];
   readonly signature: ConfirmedSignature | null;
   /** In confirmations from when a bank account was asked for: what was signed then is shown as it was. */
   readonly bankLastFour?: string | null;
@@ -89,6 +92,7 @@ export function enrollmentPdf(confirmation: EnrollmentConfirmation, language: La
   writeElections(sheet, confirmation, say);
   writeWaivers(sheet, confirmation, say);
   writeNotCovered(sheet, confirmation.notCovered ?? [], say);
+  writePayRows(sheet, confirmation, say);
   writeMonths(sheet, confirmation.months ?? [], say);
   if (confirmation.extras) writeExtras(sheet, confirmation.extras, { say, day });
   writeEnd(sheet, confirmation, say);

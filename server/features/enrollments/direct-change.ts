@@ -23,7 +23,7 @@ import { invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { type ChangeSecrets, withSecrets } from './change-requests.ts';
 import { changeToCorrect, replaceChange } from './asked-change.ts';
-import { considerationsReply, warningsOf } from './consequences.ts';
+import { considerationsReply, warningsOf } from './considered-reply.ts';
 import { deskOf, found, nameOfUser } from './drafts.ts';
 import { type EnrollmentRow, insertEnrollment, lockFamilyEnrollments } from './enrollments.queries.ts';
 import { sealed } from './field-keys.ts';

@@ -6,7 +6,8 @@ import { typedName } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
-import { workOut } from '../../domain/enrollment/worked-out.ts';
+import { type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
+import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
@@ -19,6 +20,7 @@ import type { SignedUser } from '../../http/signed-user.ts';
 import { planCards, type EnrollmentRow } from './enrollments.queries.ts';
 import { proofsOf } from './proofs.queries.ts';
 import { isMendable, shownCorrections } from './corrections.ts';
+import { considerDraft, payRowReply } from './considered-reply.ts';
 import { opened } from './field-keys.ts';
 import { confirmationOf } from './snapshot.ts';
 import { shownSignatures, signingOf } from './signatures.ts';
@@ -39,19 +41,30 @@ function shownAnswers({ keys }: Desk, { row, context }: OpenedDraft, user: Signe
 
 const amountOf = (cents: number | null): string | null => (cents === null ? null : decimalOf(cents));
 
-const costReply = ({ perPayCents, lastPayCents, todayCents, payPeriods, monthlyCents }: Costs): DraftReply['cost'] => ({
+const costReply = (
+  { perPayCents, lastPayCents, todayCents, payPeriods, monthlyCents }: Costs,
+  rows: readonly PayRow[],
+): DraftReply['cost'] => ({
   perPay: amountOf(perPayCents),
   lastPay: perPayCents === null || lastPayCents === null ? null : otherLastPay({ perPayCents, lastPayCents }),
   today: amountOf(todayCents),
   difference: perPayCents === null || todayCents === null ? null : decimalOf(perPayCents - todayCents),
   payPeriods,
   monthly: amountOf(monthlyCents),
+  rows: rows.map(payRowReply),
 });
+
+/** Is it still being worked on, so that what it leads to is worked out anew? */
+const isOpen = ({ status }: EnrollmentRow, mendable: boolean): boolean =>
+  isDraft(status) || mendable || status === 'pendingSignature';
+
+/** When the paycheck changes: as it looks now, or as it was submitted. */
+const rowsOf = (row: EnrollmentRow, worked: WorkedOut | null): readonly PayRow[] =>
+  (worked === null ? confirmationOf(row.snapshot)?.rows : considerDraft(worked)?.rows) ?? [];
 
 /** Who is not covered: as it was submitted, while nothing of it is being changed; of one from before, as it looks now. */
 function notCoveredOf(row: EnrollmentRow, { mendable, looked }: { mendable: boolean; looked: Looked }) {
-  const isOpen = isDraft(row.status) || mendable || row.status === 'pendingSignature';
-  const signed = isOpen ? undefined : confirmationOf(row.snapshot)?.notCovered;
+  const signed = isOpen(row, mendable) ? undefined : confirmationOf(row.snapshot)?.notCovered;
   return [...(signed ?? notCoveredBy(looked))];
 }
 
@@ -61,6 +74,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
   const looked = look(context);
   const cards = await planCards(desk.db, row.client_id);
   const mendable = isMendable(row, user);
+  const worked = isOpen(row, mendable) ? workOut(context, row.member_number ?? '', uuid7) : null;
   return {
     ...namesOf(row),
     effectiveDate: looked.start.effectiveDate,
@@ -68,9 +82,9 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     answers: shownAnswers(desk, draft, user),
     divisions,
     offers: offersOf(looked, cards),
-    cost: costReply(costsOf(looked, outcomesOf(looked))),
+    cost: costReply(costsOf(looked, outcomesOf(looked)), rowsOf(row, worked)),
     notCovered: notCoveredOf(row, { mendable, looked }),
-    issues: mendable ? workOut(context, row.member_number ?? '', uuid7).issues : issuesOf(looked),
+    issues: mendable && worked ? worked.issues : issuesOf(looked),
     proofs: await proofsOf(desk.db, row.id),
     note: row.note,
     failure: row.failure,

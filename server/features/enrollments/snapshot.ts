@@ -9,7 +9,7 @@ import {
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
 import { type Costs, costsOf, outcomePrices } from '../../domain/enrollment/offers.ts';
-import type { RetroMonth } from '../../domain/consequences/retro-months.ts';
+import type { Considerations } from '../../domain/consequences/consequences.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import type { Priced } from '../../domain/pricing/facts.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
@@ -87,8 +87,8 @@ const waiversOf = ({ elections }: Answers): EnrollmentConfirmation['waivers'] =>
       carrier: textOf(waiverCarrier),
     }));
 
-/** By whom and when it was submitted, the signature it was submitted with, and what past months cost by it. */
-type Submission = { name: string; at: Date; signature: NewSignature; months: readonly RetroMonth[] };
+/** By whom and when it was submitted, the signature it was submitted with, what past months cost by it, and when pay changes. */
+type Submission = { name: string; at: Date; signature: NewSignature } & Pick<Considerations, 'months' | 'rows'>;
 
 /** Freezes an enrollment as it is submitted: people, elections, prices and the signature (domain 4.4, 4.5). */
 export function snapshotOf(
@@ -114,7 +114,8 @@ export function snapshotOf(
     elections: electionsOf(looked),
     waivers: waiversOf(answers),
     notCovered: notCoveredBy(looked),
-    months: by.months,
+    months: by.months ?? [],
+    rows: by.rows,
     extras: extrasOf(looked),
     ...paysOf(costsOf(looked, outcomesOf(looked))),
   };

@@ -19,7 +19,7 @@ import {
   patchEnrollment,
 } from './enrollments.queries.ts';
 import { askForProofs, hasOpenProof } from './proofs.queries.ts';
-import { considerDraft } from './consequences.ts';
+import { considerDraft } from './considered-reply.ts';
 import { type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
@@ -128,7 +128,7 @@ async function frozen(
   const { row, context: judged } = draft;
   const { looked, requests } = worked;
   const by = nameOfUser(context);
-  const months = considerDraft(worked)?.months ?? [];
+  const { months, rows } = considerDraft(worked) ?? { months: [], rows: [] };
   // What was in time when it was submitted first stays in time while it is corrected and signed again.
   const at = isDraft(row.status) ? signature.signedAt : (row.submitted_at ?? signature.signedAt);
   const rules = {
@@ -141,7 +141,7 @@ async function frozen(
     step: 7,
     coverage_types: touchedTypes(looked),
     effective_date: looked.start.effectiveDate,
-    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, { name: by, at, signature, months }),
+    snapshot: snapshotOf(looked, { ...row, member_number: memberNumber }, { name: by, at, signature, months, rows }),
     rules: keepRules(rules, requests),
     submitted_by: context.user.id,
     submitted_by_name: by,

@@ -23,6 +23,8 @@ interface Reading {
   sections?: readonly EobSectionRow[];
   /** Whom a paper is sent to; absent: nobody, it is read on screen. */
   addresseeId?: string;
+  /** The member who reads it on screen; absent or null: staff. */
+  readerId?: string | null;
 }
 
 /** Everything the explanation of a claim says; undefined where the reader may not know the patient. */
@@ -44,7 +46,7 @@ export async function eobOf(db: Db, claim: ClaimOfEob, reading: Reading): Promis
     addressee,
     mailTo,
     facts: await cardFacts(db, { clientId, baseplanId }),
-    credits: await creditsOf(db, claim, creditsOn),
+    credits: await creditsOf(db, claim, { on: creditsOn, reader: reading.addresseeId ?? reading.readerId ?? null }),
     sections,
     variables,
     missing: missingIn(textsOfEob(sections, language), variables),
@@ -96,8 +98,8 @@ const nameOf = (row: PatientOfEob): string =>
 const creditsDay = ({ service_date_to }: ClaimOfEob, dated: string): string =>
   dated.slice(0, 4) === service_date_to.slice(0, 4) ? dated : `${service_date_to.slice(0, 4)}-12-31`;
 
-const creditsOf = (db: Db, claim: ClaimOfEob, on: string) =>
-  creditsToDate(db, { personId: claim.person_id, on, coverageType: claim.coverage_type ?? coverageOf(claim) });
+const creditsOf = (db: Db, claim: ClaimOfEob, read: { on: string; reader: string | null }) =>
+  creditsToDate(db, { personId: claim.person_id, ...read, coverageType: claim.coverage_type ?? coverageOf(claim) });
 
 const coverageOf = ({ claim_type }: ClaimOfEob): CoverageType =>
   claim_type === 'pharmacy' ? 'rx' : (coverageTypes.find((known) => known === claim_type) ?? 'medical');

@@ -37,6 +37,9 @@ export function eobRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
+/** The member who reads; null: staff. */
+const memberOf = ({ user }: Context): string | null => (user.type === 'member' ? user.entityId : null);
+
 /**
  * GET /eob: the explanation of a claim that is decided and released with a payment, drawn in the language asked for, else the patient's.
  * @throws Refusal 404 for what the reader may not read, 409 'eob-unavailable' before it is released or while it is held,
@@ -49,7 +52,12 @@ async function eob(input: Input<typeof eobs.eob>, context: Context): Promise<Fil
   if (!claim || (clientId !== undefined && clientId !== claim.client_id)) throw notFound();
   if (!claim.ready) throw conflict('eob-unavailable');
   const isMember = user.type === 'member';
-  const about = await eobOf(db, claim, { isMember, language: user.language, asked: language });
+  const about = await eobOf(db, claim, {
+    isMember,
+    language: user.language,
+    asked: language,
+    readerId: memberOf(context),
+  });
   if (!about) throw notFound();
   // What is to be set, and by whom, is not a member's concern.
   if (isMember && about.missing.length > 0) throw conflict('eob-unavailable');

@@ -3,6 +3,7 @@ import { EnrollmentActions } from '../../enrolling/EnrollmentActions.tsx';
 import { EnrollmentProgress } from '../../enrolling/EnrollmentProgress.tsx';
 import { Corrections } from '../../enrolling/Corrections.tsx';
 import { NotCovered } from '../../enrolling/NotCovered.tsx';
+import { PayRows } from '../../enrolling/PayRows.tsx';
 import { ProofList } from '../../enrolling/ProofList.tsx';
 import { isStopped } from '../../enrolling/stopped-statuses.ts';
 import { Signatures } from '../../enrolling/Signatures.tsx';
@@ -47,6 +48,7 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
       )}
       <EnrollmentActions found={enrollment} onChanged={onChanged} />
       <NextSteps enrollment={enrollment} now={now} />
+      {!isStopped(now) && <PaychecksOf enrollment={enrollment} />}
       <NotCovered found={enrollment} />
       <Signatures found={enrollment} />
       <Corrections found={enrollment} />
@@ -60,6 +62,16 @@ function titleOf({ status }: Outcome): TextKey {
   if (status === 'failed') return 'enrollment.complete.failed';
   if (status === 'rejected') return 'enrollment.complete.rejected';
   return status === 'processed' ? 'enrollment.complete.done' : 'enrollment.complete.title';
+}
+
+/** From which days on the paycheck changes, as it was submitted; nothing where it is one day alone. */
+function PaychecksOf({ enrollment: { cost } }: { readonly enrollment: Enrollment }) {
+  if (cost.rows.length < 2) return null;
+  return (
+    <Card>
+      <PayRows rows={cost.rows} payPeriods={cost.payPeriods} />
+    </Card>
+  );
 }
 
 /** How far it is by now, and what came of it: processing goes on while the page is open. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { usePayText } from './pay-text.ts';
 import { runningCost } from './running-cost.ts';
@@ -26,6 +26,7 @@ export function CostRibbon() {
               : t('enrollment.fromToday', { difference: signed(difference) })}
           </span>
         )}
+        <LaterPay />
         {monthly !== null && enrollment.cost.payPeriods !== null && (
           <span className="muted numbers enrollment-ribbon-month">
             {t('enrollment.aMonth', { amount: formatMoney(monthly) })}
@@ -34,6 +35,25 @@ export function CostRibbon() {
       </div>
     </aside>
   );
+}
+
+/** How many days ahead the ribbon names; the review has all of them. */
+const NAMED = 2;
+
+/** From which later days on the paycheck is another one, as far as the server has priced these very answers. */
+function LaterPay() {
+  const t = useText();
+  const { enrollment, answers } = useDraft();
+  const { rows } = enrollment.cost;
+  if (rows.length < 2 || answers.elections !== enrollment.answers.elections) return null;
+  return rows.slice(0, NAMED + 1).map(({ date, after }) => (
+    <span key={date} className="muted numbers small">
+      {t('enrollment.thenFrom', {
+        date: formatDate(date),
+        amount: after === null ? t('enrolling.noPriceYet') : formatMoney(after),
+      })}
+    </span>
+  ));
 }
 
 /** '+$3.10' or '-$3.10'. */

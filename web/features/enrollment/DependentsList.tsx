@@ -7,6 +7,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { withStaying } from './cover-answers.ts';
 import { addDependent, type Dependent } from './draft.ts';
 import { calledOf, fullName, useEmployeeName } from './names.ts';
 import { checkPage } from './page-checks.ts';
@@ -97,14 +98,12 @@ function Person({ dependent }: { readonly dependent: Dependent }) {
   const t = useText();
   const { hrefOf } = useWizard();
   const store = useDraftStore();
+  const { enrollment } = useDraft();
   const [asking, ask] = useState(false);
   const leaves = dependent.action === 'remove';
   const name = fullName(dependent) || t('enrollment.thisPerson');
   const stay = () => {
-    store.change((before) => ({
-      ...before,
-      dependents: before.dependents.map((one) => (one.key === dependent.key ? { ...one, action: 'keep' } : one)),
-    }));
+    store.change((before) => withStaying(before, enrollment.offers, dependent.key));
     void store.save();
   };
   return (

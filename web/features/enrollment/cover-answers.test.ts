@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { askedAbout, isUnanswered, withCoverAnswer, withTicks } from './cover-answers.ts';
-import { addDependent, chosen, electionOf, type Answers, ticked, withElection } from './draft.ts';
+import { askedAbout, isUnanswered, withCoverAnswer, withStaying, withTicks } from './cover-answers.ts';
+import {
+  addDependent,
+  type Answers,
+  chosen,
+  electionOf,
+  removeDependent,
+  ticked,
+  withDependent,
+  withElection,
+} from './draft.ts';
 import { aDraft, anOffer, aPlan } from './enrollment.testing.ts';
 import { pageAfter } from './wizard-pages.ts';
 
@@ -80,5 +89,40 @@ describe('"Cover Sam?"', () => {
       covered: ['subscriber', 'd1'],
     });
     expect(isUnanswered(answers, offers)).toBe(false);
+  });
+});
+
+describe('"Keep" of somebody who was to leave', () => {
+  const covering = { ...medical, current: { ...current, covered: ['subscriber', 'd1'] } };
+  const vision = { ...anOffer('vision', [aPlan('p4', '2.00')], { ...current, planId: 'p4' }), people };
+  const known = (): Answers => {
+    const blank = addDependent(aDraft({ offers: [covering, vision], memberId: '9' }).answers).answers;
+    const onRecord = withDependent(blank, 'd1', { personId: '7', action: 'keep', covered: true });
+    return chosen(chosen(onRecord, covering, 'keep'), vision, 'keep');
+  };
+
+  it('gives back the ticks of what covers them on record, and no others', () => {
+    const before = known();
+    const left = removeDependent(withDependent(before, 'd1', { removeReason: 'other' }), 'd1');
+    expect(electionOf(left, 'medical').covered).toEqual(['subscriber']);
+    const stays = withStaying(left, [covering, vision], 'd1');
+    expect(stays.dependents).toMatchObject([{ action: 'keep', removeReason: null, covered: true }]);
+    expect(stays.elections).toEqual(before.elections);
+    expect(ticked(stays, vision)).toEqual(['subscriber']);
+  });
+
+  it('ticks them in another plan that was chosen since, and in nothing that was waived', () => {
+    const left = removeDependent(known(), 'd1');
+    const elected = withElection(left, 'medical', { decision: 'elect', planId: 'p1', covered: ['subscriber'] });
+    const stays = withStaying(elected, [covering, vision], 'd1');
+    expect(electionOf(stays, 'medical')).toMatchObject({ decision: 'elect', covered: ['subscriber', 'd1'] });
+    const waived = withStaying(chosen(left, covering, 'waive'), [covering, vision], 'd1');
+    expect(electionOf(waived, 'medical')).toMatchObject({ decision: 'waive', covered: [] });
+  });
+
+  it('of somebody whom nothing covers on record ticks what the answer for all plans said', () => {
+    const yes = withCoverAnswer(joined(), [medical], { key: 'd1', covered: true });
+    const left = removeDependent(withDependent(yes, 'd1', { personId: '7' }), 'd1');
+    expect(electionOf(withStaying(left, [medical], 'd1'), 'medical').covered).toEqual(['subscriber', 'd1']);
   });
 });

@@ -51,6 +51,26 @@ function untickedIn(election: Election, key: string): Election {
   return { ...election, covered, ...(isKept && { decision: 'elect' as const }) };
 }
 
+/**
+ * Somebody who was to leave stays after all, and is ticked again: in every type that covers them on record, which is not waived
+ * since; who is covered by none, wherever the answer for all plans said so.
+ */
+export function withStaying(answers: Answers, offers: readonly Offer[], key: string): Answers {
+  const dependents = answers.dependents.map(
+    (one): Dependent => (one.key === key ? { ...one, action: 'keep', removeReason: null } : one),
+  );
+  const staying = { ...answers, dependents };
+  const held = offers.filter(({ current }) => current?.covered.includes(key)).map(({ coverageType }) => coverageType);
+  if (held.length === 0)
+    return coverAnswer(staying, key) === true ? withCoverAnswer(staying, offers, { key, covered: true }) : staying;
+  const elections = answers.elections.map((one) =>
+    held.includes(one.coverageType) && one.decision !== 'waive' && !one.covered.includes(key)
+      ? { ...one, covered: [...one.covered, key] }
+      : one,
+  );
+  return { ...staying, elections };
+}
+
 /** Whoever is ticked in a plan is to be covered, whatever was answered for all of them before. */
 export function withTicks(answers: Answers, covered: readonly string[]): Answers {
   const dependents = answers.dependents.map((one) =>

@@ -94,7 +94,15 @@ describe('The running cost', () => {
   it('moves at once with a choice, with the difference from today, to the cent', () => {
     const draft = aDraft({
       offers: [medical, dental],
-      cost: { perPay: '81.10', lastPay: null, today: '81.10', difference: '0.00', payPeriods: 26, monthly: '175.72' },
+      cost: {
+        perPay: '81.10',
+        lastPay: null,
+        today: '81.10',
+        difference: '0.00',
+        payPeriods: 26,
+        monthly: '175.72',
+        rows: [],
+      },
     });
     const answers = chosen(chosen(draft.answers, medical, 'hdhp'), dental, 'basic');
     expect(runningCost(draft, answers)).toEqual({

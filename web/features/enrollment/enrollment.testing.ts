@@ -74,7 +74,7 @@ const EMPTY: Enrollment = {
   },
   divisions: [],
   offers: [],
-  cost: { perPay: '0.00', lastPay: null, today: '0.00', difference: '0.00', payPeriods: 26, monthly: '0.00' },
+  cost: { perPay: '0.00', lastPay: null, today: '0.00', difference: '0.00', payPeriods: 26, monthly: '0.00', rows: [] },
   notCovered: [],
   issues: [],
   proofs: [],

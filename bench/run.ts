@@ -17,6 +17,7 @@ const jobs: Readonly<Record<string, () => Promise<{ run: Job }>>> = {
   enrollment: () => import('./enrollment.bench.ts'),
   bundle: () => import('./bundle.bench.ts'),
   'filter-typing': () => import('./filter-typing.bench.ts'),
+  accounts: () => import('./accounts.bench.ts'),
   restarts: () => import('./restarts.bench.ts'),
   continue: () => import('./continue.bench.ts'),
 };

@@ -60,6 +60,10 @@ import type { TrustedProxies } from './http/trusted-proxies.ts';
 /** A JSON or form body may be this large (in bytes); a file as large as its call says. */
 const BODY_BYTES = 1_048_576;
 
+/** How long the head of a request may take to arrive, in milliseconds, and how often that is looked at. */
+const HEAD_MS = 10_000;
+const LOOK_MS = 2_000;
+
 /** The longest that a request may take to arrive, a file of the largest size on a poor line. */
 const REQUEST_MS = 30 * 60_000;
 
@@ -136,6 +140,7 @@ export async function buildApp(
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: 30_000,
+    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_MS },
     // Whoever is being answered is answered to the end; see drain.ts.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serveReadiness } from './http/readiness.ts';
 import { cloneDatabase, type TestDatabase } from './db/testing-cluster.ts';
 import { type Running, startPortal } from './start.ts';
 
@@ -55,6 +57,16 @@ test('a server that runs is live and ready, and names what is well', async () =>
   expect(await ask('/live')).toMatchObject({ status: 200 });
   const ready = await ask('/ready');
   expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: 'ok', wrong: [] }]);
+});
+
+test.each(['database', 'worker', 'audit'])('one whose %s is not well says so', async (name) => {
+  const well = { database: () => true, worker: () => true, audit: () => true };
+  const app = Fastify();
+  serveReadiness(app, { ...well, [name]: () => false }, { isLeaving: false });
+  const ready = await app.inject('/ready');
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', wrong: [name] }]);
+  expect((await app.inject('/live')).statusCode).toBe(200);
+  await app.close();
 });
 
 test('one that was told to stop says so at once, answers all that comes meanwhile, and ends what is at work', async () => {

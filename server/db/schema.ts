@@ -1537,10 +1537,12 @@ export interface Users {
   deactivated_by: string | null;
   email: string;
   entity_id: string | null;
+  first_key: Generated<string>;
   first_name: string;
   id: string;
   installation_id: string;
   language: Generated<string>;
+  last_key: Generated<string>;
   last_login_at: Timestamp | null;
   last_name: string;
   lock_reason: string | null;
@@ -1557,6 +1559,7 @@ export interface Users {
   username: string;
   validated: Generated<boolean>;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface UserSettings {

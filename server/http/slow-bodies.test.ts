@@ -1,6 +1,8 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestPortal, testPortal } from '../testing/portal.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 
 const app = () => {
@@ -43,4 +45,28 @@ test('a body that trickles in is ended, however many parts it comes in', async (
 
 test('a body that is there may take as long to answer as it takes', async () => {
   expect(await send(['{"a":', '1}'], 20)).toBe(200);
+});
+
+describe('a head that trickles in', () => {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await testPortal();
+  });
+  afterAll(() => portal?.close());
+
+  test('is ended after ten seconds, and holds nobody else up', async () => {
+    const address = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }));
+    const began = performance.now();
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write('GET /live HTTP/1.1\r\nhost: benefits.example.com\r\n');
+    const trickle = setInterval(() => socket.write('x-more: 1\r\n'), 500);
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    const ended = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+    expect((await fetch(new URL('/config.json', address))).status).toBe(200);
+    await ended;
+    clearInterval(trickle);
+    expect(answer).toMatch(/^(HTTP\/1.1 408|$)/);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
 });

@@ -11,6 +11,7 @@ import type { Context } from '../../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { queueMail } from '../../mail/mail.queries.ts';
+import { listUsers } from './account-list.queries.ts';
 import {
   deactivate,
   endSessionsOf,
@@ -19,7 +20,6 @@ import {
   insertUser,
   isEntity,
   isFree,
-  listUsers,
   patchUser,
   regrant,
   type UserRecord,

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts';
 import { batchesOf, listAsFile } from '../../http/list-as-file.ts';
 import { forbidden } from '../../http/refusals.ts';
 import type { Cell } from '../../http/table-file.ts';
-import { listUsers, type UserRow } from './accounts.queries.ts';
+import { listUsers, type UserRow } from './account-list.queries.ts';
 
 /** Rows an exported file may have, as of every other list. */
 const EXPORT_ROWS = 100_000;

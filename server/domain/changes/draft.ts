@@ -37,7 +37,7 @@ export type PersonDraft = {
   employments: EmploymentDraft[];
   coverages: CoverageDraft[];
   particulars: ParticularDraft[];
-  ssn: { id: string | null; digits: string; rule: Sentence | null } | null;
+  ssn: { id: string | null; digits: string; linked?: true; rule: Sentence | null } | null;
   /** Why rows that stood before are gone: row id -> rule. */
   removed: Map<string, Sentence>;
 };
@@ -81,7 +81,7 @@ const personDraft = (person: PersonFacts): PersonDraft => ({
   employments: rowsOf<EmploymentValues>(person.employments),
   coverages: rowsOf<CoverageValues>(person.coverages),
   particulars: rowsOf<ParticularValues>(person.particulars),
-  ssn: person.ssn && { id: person.ssn.id, digits: person.ssn.digits, rule: null },
+  ssn: person.ssn && { ...person.ssn, rule: null },
   removed: new Map(),
 });
 
@@ -119,7 +119,7 @@ export function nameOf(person: PersonDraft): string {
 }
 
 /** How findings name the person: the asker's key for people of the request, else the id. */
-function subjectOf(draft: Draft, person: PersonDraft | null): string | null {
+export function subjectOf(draft: Draft, person: PersonDraft | null): string | null {
   for (const [key, named] of draft.keys) if (named === person) return key;
   return person?.id ?? null;
 }

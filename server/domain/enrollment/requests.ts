@@ -8,7 +8,13 @@ import { particularsFor } from './particulars.ts';
 import type { DraftPerson } from './draft-people.ts';
 
 /** What every request of a draft carries. */
-type Asked = { effectiveDate: CalendarDate; reason: string | null; source: 'portal'; event?: LifeEventOfRequest };
+type Asked = {
+  effectiveDate: CalendarDate;
+  reason: string | null;
+  source: 'portal';
+  event?: LifeEventOfRequest;
+  coveredTwice: readonly string[];
+};
 type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
 
 const coverOf = (outcome: Outcome, divisionId: string | null): CoverInput => ({
@@ -127,6 +133,12 @@ function additions(looked: Looked, asked: Asked): ChangeRequest[] {
   return dependents.length > 0 ? [{ ...asked, type: 'adddependent', tiers: 'derive', dependents }] : [];
 }
 
+/** Who is covered twice on purpose, by their keys and ids. */
+function meantTwice({ context, people }: Looked): string[] {
+  const said = context.answers.coveredTwice ?? [];
+  return people.filter(({ key }) => said.includes(key)).flatMap(({ key, personId }) => [key, personId ?? key]);
+}
+
 /**
  * What a draft asks of the change engine, in order: corrections, then coverages of those who are there, then those who
  * join. Empty while its effective date is not known, or where nothing is to be changed (architecture 4).
@@ -136,7 +148,12 @@ export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[
   const { context, start } = looked;
   if (start.effectiveDate === null) return [];
   const reason = context.type === 'newemployee' ? null : textOf(context.answers.eventCode);
-  const asked: Asked = { effectiveDate: start.effectiveDate, reason, source: 'portal' };
+  const asked: Asked = {
+    effectiveDate: start.effectiveDate,
+    reason,
+    source: 'portal',
+    coveredTwice: meantTwice(looked),
+  };
   const date = dateOf(context.answers.eventDate);
   const event = reason !== null && date !== null && { event: { code: reason, date, requestedOn: context.facts.today } };
   const byEvent: Asked = { ...asked, ...event };

@@ -4,9 +4,8 @@ import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { typedName } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
-import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
-import { workOut } from '../../domain/enrollment/worked-out.ts';
+import { issuesWhileTyping, workOut } from '../../domain/enrollment/worked-out.ts';
 import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import { notCoveredBy } from '../../domain/enrollment/not-covered.ts';
@@ -70,7 +69,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     offers: offersOf(looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked))),
     notCovered: notCoveredOf(row, { mendable, looked }),
-    issues: mendable ? workOut(context, row.member_number ?? '', uuid7).issues : issuesOf(looked),
+    issues: mendable ? workOut(context, row.member_number ?? '', uuid7).issues : issuesWhileTyping(looked, uuid7),
     proofs: await proofsOf(desk.db, row.id),
     note: row.note,
     failure: row.failure,

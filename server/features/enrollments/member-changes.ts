@@ -74,7 +74,7 @@ export async function termMember(input: TermInput, context: Context): Promise<Ou
     ],
     fieldOf: fieldOfTermination,
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** A change that is planned too far ahead is mended at its day, everything else at the field. */
@@ -97,7 +97,7 @@ export async function changeDivision(input: Input<Calls['changeDivision']>, cont
     ],
     fieldOf: ({ code }) => (code.startsWith('plan-') ? 'planMap' : dayOr('divisionId', code)),
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** A new address from a day on, of the member and of those of the family who move too. */
@@ -128,7 +128,7 @@ export async function changeFamilyAddress(
     ],
     fieldOf: () => 'effectiveDate',
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 type CoverageCall = Input<Calls['coverageChangesOf']>;
@@ -177,7 +177,7 @@ async function coverageChange(
     ],
     fieldOf: ({ code }) => (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** Coverages of a family change outside the wizard. */

@@ -71,7 +71,7 @@ export async function rehire(input: RehireInput, context: Context): Promise<Outc
     ],
     fieldOf: fieldOfRehire,
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** Takes an end back, come or still ahead (domain 3.5). */
@@ -98,5 +98,5 @@ export async function reinstate(input: Input<Calls['reinstate']>, context: Conte
     ],
     fieldOf: () => 'coverageStarts',
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }

@@ -22,6 +22,7 @@ export interface Shown {
   /** Masked already; null: none, or not for this reader (domain 1.2, viewSsn). */
   ssnMasked: string | null;
   particulars: MemberRecord['particulars'];
+  linkedRecords: MemberRecord['linkedRecords'];
 }
 
 interface SpanRow {
@@ -94,6 +95,7 @@ export function drawRecord(shown: Shown): MemberRecord | undefined {
     particulars: shown.particulars,
     coverages: coveragesOf(shown, people),
     family: familyOf(rows, people, asOf),
+    linkedRecords: shown.linkedRecords,
     timeline: timelineOf(rows),
     asOf,
     knownAt,

@@ -14,6 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { meantTwice } from './meant-twice.ts';
 import { codeOf, textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -34,6 +35,7 @@ const send: SendChange = (values, member, preview) =>
     clientId: member.clientId,
     memberId: member.id,
     preview,
+    ...meantTwice(values),
     hireDate: textOf(values, 'hireDate'),
     divisionId: textOrNull(values, 'divisionId'),
     status: codeOf(STATUSES, textOrNull(values, 'status')),

@@ -4,6 +4,7 @@ import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { meantTwice } from './meant-twice.ts';
 import { textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -12,6 +13,7 @@ const send: SendChange = (values, member, preview) =>
     clientId: member.clientId,
     memberId: member.id,
     preview,
+    ...meantTwice(values),
     coverageStarts: textOrNull(values, 'coverageStarts'),
     note: textOrNull(values, 'note'),
   });

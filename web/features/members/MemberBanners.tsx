@@ -8,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LeaveBanner } from './LeaveBanner.tsx';
 import { coveredTypes } from './covered-types.ts';
+import { LinkedRecords } from './LinkedRecords.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 /** What must be known before anything else is read: not covered, covered later, employment over (domain 3.8). */
@@ -20,6 +21,7 @@ export function MemberBanners({ record }: { readonly record: MemberRecord }) {
       <CoverageBanner coverages={record.coverages} />
       <PastAgeBanner record={record} />
       <LeaveBanner record={record} />
+      <LinkedRecords record={record} />
       {ended && ended < asOf && (
         <Banner kind="warn" title={t('members.employmentEnded', { date: formatDate(ended) })} />
       )}

@@ -1,8 +1,9 @@
 import type { ChangeRequest, CoverageInput, LifeEventOfRequest } from '../changes/requests.ts';
 import { type CalendarDate, dayBefore } from '../dates.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
-import { dateOf, textOf, type TypedDependent } from './answers.ts';
+import { type Answers, dateOf, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
+import { laterBecause, passedBecause } from './exceptions.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
 import { particularsFor } from './particulars.ts';
 import type { DraftPerson } from './draft-people.ts';
@@ -14,6 +15,9 @@ type Asked = {
   source: 'portal';
   event?: LifeEventOfRequest;
   coveredTwice: readonly string[];
+  /** Limits that staff pass, and why coverage begins later than the rules say. */
+  override?: { reason: string };
+  note?: string;
 };
 type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
 
@@ -133,6 +137,11 @@ function additions(looked: Looked, asked: Asked): ChangeRequest[] {
   return dependents.length > 0 ? [{ ...asked, type: 'adddependent', tiers: 'derive', dependents }] : [];
 }
 
+function exceptionsOf(answers: Answers): Pick<Asked, 'override' | 'note'> {
+  const [passed, later] = [passedBecause(answers), laterBecause(answers)];
+  return { ...(passed !== null && { override: { reason: passed } }), ...(later !== null && { note: later }) };
+}
+
 /** Who is covered twice on purpose, by their keys and ids. */
 function meantTwice({ context, people }: Looked): string[] {
   const said = context.answers.coveredTwice ?? [];
@@ -153,6 +162,7 @@ export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[
     reason,
     source: 'portal',
     coveredTwice: meantTwice(looked),
+    ...exceptionsOf(context.answers),
   };
   const date = dateOf(context.answers.eventDate);
   const event = reason !== null && date !== null && { event: { code: reason, date, requestedOn: context.facts.today } };

@@ -24,6 +24,7 @@ import {
   lockFamilyEnrollments,
   patchEnrollment,
 } from './enrollments.queries.ts';
+import { requireMayPass } from './exceptions.ts';
 import { opened, sealed } from './field-keys.ts';
 import { type Desk, familyOf, type OpenedDraft, openDraft } from './load-draft.ts';
 import { queueExpiry } from './processing-queue.ts';
@@ -83,6 +84,7 @@ export async function putEnrollment(
   const mends = isMendable(row, user);
   if (!isWizardDraft(row) && !mends) throw alreadySubmitted(row);
   if (row.version !== version) throw stale(row);
+  requireMayPass(row.answers ?? {}, answers, context);
   const desk = deskOf(context);
   const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
   const said = { typed, before: row.secrets };

@@ -198,10 +198,8 @@ function madeBy({ personId }: Remembered, { member, facts, rules }: Asking): Per
   return member.subscriber || made.subscriberId === subscriberOf(facts)?.id ? made : undefined;
 }
 
-const hasSsnOf = ({ member }: Asking, known: KnownPerson): boolean => {
-  const { ssn } = asCarried(known);
-  return ssn !== null && ssn.digits === digitsOf(member);
-};
+const hasSsnOf = ({ member }: Asking, known: KnownPerson): boolean =>
+  asCarried(known).ssn?.digits === (digitsOf(member) ?? '');
 
 const isNumberOf = ({ member, family }: Asking, { person }: KnownPerson): boolean =>
   member.subscriber && person.id === person.subscriberId && person.memberNumber === family.subscriberId;

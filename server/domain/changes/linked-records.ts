@@ -11,12 +11,17 @@ const identityOf = ({ values, details, ssn }: PersonDraft, digits: string | null
 const others = ({ facts, people }: Draft): RecordElsewhere[] =>
   (facts.elsewhere ?? []).filter(({ personId }) => !people.some(({ id }) => id === personId));
 
+/** Two employees are never one human: whoever comes back is rehired (decision 75). */
+const areEmployees = (person: PersonDraft, other: RecordElsewhere): boolean =>
+  person.id === person.values.subscriberId && other.personId === other.subscriberId;
+
 /** Other records of the same human: linked by an SSN, or by everything both say (domain 3.3: dual coverage check). */
 export const recordsElsewhere = (draft: Draft, person: PersonDraft): RecordElsewhere[] =>
-  others(draft).filter(
-    ({ identity, numbers }) =>
-      numbers.includes(person.ssn?.digits ?? '') || isSameOnOtherRecord(identityOf(person, null), identity),
-  );
+  others(draft).filter((other) => {
+    if (areEmployees(person, other)) return false;
+    if (other.numbers.includes(person.ssn?.digits ?? '')) return true;
+    return isSameOnOtherRecord(identityOf(person, null), other.identity);
+  });
 
 /** Records of other families that have an SSN, or are promised it. */
 export const having = (draft: Draft, digits: string): RecordElsewhere[] =>
@@ -26,10 +31,8 @@ export const having = (draft: Draft, digits: string): RecordElsewhere[] =>
 export const linkedTo = (draft: Draft, person: PersonDraft, digits: string): RecordElsewhere[] =>
   having(draft, digits).filter((other) => mayShare(person, other, digits));
 
-/** Two employees are never one human: whoever comes back is rehired (decision 75). */
 function mayShare(person: PersonDraft, other: RecordElsewhere, digits: string): boolean {
-  const employees = person.id === person.values.subscriberId && other.personId === other.subscriberId;
-  if (employees) return false;
+  if (areEmployees(person, other)) return false;
   const identity = { ...other.identity, ssn: digits };
   return other.confirmed === true || isSameOnOtherRecord(identityOf(person, digits), identity);
 }

@@ -53,6 +53,14 @@ function issueOf(looked: Looked, finding: Finding): Issue {
 
 const NOWHERE = { step: 'review', page: 'review/check', field: null } as const;
 
+/** What an election is asked is mended where it is said what happened, and when. */
+const issueOfElection = ({ code, values }: Finding): Issue => ({
+  step: 'landing',
+  page: 'landing/event',
+  field: 'eventCode',
+  reason: { code: `changes.refusal.${code}`, values: { ...values } },
+});
+
 /** Asked for nothing that is not so already. */
 function idleIssues({ context, start }: Looked, { decisions }: Chain): Issue[] {
   const changes = decisions.some(({ effects }) => effects.length > 0);
@@ -76,8 +84,9 @@ export function workOut(context: DraftContext, memberNumber: string, newId: IdSo
   const toMend = all.filter(({ step }) => step !== 'review');
   const others = chain.refusals.filter((finding) => issueOnItsPage(looked, finding).length === 0);
   const refused = others.map((finding) => issueOf(looked, finding));
+  const asked = chain.questions.map(issueOfElection);
   const idle = chain.refusals.length === 0 ? idleIssues(looked, chain) : [];
-  return { looked, requests, chain, issues: toMend.length > 0 ? all : [...all, ...refused, ...idle] };
+  return { looked, requests, chain, issues: toMend.length > 0 ? all : [...all, ...refused, ...asked, ...idle] };
 }
 
 /**

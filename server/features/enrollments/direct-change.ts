@@ -80,8 +80,8 @@ export const personOf = ({ personId, name, memberNumber }: Subject): DirectChang
   memberNumber,
 });
 
-const issuesOf = (change: DirectChange, { refusals }: Chain): Issue[] =>
-  refusals.map((finding) => ({
+const issuesOf = (change: DirectChange, { refusals, questions }: Chain): Issue[] =>
+  [...refusals, ...questions].map((finding) => ({
     step: 'review',
     page: 'review/check',
     field: change.fieldOf(finding),

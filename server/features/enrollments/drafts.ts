@@ -84,7 +84,7 @@ export async function putEnrollment(
   const mends = isMendable(row, user);
   if (!isWizardDraft(row) && !mends) throw alreadySubmitted(row);
   if (row.version !== version) throw stale(row);
-  requireMayPass(row.answers ?? {}, answers, context);
+  requireMayPass(row.answers, answers, context);
   const desk = deskOf(context);
   const typed = row.subscriber_id === null ? answers : withOwnSubscriber(desk, row, answers);
   const said = { typed, before: row.secrets };

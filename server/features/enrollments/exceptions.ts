@@ -9,7 +9,7 @@ type Excepted = Pick<Answers, 'exceptions'>;
 /**
  * Limits are passed by those who may: only they write down why, and only they submit what passes one, since whoever submits
  * says what it is passed for.
- * @param before what was stored; null: nothing yet, or it is submitted now
+ * @param before what was stored; null: it is submitted now
  * @throws Refusal 403
  */
 export function requireMayPass(before: Excepted | null, after: Excepted, { user }: Pick<Context, 'user'>): void {

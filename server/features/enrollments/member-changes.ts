@@ -175,10 +175,12 @@ async function coverageChange(
         ...(override && { override }),
       },
     ],
-    fieldOf: ({ code }) => (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
+    fieldOf: ({ code }) => EVENT_FIELDS[code] ?? (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
   };
   return answerChange(change, { ...input, loaded }, context);
 }
+
+const EVENT_FIELDS: Readonly<Record<string, string>> = { 'event-required': 'eventCode', 'event-unknown': 'eventCode' };
 
 /** Coverages of a family change outside the wizard. */
 export const coverageChangesOf = (input: CoverageCall, context: Context): Promise<Outcome> =>

@@ -106,7 +106,8 @@ describe('A birth date that was wrong', () => {
       and id <> subscriber_id`.execute(portal.owner);
     known.personIds.push(rows[0]?.id ?? '');
     const cover = { action: 'cover', personId: rows[0]?.id, coverageType: 'medical', planId: world.acme.plans.medical };
-    const change = { ...asked, memberId: known.subscriberId, coverages: [cover] };
+    const byBirth = { eventCode: 'birth', eventDate: born };
+    const change = { ...asked, ...byBirth, memberId: known.subscriberId, coverages: [cover] };
     await admin.call(memberChanges.adminCoverageChange, change);
     await desk.work();
     const right = dayFromNow(-8);

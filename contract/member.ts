@@ -94,6 +94,8 @@ const employment = z.strictObject({
   hireDate: z.nullable(calendarDate),
   terminationDate: z.nullable(calendarDate),
   status: z.nullable(z.string()),
+  /** By which waiting rules tell employees apart. */
+  classCode: z.nullable(z.string()),
   effectiveDate: calendarDate,
   expirationDate: z.nullable(calendarDate),
 });

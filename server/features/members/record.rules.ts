@@ -133,6 +133,7 @@ function employmentOn(rows: readonly EmploymentRow[], day: string): MemberRecord
     hireDate: row.hire_date,
     terminationDate: row.termination_date,
     status: row.status,
+    classCode: row.class_code,
     ...span(row),
   };
 }

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../dates.ts';
 import { divisionOn } from '../division-on.ts';
 import { inForce } from '../in-force.ts';
 import { displayName } from '../names.ts';
+import { isSpouse } from '../relationships.ts';
 import { type Rules, rulesFor } from '../rules-for.ts';
 import type { Finding, IdSource, Sentence } from './effects.ts';
 import type {
@@ -151,6 +152,17 @@ export function rulesOf(draft: Draft, day: CalendarDate = draft.effectiveDate): 
   const coverages = draft.people.flatMap((person) => person.coverages);
   const standing = { employments: subscriberOf(draft)?.employments ?? [], coverages };
   return rulesFor(draft.facts.client, divisionOn(standing, day));
+}
+
+/**
+ * Since when somebody is the spouse or partner of the employee no more, by what is recorded of the day; null: they are, or are
+ * something else. Coverage that had lapsed says nothing of it, so that the marital status does.
+ */
+export function divorcedOn({ details }: Pick<PersonDraft, 'details'>, day: CalendarDate): CalendarDate | null {
+  const row = rowOn(details, day);
+  return row !== undefined && isSpouse(row.relationshipCode) && row.maritalStatus === 'divorced'
+    ? row.effectiveDate
+    : null;
 }
 
 /** Notes why the rows of `before` that are missing in `after` are gone. Returns `after`. */

@@ -117,6 +117,9 @@ export const everyoneButMembers: Access = [{ types: ['admin', 'broker', 'client'
 /** Who may enroll and change members: admin, tpa; broker and client with `enrollment` (calls.tsv). */
 export const enrollers: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['enrollment'] }];
 
+/** Who may pass a limit or a rule of eligibility, with a reason that stays on record (domain 1.2: approveEnrollments). */
+export const limitPassers: Access = [{ types: ['admin'] }, { types: ['tpa'], anyOf: ['approveEnrollments'] }];
+
 /** Who looks after continued coverage and premiums paid: admin, tpa; the client with `enrollment`. Brokers do not. */
 export const premiumKeepers = [{ types: ['admin', 'tpa'] }, only('client', 'enrollment')] as const satisfies Access;
 

@@ -60,6 +60,8 @@ export const asked = {
   /** true: only say what would happen. */
   preview: z.optional(flag),
   note: text(500),
+  /** Whoever it covers by a type that covers them under another record of theirs, too, is meant to be covered twice (domain 3.3). */
+  coveredTwice: z.optional(flag),
   /** A change of the same family and kind that failed, and whose place this one takes. */
   corrects: z.optional(id),
 };

@@ -47,6 +47,10 @@ export const changeTypes = [
 ] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
+/** Where an SSN changes that several records of one human have: on this one, or on all of them. */
+export const linkedRecordAnswers = ['this', 'all'] as const;
+export type LinkedRecords = (typeof linkedRecordAnswers)[number];
+
 /** Where a change came from; shown in the history. */
 export const changeSources = ['834', 'claims', 'portal', 'api', 'undo', 'demo', 'rule'] as const;
 export type ChangeSource = (typeof changeSources)[number];

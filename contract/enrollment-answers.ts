@@ -136,6 +136,10 @@ export const enrollmentAnswers = z.strictObject({
   hasOtherCoverage: z.boolean(),
   otherCoverage: z.array(typedOtherCoverage).check(z.maxLength(20)),
   doctors: z.array(typedDoctor).check(z.maxLength(60)),
+  /** Keys of people who are meant to be covered here and under another record of theirs by the same type (domain 3.3). */
+  coveredTwice: z.optional(z.array(personKey).check(z.maxLength(30))),
+  /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */
+  exceptions: z.optional(z.strictObject({ coverageStarts: typed, startReason: typed, overrideReason: typed })),
 });
 
 /** Where texts stand that no database keeps: control characters, half a character. */

@@ -26,6 +26,9 @@ export const BLANK_PERSON = {
 /** Nobody named, nothing else known: the answers beside people and elections. */
 export const BLANK_EXTRAS = { beneficiaries: [], hasOtherCoverage: false, otherCoverage: [], doctors: [] } as const;
 
+/** Nothing is decided otherwise than the rules. */
+export const BLANK_EXCEPTIONS = { coverageStarts: null, startReason: null, overrideReason: null } as const;
+
 /** An employee of whom nothing was typed yet: the fields of `typedSubscriber`. */
 export const BLANK_SUBSCRIBER = {
   ...BLANK_PERSON,

@@ -94,6 +94,8 @@ const employment = z.strictObject({
   hireDate: z.nullable(calendarDate),
   terminationDate: z.nullable(calendarDate),
   status: z.nullable(z.string()),
+  /** By which waiting rules tell employees apart. */
+  classCode: z.nullable(z.string()),
   effectiveDate: calendarDate,
   expirationDate: z.nullable(calendarDate),
 });
@@ -139,6 +141,17 @@ export const historyEntry = z.strictObject({
   effectiveDate: z.nullable(calendarDate),
 });
 
+/** Another record of the same human at the client, linked by the SSN: an employee who is somebody's dependent, too. */
+const linkedRecord = z.strictObject({
+  id,
+  subscriberId: id,
+  /** The employee whose family it is. */
+  subscriberName: z.string(),
+  relationship: z.enum(relationshipCodes),
+  /** Coverage types that cover them there on the day shown. */
+  coverageTypes: z.array(z.enum(coverageTypes)),
+});
+
 export const memberRecord = z.strictObject({
   id,
   ...name,
@@ -166,6 +179,8 @@ export const memberRecord = z.strictObject({
   particulars: recordedParticulars,
   coverages: z.array(coverage),
   family: z.array(familyMember),
+  /** As far as the reader may see them; as they are now. */
+  linkedRecords: z.array(linkedRecord),
   timeline: z.array(timelineEntry),
   /** The day the record is shown as of; and the instant it is shown as known at, if not now. */
   asOf: calendarDate,

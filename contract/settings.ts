@@ -30,6 +30,8 @@ export const settingKinds = {
   ssnRequired: { options: ['always', 'exceptNewborn', 'never'], standard: 'exceptNewborn' },
   dependentProof: { options: ['off', 'beforeApproval', 'afterApproval30'], standard: 'off' },
   allowWaive: yes,
+  /** May one human be covered by the same type under two records here, where somebody says that it is meant (domain 3.3)? */
+  allowCoveredTwice: yes,
   oneSessionSubmission: yes,
   paymentRequired: no,
   idCardEnabled: yes,

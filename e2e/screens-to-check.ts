@@ -89,6 +89,7 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/client/pastAge/:member', as: 'client' },
   { path: '/client/cobra?tab=pastAge', as: 'client' },
   { path: '/client/modifyDemographics/:member', as: 'client' },
+  { path: '/tpa/correctRecord/:member', as: 'tpa' },
   { path: '/broker/changeAddress/:member', as: 'broker' },
   { path: '/tpa/changeDivision/:member', as: 'tpa' },
   { path: '/client/rehire/:member', as: 'client' },

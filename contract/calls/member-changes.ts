@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enrollers, only, premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { addressFields, changeOf, outcome, personFields, text } from '../change-of.ts';
-import { coverageTypes, employmentStatuses, relationshipCodes } from '../codes.ts';
+import { coverageTypes, employmentStatuses, linkedRecordAnswers, relationshipCodes } from '../codes.ts';
 import { amount, calendarDate, flag, id, pageOf, pages, string, whole } from '../fields.ts';
 import { identityTraits } from '../identity-codes.ts';
 import { leaveKinds, leavePayers, onLeave } from '../leave.ts';
@@ -169,6 +169,9 @@ export const memberChanges = {
        * least 10 characters why it goes. Nothing else erases a number.
        */
       withdrawSsn: z.optional(flag),
+      /** Where the SSN changes, if other records of the same human have it, too; asked for then. */
+      linkedRecords: z.optional(z.enum(linkedRecordAnswers, { error: 'bad-choice' })),
+      coveredTwice: z.optional(flag),
       /** Of the employment, from the day on; null: none is recorded any more. Sealed while it waits. */
       salary: z.optional(z.nullable(amount)),
       salaryBasis: z.optional(z.enum(salaryBases, { error: 'bad-choice' })),

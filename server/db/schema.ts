@@ -1084,6 +1084,7 @@ export interface PersonDetails {
 export interface PersonSsns {
   client_id: string;
   id: string;
+  link: Generated<string>;
   person_id: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string;

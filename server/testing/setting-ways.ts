@@ -16,6 +16,7 @@ import { ImportDesk } from '../features/imports/imports.testing.ts';
 import { rosterText } from '../features/imports/roster.testing.ts';
 import { byRules } from '../jobs/daily.ts';
 import { aFamily, type TestFamily } from './family.ts';
+import { ofCouples } from './setting-ways-of-couples.ts';
 import { ofLeaves } from './setting-ways-of-leaves.ts';
 import { ruleOfPastMonths } from './past-months.ts';
 import { aUser } from './world.ts';
@@ -318,6 +319,7 @@ export const waysIn: Readonly<Partial<Record<SettingKey, { values: readonly [str
   childLimitRule: { values: ['birthday', 'endOfYear'], ways: ofAge },
   retroTermDays: { values: ['10', '200'], ways: ofLateEnds },
   lifePartner: { values: ['yes', 'no'], ways: ofPartners },
+  allowCoveredTwice: { values: ['no', 'yes'], ways: ofCouples },
   personalLeaveMonths: { values: ['1', '3'], ways: ofLeaves('personal') },
   disabilityLeaveMonths: { values: ['1', '3'], ways: ofLeaves('disability') },
   cobraCountsFrom: { values: ['loss', 'event'], ways: ofTheClock },

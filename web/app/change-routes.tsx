@@ -100,6 +100,18 @@ export const changeRoutes = {
     ).then((module) => ({
       default: module.DemographicsPage,
     })),
+  correctRecord: () =>
+    withTexts(
+      import('../features/changes/CorrectionPage.tsx'),
+      'members',
+      'changes',
+      'eligibility',
+      'enrolling',
+      'changing',
+      'prices',
+    ).then((module) => ({
+      default: module.CorrectionPage,
+    })),
   changeAddress: () =>
     withTexts(
       import('../features/changes/AddressPage.tsx'),

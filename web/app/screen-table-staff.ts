@@ -5,6 +5,7 @@ import type { Screen } from './screen.ts';
 const CHANGES = [
   'terminate',
   'modifyDemographics',
+  'correctRecord',
   'changeAddress',
   'changeDivision',
   'changeBeneficiaries',

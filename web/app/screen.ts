@@ -24,6 +24,7 @@ export const builtScreens = [
   'proofs',
   'terminate',
   'modifyDemographics',
+  'correctRecord',
   'changeAddress',
   'changeDivision',
   'rehire',

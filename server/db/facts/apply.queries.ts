@@ -73,9 +73,13 @@ function columnsOf(values: object): ColumnRow {
   return row;
 }
 
-function ssnColumns(write: Writing, id: string, { digits }: RowValues['ssn']): ColumnRow {
+/** The link of a number that is one person's alone (migration 520). */
+const NO_LINK = '00000000-0000-0000-0000-000000000000';
+
+function ssnColumns(write: Writing, { id, personId, row: { digits, linked } }: RecordEffect<'ssn'>): ColumnRow {
   const sealed = write.keys.seal({ table: 'person_ssns', column: 'ssn_sealed', rowId: id }, digits);
-  return { ssn_sealed: hexOf(sealed), ssn_index: hexOf(write.keys.blindIndex(write.clientId, digits)) };
+  const link = linked === true ? personId : NO_LINK;
+  return { ssn_sealed: hexOf(sealed), ssn_index: hexOf(write.keys.blindIndex(write.clientId, digits)), link };
 }
 
 function coverageColumns({ premiumCents, ...row }: RowValues['coverage'], subscriberId: string): ColumnRow {
@@ -92,7 +96,7 @@ function particularColumns(write: Writing, id: string, { says, ...row }: RowValu
 
 /** What the row says, as columns of its table. */
 function valuesOf(write: Writing, effect: RecordEffect, decision: Decision): ColumnRow {
-  if (effect.table === 'ssn') return ssnColumns(write, effect.id, effect.row);
+  if (effect.table === 'ssn') return ssnColumns(write, effect);
   if (effect.table === 'coverage') return coverageColumns(effect.row, decision.subscriberId);
   if (effect.table === 'particular') return particularColumns(write, effect.id, effect.row);
   return columnsOf(effect.row);

@@ -1,7 +1,7 @@
 /** The types of the columns that are written in lists, by name: a name means one type in all these tables. */
 const names: Readonly<Record<string, string>> = {
   uuid: `id client_id person_id subscriber_id division_id plan_id import_id user_id undoes restores
-    recorded_by superseded_by created_by undone_by withdrawn_by claim_id`,
+    recorded_by superseded_by created_by undone_by withdrawn_by claim_id link`,
   date: `effective_date expiration_date dob death_date hire_date termination_date covered_from covered_to
     service_date`,
   timestamptz: 'recorded_at superseded_at created_at undone_at withdrawn_at',

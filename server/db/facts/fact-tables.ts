@@ -32,7 +32,7 @@ export const valueColumns: Readonly<Record<FactTableName, readonly string[]>> = 
   coverages: columns(`effective_date expiration_date subscriber_id system_identifier employee_system_identifier
     division_id plan_id coverage_type tier_code term_reason cobra premium extra`),
   particulars: columns('effective_date expiration_date kind subject says sealed'),
-  person_ssns: columns('ssn_sealed ssn_index'),
+  person_ssns: columns('ssn_sealed ssn_index link'),
 };
 
 /** In which order tables are written; any works, one order everywhere avoids deadlocks. */

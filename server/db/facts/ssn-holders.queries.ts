@@ -23,7 +23,8 @@ export const heldSsns = (
   indexes: readonly Buffer[],
   enrollmentId: string | null = null,
 ): RawBuilder<HeldSsn> => sql<HeldSsn>`select h.ssn_index as index, h.holder as "personId",
-    exists (select from person_ssns s where s.client_id = ${clientId} and s.superseded_at is null and s.ssn_index = h.ssn_index)
+    exists (select from person_ssns s where s.client_id = ${clientId} and s.superseded_at is null
+        and s.ssn_index = h.ssn_index and s.person_id = h.holder)
       or exists (select from enrollments e where e.id = h.enrollment) as seen
     from access.ssn_holders(${clientId}, ${indexes}::bytea[], ${enrollmentId}::uuid) h`;
 
@@ -45,7 +46,12 @@ export const carriedSsns = (
 /** Digits -> person id, the enrollment's of somebody new, UNSEEN where the reader may not see who it is. */
 export const holdersOf = (rows: readonly HeldSsn[], digitsOf: Indexed['digitsOf']): Map<string, string> =>
   new Map(
-    rows.map(({ index, personId, seen }) => [digitsOf.get(index.toString('hex')) ?? '', seen ? personId : UNSEEN]),
+    rows
+      .map(
+        ({ index, personId, seen }) => [digitsOf.get(index.toString('hex')) ?? '', seen ? personId : UNSEEN] as const,
+      )
+      // Of several records with one number the one that may not be seen decides.
+      .toSorted(([, one], [, other]) => Number(one === UNSEEN) - Number(other === UNSEEN)),
   );
 
 /** Who holds which of the SSNs (nine digits) in the client: digits -> person id (FamilyFacts.ssnHolders). */
@@ -59,8 +65,8 @@ export async function loadSsnHolders(
   return holdersOf(rows, digitsOf);
 }
 
-/** An SSN an enrollment will record; `personId` null: of somebody new. */
-export type PromisedSsn = { digits: string; personId: string | null };
+/** An SSN an enrollment will record; `personId` null: of somebody new; `linked`: the same human's on another record. */
+export type PromisedSsn = { digits: string; personId: string | null; linked: boolean };
 
 /** Promises numbers to an enrollment; answers the digits of those that are somebody else's. */
 export async function promiseSsns(
@@ -74,7 +80,8 @@ export async function promiseSsns(
     wanted.map(({ digits }) => digits),
   );
   const people = wanted.map(({ personId }) => personId);
+  const linked = wanted.map((one) => one.linked);
   const { rows } = await sql<{ taken: Buffer }>`select access.promise_ssns(${enrollmentId}, ${indexes}::bytea[],
-    ${people}::uuid[]) as taken`.execute(db);
+    ${people}::uuid[], ${linked}::boolean[]) as taken`.execute(db);
   return rows.map(({ taken }) => digitsOf.get(taken.toString('hex')) ?? '');
 }

@@ -77,19 +77,27 @@ async function copyRows({ write, at }: Undoing, table: FactTableName, copies: re
 async function copySsns({ write, at }: Undoing, copies: readonly Copy[]): Promise<void> {
   const { db, keys, clientId } = write;
   const copyOf = new Map(copies.map((copy) => [copy.old, copy]));
-  const { rows } = await sql<{ id: string; personId: string; sealed: Buffer; index: Buffer }>`select id,
-    person_id as "personId", ssn_sealed as sealed, ssn_index as index from person_ssns
+  const { rows } = await sql<{ id: string; personId: string; sealed: Buffer; index: Buffer; link: string }>`select id,
+    person_id as "personId", ssn_sealed as sealed, ssn_index as index, link from person_ssns
     where id = any(${[...copyOf.keys()]}::uuid[])`.execute(db);
   const place = { table: 'person_ssns', column: 'ssn_sealed' };
   const restored = rows.flatMap((row) => {
     const copy = copyOf.get(row.id);
     if (copy === undefined) return [];
     const sealed = keys.seal({ ...place, rowId: copy.id }, keys.open({ ...place, rowId: row.id }, row.sealed));
-    const said = { ssn_sealed: hexOf(sealed), ssn_index: hexOf(row.index) };
+    const said = { ssn_sealed: hexOf(sealed), ssn_index: hexOf(row.index), link: row.link };
     const made = { id: copy.id, client_id: clientId, person_id: row.personId, recorded_at: at, recorded_by: copy.by };
     return [{ ...made, restores: copy.root, ...said }];
   });
-  const columns = ['id', 'client_id', 'person_id', 'recorded_at', 'recorded_by', 'restores', 'ssn_sealed', 'ssn_index'];
+  const columns = [
+    'id',
+    'client_id',
+    'person_id',
+    'recorded_at',
+    'recorded_by',
+    'restores',
+    ...valueColumns.person_ssns,
+  ];
   await insertRows(db, { table: 'person_ssns', columns }, restored);
 }
 
@@ -119,7 +127,7 @@ async function copyParticulars(undoing: Undoing, copies: readonly Copy[]): Promi
 
 type SealedRow = Record<string, unknown> & { id: string; sealed: Buffer };
 
-/** An SSN that would come back but belongs to somebody else by now, or is promised to them. */
+/** An SSN that would come back but belongs to somebody else by now, or is promised to them; not to a linked record. */
 async function takenSsns({ write }: Undoing, plan: UndoPlan): Promise<Finding[]> {
   const ids = plan.restore.filter(({ row }) => row.table === 'person_ssns').map(({ row }) => row.id);
   const ending = plan.supersede.map(({ row }) => row.id);
@@ -127,13 +135,12 @@ async function takenSsns({ write }: Undoing, plan: UndoPlan): Promise<Finding[]>
   const { rows } = await sql<{ personId: string }>`select old.person_id as "personId" from person_ssns old
     join person_ssns held on held.client_id = old.client_id and held.ssn_index = old.ssn_index
     where old.id = any(${ids}::uuid[]) and held.superseded_at is null and held.person_id <> old.person_id
-    and held.id <> all(${ending}::uuid[])
+    and held.id <> all(${ending}::uuid[]) and old.link <> old.person_id and held.link <> held.person_id
     union select old.person_id from person_ssns old
     join access.ssn_holders(${write.clientId}, array(select ssn_index from person_ssns where id = any(${ids}::uuid[])), null) kept
       on kept.ssn_index = old.ssn_index
-    where old.id = any(${ids}::uuid[]) and kept.enrollment is not null and kept.holder <> old.person_id`.execute(
-    write.db,
-  );
+    where old.id = any(${ids}::uuid[]) and kept.enrollment is not null and kept.holder <> old.person_id
+      and old.link <> old.person_id`.execute(write.db);
   return rows.map((row) => ({ code: 'undo-ssn-taken', values: {}, subject: row.personId }));
 }
 

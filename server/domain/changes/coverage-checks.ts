@@ -7,6 +7,7 @@ import { ageRules } from './child-limits.ts';
 import { type Covering, coverageWords, type Days, isOfLane } from './coverage-runs.ts';
 import {
   type CoverageDraft,
+  divorcedOn,
   type Draft,
   householdOf,
   isFile,
@@ -89,7 +90,8 @@ function questionDependent(draft: Draft, { person, input, days }: Covering): voi
   if (details === undefined || details.relationshipCode === '18') return;
   const deathDate = person.details.at(-1)?.deathDate ?? null;
   const { rulesOn, ...moves } = ageRules(householdOf(draft), person, input.coverageType);
-  const dependent = { ...details, ...moves, name: nameOf(person), from: days.from, deathDate };
+  const divorced = divorcedOn(person, days.from);
+  const dependent = { ...details, ...moves, name: nameOf(person), from: days.from, deathDate, divorcedOn: divorced };
   const rulesAt = (day: CalendarDate) => ({ ...rulesOn(day), lifePartner: rulesOf(draft, day).lifePartner });
   for (const reason of dependentRefusals(dependent, rulesAt)) {
     question(draft, person, reason);

@@ -2,6 +2,7 @@ import { questionAhead } from './ahead-checks.ts';
 import { addressChange, demoChange } from './demochange.ts';
 import { continueWithoutGap } from './continued-lane.ts';
 import { coverageChange } from './coveragechange.ts';
+import { questionCoveredTwice, sayWhatStays } from './covered-twice.ts';
 import { divisionChange } from './divchange.ts';
 import { type Draft, openDraft, type PersonDraft } from './draft.ts';
 import type { Decision, IdSource } from './effects.ts';
@@ -58,6 +59,8 @@ export function decide(facts: FamilyFacts, request: ChangeRequest, newId: IdSour
   if (request.event !== undefined) checkEvent(draft);
   questionAhead(draft);
   questionTakingBack(draft);
+  questionCoveredTwice(draft);
+  sayWhatStays(draft);
   const warnings = findingsOf(draft.warnings);
   if (draft.refusals.length > 0 || person === null) {
     return { outcome: 'refused', request, refusals: findingsOf(draft.refusals), warnings };

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../dates.ts';
 import { divisionOn } from '../division-on.ts';
 import { inForce } from '../in-force.ts';
 import { displayName } from '../names.ts';
+import { isSpouse } from '../relationships.ts';
 import { type Rules, rulesFor } from '../rules-for.ts';
 import type { Finding, IdSource, Sentence } from './effects.ts';
 import type {
@@ -37,7 +38,7 @@ export type PersonDraft = {
   employments: EmploymentDraft[];
   coverages: CoverageDraft[];
   particulars: ParticularDraft[];
-  ssn: { id: string | null; digits: string; rule: Sentence | null } | null;
+  ssn: { id: string | null; digits: string; linked?: true; rule: Sentence | null } | null;
   /** Why rows that stood before are gone: row id -> rule. */
   removed: Map<string, Sentence>;
 };
@@ -81,7 +82,7 @@ const personDraft = (person: PersonFacts): PersonDraft => ({
   employments: rowsOf<EmploymentValues>(person.employments),
   coverages: rowsOf<CoverageValues>(person.coverages),
   particulars: rowsOf<ParticularValues>(person.particulars),
-  ssn: person.ssn && { id: person.ssn.id, digits: person.ssn.digits, rule: null },
+  ssn: person.ssn && { ...person.ssn, rule: null },
   removed: new Map(),
 });
 
@@ -119,7 +120,7 @@ export function nameOf(person: PersonDraft): string {
 }
 
 /** How findings name the person: the asker's key for people of the request, else the id. */
-function subjectOf(draft: Draft, person: PersonDraft | null): string | null {
+export function subjectOf(draft: Draft, person: PersonDraft | null): string | null {
   for (const [key, named] of draft.keys) if (named === person) return key;
   return person?.id ?? null;
 }
@@ -151,6 +152,17 @@ export function rulesOf(draft: Draft, day: CalendarDate = draft.effectiveDate): 
   const coverages = draft.people.flatMap((person) => person.coverages);
   const standing = { employments: subscriberOf(draft)?.employments ?? [], coverages };
   return rulesFor(draft.facts.client, divisionOn(standing, day));
+}
+
+/**
+ * Since when somebody is the spouse or partner of the employee no more, by what is recorded of the day; null: they are, or are
+ * something else. Coverage that had lapsed says nothing of it, so that the marital status does.
+ */
+export function divorcedOn({ details }: Pick<PersonDraft, 'details'>, day: CalendarDate): CalendarDate | null {
+  const row = rowOn(details, day);
+  return row !== undefined && isSpouse(row.relationshipCode) && row.maritalStatus === 'divorced'
+    ? row.effectiveDate
+    : null;
 }
 
 /** Notes why the rows of `before` that are missing in `after` are gone. Returns `after`. */

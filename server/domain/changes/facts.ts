@@ -4,6 +4,7 @@ import type { EligibilityFacts } from '../eligibility/facts.ts';
 import type { PremiumPaid } from '../eligibility/premiums.ts';
 import type { PaidClaim } from '../eligibility/taken-back.ts';
 import type { SettingsOfClient } from '../rules-for.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { ParticularValues } from './particular-values.ts';
 
 /** What a file said that has no column of its own, kept so that an outgoing file says it again. JSON. */
@@ -83,7 +84,11 @@ export type CoverageValues = {
 };
 
 /** Nine digits while in memory; sealed in the database, never in a log, a reply, a request's or an effect's JSON. */
-export type SsnValues = { digits: string };
+export type SsnValues = {
+  digits: string;
+  /** Another record of the client has it, too, which was judged to be the same human's (domain/identity/one-human). */
+  linked?: true;
+};
 
 /** The part of a person that never changes. */
 export type PersonValues = {
@@ -150,6 +155,20 @@ export type ClientFacts = {
 /** Stands for whoever holds an SSN and is not the reader's to see. */
 export const UNSEEN = 'unseen';
 
+/** A record in another family of the client that may be of somebody of this one, as far as the reader may see it. */
+export type RecordElsewhere = {
+  personId: string;
+  subscriberId: string;
+  /** The employee whose family it is. */
+  holder: string;
+  identity: Identity;
+  /** SSNs it has or is promised. */
+  numbers: readonly string[];
+  /** Somebody said that it is the same human whose row states the number. */
+  confirmed?: true;
+  coverages: readonly (Span & Pick<CoverageValues, 'coverageType' | 'planId'>)[];
+};
+
 /** One family as currently known, and the day it is decided on. `people` is empty before the first newemployee. */
 export type FamilyFacts = {
   client: ClientFacts;
@@ -160,6 +179,8 @@ export type FamilyFacts = {
    * the enrollment's where the person is not there yet, UNSEEN where the reader may not see who; a missing one is free.
    */
   ssnHolders: ReadonlyMap<string, string>;
+  /** Records that have an SSN in question, or the name and birth date of somebody of the family. */
+  elsewhere?: readonly RecordElsewhere[];
   /** Through which day coverages are paid for, where somebody said so. */
   premiums?: readonly PremiumPaid[];
   /** Claims that were paid, as far as whoever asks may know of them. */

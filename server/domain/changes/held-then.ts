@@ -3,7 +3,7 @@ import { type CalendarDate, dayAfter, later } from '../dates.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import type { CoverInput } from './coverage-runs.ts';
 import { coverageWords } from './coverage-runs.ts';
-import { type CoverageDraft, type Draft, nameOf, type PersonDraft, rowOn, rulesOf, warn } from './draft.ts';
+import { type CoverageDraft, divorcedOn, type Draft, nameOf, type PersonDraft, rowOn, rulesOf, warn } from './draft.ts';
 import { byDate } from './timeline.ts';
 
 /** What one person had: the plan of each type of coverage on a day, active and not continued by themselves (COBRA). */
@@ -42,7 +42,7 @@ function mayBe(draft: Draft, person: PersonDraft, from: CalendarDate): boolean {
   const details = rowOn(person.details, from);
   if (details === undefined || details.relationshipCode === '18') return true;
   const { deathDate } = person.details.at(-1) ?? details;
-  const asked = { ...details, name: nameOf(person), from, deathDate };
+  const asked = { ...details, name: nameOf(person), from, deathDate, divorcedOn: divorcedOn(person, from) };
   return dependentRefusals(asked, (day) => rulesOf(draft, day)).length === 0;
 }
 

@@ -50,7 +50,7 @@ export function personEffects(draft: Draft, person: PersonDraft): Effect[] {
     ...employments.recorded.map((row): Effect => ({ ...made(row), table: 'employment', row: valuesOf(row) })),
     ...coverages.recorded.map((row): Effect => ({ ...made(row), table: 'coverage', row: valuesOf(row) })),
     ...particulars.recorded.map((row): Effect => ({ ...made(row), table: 'particular', row: saidBy(row) })),
-    ...freshSsn(person).map((ssn): Effect => ({ ...made(ssn), table: 'ssn', row: { digits: ssn.digits } })),
+    ...freshSsn(person).map((ssn): Effect => ({ ...made(ssn), table: 'ssn', row: ssnValues(ssn) })),
   ];
 }
 
@@ -60,6 +60,11 @@ function saidBy({ id: _id, recordedBy: _recordedBy, rule: _rule, ...said }: Part
 }
 
 const NOBODY = { details: [], addresses: [], employments: [], coverages: [], particulars: [] };
+
+const ssnValues = ({ digits, linked }: NonNullable<PersonDraft['ssn']>): RowValues['ssn'] => ({
+  digits,
+  ...(linked && { linked }),
+});
 
 const goneSsn = ({ before, ssn }: PersonDraft): string[] =>
   before?.ssn && before.ssn.id !== ssn?.id ? [before.ssn.id] : [];

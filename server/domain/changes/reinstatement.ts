@@ -1,9 +1,18 @@
 import { isVoid, lastDay } from '../coverage-state.ts';
-import { type CalendarDate, OPEN_END } from '../dates.ts';
+import { type CalendarDate, later, OPEN_END } from '../dates.ts';
 import { coverAll } from './coveragechange.ts';
-import { type CoverInput, liveCoverages } from './coverage-runs.ts';
+import { type CoverInput, coverageWords, liveCoverages } from './coverage-runs.ts';
 import { personOf } from './demochange.ts';
-import { type CoverageDraft, type Draft, type EmploymentDraft, nameOf, type PersonDraft, refuse } from './draft.ts';
+import {
+  type CoverageDraft,
+  divorcedOn,
+  type Draft,
+  type EmploymentDraft,
+  nameOf,
+  type PersonDraft,
+  refuse,
+  warn,
+} from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { coverAgain, goingOn } from './held-then.ts';
 import { LEAVE_REASON, resumeLeave } from './leave-rows.ts';
@@ -58,6 +67,19 @@ function endedOf(head: PersonDraft, person: PersonDraft, by: string | null): Cov
 const neverBegun = (person: PersonDraft, by: string | null): CoverageDraft[] =>
   by === null ? [] : byDate(person.coverages.filter((row) => isVoid(row) && row.recordedBy === by));
 
+/** A spouse who was divorced since is left out and named. */
+function stillSpouse(
+  draft: Draft,
+  person: PersonDraft,
+  input: CoverInput,
+): { person: PersonDraft; input: CoverInput }[] {
+  const date = input.effectiveDate ?? draft.effectiveDate;
+  const day = later(date, draft.facts.today);
+  if (divorcedOn(person, day) === null) return [{ person, input }];
+  warn(draft, person, { code: 'not-again', values: { ...coverageWords(draft, person, input), date } });
+  return [];
+}
+
 /** What begins again of the employee's whole family, or of one dependent. */
 function goingOnOf(
   draft: Draft,
@@ -67,7 +89,7 @@ function goingOnOf(
   const by = work?.recordedBy ?? null;
   const family = person.id === person.values.subscriberId ? draft.people : [person];
   return family.flatMap((one): { person: PersonDraft; input: CoverInput }[] => [
-    ...endedOf(person, one, by).map((row) => ({ person: one, input: goingOn(row, from) })),
+    ...endedOf(person, one, by).flatMap((row) => stillSpouse(draft, one, goingOn(row, from))),
     ...neverBegun(one, by).map((row) => ({ person: one, input: coverAgain(row, row.effectiveDate) })),
   ]);
 }

@@ -70,9 +70,17 @@ function moveStart(draft: Draft, person: PersonDraft, moved: MovedStart): void {
   startEarlier(draft, person, moved);
 }
 
-/** Is anything of the hire mended, of a family that is known, by somebody in the portal? A file states the days itself. */
-const isMended = (draft: Draft, head: PersonDraft): boolean =>
-  !isFile(draft) && draft.request.type !== 'newemployee' && head.employments.some(({ id }) => id === null);
+/**
+ * Is anything of the hire mended, of a family that is known? A file mends it where it states the employment; the days of
+ * coverage that it states itself come after it, and hold.
+ */
+const isMended = (draft: Draft, { employments, before }: PersonDraft): boolean => {
+  const { type } = draft.request;
+  const isAsked = isFile(draft) ? type === 'demochange' : type !== 'newemployee';
+  // Another employment has a start of its own: it mends nothing.
+  const isSame = employments.at(-1)?.employeeSystemIdentifier === before?.employments.at(-1)?.employeeSystemIdentifier;
+  return isAsked && isSame && employments.some(({ id }) => id === null);
+};
 
 /**
  * The waiting period again, where the hire date, or the class or division of the hire, is mended: whoever was covered from

@@ -1,4 +1,4 @@
-import type { ChangeSource, CoverageType } from '@coverlane/contract/codes.ts';
+import type { ChangeSource, CoverageType, LinkedRecords } from '@coverlane/contract/codes.ts';
 import type { LeaveKind, LeavePayer } from '@coverlane/contract/leave.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { AddressValues, DetailsValues, EmploymentValues, Extra } from './facts.ts';
@@ -15,6 +15,13 @@ type Asked = {
   event?: LifeEventOfRequest;
   /** An administrator passes limits and rules of eligibility: refusals of them become warnings. */
   override?: { reason: string };
+  /**
+   * Who is covered by the same type of coverage under another record of theirs, too, on purpose: people of the family, or keys
+   * of the request; `all`: everybody it covers.
+   */
+  coveredTwice?: 'all' | readonly string[];
+  /** Whose SSN changes where others have the same on linked records: this record's alone, or each of them by its own request. */
+  linkedRecords?: LinkedRecords;
   /** What was noted; some term reasons demand it. */
   note?: string | null;
   /** The last day premiums are paid for; null: none were paid; absent: not known (ACA 2712). */

@@ -17,6 +17,7 @@ import type { Sentence } from './effects.ts';
 import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
 import { workGoesOn } from './reinstatement.ts';
+import { isSpouse } from '../relationships.ts';
 import type { TermMember } from './requests.ts';
 import { settleTiers } from './tier-changes.ts';
 import { canonical } from './timeline.ts';
@@ -122,6 +123,13 @@ function demandFit(draft: Draft, person: PersonDraft, { reason: code, effectiveD
     refuse(draft, person, { code: 'death-ahead', values: { name, date } });
 }
 
+/** Who is divorced is no spouse any more, whether coverage had lapsed by then or not: they do not come back with the employee. */
+function recordDivorce(draft: Draft, person: PersonDraft): void {
+  const relationship = rowOn(person.details, draft.effectiveDate)?.relationshipCode;
+  if (reasonOf(draft)?.cobraEvent !== 'divorce' || relationship === undefined || !isSpouse(relationship)) return;
+  setDetails(draft, person, { maritalStatus: 'divorced' });
+}
+
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
 function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
   const hired = rowOn(person.employments, terminationDate)?.hireDate;
@@ -158,6 +166,7 @@ export function termMember(draft: Draft, request: TermMember): PersonDraft | nul
   if (isSubscriber) checkLeave(draft, person, { request, terminationDate });
   if (isSubscriber && terminationDate !== null) leave(draft, person, terminationDate);
   if (deathDate !== null) setDetails(draft, person, { deathDate });
+  recordDivorce(draft, person);
   settleTiers(draft, request.tiers, []);
   return person;
 }

@@ -53,7 +53,7 @@ type Employed = Pick<
   Span;
 
 /** The day the rules give for the newest employment, by its class and division on the day of the hire; null: no rule. */
-export function startOfHire(draft: Draft, employments: readonly Employed[]): CalendarDate | null {
+export function startOfHire(draft: Pick<Draft, 'facts'>, employments: readonly Employed[]): CalendarDate | null {
   const last = employments.at(-1);
   const hireDate = last?.hireDate;
   if (last === undefined || !hireDate) return null;
@@ -61,7 +61,11 @@ export function startOfHire(draft: Draft, employments: readonly Employed[]): Cal
   return byRule(startBy(draft, employments, { ...(rowOn(same, hireDate) ?? last), hireDate }));
 }
 
-function startBy(draft: Draft, employments: readonly Employed[], employment: Employed): StartOfCoverage | null {
+function startBy(
+  draft: Pick<Draft, 'facts'>,
+  employments: readonly Employed[],
+  employment: Employed,
+): StartOfCoverage | null {
   const { waitingRules, payCalendar } = draft.facts.client.eligibility;
   const { hireDate, classCode, divisionId, hoursPerWeek } = employment;
   if (!hireDate) return null;

@@ -11,6 +11,8 @@ export type Dependent = {
   dob: CalendarDate | null;
   disabled: boolean;
   deathDate: CalendarDate | null;
+  /** Since when a spouse or partner is divorced, where that is recorded; absent: not looked at. */
+  divorcedOn?: CalendarDate | null;
   from: CalendarDate;
 } & AgeMoves;
 
@@ -21,7 +23,9 @@ export type DependentRules = (day: CalendarDate) => AgeRule & Pick<Rules, 'lifeP
 export function dependentRefusals(person: Dependent, rulesOn: DependentRules): Sentence[] {
   const { name, from, deathDate } = person;
   const grown = pastChildLimit(person, rulesOn);
+  const { divorcedOn = null } = person;
   return [
+    ...(divorcedOn === null ? [] : [{ code: 'no-longer-spouse', values: { name, date: divorcedOn } }]),
     ...(deathDate !== null && from > deathDate
       ? [{ code: 'effective-after-death', values: { name, date: deathDate } }]
       : []),

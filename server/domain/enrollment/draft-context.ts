@@ -1,5 +1,3 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
-import type { CoveredSpan } from '../coverage-state.ts';
 import type { FamilyFacts } from '../changes/facts.ts';
 import type { CalendarDate } from '../dates.ts';
 import type { LifeEvent } from '../eligibility/life-events.ts';
@@ -21,20 +19,6 @@ export type DraftContext = {
   /** Divisions people may be enrolled in. */
   openDivisions: ReadonlySet<string>;
   rules: EnrollmentRules;
-  /** What children who join are covered by under another employee of the client. */
-  elsewhere: readonly CoveredElsewhere[];
-};
-
-/** Coverage that somebody of the draft has in another family already. */
-export type CoveredElsewhere = CoveredSpan & {
-  /** Of the person in the draft. */
-  key: string;
-  coverageType: CoverageType;
-  planName: string;
-  /** The plans of the same base plan. */
-  planIds: readonly string[];
-  /** The employee whose family it is. */
-  holder: string;
 };
 
 /** What differs from client to client (domain 1.4). */

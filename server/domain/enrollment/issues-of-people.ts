@@ -89,11 +89,15 @@ function ssnIssues(person: TypedPerson, context: DraftContext, at: { say: Say; o
   return code === null ? [] : [at.say('ssn', code)];
 }
 
-/** Why a number that is valid is not this person's; null: it may be. */
+/**
+ * Why a number that is valid is not this person's; null: it may be. Whether somebody who has it on another record is the same
+ * human, the change engine says (linked-records.ts).
+ */
 function takenCode(digits: string, { facts, answers }: DraftContext, own: string | null): string | null {
   const holder = facts.ssnHolders.get(digits);
+  const isElsewhere = facts.elsewhere?.some(({ personId }) => personId === holder);
   if (holder === UNSEEN) return 'ssn-unusable';
-  if (holder !== undefined && holder !== own) return 'ssn-taken';
+  if (holder !== undefined && holder !== own && isElsewhere !== true) return 'ssn-taken';
   return numbersIn(answers).filter((one) => one === digits).length > 1 ? 'ssn-repeated' : null;
 }
 

@@ -33,29 +33,7 @@ function tickedIssues(looked: Looked, offered: OfferedType, { election, say }: {
   return [
     ...refusals.flatMap(({ refusal }) => (refusal === null ? [] : [say(refusal.code, refusal.values)])),
     ...unknown.map(() => say('person-unknown')),
-    ...coveredTwice(looked, election).map(({ person, other }) =>
-      say('covered-elsewhere', {
-        name: person.name,
-        plan: other.planName,
-        holder: other.holder,
-        date: other.effectiveDate,
-      }),
-    ),
   ];
-}
-
-/** Children ticked whom the same base plan covers already under another employee of the client (domain 2.2). */
-function coveredTwice({ context, people, start }: Looked, { planId, covered }: Election) {
-  const from = start.effectiveDate ?? context.facts.today;
-  return people
-    .filter(({ key }) => covered.includes(key))
-    .flatMap((person) => {
-      const other = context.elsewhere.find(
-        ({ key, planIds, expirationDate }) =>
-          key === person.key && planIds.includes(planId ?? '') && (expirationDate ?? from) >= from,
-      );
-      return other === undefined ? [] : [{ person, other }];
-    });
 }
 
 function planIssues(

@@ -32,6 +32,7 @@ export const judgedWhen = {
     ssnRequired: 'signing',
     dependentProof: 'signing',
     allowWaive: 'signing',
+    allowCoveredTwice: 'signing',
     oneSessionSubmission: 'signing',
     paymentRequired: 'signing',
     idCardEnabled: 'signing',
@@ -88,10 +89,11 @@ const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'location-required',
   // The plan is not the division's any more.
   'plan-not-offered',
-  // Somebody else has the SSN by now.
+  // Somebody else has the SSN by now, or somebody is covered under another record of theirs.
   'ssn-taken',
-  // The child is covered under another employee by now.
+  'ssn-unusable',
   'covered-elsewhere',
+  'covered-twice-never',
   'person-unknown',
   // All of it was recorded otherwise meanwhile.
   'nothing-to-change',

@@ -1,14 +1,24 @@
 import type { ChangeRequest, CoverageInput, LifeEventOfRequest } from '../changes/requests.ts';
 import { type CalendarDate, dayBefore } from '../dates.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
-import { dateOf, textOf, type TypedDependent } from './answers.ts';
+import { type Answers, dateOf, textOf, type TypedDependent } from './answers.ts';
 import { electionsOf, type Looked, type Outcome, outcomesOf } from './elected.ts';
+import { laterBecause, passedBecause } from './exceptions.ts';
 import { dependentInput, detailsOf, employmentOf, subscriberInput } from './people-of-request.ts';
 import { particularsFor } from './particulars.ts';
 import type { DraftPerson } from './draft-people.ts';
 
 /** What every request of a draft carries. */
-type Asked = { effectiveDate: CalendarDate; reason: string | null; source: 'portal'; event?: LifeEventOfRequest };
+type Asked = {
+  effectiveDate: CalendarDate;
+  reason: string | null;
+  source: 'portal';
+  event?: LifeEventOfRequest;
+  coveredTwice: readonly string[];
+  /** Limits that staff pass, and why coverage begins later than the rules say. */
+  override?: { reason: string };
+  note?: string;
+};
 type CoverInput = Extract<CoverageInput, { action: 'cover' }>;
 
 const coverOf = (outcome: Outcome, divisionId: string | null): CoverInput => ({
@@ -127,6 +137,17 @@ function additions(looked: Looked, asked: Asked): ChangeRequest[] {
   return dependents.length > 0 ? [{ ...asked, type: 'adddependent', tiers: 'derive', dependents }] : [];
 }
 
+function exceptionsOf(answers: Answers): Pick<Asked, 'override' | 'note'> {
+  const [passed, later] = [passedBecause(answers), laterBecause(answers)];
+  return { ...(passed !== null && { override: { reason: passed } }), ...(later !== null && { note: later }) };
+}
+
+/** Who is covered twice on purpose, by their keys and ids. */
+function meantTwice({ context, people }: Looked): string[] {
+  const said = context.answers.coveredTwice ?? [];
+  return people.filter(({ key }) => said.includes(key)).flatMap(({ key, personId }) => [key, personId ?? key]);
+}
+
 /**
  * What a draft asks of the change engine, in order: corrections, then coverages of those who are there, then those who
  * join. Empty while its effective date is not known, or where nothing is to be changed (architecture 4).
@@ -136,7 +157,13 @@ export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[
   const { context, start } = looked;
   if (start.effectiveDate === null) return [];
   const reason = context.type === 'newemployee' ? null : textOf(context.answers.eventCode);
-  const asked: Asked = { effectiveDate: start.effectiveDate, reason, source: 'portal' };
+  const asked: Asked = {
+    effectiveDate: start.effectiveDate,
+    reason,
+    source: 'portal',
+    coveredTwice: meantTwice(looked),
+    ...exceptionsOf(context.answers),
+  };
   const date = dateOf(context.answers.eventDate);
   const event = reason !== null && date !== null && { event: { code: reason, date, requestedOn: context.facts.today } };
   const byEvent: Asked = { ...asked, ...event };

@@ -1,9 +1,10 @@
-import type { CalendarDate } from '../dates.ts';
+import { type CalendarDate, dayBefore } from '../dates.ts';
 import { effectiveDateOfEvent, isOffered, isRefusal } from '../eligibility/life-events.ts';
 import { effectiveDateOfHire } from '../eligibility/waiting-rules.ts';
 import type { Sentence } from '../sentence.ts';
-import { dateOf, type Issue, issuesOn, type Words } from './answers.ts';
+import { dateOf, type Issue, issuesOn, textOf, type Words } from './answers.ts';
 import { type DraftContext, eventOf, todayOf } from './draft-context.ts';
+import { chosenStart, passedBecause } from './exceptions.ts';
 
 /** From when what a draft asks for holds, why, and what stands in the way. */
 export type Start = {
@@ -38,19 +39,31 @@ function startOfHire({ answers, facts }: DraftContext): Start {
     ...(Number.isFinite(hours) && hours > 0 && { hoursPerWeek: hours }),
     payCalendar: eligibility.payCalendar,
   });
+  const chosen = chosenStart(answers, start.effectiveDate, 'landing/work');
   return {
-    effectiveDate: start.effectiveDate,
+    effectiveDate: chosen.effectiveDate,
     lastDay: null,
-    because: start.because.map(said),
+    because: [...start.because.map(said), ...chosen.because],
     warnings: start.warnings.map(said),
-    issues: [],
+    issues: chosen.issues,
   };
+}
+
+/** Without a life event somebody is enrolled late where limits are passed, from the day that was chosen; else null. */
+function startWithoutEvent({ answers }: DraftContext): Start | null {
+  const from = dateOf(answers.exceptions?.coverageStarts ?? null);
+  const reason = passedBecause(answers);
+  if (textOf(answers.eventCode) !== null || from === null || reason === null) return null;
+  const because = [{ code: 'start-without-event', values: { date: from, reason } }];
+  return { effectiveDate: from, lastDay: dayBefore(from), because, warnings: [], issues: [] };
 }
 
 function startOfEvent(context: DraftContext): Start {
   const issue = issuesOn('landing', 'landing/event');
   const today = todayOf(context);
   const event = eventOf(context);
+  const late = startWithoutEvent(context);
+  if (late !== null) return late;
   if (event === undefined || !isOffered(event, today)) return nowhere([issue('eventCode', 'event-required')]);
   const eventDate = dateOf(context.answers.eventDate);
   if (eventDate === null) return nowhere([issue('eventDate', 'event-date-required')]);

@@ -2,7 +2,9 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { Finding, IdSource } from '../changes/effects.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
 import { type Issue, issuesOn } from './answers.ts';
+import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { type Chain, decideAll } from './decided.ts';
+import type { DraftPerson } from './draft-people.ts';
 import type { DraftContext } from './draft-context.ts';
 import { decidedTypes } from './offers.ts';
 import type { Looked } from './elected.ts';
@@ -19,15 +21,45 @@ export type WorkedOut = {
   issues: Issue[];
 };
 
+/** Whom a finding is about. */
+const personOf = ({ people }: Looked, { subject }: Finding): DraftPerson | undefined =>
+  people.find(({ key, personId }) => subject !== null && (key === subject || personId === subject));
+
+/** Refusals that a page of their own mends, at once: an SSN of somebody else, and who would be covered twice. */
+const AT_THE_NUMBER: ReadonlySet<string> = new Set(['ssn-taken', 'ssn-unusable']);
+const AT_THE_PLAN: ReadonlySet<string> = new Set(['covered-elsewhere', 'covered-twice-never']);
+
+function issueOnItsPage(looked: Looked, finding: Finding): Issue[] {
+  const { code, values } = finding;
+  const key = personOf(looked, finding)?.key ?? SUBSCRIBER_KEY;
+  const words = { ...values };
+  if (AT_THE_PLAN.has(code)) {
+    const type = String(values['coverageType']);
+    return [issuesOn('benefits', `benefits/${type}`)(`elections.${type}`, code, { ...words, person: key })];
+  }
+  if (!AT_THE_NUMBER.has(code)) return [];
+  if (key === SUBSCRIBER_KEY) return [issuesOn('subscriber', 'subscriber/name')('subscriber.ssn', code, words)];
+  return [issuesOn('dependents', `dependents/${key}`)(`dependents.${key}.ssn`, code, words)];
+}
+
 /** Where a refusal of the change engine is mended: at the person it names, else on the review page. */
-function issueOf({ people }: Looked, { code, values, subject }: Finding): Issue {
-  const person = people.find(({ key, personId }) => subject !== null && (key === subject || personId === subject));
+function issueOf(looked: Looked, finding: Finding): Issue {
+  const { code, values } = finding;
+  const person = personOf(looked, finding);
   const reason = { code: `changes.refusal.${code}`, values: { ...values } };
   if (person === undefined || person.key === 'subscriber') return { ...NOWHERE, reason };
   return { step: 'dependents', page: `dependents/${person.key}`, field: `dependents.${person.key}`, reason };
 }
 
 const NOWHERE = { step: 'review', page: 'review/check', field: null } as const;
+
+/** What an election is asked is mended where it is said what happened, and when. */
+const issueOfElection = ({ code, values }: Finding): Issue => ({
+  step: 'landing',
+  page: 'landing/event',
+  field: 'eventCode',
+  reason: { code: `changes.refusal.${code}`, values: { ...values } },
+});
 
 /** Asked for nothing that is not so already. */
 function idleIssues({ context, start }: Looked, { decisions }: Chain): Issue[] {
@@ -47,10 +79,26 @@ export function workOut(context: DraftContext, memberNumber: string, newId: IdSo
   const requests = requestsOf(looked, memberNumber);
   const chain = decideAll(context.facts, requests, newId);
   const known = issuesOf(looked);
-  const toMend = known.filter(({ step }) => step !== 'review');
-  const refused = chain.refusals.map((finding) => issueOf(looked, finding));
-  const idle = refused.length === 0 ? idleIssues(looked, chain) : [];
-  return { looked, requests, chain, issues: toMend.length > 0 ? known : [...known, ...refused, ...idle] };
+  const onPages = chain.refusals.flatMap((finding) => issueOnItsPage(looked, finding));
+  const all = [...known, ...onPages];
+  const toMend = all.filter(({ step }) => step !== 'review');
+  const others = chain.refusals.filter((finding) => issueOnItsPage(looked, finding).length === 0);
+  const refused = others.map((finding) => issueOf(looked, finding));
+  const asked = chain.questions.map(issueOfElection);
+  const idle = chain.refusals.length === 0 ? idleIssues(looked, chain) : [];
+  return { looked, requests, chain, issues: toMend.length > 0 ? all : [...all, ...refused, ...asked, ...idle] };
+}
+
+/**
+ * What is to be mended while somebody types: what the pages themselves say, and what other records of the client say of the
+ * people typed. The rest of what the change engine refuses is shown at the review.
+ */
+export function issuesWhileTyping(looked: Looked, newId: IdSource): Issue[] {
+  const known = issuesOf(looked);
+  const { facts } = looked.context;
+  if ((facts.elsewhere ?? []).length === 0) return known;
+  const { refusals } = decideAll(facts, requestsOf(looked, ''), newId);
+  return [...known, ...refusals.flatMap((finding) => issueOnItsPage(looked, finding))];
 }
 
 /** The types of coverage an enrollment may change: those decided about; all of them where people leave. */

@@ -32,6 +32,7 @@ import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { keepSsns, recordedSsns } from './promised-ssns.ts';
 import { refuseRivals, supersedeDrafts } from './rivals.ts';
+import { asAnswered, type How } from './how-asked.ts';
 import { refuseIssues } from './refuse-issues.ts';
 import type { Subject } from './subjects.queries.ts';
 
@@ -79,8 +80,8 @@ export const personOf = ({ personId, name, memberNumber }: Subject): DirectChang
   memberNumber,
 });
 
-const issuesOf = (change: DirectChange, { refusals }: Chain): Issue[] =>
-  refusals.map((finding) => ({
+const issuesOf = (change: DirectChange, { refusals, questions }: Chain): Issue[] =>
+  [...refusals, ...questions].map((finding) => ({
     step: 'review',
     page: 'review/check',
     field: change.fieldOf(finding),
@@ -161,11 +162,11 @@ const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Out
  */
 export async function answerChange(
   change: DirectChange,
-  { loaded, preview, corrects }: { loaded: Loaded; preview: boolean | undefined; corrects?: string | undefined },
+  { loaded, preview, corrects, coveredTwice }: How,
   context: Context,
 ): Promise<Outcome> {
   const failed = corrects === undefined ? null : await changeToCorrect(corrects, change, context);
-  const decided = await decideChange(change, loaded, context);
+  const decided = await decideChange(asAnswered(change, coveredTwice), loaded, context);
   const { clientId, person } = change;
   context.saw({ type: 'member', clientId, ...(person.id !== null && { id: person.id }) });
   const consequences = consequencesOf(decided);

@@ -4,9 +4,8 @@ import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { typedName } from '../../domain/enrollment/answers.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
-import { issuesOf } from '../../domain/enrollment/issues.ts';
 import { look } from '../../domain/enrollment/look.ts';
-import { type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
+import { issuesWhileTyping, type WorkedOut, workOut } from '../../domain/enrollment/worked-out.ts';
 import type { PayRow } from '../../domain/consequences/pay-rows.ts';
 import { type Costs, costsOf, offersOf } from '../../domain/enrollment/offers.ts';
 import type { Looked } from '../../domain/enrollment/elected.ts';
@@ -84,7 +83,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     offers: offersOf(looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked)), rowsOf(row, worked)),
     notCovered: notCoveredOf(row, { mendable, looked }),
-    issues: mendable && worked ? worked.issues : issuesOf(looked),
+    issues: mendable && worked ? worked.issues : issuesWhileTyping(looked, uuid7),
     proofs: await proofsOf(desk.db, row.id),
     note: row.note,
     failure: row.failure,

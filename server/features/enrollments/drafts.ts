@@ -25,6 +25,7 @@ import {
   lockFamilyEnrollments,
   patchEnrollment,
 } from './enrollments.queries.ts';
+import { requireMayPass } from './exceptions.ts';
 import { opened, sealed } from './field-keys.ts';
 import { type Desk, familyOf, type OpenedDraft, openDraft } from './load-draft.ts';
 import { mailAbout } from './mails.ts';
@@ -87,6 +88,7 @@ export async function putEnrollment(
   if (row.version !== version) throw stale(row);
   const desk = deskOf(context);
   const { step, place, typed } = withUnsent(desk, row, sent);
+  requireMayPass(row.answers, typed, context);
   const said = { typed, before: row.secrets };
   const [kept, added] = [answerPatch(desk, id, said), hasNewSecrets(desk, id, said)];
   const patch = { ...kept, secrets_by: typistOf(row, user, added), step, place, ...savedBy(context) };

@@ -82,6 +82,8 @@ const asks: readonly [name: string, ask: Ask][] = [
       caller.call(memberChanges.coverageChangesOf, {
         ...of(family),
         effectiveDate: dayFromNow(0),
+        eventCode: 'lossOfCoverage',
+        eventDate: dayFromNow(-1),
         coverages: [
           {
             personId: family.subscriberId,

@@ -51,6 +51,7 @@ const coverage = (known: TestFamily, asked: { effectiveDate: string; coverages: 
   admin.call(memberChanges.adminCoverageChange, {
     clientId: world.acme.id,
     memberId: known.subscriberId,
+    overrideReason: 'The plan year begins on that day.',
     ...asked,
   });
 const move = (known: TestFamily, more: object = {}) => {

@@ -45,7 +45,7 @@ export async function startLeave(input: StartInput, context: Context): Promise<O
     ],
     fieldOf: ({ code }: Finding) => START_FIELDS[code] ?? 'startDate',
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** The first day at work again. */
@@ -97,5 +97,5 @@ export async function returnFromLeave(input: ReturnInput, context: Context): Pro
     requests: [request],
     fieldOf: ({ code }: Finding) => (code === 'note-required' ? 'note' : 'date'),
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
+import { loadElsewhere, type Named } from '../../db/facts/elsewhere.queries.ts';
 import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { loadPaidClaims } from '../../db/facts/paid-claims.queries.ts';
 import { loadPremiums } from '../../db/facts/premiums.queries.ts';
@@ -9,7 +10,7 @@ import { medicalFigures } from '../../db/accumulators/plan-figures.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
 import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
 import { todayIn } from '../../domain/dates.ts';
-import { type Answers, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
+import { type Answers, dateOf, wholeAnswers, type WizardType } from '../../domain/enrollment/answers.ts';
 import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.ts';
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { clientThen, type KeptRules } from '../../domain/enrollment/kept-rules.ts';
@@ -18,7 +19,6 @@ import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { rulesFor } from '../../domain/rules-for.ts';
 import { ssnDigits } from '../../domain/ssn.ts';
-import { coveredElsewhere } from './covered-elsewhere.queries.ts';
 import { divisionsOf, type EnrollmentRow } from './enrollments.queries.ts';
 import { opened } from './field-keys.ts';
 
@@ -50,7 +50,14 @@ export const isWizardType = (type: string): type is WizardType =>
 export async function familyOf(
   { db, keys }: Desk,
   client: ClientFacts,
-  who: { subscriberId: string | null; ssns: readonly string[]; at?: Date | null; enrollmentId?: string },
+  who: {
+    subscriberId: string | null;
+    ssns: readonly string[];
+    /** People who are typed, by whom other records of theirs are found. */
+    named?: readonly Named[];
+    at?: Date | null;
+    enrollmentId?: string;
+  },
 ): Promise<FamilyFacts> {
   const today = todayIn(client.timeZone, who.at ?? new Date());
   const digits = who.ssns.flatMap((ssn) => ssnDigits(ssn) ?? []);
@@ -58,16 +65,32 @@ export async function familyOf(
     { db, keys, clientId: client.id, enrollmentId: who.enrollmentId ?? null },
     digits,
   );
-  const none: FamilyFacts = { client, people: [], today, ssnHolders };
-  if (who.subscriberId === null) return none;
-  const [family] = await loadFamilies({ db, keys, client, today, ssnHolders }, { subscriberIds: [who.subscriberId] });
-  if (family === undefined) return none;
-  const premiums = await loadPremiums(db, who.subscriberId);
-  return { ...family, premiums, claims: await loadPaidClaims(db, [who.subscriberId]) };
+  const { subscriberId, named = [] } = who;
+  const reading = { db, keys, client, today, ssnHolders };
+  const [found] = subscriberId === null ? [] : await loadFamilies(reading, { subscriberIds: [subscriberId] });
+  const people = found?.people ?? [];
+  const asked = { subscriberId, people, named, ssnHolders };
+  const elsewhere = await loadElsewhere({ db, keys, clientId: client.id }, asked);
+  return withPayments(db, { client, people, today, ssnHolders, elsewhere }, subscriberId);
+}
+
+/** What was paid for a family that is there, by premiums and in claims. */
+async function withPayments(db: Db, family: FamilyFacts, subscriberId: string | null): Promise<FamilyFacts> {
+  if (subscriberId === null || family.people.length === 0) return family;
+  const premiums = await loadPremiums(db, subscriberId);
+  return { ...family, premiums, claims: await loadPaidClaims(db, [subscriberId]) };
 }
 
 const ssnsOf = ({ subscriber, dependents }: Answers): string[] =>
   [subscriber, ...dependents].flatMap(({ ssn }) => ssn ?? []);
+
+/** Those who are typed with a whole name and birth date. */
+const namedIn = ({ subscriber, dependents }: Answers): Named[] =>
+  [subscriber, ...dependents].map(({ firstName, lastName, dob }) => ({
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    dob: dateOf(dob),
+  }));
 
 /** The rules of the moment of submission; null: it is a draft, or from before they were kept. */
 export const rulesThen = ({ status, rules }: Pick<EnrollmentRow, 'status' | 'rules'>): KeptRules | null =>
@@ -112,6 +135,7 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const facts = await familyOf(desk, client, {
     subscriberId: row.subscriber_id,
     ssns: ssnsOf(answers),
+    named: namedIn(answers),
     at,
     enrollmentId: row.id,
   });
@@ -119,8 +143,6 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);
   const { rules, openDivisions } = rulesOf(row, facts, { divisions, divisionId: answers.selectedDivisionId });
-  const family = { clientId: row.client_id, subscriberId: row.subscriber_id, today: facts.today };
-  const elsewhere = await coveredElsewhere(db, family, answers);
-  const context = { type, answers, facts, pricing, figures, openDivisions, rules, elsewhere };
+  const context = { type, answers, facts, pricing, figures, openDivisions, rules };
   return { row, context, typed, divisions };
 }

@@ -187,7 +187,9 @@ describe('coverage and division', () => {
     });
     expect(passed.body).toMatchObject({
       status: 'SUCCESS',
-      consequences: { warnings: [{ code: 'changes.warning.too-far-ahead' }] },
+      consequences: {
+        warnings: [{ code: 'changes.warning.too-far-ahead' }, { code: 'changes.warning.event-required' }],
+      },
     });
   });
 

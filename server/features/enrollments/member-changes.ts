@@ -75,7 +75,7 @@ export async function termMember(input: TermInput, context: Context): Promise<Ou
     ],
     fieldOf: fieldOfTermination,
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** A change that is planned too far ahead is mended at its day, everything else at the field. */
@@ -98,7 +98,7 @@ export async function changeDivision(input: Input<Calls['changeDivision']>, cont
     ],
     fieldOf: ({ code }) => (code.startsWith('plan-') ? 'planMap' : dayOr('divisionId', code)),
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** A new address from a day on, of the member and of those of the family who move too. */
@@ -130,7 +130,7 @@ export async function changeFamilyAddress(
     ],
     fieldOf: () => 'effectiveDate',
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 type CoverageCall = Input<Calls['coverageChangesOf']>;
@@ -177,10 +177,12 @@ async function coverageChange(
         ...(override && { override }),
       },
     ],
-    fieldOf: ({ code }) => (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
+    fieldOf: ({ code }) => EVENT_FIELDS[code] ?? (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
+
+const EVENT_FIELDS: Readonly<Record<string, string>> = { 'event-required': 'eventCode', 'event-unknown': 'eventCode' };
 
 /** Coverages of a family change outside the wizard. */
 export const coverageChangesOf = (input: CoverageCall, context: Context): Promise<Outcome> =>

@@ -106,7 +106,8 @@ describe('A birth date that was wrong', () => {
       and id <> subscriber_id`.execute(portal.owner);
     known.personIds.push(rows[0]?.id ?? '');
     const cover = { action: 'cover', personId: rows[0]?.id, coverageType: 'medical', planId: world.acme.plans.medical };
-    const change = { ...asked, memberId: known.subscriberId, coverages: [cover] };
+    const byBirth = { eventCode: 'birth', eventDate: born };
+    const change = { ...asked, ...byBirth, memberId: known.subscriberId, coverages: [cover] };
     await admin.call(memberChanges.adminCoverageChange, change);
     await desk.work();
     const right = dayFromNow(-8);
@@ -165,6 +166,36 @@ describe('A hire date or class that was wrong', () => {
     const known = await hired(90);
     const shown = await previewed(known.subscriberId, { effectiveDate: dayFromNow(-90), hireDate: dayFromNow(-80) });
     expect([shown.refusals, new Set(shown.warnings)]).toEqual([[], new Set(['covered-before-waiting'])]);
+  });
+
+  test('of a file moves what begins ahead, at the dry run and when it is applied; undo brings it back', async () => {
+    const known = await hired(20);
+    const files = new ImportDesk(portal, admin);
+    const [start, right] = [dayFromNow(40), dayFromNow(45)];
+    const text = rosterText(
+      [
+        'INS*Y*18*001*25*A***FT',
+        `REF*0F*${known.memberNumber}`,
+        `DTP*336*D8*${dayFromNow(-15).replaceAll('-', '')}`,
+        `NM1*IL*1*MENDED${people}*AVERY`,
+        'DMG*D8*19800412*U',
+      ],
+      { control: 92 },
+    );
+    const read = await files.read(world.acme.id, text);
+    const [row] = await files.rows(read.id);
+    expect(JSON.stringify(row?.differences)).toContain(right);
+    await files.apply(read.id);
+    expect(await spansOf(known)).toEqual([`${right}..`, `${right}..`]);
+    await files.undo(read.id);
+    expect(await spansOf(known)).toEqual([`${start}..`, `${start}..`]);
+    const late = await hired(90);
+    const past = text
+      .replace(known.memberNumber, late.memberNumber)
+      .replace('MENDED' + String(people - 1), `MENDED${people}`);
+    const said = await files.read(world.acme.id, past.replaceAll('000000092', '000000093'));
+    const codes = (await files.rows(said.id)).flatMap(({ reasons }) => reasons.map(({ code }) => code));
+    expect(codes).toContain('changes.warning.covered-before-waiting');
   });
 });
 

@@ -8,6 +8,7 @@ import { type Answers, blankAnswers } from '../../domain/enrollment/answers.ts';
 import { peopleOf } from '../../db/facts/families.queries.ts';
 import type { Identity } from '../../domain/identity/identity.ts';
 import { judge } from '../../domain/identity/judge.ts';
+import { isSameOnOtherRecord } from '../../domain/identity/one-human.ts';
 import { identityOfPerson } from '../../domain/identity/of-person.ts';
 import { isPlaceholderSsn, isValidSsn, ssnDigits } from '../../domain/ssn.ts';
 import type { Context } from '../../http/context.ts';
@@ -82,12 +83,24 @@ async function refuseValues(input: NewMember, context: Context): Promise<void> {
   if (ssn) refuseSsn(ssn, input, facts);
 }
 
-function refuseSsn(ssn: string, { ssnReason, confirmed }: NewMember, { client, ssnHolders }: FamilyFacts): void {
+/** Somebody's dependent here who is hired has two records, linked by the number (domain 3.3). */
+function isLinked(input: NewMember, digits: string, { ssnHolders, elsewhere = [] }: FamilyFacts): boolean {
+  const others = elsewhere.filter(({ numbers }) => numbers.includes(digits));
+  const isOne = others.every(
+    ({ personId, subscriberId, identity }) =>
+      personId !== subscriberId && isSameOnOtherRecord(identityOf(input, digits), { ...identity, ssn: digits }),
+  );
+  return isOne && others.some(({ personId }) => personId === ssnHolders.get(digits));
+}
+
+function refuseSsn(ssn: string, input: NewMember, facts: FamilyFacts): void {
+  const { client, ssnHolders } = facts;
+  const { ssnReason, confirmed } = input;
   const digits = ssnDigits(ssn);
   const rules = { allowTestIds: client.allowTestIds, foreign: ssnReason === 'foreign' };
   if (digits === null || !isValidSsn(digits, rules)) throw invalid({ ssn: 'bad-ssn' });
   const holder = ssnHolders.get(digits);
-  if (confirmed !== true || holder === undefined) return;
+  if (confirmed !== true || holder === undefined || isLinked(input, digits, facts)) return;
   throw invalid({ ssn: holder === UNSEEN ? 'ssn-unusable' : 'ssn-taken' });
 }
 

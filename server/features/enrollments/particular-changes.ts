@@ -113,5 +113,5 @@ export async function changeParticulars(input: Asked, context: Context): Promise
     requests: requestsOf(input, loaded.facts),
     fieldOf,
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }

@@ -101,5 +101,5 @@ export async function decidePastAge(asked: Asked, context: Context): Promise<Out
     requests,
     fieldOf: ({ code }: Finding) => (code === 'note-required' ? 'note' : 'until'),
   };
-  return answerChange(change, { loaded, preview: asked.preview, corrects: asked.corrects }, context);
+  return answerChange(change, { ...asked, loaded }, context);
 }

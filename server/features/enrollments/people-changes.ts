@@ -9,6 +9,7 @@ import { invalid, notFound } from '../../http/refusals.ts';
 import { salarySecret } from './change-requests.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, personOf, refuseReferences } from './direct-change.ts';
 import { freeMemberNumber } from './enrollments.queries.ts';
+import { changeOnOtherRecords } from './other-records.ts';
 import { judgeSsn, refuseNeedlessReason } from './ssn-of-member.ts';
 import { isDivisionOf, isOwnClient, type Subject, subjectOf } from './subjects.queries.ts';
 
@@ -61,6 +62,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'phone-invalid': 'phone',
   'mobile-invalid': 'mobile',
   'marital-status-unknown': 'maritalStatus',
+  'ssn-linked': 'linkedRecords',
 };
 
 /** The field of the form that a refusal of a person's data is about. */
@@ -84,9 +86,21 @@ function salaryOf({ salary, salaryBasis = 'yearly' }: PutInput): Pick<DirectChan
   return { salary: salarySecret(amountCents === null ? null : { amountCents, basis: salaryBasis }) };
 }
 
+const demoRequest = (input: PutInput, subject: Subject, withdraws: boolean): DirectChange['requests'][number] => ({
+  type: 'demochange',
+  source: 'portal',
+  reason: null,
+  effectiveDate: input.effectiveDate,
+  personId: input.id,
+  details: patchOf(input),
+  ...(withdraws && { ssn: null }),
+  ...employmentOf(input, subject),
+  ...(input.linkedRecords && { linkedRecords: input.linkedRecords }),
+});
+
 /** Names, birth date, SSN, salary and ways to reach a person change from a day on. */
 export async function putMember(input: PutInput, context: Context): Promise<Outcome> {
-  const { id, clientId, effectiveDate, ssn, note, preview } = input;
+  const { id, clientId, effectiveDate, ssn, note } = input;
   if (input.dob === null) throw invalid({ dob: 'required' });
   const subject = await subjectOf(context.db, { clientId, personId: id });
   if (subject === undefined) throw notFound();
@@ -102,20 +116,11 @@ export async function putMember(input: PutInput, context: Context): Promise<Outc
     ...salaryOf(input),
     note: note ?? null,
     effectiveDate,
-    requests: [
-      {
-        type: 'demochange',
-        source: 'portal',
-        reason: null,
-        effectiveDate,
-        personId: id,
-        details: patchOf(input),
-        ...(withdraws && { ssn: null }),
-        ...employmentOf(input, subject),
-      },
-    ],
+    requests: [demoRequest(input, subject, withdraws)],
   };
-  return answerChange(change, { loaded, preview, corrects: input.corrects }, context);
+  const outcome = await answerChange(change, { ...input, loaded }, context);
+  if (outcome.status === 'SUCCESS') await changeOnOtherRecords(input, loaded, context);
+  return outcome;
 }
 
 const patchOf = ({ relationship, ...input }: PutInput): DetailsPatch => ({

@@ -23,7 +23,12 @@ const family = () =>
     lastName: 'Priced',
     dependents: [{ firstName: 'Kit', relationship: '19', dob: '2016-05-06' }],
   });
-const of = (subscriberId: string) => ({ clientId: world.acme.id, memberId: subscriberId });
+// What money says is asked here, not the life event.
+const of = (subscriberId: string) => ({
+  clientId: world.acme.id,
+  memberId: subscriberId,
+  overrideReason: 'Agreed with the employer.',
+});
 const ends = (personId: string | undefined, on: string) => [
   { personId, action: 'end', coverageType: 'medical', expirationDate: on },
 ];
@@ -61,7 +66,7 @@ describe('Before a change', () => {
       const child = known.personIds[1];
       const asked = { ...of(known.subscriberId), preview: true };
       const change = { ...asked, effectiveDate: NEW_RATES, coverages: ends(child, dayFromNow(19)) };
-      const { body } = await caller.call(memberChanges.coverageChangesOf, change);
+      const { body } = await caller.call(memberChanges.adminCoverageChange, change);
       // 700 a month before; the child leaves and EMP costs 480 then; ECH would have cost 840.
       expect(body.consequences).toMatchObject({ perPayBefore: '161.54', perPayAfter: '110.77' });
       const said = body.consequences.items.filter(({ kind }) => kind === 'deduction').map(({ sentence }) => sentence);
@@ -70,7 +75,7 @@ describe('Before a change', () => {
         { code: 'deduction-without', values: { amount: '$193.85', date: NEW_RATES } },
       ]);
       const sooner = { ...asked, effectiveDate: dayFromNow(5), coverages: ends(child, dayFromNow(4)) };
-      expect((await caller.call(memberChanges.coverageChangesOf, sooner)).body.consequences).toMatchObject({
+      expect((await caller.call(memberChanges.adminCoverageChange, sooner)).body.consequences).toMatchObject({
         perPayBefore: '161.54',
         perPayAfter: '92.31',
       });
@@ -93,10 +98,10 @@ describe('A plan without a rate', () => {
       const known = await family();
       const cover = { personId: known.subscriberId, action: 'cover', coverageType: 'vision', planId };
       const change = { ...of(known.subscriberId), effectiveDate: dayFromNow(3), coverages: [cover] };
-      const looked = await caller.call(memberChanges.coverageChangesOf, { ...change, preview: true });
+      const looked = await caller.call(memberChanges.adminCoverageChange, { ...change, preview: true });
       expect(looked.body.consequences).toMatchObject({ perPayBefore: '161.54', perPayAfter: null, lastPayAfter: null });
       expect(looked.body.consequences.refusals.map(({ reason }) => reason.code)).toEqual(['prices.no-rate']);
-      const sent = await caller.call(memberChanges.coverageChangesOf, change);
+      const sent = await caller.call(memberChanges.adminCoverageChange, change);
       expect(sent).toMatchObject({ status: 422, body: { fields: { coverages: 'prices.no-rate' } } });
       const draft = await desk.save(await desk.startHire(world.acme), aNewHire(world.acme, { lastName: 'Unpriced' }));
       expect(draft.cost).toMatchObject({ perPay: null, monthly: null, difference: null });
@@ -112,13 +117,13 @@ describe('A plan without a rate', () => {
     const { vision: planId } = world.acme.plans;
     const cover = { personId: known.subscriberId, action: 'cover', coverageType: 'vision', planId };
     const from = { ...of(known.subscriberId), effectiveDate: dayFromNow(-2) };
-    const begun = await caller.call(memberChanges.coverageChangesOf, { ...from, coverages: [cover] });
+    const begun = await caller.call(memberChanges.adminCoverageChange, { ...from, coverages: [cover] });
     expect(begun.body.status).toBe('SUCCESS');
     await desk.work();
     await withoutRates(async () => {
       const coverages = ends(known.personIds[1], dayFromNow(9));
       const asked = { ...of(known.subscriberId), effectiveDate: dayFromNow(10), coverages };
-      const { body } = await caller.call(memberChanges.coverageChangesOf, { ...asked, preview: true });
+      const { body } = await caller.call(memberChanges.adminCoverageChange, { ...asked, preview: true });
       expect(body.consequences).toMatchObject({ perPayBefore: null, perPayAfter: null, refusals: [] });
       expect(body.consequences.items.map(({ sentence }) => sentence.code)).toContain('prices.no-rate');
     });

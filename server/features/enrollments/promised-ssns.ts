@@ -17,7 +17,13 @@ export function recordedSsns(
     .flatMap(({ effects }) => effects)
     .flatMap((effect) =>
       effect.kind === 'record' && effect.table === 'ssn'
-        ? [{ digits: effect.row.digits, personId: known.has(effect.personId) ? effect.personId : null }]
+        ? [
+            {
+              digits: effect.row.digits,
+              personId: known.has(effect.personId) ? effect.personId : null,
+              linked: effect.row.linked === true,
+            },
+          ]
         : [],
     );
 }

@@ -302,3 +302,49 @@ test('A divorce told late ends on the same day on every page, and is no rescissi
   };
   expect((await admin.call(memberChanges.coverageChangesOf, byEvent)).body.consequences.refusals).toEqual([]);
 });
+
+describe('A spouse divorced while coverage had lapsed', () => {
+  const divorced = async (personId: string | undefined, eventDate: string) => {
+    const asked = { clientId: world.acme.id, memberId: personId ?? '', eventDate, reasonCode: 'divorce' };
+    expect((await admin.call(memberChanges.termMember, asked)).body.status).toBe('SUCCESS');
+    await desk.work();
+  };
+  const open = async (personId: string | undefined) => (await covered(personId)).filter((row) => !Object(row).until);
+
+  test('is not covered again with a rehire, and is named', async () => {
+    const known = await family();
+    await left(known, dayFromNow(-40));
+    await divorced(known.personIds[1], dayFromNow(-20));
+    const { body } = await rehire(known, dayFromNow(0));
+    expect(body.consequences.warnings.map(({ code }) => code)).toContain('changes.warning.not-again');
+    await desk.work();
+    expect(await open(known.personIds[1])).toEqual([]);
+    expect(await open(known.personIds[2])).toHaveLength(1);
+  });
+
+  test('nor with the return from a leave', async () => {
+    const known = await family();
+    const start = { ...of(known), leave: 'personal' as const, payer: 'direct' as const, startDate: dayFromNow(-40) };
+    const began = await admin.call(memberChanges.startLeave, { ...start, overrideReason: 'Told late.' });
+    expect(began.body.status).toBe('SUCCESS');
+    await desk.work();
+    await divorced(known.personIds[1], dayFromNow(-5));
+    const back = { ...of(known), returns: true, date: dayFromNow(0) };
+    const { body } = await admin.call(memberChanges.returnFromLeave, back);
+    expect(body.status).toBe('SUCCESS');
+    await desk.work();
+    expect(await open(known.personIds[1])).toEqual([]);
+    expect(await open(known.personIds[2])).toHaveLength(1);
+  });
+
+  test('nor with a reinstatement', async () => {
+    const known = await family();
+    await left(known, dayFromNow(-30));
+    await divorced(known.personIds[1], dayFromNow(-10));
+    const { body } = await admin.call(memberChanges.reinstate, of(known));
+    expect(body.consequences.warnings.map(({ code }) => code)).toContain('changes.warning.not-again');
+    await desk.work();
+    expect(await open(known.personIds[1])).toEqual([]);
+    expect(await open(known.subscriberId)).toHaveLength(1);
+  });
+});

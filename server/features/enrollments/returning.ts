@@ -1,3 +1,4 @@
+import { allows, limitPassers } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { EmploymentPatch } from '../../domain/changes/requests.ts';
@@ -11,10 +12,10 @@ import { isDivisionOf, ofFamily } from './subjects.queries.ts';
 type Calls = typeof memberChanges;
 type RehireInput = Input<Calls['rehire']>;
 
-/** Limits are passed by administrators alone, with a reason that stands in the timeline. */
+/** Limits are passed by those who may, with a reason that stands in the timeline. */
 export function overrideOf(reason: string | null | undefined, { user }: Context): { override?: { reason: string } } {
   if (!reason) return {};
-  if (user.type !== 'admin') throw forbidden();
+  if (!allows(limitPassers, user)) throw forbidden();
   return { override: { reason } };
 }
 
@@ -71,7 +72,7 @@ export async function rehire(input: RehireInput, context: Context): Promise<Outc
     ],
     fieldOf: fieldOfRehire,
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }
 
 /** Takes an end back, come or still ahead (domain 3.5). */
@@ -98,5 +99,5 @@ export async function reinstate(input: Input<Calls['reinstate']>, context: Conte
     ],
     fieldOf: () => 'coverageStarts',
   };
-  return answerChange(change, { loaded, preview: input.preview, corrects: input.corrects }, context);
+  return answerChange(change, { ...input, loaded }, context);
 }

@@ -11,6 +11,7 @@ import type { Context } from '../../http/context.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { linkBase } from '../../mail/link-base.ts';
 import { alreadySubmitted, deskOf, found, nameOfUser, stale, startDraft } from './drafts.ts';
+import { requireMayPass } from './exceptions.ts';
 import {
   type EnrollmentPatch,
   type EnrollmentRow,
@@ -91,6 +92,7 @@ async function submit(draft: OpenedDraft, given: GivenSignature | undefined, con
   const { db } = context;
   const desk = deskOf(context);
   const memberNumber = row.member_number ?? (await freeMemberNumber(db, row.client_id));
+  requireMayPass(null, judged.answers, context);
   const worked = workOut(judged, memberNumber, uuid7);
   const ssnIndex = ssnIndexOf(desk, draft);
   // Before what is wrong with it: one that is under way for the same person says more than that its number is taken.

@@ -5,6 +5,7 @@ import { factsAfter } from '../../domain/changes/after.ts';
 import type { Decided, Finding, IdSource } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
+import { electionQuestions } from '../../domain/enrollment/election-questions.ts';
 import type { Reason } from './roster.ts';
 import { nameOf } from './rows.rules.ts';
 import type { Subject } from './subjects.rules.ts';
@@ -40,9 +41,17 @@ export class FamilyRun {
       for (const finding of decision.refusals) note(this.refused, about(finding) ?? subjects[0], refusal(finding));
     } else if (decision.outcome === 'effects') {
       this.#tellOffers(decision, subjects);
-      this.decisions.push(decision);
-      this.facts = factsAfter(this.facts, decision);
+      this.#take(decision, subjects);
     }
+  }
+
+  #take(decision: Decided, subjects: readonly Subject[]): void {
+    const after = factsAfter(this.facts, decision);
+    for (const finding of electionQuestions(this.facts, after, decision)) {
+      note(this.warned, subjects.find((subject) => isAbout(finding, subject)) ?? subjects[0], warning(finding));
+    }
+    this.decisions.push(decision);
+    this.facts = after;
   }
 
   #tellOffers(decision: Decided, subjects: readonly Subject[]): void {

@@ -36,8 +36,8 @@ type Deciding = { family: RosterFamily; facts: FamilyFacts; rules: RosterRules; 
  */
 export function decideFamily(family: RosterFamily, found: FamilyFacts, rules: RosterRules): FamilyOutcome {
   const placed = place({ family, facts: found, rules: rules.identity, waits: rules.waits === true });
-  const { facts } = placed;
   const subjects = subjectsOf(family, placed, rules);
+  const facts = withConfirmed(placed.facts, subjects);
   const known = facts.people.flatMap((person) => person.ssn?.digits ?? []);
   const deciding = { family, facts, rules, secrets: numbersOf(family.members, known) };
   let run = attempt(deciding, subjects);
@@ -49,6 +49,14 @@ export function decideFamily(family: RosterFamily, found: FamilyFacts, rules: Ro
   const people = subjects.map((subject) => outcomeOf(subject, run, facts));
   const unknownCodes = subjects.flatMap((subject) => subject.coverages.unknownCodes);
   return { decisions: run.decisions, people, before: facts, after: run.facts, unknownCodes };
+}
+
+/** Records that somebody said are the same human's share the SSN, whatever they are called there. */
+function withConfirmed(facts: FamilyFacts, subjects: readonly Subject[]): FamilyFacts {
+  const said = new Set(subjects.flatMap(({ who }) => who.linkedTo ?? []));
+  if (said.size === 0 || facts.elsewhere === undefined) return facts;
+  const elsewhere = facts.elsewhere.map((one) => (said.has(one.personId) ? { ...one, confirmed: true as const } : one));
+  return { ...facts, elsewhere };
 }
 
 function outcomeOf(subject: Subject, run: FamilyRun, before: FamilyFacts): PersonOutcome {

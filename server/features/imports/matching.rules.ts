@@ -11,3 +11,9 @@ export function digitsOf(member: Member834): string | null {
   // What is typed instead of a number would make strangers one person.
   return digits === null || isPlaceholderSsn(digits) ? null : digits;
 }
+
+/** A record as if it stated no SSN. */
+export function withoutSsn(member: Member834): Member834 {
+  const { id: _id, idQualifier: _qualifier, ...name } = member.name;
+  return { ...member, name };
+}

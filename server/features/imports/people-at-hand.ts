@@ -11,6 +11,9 @@ export class PeopleAtHand {
   /** Subscriber id -> family as this batch has left it. */
   readonly #left = new Map<string, FamilyFacts>();
 
+  /** SSN digits -> who had it when they were met, or was given it since. */
+  readonly #bySsn = new Map<string, Set<string>>();
+
   /** SSN digits -> who carried it before this file, and who gave it up in it. */
   #before: ReadonlyMap<string, string> = new Map();
   readonly #gaveUp = new Map<string, string>();
@@ -36,6 +39,8 @@ export class PeopleAtHand {
   meet(families: readonly FamilyFacts[]): void {
     this.#met.clear();
     this.#left.clear();
+    this.#bySsn.clear();
+    for (const facts of [...families, ...this.#kept.values()]) this.#note(facts);
     for (const facts of families) for (const { id } of facts.people) this.#met.set(id, facts);
   }
 
@@ -44,6 +49,7 @@ export class PeopleAtHand {
     const id = subscriberOf(facts)?.id;
     if (id === undefined) return;
     this.#left.set(id, facts);
+    this.#note(facts);
     for (const person of facts.people) {
       this.#met.set(person.id, facts);
       if (this.#kept.has(person.id)) this.#kept.set(person.id, facts);
@@ -58,6 +64,18 @@ export class PeopleAtHand {
   /** A family as this batch has left it. */
   latest(facts: FamilyFacts): FamilyFacts {
     return this.#left.get(subscriberOf(facts)?.id ?? '') ?? facts;
+  }
+
+  /** Everybody of the families at hand who has an SSN now: one human may have several records. */
+  having(digits: string): KnownPerson[] {
+    const known = [...(this.#bySsn.get(digits) ?? [])].flatMap((id) => this.person(id) ?? []);
+    return known.filter(({ person }) => person.ssn?.digits === digits);
+  }
+
+  #note({ people }: FamilyFacts): void {
+    for (const { id, ssn } of people) {
+      if (ssn !== null) this.#bySsn.set(ssn.digits, (this.#bySsn.get(ssn.digits) ?? new Set()).add(id));
+    }
   }
 
   /** Somebody by id. */

@@ -36,7 +36,8 @@ export function place({ waits, ...placing }: Stretch): Placed {
 /** The family of a person, as the file has left it, beside those who hold the numbers of the rows that are read now. */
 function familyOf({ id, subscriberId }: PersonFacts, { facts, rules }: Placing): FamilyFacts {
   if (subscriberOf(facts)?.id === subscriberId) return facts;
-  return { ...(rules.person(id)?.family ?? facts), ssnHolders: facts.ssnHolders };
+  const { ssnHolders, elsewhere = [] } = facts;
+  return { ...(rules.person(id)?.family ?? facts), ssnHolders, elsewhere };
 }
 
 function subscriberWho({ family, facts, rules }: Placing, member: Member834): Who {

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connect.ts';
 import { type Met, meetFamilies } from '../../db/facts/meeting.queries.ts';
 import type { FieldKeys } from '../../db/field-encryption.ts';
-import type { ClientFacts, FamilyFacts } from '../../domain/changes/facts.ts';
+import type { ClientFacts, FamilyFacts, RecordElsewhere } from '../../domain/changes/facts.ts';
+import { recordElsewhere } from '../../domain/changes/record-elsewhere.ts';
 import type { CalendarDate } from '../../domain/dates.ts';
 import { decideAgain } from './again.rules.ts';
 import { identifierOfFamily, ssnsOfFamily, unique } from './family-numbers.rules.ts';
@@ -79,7 +80,7 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
   return families.map((family) => {
     const found = reading.atHand.latest(known(family, reading.kept.get(family.key) ?? []));
     // A family that was loaded or decided before knows only the numbers of that time.
-    const facts = { ...found, ssnHolders };
+    const facts = { ...found, ssnHolders, elsewhere: elsewhereOf(reading.atHand, family, found) };
     const judged = { ...rules, client, identifiers, waits: reading.waiting.has(family.key) };
     const { replay } = reading;
     const outcome = at(stretchOf(family.members), () =>
@@ -91,6 +92,16 @@ export function decideBatch(reading: RosterReading, { families, met }: MetBatch)
     remember(reading, outcome);
     return outcome;
   });
+}
+
+/** Records of other families that have an SSN of this one, stated or recorded. */
+function elsewhereOf(atHand: PeopleAtHand, { members }: RosterFamily, { people }: FamilyFacts): RecordElsewhere[] {
+  const digits = unique([...members.map(digitsOf), ...people.map(({ ssn }) => ssn?.digits)]);
+  const known = new Set(people.map(({ id }) => id));
+  return digits
+    .flatMap((number) => atHand.having(number))
+    .filter(({ person }) => !known.has(person.id))
+    .map(({ person, family }) => recordElsewhere(person, family.people));
 }
 
 function keep({ kept }: RosterReading, { key }: RosterFamily, { after }: FamilyOutcome): void {

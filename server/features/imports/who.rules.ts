@@ -1,6 +1,7 @@
 import type { Member834 } from '@coverlane/x12/834-model.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { Judgement } from '../../domain/identity/judge.ts';
+import { isOneHuman } from '../../domain/identity/one-human.ts';
 import { identityOfPerson } from '../../domain/identity/of-person.ts';
 import {
   asCarried,
@@ -9,7 +10,7 @@ import {
   type KnownPerson,
   type Remembered,
 } from './identity-question.ts';
-import { digitsOf } from './matching.rules.ts';
+import { digitsOf, withoutSsn } from './matching.rules.ts';
 import { type Reason, type RosterFamily, subscriberOf } from './roster.ts';
 import { whoAnswered } from './who-answered.rules.ts';
 import { identityOfRow, judgeRow, type RowPlace } from './row-identity.rules.ts';
@@ -39,6 +40,8 @@ export type Who = {
   waits: boolean;
   /** The SSN of the record is somebody else's. */
   leavesSsnOut: boolean;
+  /** The record of another family that somebody said is the same human's. */
+  linkedTo?: string;
   /** The member number of the record is somebody else's. */
   leavesNumberOut: boolean;
   reasons: Reason[];
@@ -65,10 +68,7 @@ function holderOf({ member, facts, rules }: Asking): KnownPerson | undefined {
 /** Somebody whose member number or identifier a record bears. */
 export type Perhaps = { known: KnownPerson; about: ClashOf };
 type Sure = { person: PersonFacts | undefined; judgement: Judgement | undefined };
-
-/** One human may have two records: employed, and covered through the spouse. The names and the birth date say so. */
-const isSameHuman = ({ matchedBy }: Judgement): boolean =>
-  matchedBy.includes('names') && matchedBy.includes('birthDate');
+const NOBODY: Sure = { person: undefined, judgement: undefined };
 
 const CLASH: Record<ClashOf, string> = {
   ssn: 'ssn-of-another',
@@ -94,8 +94,9 @@ export function decideWho(asking: Asking, { sure, perhaps }: { sure: Sure; perha
   const holder = otherHolder(asking, sure);
   if (holder !== undefined) {
     const judgement = judgeRow(asking.member, placeOf(asking), asCarried(holder));
-    if (!isSameHuman(judgement)) return answerTo(asking, { known: holder, about: 'ssn', sure, judgement, perhaps });
-    if (sure.person !== undefined || perhaps === undefined) return onOtherRecord(sure);
+    // One human may have two records: employed, and covered through the spouse.
+    if (!isOneHuman(judgement)) return answerTo(asking, { known: holder, about: 'ssn', sure, judgement, perhaps });
+    if (sure.person !== undefined || perhaps === undefined) return onOtherRecord(asking, { sure, holder });
   }
   if (sure.person !== undefined) return { ...plain(sure.person), reasons: changesOf(sure.judgement) };
   if (perhaps === undefined) return plain(undefined);
@@ -121,11 +122,17 @@ function carrierOf(asking: Asking, person: PersonFacts | undefined): KnownPerson
   return inFile || person === undefined || asking.rules.answers.has(keyOf(asking, known, 'ssn')) ? known : undefined;
 }
 
-const onOtherRecord = ({ person }: Sure): Who => ({
-  ...plain(person),
-  leavesSsnOut: true,
-  reasons: [{ code: 'ssn-on-other-record', values: {} }],
-});
+/**
+ * Somebody of another family, and the same human: linked by the SSN (domain 3.3). Two employments of one client, and two
+ * records of one family, share none: it stays where it is.
+ */
+function onOtherRecord(asking: Asking, { sure: { person }, holder }: { sure: Sure; holder: KnownPerson }): Who {
+  const { member, facts } = asking;
+  const { id, subscriberId } = holder.person;
+  const isLinked = !(member.subscriber && id === subscriberId) && subscriberId !== subscriberOf(facts)?.id;
+  if (isLinked && holder.carried === undefined) return plain(person);
+  return { ...plain(person), leavesSsnOut: true, reasons: ON_OTHER_RECORD };
+}
 
 /** What is worth saying of a person who was matched although not everything agrees. */
 function changesOf(judgement: Judgement | undefined): Reason[] {
@@ -191,20 +198,21 @@ function madeBy({ personId }: Remembered, { member, facts, rules }: Asking): Per
   return member.subscriber || made.subscriberId === subscriberOf(facts)?.id ? made : undefined;
 }
 
-const hasSsnOf = ({ member }: Asking, known: KnownPerson): boolean => {
-  const { ssn } = asCarried(known);
-  return ssn !== null && ssn.digits === digitsOf(member);
-};
+const hasSsnOf = ({ member }: Asking, known: KnownPerson): boolean =>
+  asCarried(known).ssn?.digits === (digitsOf(member) ?? '');
 
 const isNumberOf = ({ member, family }: Asking, { person }: KnownPerson): boolean =>
   member.subscriber && person.id === person.subscriberId && person.memberNumber === family.subscriberId;
 
 /** The same human: their record is changed, unless it is one in another role or family, which stays beside the new one. */
-function meantBy({ member, facts }: Asking, { known: { person }, about }: Clash): Who {
+function meantBy(asking: Asking, { known, about }: Clash): Who {
+  const { member, facts } = asking;
+  const { person } = known;
   const isSubscriber = person.id === person.subscriberId;
   const isDependentHere = !isSubscriber && person.subscriberId === subscriberOf(facts)?.id;
   if (member.subscriber ? isSubscriber : isDependentHere) return plain(person);
-  return about === 'ssn' ? onOtherRecord({ person: undefined, judgement: undefined }) : plain(undefined);
+  if (about !== 'ssn') return plain(undefined);
+  return { ...onOtherRecord(asking, { sure: NOBODY, holder: known }), linkedTo: person.id };
 }
 
 type Answer = { remembered: Remembered; person: PersonFacts | undefined };
@@ -214,9 +222,9 @@ const takesNumber = (asking: Asking, known: KnownPerson, person: PersonFacts | u
   person === undefined && isNumberOf(asking, known);
 
 const LEFT_OUT: Reason[] = [{ code: 'ssn-left-out', values: {} }];
+const ON_OTHER_RECORD: Reason[] = [{ code: 'ssn-on-other-record', values: {} }];
 
-const isSamePerson = (perhaps: Perhaps | undefined, { person }: KnownPerson): boolean =>
-  perhaps?.known.person.id === person.id;
+const isSamePerson = (one: Perhaps | undefined, other: KnownPerson) => one?.known.person.id === other.person.id;
 
 /** Somebody else, or only another SSN: the record is judged by the rest, which may be another number to ask about. */
 function notMeantBy(asking: Asking, clash: Clash, { remembered, person }: Answer): Who {
@@ -238,9 +246,4 @@ function besides(asking: Asking, { sure }: Clash, perhaps: Perhaps): Who {
   const judgement = judgeRow(rest.member, placeOf(rest), perhaps.known.person);
   if (judgement.verdict === 'same') return plain(perhaps.known.person);
   return answerTo(rest, { ...perhaps, sure, judgement, perhaps: undefined });
-}
-
-function withoutSsn(member: Member834): Member834 {
-  const { id: _id, idQualifier: _qualifier, ...name } = member.name;
-  return { ...member, name };
 }

@@ -67,6 +67,7 @@ export interface EmploymentRow extends SpanRow {
   hire_date: string | null;
   termination_date: string | null;
   status: string | null;
+  class_code: string | null;
 }
 
 export interface ChangeRow {

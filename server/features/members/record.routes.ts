@@ -20,6 +20,7 @@ import {
 import { drawRecord, onDay, readableName } from './record.rules.ts';
 import { hereCovered } from './here-covered.rules.ts';
 import { drawParticulars, timelineOutside, TOLD_INSIDE } from './particulars.rules.ts';
+import { linkedRecordsOf } from './linked-records.queries.ts';
 import { loadRecordRows } from './record-rows.queries.ts';
 import { maskedSsnOf } from './ssn.queries.ts';
 
@@ -80,6 +81,7 @@ async function record(
     showVoid: user.type === 'admin',
     ssnMasked: maySeeSsn(context, person.id) ? await maskedSsnOf(db, parts.secrets, person.id) : null,
     particulars: drawParticulars(particulars, { day, privacy, here }),
+    linkedRecords: await linkedRecordsOf(db, person, day),
   });
   if (!drawn) throw notFound();
   context.saw({ type: 'member', id: person.id, clientId: person.client_id });

@@ -22,6 +22,7 @@ export interface Shown {
   /** Masked already; null: none, or not for this reader (domain 1.2, viewSsn). */
   ssnMasked: string | null;
   particulars: MemberRecord['particulars'];
+  linkedRecords: MemberRecord['linkedRecords'];
 }
 
 interface SpanRow {
@@ -94,6 +95,7 @@ export function drawRecord(shown: Shown): MemberRecord | undefined {
     particulars: shown.particulars,
     coverages: coveragesOf(shown, people),
     family: familyOf(rows, people, asOf),
+    linkedRecords: shown.linkedRecords,
     timeline: timelineOf(rows),
     asOf,
     knownAt,
@@ -131,6 +133,7 @@ function employmentOn(rows: readonly EmploymentRow[], day: string): MemberRecord
     hireDate: row.hire_date,
     terminationDate: row.termination_date,
     status: row.status,
+    classCode: row.class_code,
     ...span(row),
   };
 }

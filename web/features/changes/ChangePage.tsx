@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useShortcuts } from '../../ui/useShortcuts.ts';
 import { AskedBefore, carrying, type FailedChange, useFailedChange } from './correcting.ts';
 import { FailedBefore } from './FailedBefore.tsx';
+import { MEANT_TWICE } from './meant-twice.ts';
 import type { Outcome } from './outcome.ts';
 import { ChangeReview } from './ChangeReview.tsx';
 import { ChangeSent } from './ChangeSent.tsx';
@@ -133,6 +134,7 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
           danger={Boolean(danger)}
           asked={Asked && <Asked member={member} values={asked.values} />}
           onConfirm={() => make(asked)}
+          onMeant={() => look({ ...asked.values, ...MEANT_TWICE })}
           onBack={() => setParams(withPage(params, null))}
         />
       )}

@@ -22,10 +22,15 @@ type Props = {
   readonly asked?: ReactNode;
   readonly onConfirm: () => Promise<void>;
   readonly onBack: () => void;
+  /** Says that somebody is meant to be covered under two records, where that is asked. */
+  readonly onMeant: () => Promise<void>;
 };
 
+const asksTwice = ({ refusals }: Consequences): boolean =>
+  refusals.some(({ reason }) => reason.code === 'changes.refusal.covered-elsewhere');
+
 /** The second page: what will happen, and the button that makes it so. What is refused cannot be confirmed. */
-export function ChangeReview({ consequences, confirm, danger, asked, onConfirm, onBack }: Props) {
+export function ChangeReview({ consequences, confirm, danger, asked, onConfirm, onBack, onMeant }: Props) {
   const t = useText();
   const say = useFailureText();
   const [busy, setBusy] = useState(false);
@@ -66,6 +71,7 @@ export function ChangeReview({ consequences, confirm, danger, asked, onConfirm, 
             {confirm}
           </Button>
         )}
+        <TwiceButton consequences={consequences} onMeant={onMeant} />
         <Button icon="back" onClick={onBack}>
           {t('changing.change')}
         </Button>
@@ -77,4 +83,15 @@ export function ChangeReview({ consequences, confirm, danger, asked, onConfirm, 
 /** Ctrl+Enter goes on, as in every form of several pages: the one key after the command box. */
 function useConfirmKey(may: boolean, confirm: () => Promise<void>): void {
   useShortcuts({ 'Mod+Enter': may ? () => void confirm() : undefined });
+}
+
+/** Somebody would be covered by one type under two records: the answer that it is meant (domain 3.3). */
+function TwiceButton({ consequences, onMeant }: Pick<Props, 'consequences' | 'onMeant'>) {
+  const t = useText();
+  if (!asksTwice(consequences)) return null;
+  return (
+    <Button icon="people" onClick={() => void onMeant()}>
+      {t('changing.coveredTwice')}
+    </Button>
+  );
 }

@@ -1,5 +1,5 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
-import { genders } from '@coverlane/contract/codes.ts';
+import { genders, linkedRecordAnswers } from '@coverlane/contract/codes.ts';
 import { ssnReasons } from '@coverlane/contract/personal-values.ts';
 import { salaryBases } from '@coverlane/contract/particular-codes.ts';
 import { NameCode } from '../../enrolling/NameCode.tsx';
@@ -34,7 +34,10 @@ const valuesOf = (member: MemberToChange) => ({
 const ssnOf = (values: FormValues) =>
   values['withdrawSsn'] === true
     ? { withdrawSsn: true, ssnReason: codeOf(ssnReasons, textOf(values, 'ssnReason')), note: textOf(values, 'note') }
-    : { ssn: textOf(values, 'ssn') || undefined };
+    : {
+        ssn: textOf(values, 'ssn') || undefined,
+        linkedRecords: codeOf(linkedRecordAnswers, textOf(values, 'linkedRecords')),
+      };
 
 /** Only what differs is sent: a field that is absent stays as it is. */
 function changed(values: FormValues, member: MemberToChange): Record<string, string | null> {

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { meantTwice } from './meant-twice.ts';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { heldCoverages } from './held-coverage.ts';
 import { textOf } from '../../enrolling/typed.ts';
@@ -29,6 +30,7 @@ const send: SendChange = (values, member, preview) => {
     memberId: member.id,
     ...correcting(values),
     preview,
+    ...meantTwice(values),
     divisionId: textOf(values, 'divisionId'),
     effectiveDate: textOf(values, 'effectiveDate'),
     planMap: Object.fromEntries(mapped.map((name) => [name.slice(PLAN.length), planOf(textOf(values, name))])),

@@ -1,5 +1,6 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
+import { useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -15,6 +16,8 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
+import { meantTwice } from './meant-twice.ts';
+import { againOf, RehirePlans } from './RehirePlans.tsx';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** How somebody comes back to work. */
@@ -34,11 +37,13 @@ const send: SendChange = (values, member, preview) =>
     clientId: member.clientId,
     memberId: member.id,
     preview,
+    ...meantTwice(values),
     hireDate: textOf(values, 'hireDate'),
     divisionId: textOrNull(values, 'divisionId'),
     status: codeOf(STATUSES, textOrNull(values, 'status')),
     hoursPerWeek: numberOrNull(values, 'hoursPerWeek'),
     asBefore: textOf(values, 'asBefore') === 'yes',
+    ...(textOf(values, 'asBefore') === 'choose' && { again: againOf(values, member) }),
     coverageStarts: textOrNull(values, 'coverageStarts'),
     note: textOrNull(values, 'note'),
     ...overrideOf(textOrNull(values, 'overrideReason')),
@@ -61,12 +66,17 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { data } = useCall(reference.divisions, { clientId: member.clientId });
   const before = member.employment;
+  const [day, setDay] = useState('');
+  const [divisionId, setDivisionId] = useState(before?.divisionId ?? '');
+  const [asBefore, setAsBefore] = useState<string | null>(null);
   const ended = before?.terminationDate ?? null;
   return (
     <>
       <DateInput
         name="hireDate"
         label={t('changing.hireDate')}
+        value={day}
+        onChange={setDay}
         hint={ended === null ? undefined : t('changing.hiredUntil', { date: formatDate(ended) })}
         required
       />
@@ -75,7 +85,8 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         name="divisionId"
         label={t('changing.division')}
         choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        defaultValue={before?.divisionId}
+        value={divisionId}
+        onChange={setDivisionId}
         required
       />
       <RadioGroup
@@ -89,12 +100,18 @@ function Fields({ member }: { readonly member: MemberToChange }) {
       <RadioGroup
         name="asBefore"
         label={t('changing.asBefore')}
+        value={asBefore}
+        onChange={setAsBefore}
         choices={[
           { value: 'yes', label: t('changing.asBefore.yes') },
+          { value: 'choose', label: t('changing.asBefore.choose') },
           { value: 'no', label: t('changing.asBefore.no') },
         ]}
         required
       />
+      {asBefore === 'choose' && (
+        <RehirePlans member={member} division={data?.rows.find(({ id }) => id === divisionId)} day={day} />
+      )}
       <Disclosure summary={t('changing.rehireMore')}>
         <More />
       </Disclosure>

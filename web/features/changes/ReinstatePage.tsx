@@ -5,6 +5,7 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { textOrNull } from '../../enrolling/typed.ts';
+import { meantTwice } from './meant-twice.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>
@@ -12,6 +13,7 @@ const send: SendChange = (values, member, preview) =>
     clientId: member.clientId,
     memberId: member.id,
     preview,
+    ...meantTwice(values),
     coverageStarts: textOrNull(values, 'coverageStarts'),
     note: textOrNull(values, 'note'),
   });

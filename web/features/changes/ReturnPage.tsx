@@ -12,6 +12,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { meantTwice } from './meant-twice.ts';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
 import { textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -23,6 +24,7 @@ const send: SendChange = (values, member, preview) =>
     clientId: member.clientId,
     memberId: member.id,
     preview,
+    ...meantTwice(values),
     returns: isBack(values),
     date: textOf(values, 'date'),
     reasonCode: isBack(values) ? null : textOrNull(values, 'reasonCode'),

@@ -1,16 +1,18 @@
 import { members } from '@coverlane/contract/calls/members.ts';
+import { linkedRecordAnswers } from '@coverlane/contract/codes.ts';
 import { ssnReasons } from '@coverlane/contract/personal-values.ts';
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** A new SSN, or, for whoever may see SSNs, the wrong one taken back with why there is none and why it goes (domain 3.7). */
-export function SsnFields({ member: { ssnMasked } }: { readonly member: MemberToChange }) {
+export function SsnFields({ member: { ssnMasked, linkedRecords } }: { readonly member: MemberToChange }) {
   const t = useText();
   const mayRemove = useAllows()(members.revealSsn.access) && ssnMasked !== null;
   const [removing, setRemoving] = useState(false);
@@ -24,6 +26,7 @@ export function SsnFields({ member: { ssnMasked } }: { readonly member: MemberTo
           optional
         />
       )}
+      {!removing && <OnOtherRecords linkedRecords={linkedRecords} />}
       {mayRemove && (
         <Checkbox
           name="withdrawSsn"
@@ -45,5 +48,22 @@ export function SsnFields({ member: { ssnMasked } }: { readonly member: MemberTo
         </>
       )}
     </>
+  );
+}
+
+/** Does the number change on the other records of the same human, too? */
+function OnOtherRecords({ linkedRecords }: Pick<MemberToChange, 'linkedRecords'>) {
+  const t = useText();
+  const [other] = linkedRecords;
+  if (other === undefined) return null;
+  return (
+    <RadioGroup
+      name="linkedRecords"
+      label={t('changing.linkedRecords')}
+      hint={t('changing.linkedRecordsHint', { holder: other.subscriberName })}
+      choices={linkedRecordAnswers
+        .toReversed()
+        .map((value) => ({ value, label: t(`changing.linkedRecords.${value}`) }))}
+    />
   );
 }

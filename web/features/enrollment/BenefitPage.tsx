@@ -3,6 +3,7 @@ import { centsOf } from '../../lib/cents.ts';
 import { readMoney } from '../../ui/masks.ts';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { CoveredTwice } from './CoveredTwice.tsx';
 import { chosen, electionOf, type Offer, type OfferedPlan, peopleOf, ticked, withElection } from './draft.ts';
 import { asksOthers } from './draft-extras.ts';
 import { nameOfKey, useEmployeeName } from './names.ts';
@@ -34,6 +35,7 @@ function Benefit({ offer }: { readonly offer: Offer }) {
     <QuestionPage title={t('enrollment.benefit.title', { name, type })} about={<Today offer={offer} />} wide>
       {decision !== 'waive' && peopleOf(answers, offer).length > 1 && <WhoIsCovered offer={offer} />}
       <PlanChoice offer={offer} />
+      <CoveredTwice offer={offer} />
       {decision === 'waive' && <WaiverFields offer={offer} />}
       {offer.needsVolume && decision === 'elect' && <Volume offer={offer} />}
       {asksOthers(enrollment, offer) && decision !== 'waive' && <OtherCoverageBox />}

@@ -61,6 +61,7 @@ export function DuplicateQuestion({ duplicates, clientId, onConfirm, onClose }: 
           </li>
         ))}
       </ul>
+      <p className="muted">{t('enrollment.duplicates.linked')}</p>
     </Dialog>
   );
 }

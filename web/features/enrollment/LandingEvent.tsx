@@ -6,6 +6,7 @@ import { type TextKey, useLanguage, useText } from '../../lib/i18n.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { readDate } from '../../ui/dateText.ts';
 import { Select } from '../../ui/Select.tsx';
+import { Exceptions } from './Exceptions.tsx';
 import { EffectiveDate } from './LandingWork.tsx';
 import { useEmployeeName } from './names.ts';
 import { QuestionPage } from './QuestionPage.tsx';
@@ -38,6 +39,7 @@ export function LandingEvent() {
       />
       <EventDate event={event} />
       <EffectiveDate />
+      <Exceptions byEvent />
     </QuestionPage>
   );
 }

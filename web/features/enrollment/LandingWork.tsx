@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
+import { Exceptions } from './Exceptions.tsx';
 import { useEmployeeName } from './names.ts';
 import { PersonDate, PersonSalary, PersonText, useWho } from './PersonFields.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
@@ -31,6 +32,7 @@ export function LandingWork() {
       <DivisionChoice />
       <PersonDate who={who} field="hireDate" />
       <EffectiveDate />
+      <Exceptions />
       <Disclosure summary={t('enrollment.landing.more')} open={isFilled}>
         <div className="stack">
           <PersonText who={who} field="jobTitle" optional />

@@ -45,6 +45,11 @@ export function MemberActions({ record }: { readonly record: MemberRecord }) {
                 },
               ]
             : []),
+          {
+            label: t(isSubscriber ? 'changing.action.correctWork' : 'changing.action.correctRelationship'),
+            icon: 'edit',
+            href: to('correctRecord'),
+          },
           { label: t('changing.action.address'), icon: 'home', href: to('changeAddress') },
           ...(isSubscriber
             ? [{ label: t('changing.action.division'), icon: 'refresh' as const, href: to('changeDivision') }]

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { EvidenceBanner } from './EvidenceBanner.tsx';
 import { LeaveBanner } from './LeaveBanner.tsx';
 import { coveredTypes } from './covered-types.ts';
+import { LinkedRecords } from './LinkedRecords.tsx';
 import type { MemberRecord } from './useMemberRecord.ts';
 
 /** What must be known before anything else is read: not covered, covered later, employment over (domain 3.8). */
@@ -22,6 +23,7 @@ export function MemberBanners({ record }: { readonly record: MemberRecord }) {
       <PastAgeBanner record={record} />
       <LeaveBanner record={record} />
       <EvidenceBanner record={record} />
+      <LinkedRecords record={record} />
       {ended && ended < asOf && (
         <Banner kind="warn" title={t('members.employmentEnded', { date: formatDate(ended) })} />
       )}

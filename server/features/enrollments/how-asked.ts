@@ -1,0 +1,15 @@
+import type { DirectChange, Loaded } from './direct-change.ts';
+
+/** How a change is asked for: only to look, in place of one that failed, with what was answered beside. */
+export type How = {
+  loaded: Loaded;
+  preview?: boolean | undefined;
+  corrects?: string | undefined;
+  coveredTwice?: boolean | undefined;
+};
+
+/** With the answer that whoever it covers under two records is meant to be (domain 3.3). */
+export const asAnswered = (change: DirectChange, coveredTwice: boolean | undefined): DirectChange =>
+  coveredTwice === true
+    ? { ...change, requests: change.requests.map((request) => ({ ...request, coveredTwice: 'all' as const })) }
+    : change;

@@ -77,6 +77,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/tiers/', 'structureId'],
   ['/admin/tieritems/', 'tierItemId'],
   ['/enrollment/', 'enrollmentId'],
+  ['/beneficiaryrequests/', 'requestId'],
   ['/enrollmentpdf/', 'enrollmentId'],
   ['/reprocessenrollment/', 'enrollmentId'],
   ['/singleenrollment/', 'changeId'],

@@ -73,7 +73,7 @@ const english: readonly WordRule[] = [
   },
   { wrong: /\b(?:goes|go|went) on\b(?! leave)/i, instead: 'continue' },
   { wrong: /\bstands? (?:in|on|there|beside|together|here|outside)\b/i, instead: 'appear, apply' },
-  { wrong: /^Empty:/, instead: 'Leave blank to …' },
+  { wrong: /\bEmpty: |[Ll]eft empty|[Ll]eave it empty/, instead: 'Leave blank to …' },
   { wrong: /\binvalid\b/i, instead: 'what to enter', except: SPECIFIED },
   { wrong: /(?<!qualifying )\blife events?\b/i, instead: 'qualifying life event' },
   { wrong: /\bcontinued coverage\b(?! types)/i, instead: 'COBRA' },

@@ -6,7 +6,7 @@ export const conflictMessages = {
   'card-change-state': 'Someone else already handled this change.',
   'card-not-lawful': 'This card lacks something it must show: {faults}. It can’t be published yet.',
   'card-order-limit': 'A card was ordered on {date}. Allow 10 business days.',
-  'card-order-state': 'This order has moved on meanwhile. Reload the list.',
+  'card-order-state': 'This order has changed in the meantime. Reload the list.',
   'cobra-not-owed':
     'The employer has fewer than {limit} employees and no law of the state is recorded, so nothing can be continued.',
   'cobra-not-recorded': 'The coverage couldn’t be recorded. Look at the member’s coverage first.',
@@ -34,7 +34,7 @@ export const conflictMessages = {
   'no-evidence-awaited': 'No amount above what is covered was asked for on that day. There is nothing to decide.',
   'no-rates-before': 'There are no rates before {date} to copy.',
   'not-on-leave': 'No one is on a leave of absence on that day.',
-  'not-past-age': 'Nothing is to be decided: this person isn’t covered past the age limit.',
+  'not-past-age': 'There is nothing to decide: this person isn’t covered past the age limit.',
   'not-viewing': 'View-as has already ended.',
   'proof-missing': 'No document was sent yet.',
   'proof-not-yours': 'Only the employee can sign this.',

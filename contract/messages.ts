@@ -61,7 +61,7 @@ export const messages = {
   'not-built': 'This isn’t available yet.',
   unavailable: 'The service is busy or not reachable. Try again in a moment.',
   viewing: 'You’re viewing the portal as someone else, so you can’t make changes. Stop viewing first.',
-  'view-more': 'This administrator holds permissions that you don’t have. You can’t view the portal as them.',
+  'view-more': 'This administrator has permissions that you don’t have. You can’t view the portal as them.',
   'claims-private': 'The details of these claims are private.',
   'accumulators-hidden': 'Your employer doesn’t show these totals here. Contact support if you need them.',
   'signature-in-person': 'Only a person who is signed in can sign, not an API key.',

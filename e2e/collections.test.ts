@@ -360,7 +360,7 @@ test('an administrator of users makes a role and has it grant a permission, afte
   await page.getByText('1 change, not saved yet').waitFor();
   await page.getByRole('button', { name: 'Review the changes' }).click();
   await page.getByText('Desk grants Manage clients').waitFor();
-  await page.getByText('No one gains or loses anything by this now').waitFor();
+  await page.getByText('No one gains or loses access now').waitFor();
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await page.getByText('1 change saved.').first().waitFor();
   await page.reload();

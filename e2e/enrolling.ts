@@ -118,5 +118,4 @@ export const cover = (page: Page, name: string, answer: 'Yes' | 'No'): Promise<v
     .check();
 
 /** Says once more, on the review page, that those who are not covered are meant to be left out. */
-export const leaveOut = (page: Page): Promise<void> =>
-  page.getByLabel('Yes, they aren’t to be covered by these.').check();
+export const leaveOut = (page: Page): Promise<void> => page.getByLabel('Yes, leave them out of these.').check();

@@ -78,6 +78,7 @@ const objectOf: readonly [path: string, object: keyof Side][] = [
   ['/admin/tieritems/', 'tierItemId'],
   ['/admin/dptier/', 'offeredTierId'],
   ['/enrollment/', 'enrollmentId'],
+  ['/beneficiaryrequests/', 'requestId'],
   ['/enrollmentpdf/', 'enrollmentId'],
   ['/reprocessenrollment/', 'enrollmentId'],
   ['/singleenrollment/', 'changeId'],

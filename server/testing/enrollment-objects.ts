@@ -4,12 +4,12 @@ import { blankAnswers } from '../domain/enrollment/answers.ts';
 import { searchKey } from '../domain/names.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 
-/** A draft for a family, a proof it asks for, and the family's newest change, as their rows lie in the database. */
+/** A draft for a family, a request that waits for approval, a proof the draft asks for, and the family's newest change, as their rows lie in the database. */
 export async function anEnrollment(
   owner: Pool,
   { clientId, personId, lastName }: { clientId: string; personId: string; lastName: string },
-): Promise<{ enrollmentId: string; proofId: string; changeId: string }> {
-  const [enrollmentId, proofId] = [uuid7(), uuid7()];
+): Promise<{ enrollmentId: string; proofId: string; changeId: string; requestId: string }> {
+  const [enrollmentId, proofId, requestId] = [uuid7(), uuid7(), uuid7()];
   await owner
     .insertInto('enrollments')
     .values({
@@ -40,7 +40,7 @@ export async function anEnrollment(
   await owner
     .insertInto('enrollments')
     .values({
-      id: uuid7(),
+      id: requestId,
       client_id: clientId,
       number: `E-${proofId.slice(-6)}`,
       enrollment_type: 'demochange',
@@ -61,7 +61,16 @@ export async function anEnrollment(
     .values({ change_id: changeId, client_id: clientId, enrollment_id: enrollmentId })
     .execute();
   await signedAndCorrected(owner, { clientId, enrollmentId });
-  return { enrollmentId, proofId, changeId };
+  return { enrollmentId, proofId, changeId, requestId };
+}
+
+/** Says that a member's account asked for it: then it is theirs to take back. */
+export async function askedBy(
+  owner: Pool,
+  { requestId, userId }: { requestId: string; userId: string },
+): Promise<void> {
+  await sql`update enrollments set started_by = ${userId}, submitted_at = now(), effective_date = current_date
+    where id = ${requestId}`.execute(owner);
 }
 
 /** A signature under the enrollment, and a correction of it, by an account of no more rights than to exist. */

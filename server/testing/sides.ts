@@ -4,7 +4,7 @@ import { type AccumulatorObjects, accumulatorObjects, pricedObjects } from './ac
 import { type CardObjects, cardObjects, eobObjects } from './card-objects.ts';
 import { type ClaimObjects, claimObjects } from './claim-objects.ts';
 import { actorsOf, anAccount, type Mine } from './accounts.ts';
-import { anEnrollment } from './enrollment-objects.ts';
+import { anEnrollment, askedBy } from './enrollment-objects.ts';
 import { aFamily } from './family.ts';
 import type { Caller, TestPortal } from './portal.ts';
 import { type Prices, somePrices } from './prices.ts';
@@ -37,6 +37,8 @@ export interface Side extends Records, Prices, ClaimObjects, AccumulatorObjects,
   enrollmentId: string;
   proofId: string;
   changeId: string;
+  /** What the side's own person asked for, and nobody has approved. */
+  requestId: string;
   cobraId: string;
 }
 
@@ -82,6 +84,7 @@ const nothing: Side = {
   claimId: ABSENT_ID,
   authorizationId: ABSENT_ID,
   changeId: ABSENT_ID,
+  requestId: ABSENT_ID,
   cobraId: ABSENT_ID,
   groupId: ABSENT_ID,
   planId: ABSENT_ID,
@@ -141,10 +144,12 @@ export async function aStage(portal: TestPortal): Promise<Stage> {
   const other = await aSide(portal, { world, client: world.acme, lastName: 'Colleague' });
   const rival = await aSide(portal, { world, client: world.rival, lastName: 'Stranger' });
   const elsewhere = await aSide(portal, { world: far, client: far.acme, lastName: 'Faraway' });
+  const actors = await actorsOf(portal, { world, personId: own.personId });
+  await askedBy(portal.owner, { requestId: own.requestId, userId: actors.mine.member.own.userId ?? '' });
   return {
     portal,
     world,
-    ...(await actorsOf(portal, { world, personId: own.personId })),
+    ...actors,
     own,
     colleague: { ...other, importId: own.importId },
     // What is the installation's is nobody's secret within it.

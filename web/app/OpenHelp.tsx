@@ -1,7 +1,9 @@
+import type { UserType } from '@coverlane/contract/access.ts';
 import { Suspense } from 'react';
 import { withTexts } from '../lib/catalogues.ts';
 import { runtimeConfig } from '../lib/config.ts';
 import { formatPhone } from '../lib/format.ts';
+import { helpText } from '../lib/help-text.ts';
 import { useText } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
@@ -30,7 +32,7 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
   const hasPages = [support.hours, ...Object.values(links)].some((said) => said !== null);
   return (
     <Dialog open onClose={onClose} title={t('shell.help')} maxWidth={HELP_WIDTH} dismissible>
-      <Support />
+      <Support type={user?.type} />
       {hasPages && (
         <Suspense fallback={null}>
           <SitePages />
@@ -46,13 +48,13 @@ export function OpenHelp({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Whom to call or write; one sentence where the site names nobody. */
-function Support() {
+function Support({ type }: { readonly type: UserType | undefined }) {
   const t = useText();
   const { phone, email } = runtimeConfig().support;
-  if (!phone && !email) return <p>{t('shell.helpNobody')}</p>;
+  if (!phone && !email) return <p>{t(helpText(type, false))}</p>;
   return (
     <>
-      <p>{t('shell.helpAbout')}</p>
+      <p>{t(helpText(type, true))}</p>
       <DescriptionList
         details={[
           ...(phone ? [{ label: t('shell.helpPhone'), value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a> }] : []),

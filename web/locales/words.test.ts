@@ -102,6 +102,7 @@ describe('each rule of words', () => {
       ['Puede apelar hasta el {date}.', 'Puede apelar a más tardar el {date}. Cubierto hasta el {date}.'],
       ['Envíelo antes del {by}.', 'Envíelo a más tardar el {by}.'],
       ['La herencia', 'La sucesión'],
+      ['El corredor', 'El agente de seguros'],
       ['Nueve cifras', 'Nueve dígitos'],
       ['Cónyuge o pareja', 'Cónyuge o pareja de hecho'],
       ['También servicios privados', 'También servicios confidenciales'],

@@ -1,16 +1,16 @@
 -- A member asks for other beneficiaries of their own life cover: an enrollment that waits for approval, which staff or HR
 -- approve or return. Members write nothing else: not for others, not of another kind, never past the approval.
 create policy ask on enrollments for insert to coverlane_app
-  with check (access.user_type() = 'member' and enrollment_type = 'demochange' and status = 'pendingApproval' and answers is null
+  with check ((select access.user_type()) = 'member' and enrollment_type = 'demochange' and status = 'pendingApproval' and answers is null
     and started_by = (select access.user_id()) and submitted_by = (select access.user_id()) and approved_by is null
     and person_id = (select access.own_person()) and subscriber_id = person_id
     and client_id = any((select access.clients())::uuid[]));
 
 -- And take back what nobody has decided yet, or what was returned to them.
 create policy withdraw on enrollments for update to coverlane_app
-  using (access.user_type() = 'member' and started_by = (select access.user_id()) and status in ('pendingApproval', 'returned')
+  using ((select access.user_type()) = 'member' and started_by = (select access.user_id()) and status in ('pendingApproval', 'returned')
     and person_id = (select access.own_person()) and client_id = any((select access.clients())::uuid[]))
-  with check (access.user_type() = 'member' and started_by = (select access.user_id()) and status = 'cancelled'
+  with check ((select access.user_type()) = 'member' and started_by = (select access.user_id()) and status = 'cancelled'
     and approved_by is null and person_id = (select access.own_person()));
 
 -- Who is told that a member waits for an approval: the employer's own people who approve, else the installation's. At most five.

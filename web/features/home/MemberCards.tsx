@@ -2,6 +2,7 @@ import type { Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
 import { runtimeConfig } from '../../lib/config.ts';
 import { formatPhone } from '../../lib/format.ts';
+import { helpText } from '../../lib/help-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { SpendingCard } from '../../spending/SpendingCard.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -46,7 +47,7 @@ function HelpCard() {
   const { phone, email } = runtimeConfig().support;
   return (
     <Card title={t('home.help')}>
-      <p>{t(phone || email ? 'shell.helpAbout' : 'shell.helpNobody')}</p>
+      <p>{t(helpText('member', Boolean(phone || email)))}</p>
       {phone && (
         <p className="home-contact">
           <a href={`tel:${phone}`}>{formatPhone(phone)}</a>

@@ -1,5 +1,6 @@
 import { runtimeConfig } from '../../lib/config.ts';
 import { formatPhone } from '../../lib/format.ts';
+import { helpText } from '../../lib/help-text.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -47,7 +48,7 @@ function Contact() {
   const { phone, email } = runtimeConfig().support;
   return (
     <Card title={t('account.assistContact')}>
-      {!phone && !email && <p>{t('shell.helpNobody')}</p>}
+      {!phone && !email && <p>{t(helpText(undefined, false))}</p>}
       {phone && (
         <p>
           {t('shell.helpPhone')}: <a href={`tel:${phone}`}>{formatPhone(phone)}</a>

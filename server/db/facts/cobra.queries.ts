@@ -1,3 +1,4 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type BornOnCobra,
@@ -81,10 +82,12 @@ type OfCase = { id: string; clientId: string; changeId: string };
 async function recordCause(
   db: Db,
   { id, clientId, changeId }: OfCase,
-  { personId, event, eventDate, types }: Pick<CobraLossOf, 'personId' | 'event' | 'eventDate' | 'types'>,
+  said: Pick<CobraLossOf, 'personId' | 'event' | 'eventDate' | 'types'> & { lapsed?: readonly CoverageType[] },
 ): Promise<void> {
-  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types)
-    values (${id}, ${changeId}, ${clientId}, ${personId}, 'cause', ${event}, ${eventDate}, ${types}::text[])
+  const { personId, event, eventDate, types, lapsed = [] } = said;
+  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types, lapsed)
+    values (${id}, ${changeId}, ${clientId}, ${personId}, 'cause', ${event}, ${eventDate}, ${types}::text[],
+      ${lapsed}::text[])
     on conflict do nothing`.execute(db);
 }
 

@@ -9,6 +9,7 @@ import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
 import { isChild } from '../relationships.ts';
 import { factsAfter } from './after.ts';
 import type { Decided } from './effects.ts';
+import { lapsedOnLeave } from './lapsed-on-leave.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
 import type { ChangeRequest, LeaveReturn, LeaveStart } from './requests.ts';
 
@@ -25,6 +26,8 @@ export type CobraLossOf = {
   medicareOn: CalendarDate | null;
   /** The last days stay: it is the reason that was corrected. */
   isCorrection: boolean;
+  /** Those of the types that had lapsed during an FMLA leave, and are lost on its last day all the same. */
+  lapsed: readonly CoverageType[];
 };
 
 /** What COBRA continues: health coverage, so neither life and disability nor spending accounts (ERISA 607(1)). */
@@ -173,21 +176,36 @@ const isOwed = (person: PersonFacts, event: CobraEvent, rules: Parameters<typeof
 function lossesBy(before: FamilyFacts, decided: Decided): { person: PersonFacts; loss: CobraLossOf }[] {
   const said = cobraEventOf(before, decided.request);
   if (said === null) return [];
-  const after = new Map(factsAfter(before, decided).people.map((person) => [person.id, person]));
+  const facts = factsAfter(before, decided);
+  const after = new Map(facts.people.map((person) => [person.id, person]));
   const medicareOn = medicareSince(before, said.eventDate);
+  const lapsedOf = lapsedOnLeave(facts, decided);
   return before.people.flatMap((person) => {
-    const lost = lostOf(person, after.get(person.id)).filter(isByEvent(decided.request, said));
+    const lapsed = lapsedOf(person);
+    const lost = lostBy(lostOf(person, after.get(person.id)).filter(isByEvent(decided.request, said)), lapsed);
     const lastDay = lost
       .map(({ last }) => last)
       .toSorted()
       .at(-1);
-    const isCorrection = lost.every((kind) => kind.isCorrection);
     if (lastDay === undefined || after.get(person.id)?.details.at(-1)?.deathDate) return [];
     const { id: personId, subscriberId } = person;
     const types = lost.map(({ type }) => type);
-    return [{ person, loss: { personId, subscriberId, ...said, lastDay, types, medicareOn, isCorrection } }];
+    const isCorrection = lost.every((kind) => kind.isCorrection);
+    const ofLoss = { lastDay, types, medicareOn, isCorrection, lapsed: lapsed.types.filter(isContinuedType) };
+    return [{ person, loss: { personId, subscriberId, ...said, ...ofLoss } }];
   });
 }
+
+const isContinuedType = (type: CoverageType): boolean => CONTINUED_TYPES.has(type);
+
+/** What ended by the event, and what had lapsed before it. */
+const lostBy = (
+  ended: readonly Lost[],
+  { types, last }: { types: readonly CoverageType[]; last: CalendarDate },
+): Lost[] => [
+  ...ended.filter(({ type }) => !types.includes(type)),
+  ...types.filter(isContinuedType).map((type) => ({ type, last, isCorrection: false })),
+];
 
 /** A child who joins an employee's continued coverage, from which day and by which kinds. */
 export type BornOnCobra = {

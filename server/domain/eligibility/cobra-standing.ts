@@ -11,6 +11,8 @@ export type CobraCause = {
   event: CobraEvent;
   eventDate: CalendarDate;
   types: readonly CoverageType[];
+  /** Kinds that had lapsed during a leave before: they are lost on the day of the event. */
+  lapsed: readonly CoverageType[];
   /** What a file says of the continued coverage (INS05 C); null: it is no file's. */
   stated: Stated | null;
 };
@@ -105,10 +107,17 @@ function lostOf(judging: Judging, type: CoverageType): Lost {
   const at = spans.findLastIndex(({ from }) => from <= one.lastDay);
   const span = spans[at];
   const again = spans[at + 1]?.from ?? null;
-  if (!wasActiveHere(one)) return { last: statedLast(judging), again, isOthers: false };
+  const last = wasActiveHere(one) ? lapsedBy(judging, type, span) : statedLast(judging);
+  if (last !== null) return { last, again, isOthers: false };
   if (span === undefined || span.last === OPEN_END) return { last: null, again: null, isOthers: false };
   const isOthers = later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
   return { last: isOthers || !isOwed(judging, span) ? null : span.last, again, isOthers };
+}
+
+/** The event that a kind was lost by although it had lapsed during the leave before it; null: it had not. */
+function lapsedBy({ causes }: Judging, type: CoverageType, span: Span | undefined): CalendarDate | null {
+  const on = causes.findLast(({ lapsed }) => lapsed.includes(type))?.eventDate;
+  return on !== undefined && span !== undefined && span.last < on ? on : null;
 }
 
 const statedLast = ({ one, causes }: Judging): CalendarDate => causes.at(-1)?.stated?.lastDay ?? one.lastDay;

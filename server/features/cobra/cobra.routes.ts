@@ -6,7 +6,6 @@ import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
 import { rulesOn } from '../../domain/division-on.ts';
-import { lastDay } from '../../domain/coverage-state.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
 import { decimalOf } from '../../domain/money.ts';
@@ -17,7 +16,7 @@ import { cobraPremiumOf, premiumTogether } from './cobra-premium.ts';
 import { type CobraRow, continuingCases, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
 import { openByHand } from './open-by-hand.ts';
-import { familyOfCase, lostCoverages } from './continued-coverage.ts';
+import { familyOfCase, lastBefore, lostCoverages } from './continued-coverage.ts';
 
 type CaseReply = Reply<typeof cobra.enterCobra>;
 
@@ -54,7 +53,7 @@ async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<Ca
   const lost = lostCoverages(family, row).map(({ coverageType, planId, cobra: isContinued, ...ended }) => ({
     coverageType,
     planName: client?.plans.get(planId)?.name ?? '',
-    lastDay: isContinued ? null : lastDay(ended),
+    lastDay: isContinued ? null : lastBefore(row, { coverageType, ...ended }),
   }));
   const rules = rulesOn(family, row.eventDate);
   const { because: ofDays } = cobraClock(row, { ...cobraTermsOf(rules), ...row });
@@ -93,6 +92,7 @@ type Hidden =
   | 'isEmployee'
   | 'heldState'
   | 'stateMonths'
+  | 'lapsedTypes'
   | 'disabledContinues'
   | 'receivedCents'
   | 'shortfallCents'
@@ -101,7 +101,7 @@ type Hidden =
 
 function shownOf(row: CobraRow): Omit<CobraRow, Hidden> {
   const { timeZone: _zone, subscriberId: _subscriber, isEmployee: _own, disabledContinues: _disabled, ...more } = row;
-  const { heldState: _held, stateMonths: _months, ...rest } = more;
+  const { heldState: _held, stateMonths: _months, lapsedTypes: _lapsed, ...rest } = more;
   const { receivedCents: _received, shortfallCents: _lacking, shortfallFrom: _from, shortfallBy: _by, ...shown } = rest;
   return shown;
 }

@@ -102,7 +102,7 @@ const wasActiveHere = ({ origin }: KeptCase): boolean => origin !== 'file' && or
 type Lost = { last: CalendarDate | null; again: CalendarDate | null; isOthers: boolean };
 
 function lostOf(judging: Judging, type: CoverageType): Lost {
-  const { one, active, later } = judging;
+  const { one, active } = judging;
   const spans = spansOf(active, type);
   const at = spans.findLastIndex(({ from }) => from <= one.lastDay);
   const span = spans[at];
@@ -110,9 +110,16 @@ function lostOf(judging: Judging, type: CoverageType): Lost {
   const last = wasActiveHere(one) ? lapsedBy(judging, type, span) : statedLast(judging);
   if (last !== null) return { last, again, isOthers: false };
   if (span === undefined || span.last === OPEN_END) return { last: null, again: null, isOthers: false };
-  const isOthers = later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
+  const isOthers = isOfLater(judging, type, { span, again });
   return { last: isOthers || !isOwed(judging, span) ? null : span.last, again, isOthers };
 }
+
+/** A later case has it: another event ended the same days before. */
+const isOfLater = (
+  { later }: Judging,
+  type: CoverageType,
+  { span, again }: { span: Span; again: CalendarDate | null },
+): boolean => later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
 
 /** The event that a kind was lost by although it had lapsed during the leave before it; null: it had not. */
 function lapsedBy({ causes }: Judging, type: CoverageType, span: Span | undefined): CalendarDate | null {

@@ -101,13 +101,16 @@ const wasActiveHere = ({ origin }: KeptCase): boolean => origin !== 'file' && or
 /** What became of one kind of coverage: the day it was lost after, null: it was not; and from when it is there again. */
 type Lost = { last: CalendarDate | null; again: CalendarDate | null; isOthers: boolean };
 
-function lostOf(judging: Judging, type: CoverageType): Lost {
-  const { one, active } = judging;
+/** The active days that the case hangs on, and the first of those after them. */
+function spanOf({ one, active }: Judging, type: CoverageType): { span: Span | undefined; again: CalendarDate | null } {
   const spans = spansOf(active, type);
   const at = spans.findLastIndex(({ from }) => from <= one.lastDay);
-  const span = spans[at];
-  const again = spans[at + 1]?.from ?? null;
-  const last = wasActiveHere(one) ? lapsedBy(judging, type, span) : statedLast(judging);
+  return { span: spans[at], again: spans[at + 1]?.from ?? null };
+}
+
+function lostOf(judging: Judging, type: CoverageType): Lost {
+  const { span, again } = spanOf(judging, type);
+  const last = wasActiveHere(judging.one) ? lapsedBy(judging, type, span) : statedLast(judging);
   if (last !== null) return { last, again, isOthers: false };
   if (span === undefined || span.last === OPEN_END) return { last: null, again: null, isOthers: false };
   const isOthers = isOfLater(judging, type, { span, again });

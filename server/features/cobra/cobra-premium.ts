@@ -7,6 +7,7 @@ import { detailsOn } from '../../domain/enrollment/draft-people.ts';
 import { continuationPremium } from '../../domain/pricing/cobra.ts';
 import type { CoveredPerson, PricingFacts } from '../../domain/pricing/facts.ts';
 import { priceFamily } from '../../domain/pricing/price-family.ts';
+import { headAmong } from '../../domain/tiers.ts';
 import type { CobraRow } from './cobra.queries.ts';
 import { isFamilys, lostCoverages } from './continued-coverage.ts';
 
@@ -42,9 +43,6 @@ function alone(family: FamilyFacts, row: CobraRow, day: CalendarDate): CoveredPe
 /** What is asked of several of a family who continue together: who they are besides, and for a month; null: no rate is known. */
 export type PremiumTogether = { personIds: string[]; monthlyCents: number | null };
 
-/** In whose place the family is priced: the employee, else the spouse or partner, else a child. */
-const HEADS = ['18', '01', '53'];
-
 /** Who continues one plan, the first of them in the place of the employee; tiers follow from these people alone. */
 function coveredTogether(family: FamilyFacts, personIds: readonly string[], day: CalendarDate): CoveredPerson[] {
   const people = family.people.flatMap((person): CoveredPerson[] => {
@@ -53,9 +51,8 @@ function coveredTogether(family: FamilyFacts, personIds: readonly string[], day:
     const { relationshipCode, dob, tobacco, gender } = details;
     return [{ personId: person.id, relationshipCode, dob, tobacco, gender }];
   });
-  const head =
-    HEADS.flatMap((code) => people.find(({ relationshipCode }) => relationshipCode === code) ?? [])[0] ?? people[0];
-  return people.map((person) => (person === head ? { ...person, relationshipCode: '18' } : person));
+  const head = headAmong(people.map(({ relationshipCode }) => relationshipCode));
+  return people.map((person, at) => (at === head ? { ...person, relationshipCode: '18' } : person));
 }
 
 /**

@@ -1,12 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type BornOnCobra,
-  bornOnCobra,
-  cobraEventOf,
-  cobraLosses,
-  type CobraLossOf,
-} from '../../domain/changes/cobra-losses.ts';
+import { type BornOnCobra, bornOnCobra } from '../../domain/changes/born-on-cobra.ts';
+import { cobraEventOf, cobraLosses, type CobraLossOf } from '../../domain/changes/cobra-losses.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { dayBefore } from '../../domain/dates.ts';

@@ -5,8 +5,7 @@ import { addMonths, type CalendarDate, OPEN_END } from '../dates.ts';
 import { rulesOn } from '../division-on.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
-import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
-import { isChild } from '../relationships.ts';
+import { saysNoReason, type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
 import { factsAfter } from './after.ts';
 import type { Decided } from './effects.ts';
 import { lapsedOnLeave } from './lapsed-on-leave.ts';
@@ -196,6 +195,31 @@ function lossesBy(before: FamilyFacts, decided: Decided): { person: PersonFacts;
   });
 }
 
+/**
+ * Who loses health coverage by a file that says no reason (INS04 07, AI, or nothing of somebody who is missing in it): whether
+ * that was an event is asked of staff, never taken for none (29 CFR 2590.606-2, -4).
+ */
+export function unexplainedLosses(
+  before: FamilyFacts,
+  decided: Decided,
+): { person: PersonFacts; date: CalendarDate }[] {
+  const { request } = decided;
+  const isSaid = request.source !== '834' || !saysNoReason(request.reason);
+  if (isSaid || cobraEventOf(before, request) !== null) return [];
+  const after = factsAfter(before, decided).people;
+  return before.people.flatMap((person) => {
+    const lost = lostOf(
+      person,
+      after.find(({ id }) => id === person.id),
+    );
+    const date = lost
+      .map(({ last }) => last)
+      .toSorted()
+      .at(-1);
+    return date === undefined ? [] : [{ person, date }];
+  });
+}
+
 const isContinuedType = (type: CoverageType): boolean => CONTINUED_TYPES.has(type);
 
 /** What ended by the event, and what had lapsed before it. */
@@ -206,25 +230,3 @@ const lostBy = (
   ...ended.filter(({ type }) => !types.includes(type)),
   ...types.filter(isContinuedType).map((type) => ({ type, last, isCorrection: false })),
 ];
-
-/** A child who joins an employee's continued coverage, from which day and by which kinds. */
-export type BornOnCobra = {
-  personId: string;
-  subscriberId: string;
-  from: CalendarDate;
-  types: readonly CoverageType[];
-};
-
-/** A child born to, or adopted by, an employee who continues is a beneficiary of their own (ERISA 607(3)(A); 26 CFR 54.4980B-3 Q&A-1). */
-export function bornOnCobra(before: FamilyFacts, decided: Decided): BornOnCobra[] {
-  const known = new Set(before.people.map(({ id }) => id));
-  const fresh = factsAfter(before, decided).people.filter(({ id }) => !known.has(id));
-  return fresh.flatMap((person) => {
-    const code = person.details.at(-1)?.relationshipCode;
-    const rows = person.coverages.filter((row) => row.cobra && !isVoid(row) && CONTINUED_TYPES.has(row.coverageType));
-    const from = rows.map(({ effectiveDate }) => effectiveDate).toSorted()[0];
-    if (from === undefined || code === undefined || !isChild(code) || person.id === person.subscriberId) return [];
-    const types = [...new Set(rows.map(({ coverageType }) => coverageType))];
-    return [{ personId: person.id, subscriberId: person.subscriberId, from, types }];
-  });
-}

@@ -16,6 +16,7 @@ import { cobraPremiumOf, premiumTogether } from './cobra-premium.ts';
 import { type CobraRow, continuingCases, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
 import { openByHand } from './open-by-hand.ts';
+import { explainEnd, unexplainedEnds } from './unexplained-ends.ts';
 import { familyOfCase, lastBefore, lostCoverages } from './continued-coverage.ts';
 
 type CaseReply = Reply<typeof cobra.enterCobra>;
@@ -28,6 +29,8 @@ export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
       cobraList,
       agingList,
       agingListFile,
+      unexplainedEnds,
+      explainEnd,
       openCobra: async (input, context) => explained(await openByHand(input, context), context),
       enterCobra: async (input, context) => explained(await enterCobra(input, context), context),
     },
@@ -40,8 +43,9 @@ async function cobraList(input: Input<typeof cobra.cobraList>, context: Context)
   saw({ type: 'cobra', ids: rows.map(({ memberId }) => memberId) });
   const cases: CaseReply[] = [];
   for (const row of rows) cases.push(input.memberId === undefined ? reply(row) : await explained(row, context));
-  const shown = (await isHeld(db)) ? cases.map((one) => ({ ...one, actions: [] })) : cases;
-  return { rows: shown, total, ...pageOf(input) };
+  const canEnter = !(await isHeld(db));
+  const shown = canEnter ? cases : cases.map((one) => ({ ...one, actions: [] }));
+  return { rows: shown, total, ...pageOf(input), canEnter };
 }
 
 /** With what can be continued, and where each day comes from. */

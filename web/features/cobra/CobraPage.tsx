@@ -10,6 +10,7 @@ import { useUser } from '../../lib/session.tsx';
 import { AgingList } from './AgingList.tsx';
 import { LeavesList } from './LeavesList.tsx';
 import { PastAgeList } from './PastAgeList.tsx';
+import { UnexplainedList } from './UnexplainedList.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,10 +20,10 @@ import { Tabs } from '../../ui/Tabs.tsx';
 
 type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
-const TABS = ['open', 'all', 'aging', 'pastAge', 'leaves'] as const;
+const TABS = ['open', 'unexplained', 'all', 'aging', 'pastAge', 'leaves'] as const;
 
 /** Tabs of people who have no case: a list of its own behind each. */
-const LISTS = { aging: AgingList, pastAge: PastAgeList, leaves: LeavesList } as const;
+const LISTS = { unexplained: UnexplainedList, aging: AgingList, pastAge: PastAgeList, leaves: LeavesList } as const;
 type ListTab = keyof typeof LISTS;
 const isList = (tab: Tab): tab is ListTab => tab in LISTS;
 

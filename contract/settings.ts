@@ -58,6 +58,9 @@ export const settingKinds = {
   cobraLifePartner: no,
   /** Months that the law of the state gives people of an employer too small for COBRA; 0: none are recorded (domain 3.6). */
   stateContinuationMonths: number(0, 0, 36),
+  /** By that law: percent of the premium that may be asked, and days to elect from the notice or the loss. */
+  stateContinuationPercent: number(102, 100, 150),
+  stateElectionDays: number(60, 1, 180),
   /** Months, after the one in which it begins, that coverage goes on during an unpaid personal or a disability leave. */
   personalLeaveMonths: number(0, 0, 12),
   disabilityLeaveMonths: number(6, 0, 36),

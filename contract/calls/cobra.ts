@@ -14,6 +14,7 @@ import {
 } from '../eligibility-codes.ts';
 import { amount, calendarDate, flag, id, instant, pageOf, pages, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
+import { canEnter, cobraEnds } from './cobra-ends.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
 const sentence = z.strictObject({
@@ -133,6 +134,7 @@ const aging = { clientId: z.optional(id), search: z.optional(string(100, 0)) };
 
 /** Continued coverage (COBRA) after it was lost: notice, election, premiums, end. Own calls. */
 export const cobra = {
+  ...cobraEnds,
   /** What is due first comes first. Of one member with the sentences that explain the days. */
   cobraList: call({
     method: 'GET',
@@ -145,7 +147,7 @@ export const cobra = {
       /** Only what something is due of. */
       open: z.optional(flag),
     }),
-    reply: pageOf(cobraCase),
+    reply: z.extend(pageOf(cobraCase), { canEnter }),
     phi: true,
   }),
   /** Children who turn 26 within 90 days, whose coverage ends first first; the disabled do not age out. Own call. */

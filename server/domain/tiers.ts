@@ -16,6 +16,22 @@ export const coveredOf = (codes: readonly RelationshipCode[]): Covered => ({
   children: codes.filter(isChild).length,
 });
 
+/** In whose place those who continue are counted: the employee's, else the spouse's or partner's, else a child's. */
+const HEADS: readonly RelationshipCode[] = ['18', '01', '53'];
+
+/**
+ * Which of those who continue coverage together stands in the place of the employee: they are rated as a family of their own
+ * (26 CFR 54.4980B-8); -1: there is nobody.
+ */
+export function headAmong(codes: readonly RelationshipCode[]): number {
+  const heads = HEADS.map((code) => codes.indexOf(code)).filter((at) => at >= 0);
+  return heads[0] ?? (codes.length > 0 ? 0 : -1);
+}
+
+/** Counts those who continue together, beside the one in the place of the employee. */
+export const continuingOf = (codes: readonly RelationshipCode[]): Covered =>
+  coveredOf(codes.filter((_code, at) => at !== headAmong(codes)));
+
 /** The tier that follows from the covered people: S0C0 EMP, S0C>=1 ECH, S1C0 ESP, S1C>=1 FAM (domain 2.2). */
 export function deriveTier(type: CoverageType, { spouse, children }: Covered): TierCode {
   if (!isTiered(type)) return 'NOTIER';

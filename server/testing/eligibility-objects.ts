@@ -71,6 +71,8 @@ export async function eligibilityRows({ owner }: TestPortal, client: ClientParts
     .values({ client_id: clientId, kind: 'day', about: clientId, day: '2026-01-15' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await sql`insert into cobra_no_events (id, client_id, person_id, last_day)
+    values (${uuid7()}, ${clientId}, ${personId}, '2026-01-31')`.execute(owner);
   await owner
     .insertInto('cobra_payments')
     .values({

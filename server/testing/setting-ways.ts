@@ -18,6 +18,7 @@ import { byRules } from '../jobs/daily.ts';
 import { aFamily, type TestFamily } from './family.ts';
 import { ofCouples } from './setting-ways-of-couples.ts';
 import { ofLeaves } from './setting-ways-of-leaves.ts';
+import { ofStateElection, ofStatePremium } from './setting-ways-of-state-law.ts';
 import { ruleOfPastMonths } from './past-months.ts';
 import { aUser } from './world.ts';
 
@@ -322,6 +323,8 @@ export const waysIn: Readonly<Partial<Record<SettingKey, { values: readonly [str
   allowCoveredTwice: { values: ['no', 'yes'], ways: ofCouples },
   personalLeaveMonths: { values: ['1', '3'], ways: ofLeaves('personal') },
   disabilityLeaveMonths: { values: ['1', '3'], ways: ofLeaves('disability') },
+  stateContinuationPercent: { values: ['100', '110'], ways: ofStatePremium },
+  stateElectionDays: { values: ['20', '30'], ways: ofStateElection },
   cobraCountsFrom: { values: ['loss', 'event'], ways: ofTheClock },
   retroAddDays: {
     values: ['10', '200'],

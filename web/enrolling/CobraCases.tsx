@@ -13,6 +13,7 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CobraEntry } from './CobraEntry.tsx';
+import { CobraQuestions } from './CobraQuestion.tsx';
 import { CobraOpening } from './CobraOpening.tsx';
 import { type CobraCase, CobraDeadline, CobraStateChip } from './CobraState.tsx';
 import { useWords } from './useWords.ts';
@@ -26,6 +27,7 @@ export function CobraCases({ memberId }: { readonly memberId: string }) {
   if (!data) return <Skeleton lines={6} label={t('cobra.loading')} />;
   return (
     <div className="stack">
+      <CobraQuestions memberId={memberId} />
       {data.rows.length === 0 && (
         <EmptyState icon="document" title={t('cobra.neverLost')}>
           {t('cobra.neverLostAbout')}
@@ -34,7 +36,7 @@ export function CobraCases({ memberId }: { readonly memberId: string }) {
       {data.rows.map((one) => (
         <Case key={one.id} one={one} />
       ))}
-      <OpenByHand memberId={memberId} />
+      {data.canEnter && <OpenByHand memberId={memberId} />}
     </div>
   );
 }

@@ -1,11 +1,7 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type BornOnCobra,
-  bornOnCobra,
-  cobraEventOf,
-  cobraLosses,
-  type CobraLossOf,
-} from '../../domain/changes/cobra-losses.ts';
+import { type BornOnCobra, bornOnCobra } from '../../domain/changes/born-on-cobra.ts';
+import { cobraEventOf, cobraLosses, type CobraLossOf } from '../../domain/changes/cobra-losses.ts';
 import type { Decided } from '../../domain/changes/effects.ts';
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { dayBefore } from '../../domain/dates.ts';
@@ -81,10 +77,12 @@ type OfCase = { id: string; clientId: string; changeId: string };
 async function recordCause(
   db: Db,
   { id, clientId, changeId }: OfCase,
-  { personId, event, eventDate, types }: Pick<CobraLossOf, 'personId' | 'event' | 'eventDate' | 'types'>,
+  said: Pick<CobraLossOf, 'personId' | 'event' | 'eventDate' | 'types'> & { lapsed?: readonly CoverageType[] },
 ): Promise<void> {
-  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types)
-    values (${id}, ${changeId}, ${clientId}, ${personId}, 'cause', ${event}, ${eventDate}, ${types}::text[])
+  const { personId, event, eventDate, types, lapsed = [] } = said;
+  await sql`insert into cobra_causes (cobra_event_id, change_id, client_id, person_id, role, event, event_date, types, lapsed)
+    values (${id}, ${changeId}, ${clientId}, ${personId}, 'cause', ${event}, ${eventDate}, ${types}::text[],
+      ${lapsed}::text[])
     on conflict do nothing`.execute(db);
 }
 

@@ -5,10 +5,10 @@ import { addMonths, type CalendarDate, OPEN_END } from '../dates.ts';
 import { rulesOn } from '../division-on.ts';
 import { MONTHS } from '../eligibility/cobra-clock.ts';
 import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
-import { type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
-import { isChild } from '../relationships.ts';
+import { saysNoReason, type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
 import { factsAfter } from './after.ts';
 import type { Decided } from './effects.ts';
+import { lapsedOnLeave } from './lapsed-on-leave.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
 import type { ChangeRequest, LeaveReturn, LeaveStart } from './requests.ts';
 
@@ -25,6 +25,8 @@ export type CobraLossOf = {
   medicareOn: CalendarDate | null;
   /** The last days stay: it is the reason that was corrected. */
   isCorrection: boolean;
+  /** Those of the types that had lapsed during an FMLA leave, and are lost on its last day all the same. */
+  lapsed: readonly CoverageType[];
 };
 
 /** What COBRA continues: health coverage, so neither life and disability nor spending accounts (ERISA 607(1)). */
@@ -173,40 +175,58 @@ const isOwed = (person: PersonFacts, event: CobraEvent, rules: Parameters<typeof
 function lossesBy(before: FamilyFacts, decided: Decided): { person: PersonFacts; loss: CobraLossOf }[] {
   const said = cobraEventOf(before, decided.request);
   if (said === null) return [];
-  const after = new Map(factsAfter(before, decided).people.map((person) => [person.id, person]));
+  const facts = factsAfter(before, decided);
+  const after = new Map(facts.people.map((person) => [person.id, person]));
   const medicareOn = medicareSince(before, said.eventDate);
+  const lapsedOf = lapsedOnLeave(facts, decided);
   return before.people.flatMap((person) => {
-    const lost = lostOf(person, after.get(person.id)).filter(isByEvent(decided.request, said));
+    const lapsed = lapsedOf(person);
+    const lost = lostBy(lostOf(person, after.get(person.id)).filter(isByEvent(decided.request, said)), lapsed);
     const lastDay = lost
       .map(({ last }) => last)
       .toSorted()
       .at(-1);
-    const isCorrection = lost.every((kind) => kind.isCorrection);
     if (lastDay === undefined || after.get(person.id)?.details.at(-1)?.deathDate) return [];
     const { id: personId, subscriberId } = person;
     const types = lost.map(({ type }) => type);
-    return [{ person, loss: { personId, subscriberId, ...said, lastDay, types, medicareOn, isCorrection } }];
+    const isCorrection = lost.every((kind) => kind.isCorrection);
+    const ofLoss = { lastDay, types, medicareOn, isCorrection, lapsed: lapsed.types.filter(isContinuedType) };
+    return [{ person, loss: { personId, subscriberId, ...said, ...ofLoss } }];
   });
 }
 
-/** A child who joins an employee's continued coverage, from which day and by which kinds. */
-export type BornOnCobra = {
-  personId: string;
-  subscriberId: string;
-  from: CalendarDate;
-  types: readonly CoverageType[];
-};
-
-/** A child born to, or adopted by, an employee who continues is a beneficiary of their own (ERISA 607(3)(A); 26 CFR 54.4980B-3 Q&A-1). */
-export function bornOnCobra(before: FamilyFacts, decided: Decided): BornOnCobra[] {
-  const known = new Set(before.people.map(({ id }) => id));
-  const fresh = factsAfter(before, decided).people.filter(({ id }) => !known.has(id));
-  return fresh.flatMap((person) => {
-    const code = person.details.at(-1)?.relationshipCode;
-    const rows = person.coverages.filter((row) => row.cobra && !isVoid(row) && CONTINUED_TYPES.has(row.coverageType));
-    const from = rows.map(({ effectiveDate }) => effectiveDate).toSorted()[0];
-    if (from === undefined || code === undefined || !isChild(code) || person.id === person.subscriberId) return [];
-    const types = [...new Set(rows.map(({ coverageType }) => coverageType))];
-    return [{ personId: person.id, subscriberId: person.subscriberId, from, types }];
+/**
+ * Who loses health coverage by a file that says no reason (INS04 07, AI, or nothing of somebody who is missing in it): whether
+ * that was an event is asked of staff, never taken for none (29 CFR 2590.606-2, -4).
+ */
+export function unexplainedLosses(
+  before: FamilyFacts,
+  decided: Decided,
+): { person: PersonFacts; date: CalendarDate }[] {
+  const { request } = decided;
+  const isSaid = request.source !== '834' || !saysNoReason(request.reason);
+  if (isSaid || cobraEventOf(before, request) !== null) return [];
+  const after = factsAfter(before, decided).people;
+  return before.people.flatMap((person) => {
+    const lost = lostOf(
+      person,
+      after.find(({ id }) => id === person.id),
+    );
+    const date = lost
+      .map(({ last }) => last)
+      .toSorted()
+      .at(-1);
+    return date === undefined ? [] : [{ person, date }];
   });
 }
+
+const isContinuedType = (type: CoverageType): boolean => CONTINUED_TYPES.has(type);
+
+/** What ended by the event, and what had lapsed before it. */
+const lostBy = (
+  ended: readonly Lost[],
+  { types, last }: { types: readonly CoverageType[]; last: CalendarDate },
+): Lost[] => [
+  ...ended.filter(({ type }) => !types.includes(type)),
+  ...types.filter(isContinuedType).map((type) => ({ type, last, isCorrection: false })),
+];

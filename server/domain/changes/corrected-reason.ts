@@ -7,6 +7,7 @@ import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
 import { termReasonOf } from '../eligibility/term-reasons.ts';
 import { cobraEventOf, eventOfReason, medicareSince } from './cobra-losses.ts';
 import { coverageWords, endRows, liveCoverages } from './coverage-runs.ts';
+import { LEAVE_REASON } from './leave-rows.ts';
 import { type CoverageDraft, type Draft, isFile, type PersonDraft, replaced, rowOn, rulesOf } from './draft.ts';
 
 /** What ends, after which day and by which reason. */
@@ -18,11 +19,14 @@ type Ending = {
 
 /**
  * Is the reason another one, and whose word is it? A file that says an event corrects one of another event; it does not know
- * the finer reasons that are kept here, and what it sends again changes nothing.
+ * the finer reasons that are kept here, and what it sends again changes nothing. What a leave ended stays lost by the leave.
  */
 function isCorrection(draft: Draft, from: string | null, to: string | null): to is string {
-  if (to === null || from === to || draft.source === 'rule') return false;
-  if (!isFile(draft)) return true;
+  if (to === null || from === to || from === LEAVE_REASON) return false;
+  return isFile(draft) ? isOtherEvent(draft, from, to) : draft.source !== 'rule';
+}
+
+function isOtherEvent(draft: Draft, from: string | null, to: string): boolean {
   const { termReasons } = draft.facts.client.eligibility;
   const said = eventOfReason(termReasons, to);
   if (said === null || termReasonOf(termReasons, from)?.x12Reason === to) return false;

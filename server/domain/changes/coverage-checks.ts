@@ -105,7 +105,12 @@ function keepByOverride(draft: Draft, person: PersonDraft, { from, last }: Days)
   if (reason !== undefined && !isFile(draft)) keepPastAge(draft, person, { from, until: storedEnd(last), reason });
 }
 
-const liveSpans = (person: PersonDraft): CoverageDraft[] => person.coverages.filter((row) => !isVoid(row));
+/** Who continues coverage (COBRA) is covered by themselves, as a former spouse is: not in the place of a spouse. */
+const liveSpans = (person: PersonDraft): CoverageDraft[] =>
+  person.coverages.filter((row) => !isVoid(row) && !row.cobra);
+
+const continuesAlone = ({ coverages }: PersonDraft): boolean =>
+  coverages.some((row) => !isVoid(row)) && coverages.every((row) => isVoid(row) || row.cobra);
 
 const spouseNow = (person: PersonDraft, day: CalendarDate): boolean => {
   const code = rowOn(person.details, day)?.relationshipCode;
@@ -114,7 +119,7 @@ const spouseNow = (person: PersonDraft, day: CalendarDate): boolean => {
 
 /** One spouse or partner at a time: two may not be covered on one day (domain 3.3). */
 export function refuseSecondSpouse(draft: Draft, person: PersonDraft, days: Days): void {
-  if (!spouseNow(person, days.from)) return;
+  if (!spouseNow(person, days.from) || continuesAlone(person)) return;
   const mine = liveSpans(person);
   const asked = mine.length > 0 ? mine : [{ effectiveDate: days.from, expirationDate: null }];
   const other = draft.people.find(

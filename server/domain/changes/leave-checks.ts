@@ -16,7 +16,7 @@ function questionBefore(draft: Draft, person: PersonDraft, terminationDate: Cale
 
 /**
  * Whoever does not come back from an FMLA leave is offered COBRA from the last day of the leave, also of what lapsed during
- * it (26 CFR 54.4980B-10 Q&A-2, Q&A-3): nothing ends then that a case would follow from, so that it is opened by hand.
+ * it (26 CFR 54.4980B-10 Q&A-2, Q&A-3), which is said: the case is of what was held before (`lapsedOnLeave`).
  */
 function warnLapsed(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
   const leave = leaveOn(person, terminationDate);

@@ -45,6 +45,8 @@ function compareWith(draft: Draft, head: PersonDraft, { person, input, days }: C
 
 /** The employee's run of the plan that the first day lies in. */
 function runWith(head: PersonDraft, { input, days }: Pick<Covering, 'input' | 'days'>): CoverageDraft[] | undefined {
-  const rows = liveCoverages(head, input.coverageType).filter((row) => row.planId === input.planId);
+  const rows = liveCoverages(head, input.coverageType).filter(
+    (row) => row.planId === input.planId && row.cobra === (input.cobra ?? false),
+  );
   return runsOf(rows).find((run) => run.some((row) => covers(row, days.from)));
 }

@@ -1,7 +1,8 @@
 import type { CoverageType, TierCode } from '@coverlane/contract/codes.ts';
 import { covers, isVoid, lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayAfter, dayBefore, earlier, later } from '../dates.ts';
-import { type Covered, coveredOf, deriveTier, tierOfFile } from '../tiers.ts';
+import { continuingOf, type Covered, coveredOf, deriveTier, tierOfFile } from '../tiers.ts';
+import { eventOfReason } from './cobra-losses.ts';
 import { type Covering as Asked, coverageWords, type Days, isOfLane } from './coverage-runs.ts';
 import {
   type CoverageDraft,
@@ -26,10 +27,30 @@ export type Covering = Omit<Asked, 'days'> & { days: Days & { valuesFrom: Calend
 const isOf = (key: PlanKey) => (row: CoverageDraft) =>
   row.coverageType === key.coverageType && isOfLane(key)(row) && !isVoid(row);
 
+/** Events after which somebody continues by themselves and no family with them (ERISA 603(3) to (5)). */
+const ALONE: ReadonlySet<string | null> = new Set(['divorce', 'childAging', 'medicare']);
+
+/** Rows of a plan that are one family: a former spouse and a child past the age continue by themselves. */
+function isTogether(draft: Draft, person: PersonDraft, key: PlanKey): (row: CoverageDraft) => boolean {
+  const { termReasons } = draft.facts.client.eligibility;
+  return (row) => {
+    if (!isOf(key)(row)) return false;
+    if (!row.cobra) return true;
+    const active = byDate(
+      person.coverages.filter((one) => one.coverageType === row.coverageType && !one.cobra && !isVoid(one)),
+    );
+    const ended = active.findLast((one) => one.effectiveDate <= row.effectiveDate);
+    return !ALONE.has(eventOfReason(termReasons, ended?.termReason ?? null));
+  };
+}
+
 /** Who is covered by the plan on a day, by the relationship of that day. */
 function coveredOn(draft: Draft, key: PlanKey, day: CalendarDate): Covered {
-  const people = draft.people.filter((person) => person.coverages.some((row) => isOf(key)(row) && covers(row, day)));
-  return coveredOf(people.flatMap((person) => rowOn(person.details, day)?.relationshipCode ?? []));
+  const people = draft.people.filter((person) =>
+    person.coverages.some((row) => covers(row, day) && isTogether(draft, person, key)(row)),
+  );
+  const codes = people.flatMap((person) => rowOn(person.details, day)?.relationshipCode ?? []);
+  return key.cobra ? continuingOf(codes) : coveredOf(codes);
 }
 
 const derivedOn = (draft: Draft, key: PlanKey, day: CalendarDate): TierCode =>
@@ -38,7 +59,9 @@ const derivedOn = (draft: Draft, key: PlanKey, day: CalendarDate): TierCode =>
 /** The days on which somebody's coverage by the plan begins or has ended, or a relationship changes. */
 function turningDays(draft: Draft, key: PlanKey): CalendarDate[] {
   const days = draft.people.flatMap((person) => [
-    ...person.coverages.filter(isOf(key)).flatMap((row) => [row.effectiveDate, dayAfter(lastDay(row))]),
+    ...person.coverages
+      .filter(isTogether(draft, person, key))
+      .flatMap((row) => [row.effectiveDate, dayAfter(lastDay(row))]),
     ...person.details.map((row) => row.effectiveDate),
   ]);
   return [...new Set(days)].sort();
@@ -80,8 +103,9 @@ function retier(
   change: { key: PlanKey; from: CalendarDate; tierOn: (day: CalendarDate) => TierCode },
 ): void {
   const turns = [...turningDays(draft, change.key), change.from];
+  const isMine = isTogether(draft, person, change.key);
   const after = person.coverages.flatMap((row) => {
-    if (!isOf(change.key)(row) || lastDay(row) < change.from) return [row];
+    if (!isMine(row) || lastDay(row) < change.from) return [row];
     const tierOn = (day: CalendarDate): TierCode => (day < change.from ? row.tierCode : change.tierOn(day));
     const pieces = parts(row, turns.sort(), tierOn);
     if (pieces.length === 1 && pieces[0]?.tierCode === row.tierCode) return [row];

@@ -11,7 +11,7 @@ import { type CobraCase, type CobraEntry, type CobraPatch, type CobraRefusal, re
 import { paid, shortfallPaid, shortfallTold } from './cobra-payment.ts';
 import { type CobraStep, nextCobraState } from './cobra-states.ts';
 
-type Clock = Pick<CobraCircumstances, 'countsFrom' | 'administrator'>;
+type Clock = Pick<CobraCircumstances, 'countsFrom' | 'administrator' | 'stateElectionDays'>;
 
 /** Entries that lead from a state to another. */
 const STEPS: Readonly<Partial<Record<CobraAction, CobraStep>>> = {
@@ -39,9 +39,10 @@ const MISTAKEN: readonly CobraState[] = [
 const BESIDE: Readonly<Partial<Record<CobraAction, (cobra: CobraCase) => boolean>>> = {
   shortfallTold: ({ shortfallCents, shortfallBy }) => shortfallCents !== null && shortfallBy === null,
   shortfallPaid: ({ shortfallCents }) => shortfallCents !== null,
-  disabled: ({ event, disabledSince }) => isWork(event) && disabledSince === null,
-  secondEvent: ({ event, isEmployee, secondEvent, electedOn }) =>
-    isWork(event) && !isEmployee && secondEvent === null && electedOn !== null,
+  // What makes federal COBRA longer is no matter of a state's law.
+  disabled: ({ event, disabledSince, stateMonths }) => isWork(event) && disabledSince === null && stateMonths === null,
+  secondEvent: ({ event, isEmployee, secondEvent, electedOn, stateMonths }) =>
+    stateMonths === null && isWork(event) && !isEmployee && secondEvent === null && electedOn !== null,
 };
 
 const canEnter = (cobra: CobraCase, action: CobraAction): boolean => {
@@ -89,7 +90,7 @@ const HANDLERS: Readonly<Record<CobraAction, Handler>> = {
 
 function noticed(cobra: CobraCase, { date }: CobraEntry, settings: Clock): CobraPatch | CobraRefusal {
   if (date < cobra.eventDate) return refuse('cobra-before-event', { date: cobra.eventDate });
-  const { electBy } = cobraClock(cobra, { ...settings, noticeSentOn: date });
+  const { electBy } = cobraClock(cobra, { ...settings, stateMonths: cobra.stateMonths, noticeSentOn: date });
   return { state: 'noticeSent', noticeSentOn: date, electBy };
 }
 

@@ -29,6 +29,8 @@ export type CobraLoss = {
 export type CobraCircumstances = {
   /** Months that the law of the state gives instead, for an employer too small for COBRA (`cobraLawOf`); absent: federal law. */
   stateMonths?: number | null;
+  /** Days to elect by that law; absent: COBRA's. */
+  stateElectionDays?: number;
   /** Since when the employee has Medicare, where that was before the event; it is the family's to count from. */
   medicareOn?: CalendarDate | null;
   isEmployee?: boolean;
@@ -48,13 +50,19 @@ export type CobraCircumstances = {
 export const cobraTermsOf = ({
   cobraCountsFrom,
   cobraAdministrator,
-}: Pick<Rules, 'cobraCountsFrom' | 'cobraAdministrator'>): Pick<
+  stateElectionDays,
+}: Pick<Rules, 'cobraCountsFrom' | 'cobraAdministrator' | 'stateElectionDays'>): Pick<
   CobraCircumstances,
-  'countsFrom' | 'administrator'
+  'countsFrom' | 'administrator' | 'stateElectionDays'
 > => ({
   countsFrom: cobraCountsFrom,
   administrator: cobraAdministrator === 'employer' ? 'employer' : 'other',
+  stateElectionDays,
 });
+
+/** Days to elect: COBRA's, or those of the state's law where it is the state's. */
+const electionDays = ({ stateMonths, stateElectionDays }: CobraCircumstances): number =>
+  (stateMonths ?? null) === null ? DAYS.elect : (stateElectionDays ?? DAYS.elect);
 
 /** The dates of continued coverage; null: not known yet. */
 export type CobraClock = {
@@ -86,12 +94,12 @@ export function cobraClock(loss: CobraLoss, facts: CobraCircumstances): CobraClo
   const { months, until, because: ofMedicare } = lengthOf(loss, facts);
   const told = toldBy(loss, facts);
   const noticeBy = noticeDue(loss, facts, told.date);
-  const electBy = facts.noticeSentOn ? addDays(later(facts.noticeSentOn, loss.lastDay), DAYS.elect) : null;
+  const electBy = facts.noticeSentOn ? addDays(later(facts.noticeSentOn, loss.lastDay), electionDays(facts)) : null;
   const firstPremiumBy = facts.electedOn ? addDays(facts.electedOn, DAYS.premium) : null;
   const because: Sentence[] = [
     told.why,
     { code: 'cobra-notice', values: { date: noticeBy } },
-    ...(electBy ? [{ code: 'cobra-elect', values: { days: DAYS.elect, date: electBy } }] : []),
+    ...(electBy ? [{ code: 'cobra-elect', values: { days: electionDays(facts), date: electBy } }] : []),
     ...(firstPremiumBy
       ? [{ code: 'cobra-premium', values: { days: DAYS.premium, date: firstPremiumBy, grace: DAYS.grace } }]
       : []),

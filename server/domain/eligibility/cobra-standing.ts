@@ -11,6 +11,8 @@ export type CobraCause = {
   event: CobraEvent;
   eventDate: CalendarDate;
   types: readonly CoverageType[];
+  /** Kinds that had lapsed during a leave before: they are lost on the day of the event. */
+  lapsed: readonly CoverageType[];
   /** What a file says of the continued coverage (INS05 C); null: it is no file's. */
   stated: Stated | null;
 };
@@ -99,16 +101,33 @@ const wasActiveHere = ({ origin }: KeptCase): boolean => origin !== 'file' && or
 /** What became of one kind of coverage: the day it was lost after, null: it was not; and from when it is there again. */
 type Lost = { last: CalendarDate | null; again: CalendarDate | null; isOthers: boolean };
 
-function lostOf(judging: Judging, type: CoverageType): Lost {
-  const { one, active, later } = judging;
+/** The active days that the case hangs on, and the first of those after them. */
+function spanOf({ one, active }: Judging, type: CoverageType): { span: Span | undefined; again: CalendarDate | null } {
   const spans = spansOf(active, type);
   const at = spans.findLastIndex(({ from }) => from <= one.lastDay);
-  const span = spans[at];
-  const again = spans[at + 1]?.from ?? null;
-  if (!wasActiveHere(one)) return { last: statedLast(judging), again, isOthers: false };
+  return { span: spans[at], again: spans[at + 1]?.from ?? null };
+}
+
+function lostOf(judging: Judging, type: CoverageType): Lost {
+  const { span, again } = spanOf(judging, type);
+  const last = wasActiveHere(judging.one) ? lapsedBy(judging, type, span) : statedLast(judging);
+  if (last !== null) return { last, again, isOthers: false };
   if (span === undefined || span.last === OPEN_END) return { last: null, again: null, isOthers: false };
-  const isOthers = later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
+  const isOthers = isOfLater(judging, type, { span, again });
   return { last: isOthers || !isOwed(judging, span) ? null : span.last, again, isOthers };
+}
+
+/** A later case has it: another event ended the same days before. */
+const isOfLater = (
+  { later }: Judging,
+  type: CoverageType,
+  { span, again }: { span: Span; again: CalendarDate | null },
+): boolean => later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
+
+/** The event that a kind was lost by although it had lapsed during the leave before it; null: it had not. */
+function lapsedBy({ causes }: Judging, type: CoverageType, span: Span | undefined): CalendarDate | null {
+  const on = causes.findLast(({ lapsed }) => lapsed.includes(type))?.eventDate;
+  return on !== undefined && span !== undefined && span.last < on ? on : null;
 }
 
 const statedLast = ({ one, causes }: Judging): CalendarDate => causes.at(-1)?.stated?.lastDay ?? one.lastDay;

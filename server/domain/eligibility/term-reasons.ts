@@ -113,6 +113,9 @@ export const termReasons: readonly TermReason[] = [
  */
 const SAYS_NO_REASON: ReadonlySet<string> = new Set(['07', 'AI']);
 
+/** Does a file leave open why something ended? */
+export const saysNoReason = (code: string | null): boolean => code === null || SAYS_NO_REASON.has(code);
+
 /** The reason of a code, or of an X12 code where no reason is called so and the code says one. */
 export const termReasonOf = (reasons: readonly TermReason[], code: string | null): TermReason | undefined => {
   if (code === null) return undefined;

@@ -17,7 +17,7 @@ export function heldOn(people: readonly DraftPerson[], facts: FamilyFacts, day: 
   const held = new Map<CoverageType, Held>();
   for (const { key, personId } of people) {
     const person = facts.people.find(({ id }) => id === personId);
-    for (const row of person === undefined ? [] : coveragesFrom(person, day)) {
+    for (const row of person === undefined ? [] : coveragesFrom(person, day, facts.people)) {
       const known = held.get(row.coverageType);
       if (known === undefined) {
         const { coverageType, planId, tierCode } = row;

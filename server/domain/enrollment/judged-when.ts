@@ -55,6 +55,8 @@ export const judgedWhen = {
     cobraAdministrator: 'processing',
     cobraLifePartner: 'processing',
     stateContinuationMonths: 'processing',
+    stateContinuationPercent: 'processing',
+    stateElectionDays: 'processing',
   } satisfies Record<SettingKey, JudgedWhen>,
   eligibility: {
     waitingRules: 'signing',

@@ -13,9 +13,20 @@ import {
 import { detailsOn, subscriberFacts } from './draft-people.ts';
 import { prefilledExtras } from './prefill-extras.ts';
 
-/** The coverages of a person that hold on a day or begin later, the first of each type. */
-export function coveragesFrom(person: PersonFacts, day: CalendarDate): CoverageRow[] {
-  const rows = person.coverages.filter((row) => covers(row, day) || row.effectiveDate > day);
+const liveFrom = (person: PersonFacts | undefined, day: CalendarDate): CoverageRow[] =>
+  (person?.coverages ?? []).filter((row) => covers(row, day) || row.effectiveDate > day);
+
+/**
+ * The coverages of a person that hold on a day or begin later, the first of each type: those of work, or those that the
+ * family continues (COBRA) with the employee. What a former spouse continues alone is no part of the employee's.
+ */
+export function coveragesFrom(person: PersonFacts, day: CalendarDate, family: readonly PersonFacts[]): CoverageRow[] {
+  const heads = liveFrom(
+    family.find(({ id }) => id === person.subscriberId),
+    day,
+  );
+  const isContinued = heads.length > 0 && heads.every((row) => row.cobra);
+  const rows = liveFrom(person, day).filter((row) => !row.cobra || isContinued);
   return rows.filter((row, at) => rows.findIndex((other) => other.coverageType === row.coverageType) === at);
 }
 
@@ -71,13 +82,14 @@ function dependentOf(person: PersonFacts, at: number, facts: FamilyFacts): Typed
     action: 'keep',
     removeReason: null,
     // Whoever is covered by something was asked before; the others are asked.
-    covered: coveragesFrom(person, facts.today).length > 0 ? true : null,
+    covered: coveragesFrom(person, facts.today, facts.people).length > 0 ? true : null,
   };
 }
 
 /** What the family has now stays as it is unless somebody says otherwise. */
 function keptElections(people: readonly { key: string; person: PersonFacts }[], day: CalendarDate): Election[] {
-  const held = people.flatMap(({ key, person }) => coveragesFrom(person, day).map((row) => ({ key, row })));
+  const family = people.map(({ person }) => person);
+  const held = people.flatMap(({ key, person }) => coveragesFrom(person, day, family).map((row) => ({ key, row })));
   const byType = Map.groupBy(held, ({ row }) => row.coverageType);
   return [...byType].map(([coverageType, rows]) => ({
     coverageType,

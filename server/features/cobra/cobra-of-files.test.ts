@@ -165,16 +165,6 @@ test('A file that ends a spouse by divorce offers the spouse 36 months, and the 
   expect(rows).toEqual([{ event: 'divorce', months: 36 }]);
 });
 
-test('A file that ends coverage and gives no reason for it (INS04 07, AI) offers nothing: nobody knows the event', async () => {
-  await files.take(clientId, rosterText(record('ZETA', ACTIVE), { control: 9 }));
-  const taken = await files.take(
-    clientId,
-    rosterText(ended('ZETA', 'INS*Y*18*024*07*A***FT', { last }), { control: 10 }),
-  );
-  expect(await sayingWho(taken.id)).toEqual([]);
-  expect((await kept('ZETA')).cases).toEqual([]);
-});
-
 test('A file that says somebody continues answers the offer that an earlier file made: one case stands, and undo gives the offer back', async () => {
   await files.take(clientId, rosterText(record('ETA', ACTIVE), { control: 11 }));
   const gone = rosterText(ended('ETA', 'INS*Y*18*024*08*A***TE', { last }), { control: 14 });

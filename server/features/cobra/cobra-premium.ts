@@ -1,16 +1,24 @@
 import type { FamilyFacts } from '../../domain/changes/facts.ts';
 import { isVoid } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
+import { rulesOn } from '../../domain/division-on.ts';
 import { isDisabilityMonth } from '../../domain/eligibility/cobra-extensions.ts';
 import { detailsOn } from '../../domain/enrollment/draft-people.ts';
-import { cobraPremium } from '../../domain/pricing/cobra.ts';
+import { continuationPremium } from '../../domain/pricing/cobra.ts';
 import type { CoveredPerson, PricingFacts } from '../../domain/pricing/facts.ts';
 import { priceFamily } from '../../domain/pricing/price-family.ts';
+import { headAmong } from '../../domain/tiers.ts';
 import type { CobraRow } from './cobra.queries.ts';
 import { isFamilys, lostCoverages } from './continued-coverage.ts';
 
 /** What may be asked of one person for a month from the first unpaid day on; cents, null where no rate is known. */
-export type CobraPremium = { percent: 102 | 150; monthlyCents: number | null; from: CalendarDate };
+export type CobraPremium = { percent: number; monthlyCents: number | null; from: CalendarDate };
+
+/** How much of the premium may be asked: 102 percent, 150 in months that a disability adds (ERISA 602(3)), or by the state's law. */
+function percentOf(family: FamilyFacts, row: CobraRow, from: CalendarDate): number {
+  if (row.law === 'state') return rulesOn(family, row.eventDate).stateContinuationPercent;
+  return isDisabilityMonth(row, from, row.disabledContinues) ? 150 : 102;
+}
 
 /** The plans that are continued, or could be. */
 function plansOf(family: FamilyFacts, row: CobraRow): { planId: string; divisionId: string }[] {
@@ -35,9 +43,6 @@ function alone(family: FamilyFacts, row: CobraRow, day: CalendarDate): CoveredPe
 /** What is asked of several of a family who continue together: who they are besides, and for a month; null: no rate is known. */
 export type PremiumTogether = { personIds: string[]; monthlyCents: number | null };
 
-/** In whose place the family is priced: the employee, else the spouse or partner, else a child. */
-const HEADS = ['18', '01', '53'];
-
 /** Who continues one plan, the first of them in the place of the employee; tiers follow from these people alone. */
 function coveredTogether(family: FamilyFacts, personIds: readonly string[], day: CalendarDate): CoveredPerson[] {
   const people = family.people.flatMap((person): CoveredPerson[] => {
@@ -46,9 +51,8 @@ function coveredTogether(family: FamilyFacts, personIds: readonly string[], day:
     const { relationshipCode, dob, tobacco, gender } = details;
     return [{ personId: person.id, relationshipCode, dob, tobacco, gender }];
   });
-  const head =
-    HEADS.flatMap((code) => people.find(({ relationshipCode }) => relationshipCode === code) ?? [])[0] ?? people[0];
-  return people.map((person) => (person === head ? { ...person, relationshipCode: '18' } : person));
+  const head = headAmong(people.map(({ relationshipCode }) => relationshipCode));
+  return people.map((person, at) => (at === head ? { ...person, relationshipCode: '18' } : person));
 }
 
 /**
@@ -63,7 +67,7 @@ export function premiumTogether(
   const others = cases.filter(({ id }) => id !== row.id);
   if (!isFamilys(row) || others.length === 0 || others.length === cases.length) return null;
   const from = row.paidThrough === null ? row.coveredFrom : dayAfter(row.paidThrough);
-  const isDearer = isDisabilityMonth(row, from, row.disabledContinues);
+  const percent = percentOf(family, row, from);
   const plans = cases.flatMap((one) => plansOf(family, one).map((plan) => ({ ...plan, personId: one.memberId })));
   const elections = [...Map.groupBy(plans, ({ planId }) => planId).values()].flatMap((mine) => {
     const [plan] = mine;
@@ -78,14 +82,14 @@ export function premiumTogether(
   });
   const price = priceFamily(pricing, elections, from);
   const isKnown = elections.length > 0 && price.plans.length === elections.length;
-  const monthlyCents = price.plans.reduce((sum, one) => sum + cobraPremium(one.monthlyCents, isDearer), 0);
+  const monthlyCents = price.plans.reduce((sum, one) => sum + continuationPremium(one.monthlyCents, percent), 0);
   return { personIds: others.map(({ memberId }) => memberId), monthlyCents: isKnown ? monthlyCents : null };
 }
 
 /** The premium of somebody who continues alone: the plan's rates times 102 or 150 percent (ERISA 602(3); domain 3.6). */
 export function cobraPremiumOf(family: FamilyFacts, row: CobraRow, pricing: PricingFacts): CobraPremium {
   const from = row.paidThrough === null ? row.coveredFrom : dayAfter(row.paidThrough);
-  const isDearer = isDisabilityMonth(row, from, row.disabledContinues);
+  const percent = percentOf(family, row, from);
   const covered = alone(family, row, from);
   const plans = plansOf(family, row);
   const subscriber = { dob: covered[0]?.dob ?? null };
@@ -95,6 +99,6 @@ export function cobraPremiumOf(family: FamilyFacts, row: CobraRow, pricing: Pric
     from,
   );
   const isKnown = plans.length > 0 && price.plans.length === plans.length;
-  const monthlyCents = price.plans.reduce((sum, one) => sum + cobraPremium(one.monthlyCents, isDearer), 0);
-  return { percent: isDearer ? 150 : 102, monthlyCents: isKnown ? monthlyCents : null, from };
+  const monthlyCents = price.plans.reduce((sum, one) => sum + continuationPremium(one.monthlyCents, percent), 0);
+  return { percent, monthlyCents: isKnown ? monthlyCents : null, from };
 }

@@ -24,6 +24,8 @@ export type CobraRow = CobraCase & {
   origin: CobraOrigin;
   law: 'federal' | 'state';
   lostTypes: CoverageType[];
+  /** Those of them that had lapsed during a leave, and can be continued from the day after the event. */
+  lapsedTypes: CoverageType[];
   /** Whoever is disabled continues too: only then does the disability make premiums dearer. */
   disabledContinues: boolean;
   note: string | null;
@@ -39,7 +41,9 @@ const ROW = sql`e.id, e.client_id as "clientId", c.name as "clientName", c.time_
   e.event, e.event_date as "eventDate", e.last_day as "lastDay", e.state, e.months, e.covered_from as "coveredFrom",
   e.origin, e.law, e.held_state as "heldState", e.closed_by as "closedBy", e.other_from as "otherFrom",
   e.medicare_on as "medicareOn", case e.law when 'state' then e.months end as "stateMonths",
-  coalesce(e.lost_types, '{}') as "lostTypes", e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",
+  coalesce(e.lost_types, '{}') as "lostTypes", array(select distinct t from cobra_causes k join changes h on h.id = k.change_id,
+    unnest(k.lapsed) t where k.cobra_event_id = e.id and h.undone_at is null) as "lapsedTypes",
+  e.covered_until as "coveredUntil", e.notice_by as "noticeBy", e.notice_sent_on as "noticeSentOn",
   e.elect_by as "electBy", e.elected_on as "electedOn", e.waived_on as "waivedOn",
   e.first_premium_by as "firstPremiumBy", e.paid_through as "paidThrough", e.ended_on as "endedOn",
   e.coverage_types as "coverageTypes", e.person_id = e.subscriber_id as "isEmployee",

@@ -6,7 +6,6 @@ import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
 import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
 import { rulesOn } from '../../domain/division-on.ts';
-import { lastDay } from '../../domain/coverage-state.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
 import { decimalOf } from '../../domain/money.ts';
@@ -17,7 +16,8 @@ import { cobraPremiumOf, premiumTogether } from './cobra-premium.ts';
 import { type CobraRow, continuingCases, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
 import { openByHand } from './open-by-hand.ts';
-import { familyOfCase, lostCoverages } from './continued-coverage.ts';
+import { explainEnd, unexplainedEnds } from './unexplained-ends.ts';
+import { familyOfCase, lastBefore, lostCoverages } from './continued-coverage.ts';
 
 type CaseReply = Reply<typeof cobra.enterCobra>;
 
@@ -29,6 +29,8 @@ export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
       cobraList,
       agingList,
       agingListFile,
+      unexplainedEnds,
+      explainEnd,
       openCobra: async (input, context) => explained(await openByHand(input, context), context),
       enterCobra: async (input, context) => explained(await enterCobra(input, context), context),
     },
@@ -41,8 +43,9 @@ async function cobraList(input: Input<typeof cobra.cobraList>, context: Context)
   saw({ type: 'cobra', ids: rows.map(({ memberId }) => memberId) });
   const cases: CaseReply[] = [];
   for (const row of rows) cases.push(input.memberId === undefined ? reply(row) : await explained(row, context));
-  const shown = (await isHeld(db)) ? cases.map((one) => ({ ...one, actions: [] })) : cases;
-  return { rows: shown, total, ...pageOf(input) };
+  const canEnter = !(await isHeld(db));
+  const shown = canEnter ? cases : cases.map((one) => ({ ...one, actions: [] }));
+  return { rows: shown, total, ...pageOf(input), canEnter };
 }
 
 /** With what can be continued, and where each day comes from. */
@@ -54,7 +57,7 @@ async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<Ca
   const lost = lostCoverages(family, row).map(({ coverageType, planId, cobra: isContinued, ...ended }) => ({
     coverageType,
     planName: client?.plans.get(planId)?.name ?? '',
-    lastDay: isContinued ? null : lastDay(ended),
+    lastDay: isContinued ? null : lastBefore(row, { coverageType, ...ended }),
   }));
   const rules = rulesOn(family, row.eventDate);
   const { because: ofDays } = cobraClock(row, { ...cobraTermsOf(rules), ...row });
@@ -93,6 +96,7 @@ type Hidden =
   | 'isEmployee'
   | 'heldState'
   | 'stateMonths'
+  | 'lapsedTypes'
   | 'disabledContinues'
   | 'receivedCents'
   | 'shortfallCents'
@@ -101,7 +105,7 @@ type Hidden =
 
 function shownOf(row: CobraRow): Omit<CobraRow, Hidden> {
   const { timeZone: _zone, subscriberId: _subscriber, isEmployee: _own, disabledContinues: _disabled, ...more } = row;
-  const { heldState: _held, stateMonths: _months, ...rest } = more;
+  const { heldState: _held, stateMonths: _months, lapsedTypes: _lapsed, ...rest } = more;
   const { receivedCents: _received, shortfallCents: _lacking, shortfallFrom: _from, shortfallBy: _by, ...shown } = rest;
   return shown;
 }

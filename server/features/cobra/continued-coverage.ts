@@ -45,6 +45,12 @@ export function lostCoverages(
   });
 }
 
+/** The last day before a kind can be continued: its own, or that of the event where it had lapsed during a leave. */
+export const lastBefore = (
+  { lapsedTypes, eventDate }: Pick<CobraRow, 'lapsedTypes' | 'eventDate'>,
+  ended: Pick<CoverageRow, 'coverageType' | 'effectiveDate' | 'expirationDate'>,
+): CalendarDate => (lapsedTypes.includes(ended.coverageType) ? eventDate : lastDay(ended));
+
 /** Of a whole family that left together tiers follow from who continues; somebody who left a family is alone. */
 export const isFamilys = ({ event }: CobraRow): boolean =>
   event === 'termination' || event === 'hours' || event === 'death';
@@ -87,7 +93,7 @@ export async function beginContinued(
     planId,
     divisionId,
     // Each kind goes on the day after its own last day.
-    effectiveDate: dayAfter(lastDay(ended)),
+    effectiveDate: dayAfter(lastBefore(row, { coverageType, ...ended })),
     expirationDate: row.coveredUntil,
     tier: isFamilys(row) ? null : 'EMP',
     cobra: true,

@@ -12,9 +12,9 @@ import { centsOf } from '../../domain/money.ts';
 import { actorName } from '../../http/actor.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
+import { conflict, forbidden, notFound } from '../../http/refusals.ts';
 import { withdrawReminders } from './cobra-cases.queries.ts';
-import { type CobraRow, holdCobra, holdFamilyCases, patchCobra, recordPayment } from './cobra.queries.ts';
+import { type CobraRow, holdCobra, holdFamilyCases, isHeld, patchCobra, recordPayment } from './cobra.queries.ts';
 import { beginContinued, type CobraDesk, endContinued, extendContinued } from './continued-coverage.ts';
 
 type Asked = Input<typeof cobra.enterCobra>;
@@ -29,6 +29,7 @@ const entryOf = (input: Asked): CobraEntry => ({
 
 /** The case, held at the version that was looked at. */
 async function held({ id, version }: Asked, { db }: Context): Promise<CobraRow> {
+  if (await isHeld(db)) throw forbidden();
   const row = await holdCobra(db, id);
   if (!row) throw notFound();
   if (row.version !== version)

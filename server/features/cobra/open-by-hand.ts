@@ -14,7 +14,7 @@ import { type CobraClock, cobraClock, cobraTermsOf } from '../../domain/eligibil
 import { cobraLawOf, mayContinue } from '../../domain/eligibility/cobra-law.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context } from '../../http/context.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
 import { clientOfPerson, hasOpenCase, insertCobra } from './cobra-cases.queries.ts';
 import { type CobraRow, holdCobra, isHeld } from './cobra.queries.ts';
 
@@ -77,7 +77,7 @@ function untilOf({ coveredUntil }: Asked, { from, until }: CobraClock): Calendar
 export async function openByHand(asked: Asked, context: Context): Promise<CobraRow> {
   const { db } = context;
   // Whoever is held to divisions sees what is due; their employer's others enter what happened.
-  if (await isHeld(db)) throw invalid({ memberId: 'not-found' });
+  if (await isHeld(db)) throw forbidden();
   const { family, person } = await familyOf(asked.memberId, context);
   const types = lostOn(person, asked.lastDay);
   const { rules, law, stateMonths, isEmployee } = refuseImpossible(asked, { family, person, types });

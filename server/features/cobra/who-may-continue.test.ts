@@ -132,6 +132,17 @@ describe('By the size of the employer', () => {
     expect(await leaves('Small')).toBeUndefined();
     await setting('stateContinuationMonths', '9');
     expect(await leaves('State')).toEqual(['state', 9, 'cobra-of-state']);
+    // The law of the state says what it costs and how long there is to elect: 110 percent of 612.40 is 673.64.
+    await setting('stateContinuationPercent', '110');
+    await setting('stateElectionDays', '30');
+    const family = await desk.family('Percent', { dependents: [] });
+    await desk.end(family.subscriberId, { reasonCode: 'quit', eventDate: last, coverageEnds: last });
+    const [one] = await desk.cases(family.subscriberId);
+    expect(one?.premium).toMatchObject({ percent: 110, monthly: '673.64' });
+    expect(one?.actions).not.toContain('disabled');
+    const { body } = await desk.enter(family.subscriberId, { action: 'noticeSent', date: desk.day(-5) });
+    expect(body).toMatchObject({ electBy: addDays(desk.day(-5), 30) });
+    expect(body.because.find(({ code }) => code === 'cobra-elect')?.values).toMatchObject({ days: 30 });
     await setting('employerSize', 'from20');
     expect(await leaves('Large')).toEqual(['federal', 18, 'cobra-size-enough']);
   });

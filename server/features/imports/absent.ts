@@ -1,6 +1,7 @@
 import { apply, type Writing } from '../../db/facts/apply.queries.ts';
 import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { factsAfter } from '../../domain/changes/after.ts';
+import { unexplainedLosses } from '../../domain/changes/cobra-losses.ts';
 import { decide } from '../../domain/changes/decide.ts';
 import type { Decided, Decision } from '../../domain/changes/effects.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
@@ -79,16 +80,31 @@ function endFamily(
       facts = factsAfter(facts, decision);
     }
   }
+  const losing = new Map(lossesOf(before, decisions).map(({ person, date }) => [person.id, date]));
+  const asked = (person: PersonFacts): Reason[] => {
+    const date = losing.get(person.id);
+    return date === undefined ? [] : [{ code: 'end-unexplained', values: { name: nameOf(person), date } }];
+  };
   const rows = absent.map((person): RosterRow => {
     const refused = refusals.get(person.id);
     return {
       ...base(person),
       verdict: refused ? 'refused' : write === null ? 'absent' : 'terminated',
       differences: refused ? [] : differencesOf(person.id, before, facts),
-      reasons: refused ?? [{ code: 'absent-from-file', values: { date: dayBefore(day) } }],
+      reasons: refused ?? [{ code: 'absent-from-file', values: { date: dayBefore(day) } }, ...asked(person)],
     };
   });
   return { decisions, rows };
+}
+
+/** Who loses health coverage by being missing: nobody said why, and it is asked. */
+function lossesOf(before: FamilyFacts, decisions: readonly Decided[]) {
+  let facts = before;
+  return decisions.flatMap((decision) => {
+    const losses = unexplainedLosses(facts, decision);
+    facts = factsAfter(facts, decision);
+    return losses;
+  });
 }
 
 const base = (person: PersonFacts) => ({

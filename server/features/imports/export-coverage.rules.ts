@@ -1,5 +1,6 @@
 import type { Coverage834, Member834 } from '@coverlane/x12/834-model.ts';
 import type { X12Position } from '@coverlane/x12/fault.ts';
+import { isOfLane } from '../../domain/changes/coverage-runs.ts';
 import type { CoverageRow, Extra, FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
 import { type CalendarDate, dayAfter } from '../../domain/dates.ts';
@@ -35,11 +36,11 @@ export function exportCoverages(person: PersonFacts, family: FamilyFacts, how: E
 
 type Run = { begin: CoverageRow; end: CoverageRow };
 
-/** Rows of one plan that follow each other day by day. */
+/** Rows of one plan, active or continued, that follow each other day by day. */
 function runsOf(rows: readonly CoverageRow[]): Run[] {
   const runs: Run[] = [];
   for (const row of rows) {
-    const known = runs.find(({ end }) => end.planId === row.planId && dayAfter(lastDay(end)) === row.effectiveDate);
+    const known = runs.find(({ end }) => isOfLane(end)(row) && dayAfter(lastDay(end)) === row.effectiveDate);
     if (known) known.end = row;
     else runs.push({ begin: row, end: row });
   }
@@ -113,6 +114,7 @@ function levelOf(row: CoverageRow, kept: Kept, family: FamilyFacts): string | un
 function meansTier(level: string, row: CoverageRow, family: FamilyFacts): boolean {
   const isWith = (other: CoverageRow) =>
     other.coverageType === row.coverageType &&
+    other.cobra === row.cobra &&
     !isVoid(other) &&
     other.effectiveDate <= lastDay(row) &&
     row.effectiveDate <= lastDay(other);

@@ -1,5 +1,5 @@
 import { decide } from '../../domain/changes/decide.ts';
-import { cobraLosses } from '../../domain/changes/cobra-losses.ts';
+import { cobraLosses, unexplainedLosses } from '../../domain/changes/cobra-losses.ts';
 import { continuedMoves } from '../../domain/changes/continued-moves.ts';
 import { factsAfter } from '../../domain/changes/after.ts';
 import type { Decided, Finding, IdSource } from '../../domain/changes/effects.ts';
@@ -55,7 +55,11 @@ export class FamilyRun {
   }
 
   #tellOffers(decision: Decided, subjects: readonly Subject[]): void {
-    for (const { personId, ...reason } of [...offered(this.facts, decision), ...continued(this.facts, decision)]) {
+    for (const { personId, ...reason } of [
+      ...offered(this.facts, decision),
+      ...continued(this.facts, decision),
+      ...unexplained(this.facts, decision),
+    ]) {
       note(this.warned, subjects.find(({ person }) => person?.id === personId) ?? subjects[0], reason);
     }
   }
@@ -75,6 +79,14 @@ const continued = (facts: FamilyFacts, decision: Decided) =>
     const person = factsAfter(facts, decision).people.find(({ id }) => id === personId);
     return { personId, code, values: { name: person === undefined ? '' : nameOf(person), ...values } };
   });
+
+/** Who loses health coverage, and nobody says by what: it is asked on the list of ends without a reason. */
+const unexplained = (facts: FamilyFacts, decision: Decided) =>
+  unexplainedLosses(facts, decision).map(({ person, date }) => ({
+    personId: person.id,
+    code: 'end-unexplained',
+    values: { name: nameOf(person), date },
+  }));
 
 const isAbout = ({ subject }: Finding, { key, person }: Subject): boolean =>
   subject !== null && (subject === key || subject === person?.id);

@@ -251,7 +251,10 @@ describe('terminations', () => {
     const [absent] = await desk.rows(read.id, 'absent');
     expect(absent).toMatchObject({
       personName: 'PERSON1 ROSS',
-      reasons: [{ code: 'absent-from-file', values: { date: '2026-05-31' } }],
+      reasons: [
+        { code: 'absent-from-file', values: { date: '2026-05-31' } },
+        { code: 'end-unexplained', values: { name: 'PERSON1 ROSS', date: '2026-05-31' } },
+      ],
     });
     expect(absent?.differences).toContainEqual({
       field: 'coverage.medical',

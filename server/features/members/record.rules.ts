@@ -188,11 +188,11 @@ function drawCoverage(
   };
 }
 
-/** Who has the same plan: on the shown day for a coverage of that day, else on any day of it. */
+/** Who has the same plan, by work or continued as it is: on the shown day for a coverage of that day, else on any day of it. */
 function coveredWith(row: CoverageRow, family: readonly CoverageRow[], day: string): string[] {
   const isToday = covers(span(row), day);
   return family
-    .filter((other) => other.plan_id === row.plan_id)
+    .filter((other) => other.plan_id === row.plan_id && other.cobra === row.cobra)
     .filter((other) => (isToday ? covers(span(other), day) : overlap(span(row), span(other))))
     .map((other) => other.person_id);
 }

@@ -11,6 +11,7 @@ import { AgingList } from './AgingList.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { LeavesList } from './LeavesList.tsx';
 import { PastAgeList } from './PastAgeList.tsx';
+import { UnexplainedList } from './UnexplainedList.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,10 +21,16 @@ import { Tabs } from '../../ui/Tabs.tsx';
 
 type Line = Reply<typeof cobra.cobraList>['rows'][number];
 
-const TABS = ['open', 'all', 'aging', 'pastAge', 'leaves', 'evidence'] as const;
+const TABS = ['open', 'unexplained', 'all', 'aging', 'pastAge', 'leaves', 'evidence'] as const;
 
 /** Tabs of people who have no case: a list of its own behind each. */
-const LISTS = { aging: AgingList, pastAge: PastAgeList, leaves: LeavesList, evidence: EvidenceList } as const;
+const LISTS = {
+  unexplained: UnexplainedList,
+  aging: AgingList,
+  pastAge: PastAgeList,
+  leaves: LeavesList,
+  evidence: EvidenceList,
+} as const;
 type ListTab = keyof typeof LISTS;
 const isList = (tab: Tab): tab is ListTab => tab in LISTS;
 

@@ -1,0 +1,50 @@
+import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { isVoid, lastDay } from '../coverage-state.ts';
+import { type CalendarDate, dayBefore } from '../dates.ts';
+import { termReasonOf } from '../eligibility/term-reasons.ts';
+import type { Decided } from './effects.ts';
+import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
+import { awayFrom, LEAVE_REASON, leavesOf } from './leave-rows.ts';
+
+/** An FMLA leave from which nobody comes back: the first day away and the last day of the leave. */
+type NoReturn = { first: CalendarDate; last: CalendarDate };
+
+const asDraft = ({ particulars }: PersonFacts) => ({ particulars: particulars.map((row) => ({ ...row, rule: null })) });
+
+/** The FMLA leave that a decision ends without a return; null: none. */
+function noReturnOf(after: FamilyFacts, { changeId, request }: Decided): NoReturn | null {
+  const head = after.people.find(({ id, subscriberId }) => id === subscriberId);
+  if (request.type !== 'termmember' || head === undefined) return null;
+  const person = asDraft(head);
+  const leave = leavesOf(person).find(({ recordedBy, says }) => recordedBy === changeId && says.outcome === 'left');
+  if (leave?.says.leave !== 'fmla' || leave.expirationDate === null) return null;
+  return { first: awayFrom(person, leave), last: leave.expirationDate };
+}
+
+/**
+ * What somebody had before an FMLA leave and had not any more on its last day, kind by kind: given up for it, or ended for a
+ * premium. Whoever does not come back lost it by that, on the last day of the leave (26 CFR 54.4980B-10 Q&A-1, Q&A-3).
+ */
+export function lapsedOnLeave(
+  after: FamilyFacts,
+  decided: Decided,
+): (person: PersonFacts) => {
+  types: CoverageType[];
+  last: CalendarDate;
+} {
+  const leave = noReturnOf(after, decided);
+  if (leave === null) return () => ({ types: [], last: '' });
+  const { termReasons } = after.client.eligibility;
+  const isLapsed = (row: CoverageRow): boolean => {
+    const isUnpaid = termReasonOf(termReasons, row.termReason)?.category === 'nonpayment';
+    const on = lastDay(row);
+    return (row.termReason === LEAVE_REASON || isUnpaid) && on >= dayBefore(leave.first) && on < leave.last;
+  };
+  return ({ coverages }) => {
+    const active = coverages.filter((row) => !row.cobra && !isVoid(row));
+    const lasts = [...Map.groupBy(active, ({ coverageType }) => coverageType).values()].flatMap((rows) =>
+      rows.toSorted((one, other) => lastDay(one).localeCompare(lastDay(other))).slice(-1),
+    );
+    return { types: lasts.filter(isLapsed).map(({ coverageType }) => coverageType), last: leave.last };
+  };
+}

@@ -1,0 +1,83 @@
+import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths, endOfMonth } from '../../domain/dates.ts';
+import { CobraDesk } from './cobra-desk.testing.ts';
+
+// 26 CFR 54.4980B-10: Q&A-1 and Q&A-2, not coming back from an FMLA leave is the event, on the last day of the leave; Q&A-3, what
+// lapsed during the leave makes no difference to it.
+
+let desk: CobraDesk;
+beforeAll(async () => {
+  desk = await CobraDesk.open();
+});
+afterAll(() => desk?.portal.close());
+
+const of = (memberId: string) => ({ clientId: desk.world.acme.id, memberId, overrideReason: 'As it was.' });
+const starts = async (memberId: string, gives: string[]) => {
+  const asked = { ...of(memberId), startDate: desk.day(-80), leave: 'fmla', payer: 'direct', gives };
+  return desk.done(await desk.admin.call(memberChanges.startLeave, asked));
+};
+const last = () => desk.day(-2);
+const gone = (memberId: string, more: object = {}) =>
+  desk.admin.call(memberChanges.returnFromLeave, {
+    ...of(memberId),
+    returns: false,
+    date: last(),
+    reasonCode: 'quit',
+    ...more,
+  });
+const open = async (memberId: string) => (await desk.cases(memberId)).filter(({ closedBy }) => closedBy === null);
+
+test('Whoever gave coverage up for an FMLA leave and does not come back is offered what was held before, from the day after the leave', async () => {
+  const family = await desk.family('Lapsed', { covers: ['medical', 'dental'] });
+  const [who = '', spouse = ''] = family.personIds;
+  await starts(who, ['medical']);
+  expect(await desk.cases(who)).toEqual([]);
+  const before = await desk.kept(family);
+  const { consequences } = (await gone(who, { preview: true })).body;
+  expect(consequences.items.filter(({ kind }) => kind === 'cobra').map(({ sentence }) => sentence.code)).toEqual([
+    'cobra-offered',
+    'cobra-offered',
+  ]);
+  const enrollment = await desk.done(await gone(who));
+  // Dental goes on until the end of its month by the rule of ends; medical, which lapsed, is lost on the last day of the leave.
+  const month = endOfMonth(last());
+  const [one] = await open(who);
+  expect(one).toMatchObject({ event: 'termination', eventDate: last(), months: 18, lastDay: month });
+  const kinds = one?.lost.map(({ coverageType, lastDay }) => [coverageType, lastDay]).toSorted();
+  expect(kinds).toEqual([
+    ['dental', month],
+    ['medical', last()],
+  ]);
+  expect(await open(spouse)).toMatchObject([{ event: 'termination', lastDay: month }]);
+  await desk.void(enrollment);
+  expect(await desk.kept(family)).toEqual(before);
+});
+
+test('What lapsed is continued from the day after the leave, never for the days of the lapse', async () => {
+  const family = await desk.family('Continued', { dependents: [] });
+  const who = family.subscriberId;
+  await starts(who, ['medical']);
+  await desk.done(await gone(who));
+  await desk.continues(who, desk.day(20), desk.day(-1));
+  const from = addDays(last(), 1);
+  expect((await desk.coverages(who)).at(-1)).toBe(`medical ${from} - ${addDays(addMonths(from, 18), -1)} cobra`);
+});
+
+test('Coverage that ended for a premium during the FMLA leave is lost by it, too', async () => {
+  const family = await desk.family('Unpaid', { dependents: [] });
+  const who = family.subscriberId;
+  await starts(who, []);
+  await desk.end(who, { reasonCode: 'nonpayment', eventDate: desk.day(-40), coverageEnds: desk.day(-40) });
+  expect(await desk.cases(who)).toEqual([]);
+  await desk.done(await gone(who));
+  expect(await open(who)).toMatchObject([{ event: 'termination', lastDay: last(), coveredFrom: addDays(last(), 1) }]);
+});
+
+test('Gross misconduct is no event, whatever lapsed', async () => {
+  const family = await desk.family('Fired', { dependents: [] });
+  const who = family.subscriberId;
+  await starts(who, ['medical']);
+  await desk.done(await gone(who, { reasonCode: 'misconduct', note: 'Theft.' }));
+  expect(await desk.cases(who)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { Reply } from '@coverlane/contract/call.ts';
+import { cobra } from '@coverlane/contract/calls/cobra.ts';
+import type { ReactNode } from 'react';
+import { useActiveClient } from '../../lib/active-client.ts';
+import { useCall } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { useUser } from '../../lib/session.tsx';
+import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { Column } from '../../ui/tableColumns.ts';
+
+type Line = Reply<typeof cobra.unexplainedEnds>['rows'][number];
+type Props = { readonly address: ListAddress; readonly title: string; readonly tabs: ReactNode };
+
+/** Coverage that ended, and no file said why: each leads to the record, where it is answered. */
+export function UnexplainedList({ address, title, tabs }: Props) {
+  const t = useText();
+  const { type, clients } = useUser();
+  const client = useActiveClient();
+  const asked = { page: address.page, ...(client !== null && { clientId: client.id }) };
+  const list = useCall(cobra.unexplainedEnds, asked, { keep: true });
+  const { data, error } = list;
+  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  return (
+    <>
+      <PageHeader title={title} about={data && t('cobra.unexplained.count', { count: data.total })} />
+      {tabs}
+      <DataTable
+        caption={t('cobra.tab.unexplained')}
+        columns={columnsOf(t, clients.length > 1 && client === null)}
+        rows={data?.rows}
+        rowKey={({ memberId, lastDay }: Line) => `${memberId} ${lastDay}`}
+        rowName={({ memberName }: Line) => memberName}
+        rowHref={({ memberId, clientId }: Line) => `/${type}/member/${memberId}?client=${clientId}&tab=cobra`}
+        empty={<EmptyState icon="ok">{t('cobra.unexplained.none')}</EmptyState>}
+      />
+      <Pages address={address} total={data?.total} />
+    </>
+  );
+}
+
+const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
+  { key: 'member', label: t('cobra.member'), cell: ({ memberName }) => memberName, priority: 1, tight: true },
+  ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ clientName }: Line) => clientName }] : []),
+  { key: 'lastDay', label: t('cobra.lastDay'), cell: ({ lastDay }) => formatDate(lastDay), tight: true },
+  {
+    key: 'types',
+    label: t('cobra.unexplained.types'),
+    cell: ({ types }) => types.map((type) => t(`coverageType.${type}`)).join(', '),
+  },
+  {
+    key: 'noticeBy',
+    label: t('cobra.unexplained.noticeBy'),
+    cell: ({ noticeBy }) => formatDate(noticeBy),
+    tight: true,
+  },
+];

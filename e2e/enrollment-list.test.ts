@@ -131,7 +131,7 @@ describe('The list of enrollments', () => {
       .trim()
       .split('\r\n');
     expect(lines[0]).toContain('Person,Number,Type');
-    expect(lines.slice(1).every((line) => /^Robin Hire\w*,E-\d{6},.*,Cancelled$/.test(line))).toBe(true);
+    expect(lines.slice(1).every((line) => /^Robin Hire\w*,E-\d{6},.*,Cancelled,Nothing,/.test(line))).toBe(true);
     expect(lines).toHaveLength(3);
 
     // Who is searched for stands in no address (ux 1); a reload finds them again, and nobody is a sentence with a way back.
@@ -147,6 +147,37 @@ describe('The list of enrollments', () => {
     expect(page.url()).not.toMatch(/robin|nobody/i);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expectPage(page).toHaveURL(/enrollments$/);
+    await page.context().close();
+  });
+
+  it('an employer finds its own drafts on a phone with who acts next, and is offered the first before a second is begun', async () => {
+    const page = await portal.page({ width: 360 });
+    await portal.enter(page, 'client');
+    const hire = async () => {
+      await page.goto('/client/enrollment');
+      await page.getByLabel('First name').fill('Nari');
+      await page.getByLabel('Last name').fill('Twice');
+      await page.getByLabel('Date of birth').fill('02/03/1991');
+      await page.getByLabel('Hire date').fill('06/01/2026');
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await hire();
+    await expectPage(page).toHaveURL(/\/client\/enrollment\/[0-9a-f-]{36}/);
+    await hire();
+    const dialog = page.getByRole('dialog', { name: /^You started one on/ });
+    await expectPage(dialog.getByText(/It’s number E-\d{6} and was not submitted yet/)).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Begin anew' }).click();
+    await expectPage(page).toHaveURL(/\/client\/enrollment\/[0-9a-f-]{36}/);
+
+    await page.goto('/client/enrollments?tab=drafts');
+    await expectPage(page.getByText('1 enrollment', { exact: true })).toBeVisible();
+    await expectPage(page.getByText('Owner: finish and submit')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expectPage(page.getByText(/Exporting needs the permission/).first()).toBeVisible();
+    await page.getByRole('link', { name: /^Nari Twice/ }).click();
+    await expectPage(page).toHaveURL(/\/client\/enrollment\//);
     await page.context().close();
   });
 });

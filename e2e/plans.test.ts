@@ -113,3 +113,23 @@ describe('an administrator keeps plans and prices', () => {
     },
   );
 });
+
+test('an employer reads its plans, their rates by date and its contribution on a phone, and can change none', async () => {
+  const own = await portal.page({ width: 360 });
+  await portal.enter(own, 'client');
+  await own.goto('/client/rates');
+  await own.getByRole('link', { name: /medical MED1/ }).click();
+  await expectPage(own.getByLabel('Effective')).toBeVisible();
+  await expectPage(own.getByText('Employee Only').first()).toBeVisible();
+  expect(await scrollsSideways(own)).toBe(false);
+  await own.getByRole('link', { name: 'Employer contribution' }).click();
+  await expectPage(own.getByText('How the employer pays').first()).toBeAttached();
+  await expectPage(own.getByRole('button', { name: /Change|New|Copy/ })).toHaveCount(0);
+  expect(await accessFaults(own)).toEqual([]);
+  const { subscriberId: memberId } = portal.people.family;
+  await own.goto(`/client/member/${memberId}?client=${portal.people.world.acme.id}&tab=coverage`);
+  await expectPage(own.getByRole('heading', { name: 'What it costs' })).toBeVisible();
+  await expectPage(own.getByText('Premium a month').first()).toBeVisible();
+  expect(await accessFaults(own)).toEqual([]);
+  await own.context().close();
+});

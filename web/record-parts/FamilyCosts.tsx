@@ -18,7 +18,7 @@ type Cost = NonNullable<Costs['total']>;
 
 type Props = { readonly memberId: string; readonly clientId: string };
 
-/** What the family's coverages cost and who pays it: today's sums, then each span with its price, the past folded away. */
+/** What the family's coverages cost and who pays it: today's sums, then the span of today, what comes, and the past folded away. */
 export function FamilyCosts({ memberId, clientId }: Props) {
   const t = useText();
   const say = useFailureText();
@@ -27,10 +27,12 @@ export function FamilyCosts({ memberId, clientId }: Props) {
   if (!data) return <Skeleton lines={3} label={t('prices.cost.title')} />;
   if (data.rows.length === 0) return null;
   const past = data.rows.filter(({ to }) => to !== null && to < data.on);
+  const coming = data.rows.filter(({ from }) => from > data.on);
+  const today = data.rows.filter((row) => !past.includes(row) && !coming.includes(row));
   return (
     <Card title={t('prices.cost.title')}>
       {data.total && <p>{totalText(data.total, t)}</p>}
-      <Spans rows={data.rows.filter((row) => !past.includes(row))} />
+      <Spans rows={[...today, ...coming.toReversed()]} />
       {past.length > 0 && (
         <Disclosure summary={t('prices.cost.past', { count: past.length })}>
           <Spans rows={past} />

@@ -8,8 +8,9 @@ import { saveFile } from '../../lib/files.ts';
 import { formatDate } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
-import { actorOf, useUser } from '../../lib/session.tsx';
+import { useUser } from '../../lib/session.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
 import { SheetMenu } from '../../lists/SheetMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -83,10 +84,12 @@ const LABELS: Readonly<Record<(typeof agingColumns)[number], TextKey>> = {
   ends: 'cobra.aging.ends',
 };
 
-/** Saves all of the list; for those who may export. */
+/** Saves all of the list; says why where the permission to export is missing. */
 function AgingExport({ query }: { readonly query: Readonly<Record<string, string>> }) {
   const t = useText();
-  if (!actorOf(useUser()).permissions.includes('exportData')) return null;
+  const may = useMayExport(cobra.agingListFile);
+  if (may === 'no') return null;
+  if (may === 'lacks') return <MayNotExport />;
   const words = Object.fromEntries([
     ...agingColumns.map((column) => [column, t(LABELS[column])]),
     ...coverageTypes.map((type) => [`ends.${type}`, t(`coverageType.${type}`)]),

@@ -31,13 +31,18 @@ export function CompletePage({ enrollment }: { readonly enrollment: Enrollment }
     void request(enrollments.getEnrollment, { id: enrollment.id }).then(store.take, () => undefined);
   const { number, memberName, status, note } = enrollment;
   const now = useOutcome(enrollment);
+  const stopped = isStopped(now);
   const title = t(titleOf(now), { name: memberName });
   usePageTitle(title, runtimeConfig().siteTitle);
   return (
     <div className="enrollment-question">
-      <PageHeader above={<p className="muted">{t('enrollment.stepName.complete')}</p>} title={title} focus />
+      <PageHeader
+        above={!stopped && <p className="muted">{t('enrollment.stepName.complete')}</p>}
+        title={title}
+        focus
+      />
       <Card tinted>
-        <p className="muted">{t('enrollment.complete.number')}</p>
+        <p className="muted">{t(stopped ? 'enrollments.number' : 'enrollment.complete.number')}</p>
         <p className="enrollment-number numbers">{number}</p>
       </Card>
       <EnrollmentProgress enrollmentId={enrollment.id} />

@@ -160,13 +160,15 @@ function pageFor(page: string, offers: FoundEnrollment['offers']): string {
   return isThere ? `${page}&then=review` : REVIEW;
 }
 
-/** What it does or did: the consequences that were shown to whoever signed. */
+const CAME_TO_NOTHING: readonly FoundEnrollment['status'][] = ['failed', 'rejected', 'cancelled', 'expired'];
+
+/** What it does or did, or would have where it came to nothing: the consequences that were shown to whoever signed. */
 function WhatItDoes({ found }: Pick<Props, 'found'>) {
   const t = useText();
   const { data } = useCall(enrollments.enrollmentConsequences, { id: found.id });
   if (!data) return null;
   return (
-    <Card title={t('enrollments.does')}>
+    <Card title={t(CAME_TO_NOTHING.includes(found.status) ? 'enrollments.would' : 'enrollments.does')}>
       <ConsequenceList consequences={data} />
     </Card>
   );

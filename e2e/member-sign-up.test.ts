@@ -77,6 +77,7 @@ describe('A member', () => {
     await expectPage(page.getByText('That username is taken.').first()).toBeVisible();
     await expectGood(page);
     await page.getByLabel('Username').fill('rosa.nunez');
+    await expectPage(page.getByText('This username is free.')).toBeVisible();
     await page.getByRole('button', { name: 'Create my account' }).click();
     await heading(page, 'Check your email');
     await portal.work();

@@ -24,6 +24,7 @@ import { UnclearClaims } from './UnclearClaims.tsx';
 import { UndatedClaims } from './UndatedClaims.tsx';
 import { UnknownCodes } from './UnknownCodes.tsx';
 import { UnknownPeople } from './UnknownPeople.tsx';
+import { OriginalFile } from './OriginalFile.tsx';
 import { useImport } from './useImport.ts';
 import './imports.css';
 import { ActorName } from '../../lists/ActorName.tsx';
@@ -70,7 +71,12 @@ function Import({ found }: { readonly found: FileImport }) {
         status={<ImportStateChip state={state} />}
         facts={factsOf(found, t)}
         sentence={t(`imports.stateAbout.${state}`)}
-        actions={<Acknowledgement found={found} />}
+        actions={
+          <>
+            <Acknowledgement found={found} />
+            <OriginalFile found={found} />
+          </>
+        }
       />
       {isUnderWay(state) ? (
         <div className="imports-working">

@@ -12,10 +12,10 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { LinkOver } from './LinkOver.tsx';
 import { isNoLink } from './link-failure.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
+import { UsernameInput } from './UsernameInput.tsx';
 import './user.css';
 
 /** What became of a link: a new password, the first one of an account, or nothing any more. */
@@ -84,16 +84,7 @@ function Choose({ token, invited, choosesUsername, onEnd }: ChooseProps) {
         about={t(choosesUsername ? 'account.setUpBoth' : invited ? 'account.setUpAbout' : 'account.passwordEnds')}
       />
       <Form label={title} onSubmit={submit}>
-        {choosesUsername && (
-          <TextInput
-            name="username"
-            label={t('signIn.username')}
-            hint={t('memberSignUp.usernameHint')}
-            autoComplete="username"
-            maxLength={64}
-            required
-          />
-        )}
+        {choosesUsername && <UsernameInput token={token} label={t('signIn.username')} />}
         <NewPasswordInput label={t('account.newPassword')} />
         <div className="button-row">
           <Button type="submit" kind="primary">

@@ -9,6 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
+import { UsernameInput } from './UsernameInput.tsx';
 
 type Props = {
   readonly token: string;
@@ -43,15 +44,7 @@ export function SignUpAccount({ token, onSent, onAgain }: Props) {
   };
   return (
     <Form label={t('memberSignUp.accountTitle')} onSubmit={submit}>
-      <TextInput
-        name="username"
-        label={t('memberSignUp.username')}
-        hint={t('memberSignUp.usernameHint')}
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={64}
-        required
-      />
+      <UsernameInput token={token} label={t('memberSignUp.username')} />
       <TextInput
         name="email"
         type="email"

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { ImportRecord } from './imports.queries.ts';
 
@@ -37,17 +37,26 @@ export async function claimsOpen(db: Db, record: ImportRecord): Promise<Set<numb
   return new Set(rows.map(({ ordinal }) => ordinal));
 }
 
+type Became = { ordinal: number; number: string; date: string };
+type Range = { first: number; count: number };
+
+/** The statement that reads what a batch of claims became before: as many rows as the batch has, of each application. */
+export const becameBefore = (
+  record: Pick<ImportRecord, 'id' | 'client_id' | 'sha256'>,
+  { first, count }: Range,
+): RawBuilder<Became> => sql<Became>`with stands as (${standing(record)})
+    select distinct on (r.ordinal) r.ordinal, r.claim_number as number, r.service_date::text as date
+    from stands join import_rows r on r.import_id = stands.id
+    where r.ordinal >= ${first} and r.ordinal < ${first + count} and r.claim_id is not null and r.service_date is not null
+    order by r.ordinal, stands.applied_at desc`;
+
 /** What the claims of a file became when its bytes were applied before: order in the file -> number and day. */
 export async function claimsOfBefore(
   db: Db,
   record: Pick<ImportRecord, 'id' | 'client_id' | 'sha256'>,
-  { first, count }: { first: number; count: number },
+  range: Range,
 ): Promise<Map<number, { number: string; date: string }>> {
-  const { rows } = await sql<{ ordinal: number; number: string; date: string }>`with stands as (${standing(record)})
-    select distinct on (r.ordinal) r.ordinal, r.claim_number as number, r.service_date::text as date
-    from stands join import_rows r on r.import_id = stands.id
-    where r.ordinal >= ${first} and r.ordinal < ${first + count} and r.claim_id is not null and r.service_date is not null
-    order by r.ordinal, stands.applied_at desc`.execute(db);
+  const { rows } = await becameBefore(record, range).execute(db);
   return new Map(rows.map(({ ordinal, number, date }) => [ordinal, { number, date }]));
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { coverageTypes } from './codes.ts';
 import { amount, calendarDate, id, string } from './fields.ts';
+import { insurabilityDecisions } from './insurability.ts';
 import { leaveKinds, leavePayers } from './leave.ts';
 import {
   beneficiaryClasses,
@@ -94,6 +95,15 @@ export const recordedParticulars = z.strictObject({
     }),
   ),
   volumes: z.array(z.strictObject({ coverageType, amount, effectiveDate: calendarDate })),
+  /** What was decided about evidence of insurability, and what is insured by it; of a type with an amount that is chosen at most that. */
+  insurability: z.array(
+    z.strictObject({
+      coverageType,
+      decision: z.enum(insurabilityDecisions),
+      insured: amount,
+      effectiveDate: calendarDate,
+    }),
+  ),
   /** The leave of absence that the employee is on, or that lies ahead; null: none, or not for the reader. */
   leave: z.nullable(
     z.strictObject({

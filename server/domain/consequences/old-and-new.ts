@@ -98,21 +98,25 @@ function ofParticular(row: ParticularValues): Said {
   return { people: row.says.people.map(({ name, share }) => `${name} ${percent(share)}`).join(', ') };
 }
 
+/** What held before a row says so itself: what was insured until a decision, where none was made before. */
+const untilParticular = (row: ParticularValues): Said =>
+  row.kind === 'insurability' ? { insured: decimalOf(row.says.heldCents) } : {};
+
 const SEALED = '*****';
 
 /** Rows of one person that say something of the same thing, on days that never overlap. */
-type Slot = { fact: OldAndNew['fact']; which: string | null; rows: readonly (Span & { said: Said })[] };
+type Slot = { fact: OldAndNew['fact']; which: string | null; rows: readonly (Span & { said: Said; until?: Said })[] };
 
 function slotsOf(person: PersonFacts, client: ClientFacts): Slot[] {
   const many = <Row extends Span>(
     fact: OldAndNew['fact'],
     rows: readonly Row[],
-    { which, said }: { which: (row: Row) => string; said: (row: Row) => Said },
+    { which, said, until }: { which: (row: Row) => string; said: (row: Row) => Said; until?: (row: Row) => Said },
   ): Slot[] =>
     [...Map.groupBy(rows, which)].map(([key, own]) => ({
       fact,
       which: key,
-      rows: own.map((row) => ({ ...row, said: said(row) })),
+      rows: own.map((row) => ({ ...row, said: said(row), ...(until && { until: until(row) }) })),
     }));
   const live = person.coverages.filter((row) => !isVoid(row));
   return [
@@ -128,7 +132,7 @@ function slotsOf(person: PersonFacts, client: ClientFacts): Slot[] {
         ? many(
             one.kind,
             person.particulars.filter(({ kind, subject }) => kind === one.kind && subject === one.subject),
-            { which: ({ subject }) => subject, said: ofParticular },
+            { which: ({ subject }) => subject, said: ofParticular, until: untilParticular },
           )
         : [],
     ),
@@ -152,7 +156,8 @@ const saidOn = (slot: Slot | undefined, day: string): Said => slot?.rows.find((r
 /** The first day on which the two say something else, with what they say then. */
 function firstDifference(was: Slot | undefined, is: Slot | undefined, days: readonly string[]) {
   for (const day of days) {
-    const [before, after] = [saidOn(was, day), saidOn(is, day)];
+    const until = is?.rows.find((row) => covers(row, day))?.until;
+    const [before, after] = [{ ...until, ...saidOn(was, day) }, saidOn(is, day)];
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
       (field) => (before[field] ?? null) !== (after[field] ?? null),
     );

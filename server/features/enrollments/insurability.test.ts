@@ -1,6 +1,7 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { insurability } from '@coverlane/contract/calls/insurability.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
@@ -135,7 +136,7 @@ describe('An amount above the guaranteed issue', () => {
       'insured-imputed': ['0.00', '1.50'],
     });
     expect(shown.changed).toMatchObject([
-      { fact: 'insurability', which: 'life', field: 'insured', before: null, after: '200000.00' },
+      { fact: 'insurability', which: 'life', field: 'insured', before: '100000.00', after: '200000.00' },
       { field: 'decision', after: 'approved' },
     ]);
     expect(shown.retroactive).toBe('0.00');
@@ -180,6 +181,15 @@ describe('An amount above the guaranteed issue', () => {
     });
     await done(decide(known, asked));
     expect(await waiting(known)).toEqual([]);
+    const record = { id: known.subscriberId, clientId: world.acme.id };
+    const said = async (caller: Caller) => (await caller.call(members.getMember, record)).body.particulars.insurability;
+    const decision = { coverageType: 'life', decision: 'reduced', insured: '150000.00', effectiveDate: today };
+    expect(await said(admin)).toEqual([decision]);
+    const { installationId, partnerId } = world;
+    const partner = await portal.as(
+      await aUser(portal.owner, { installationId, type: 'partner', entityId: partnerId, permissions: ['phi'] }),
+    );
+    expect(await said(partner)).toEqual([]);
     // More is asked for later: what was approved goes on, the rest waits.
     const from = dayFromNow(1);
     await change(portal.owner, known, insured(known.subscriberId, 30_000_000, from));

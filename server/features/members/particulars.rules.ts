@@ -45,6 +45,22 @@ const drawLeave = ({ says, effectiveDate, expirationDate }: LeaveRow): Particula
   return { leave, payer, gives: [...gives], effectiveDate, expirationDate, expectedReturn };
 };
 
+/** What was decided about amounts; an amount that was chosen since, and is less, is what is insured. */
+const drawInsurability = (
+  person: { particulars: readonly ParticularRow[] },
+  day: string,
+): Particulars['insurability'] =>
+  particularsOn(person, 'insurability', day).flatMap(({ subject, says, effectiveDate }) => {
+    const chosen = particularsOn(person, 'volume', day).find((row) => row.subject === subject);
+    const cents = Math.min(says.cents, chosen?.says.cents ?? says.cents);
+    return ofType(subject, (coverageType) => ({
+      coverageType,
+      decision: says.decision,
+      insured: decimalOf(cents),
+      effectiveDate,
+    }));
+  });
+
 /** A statement in the shape of the contract. */
 const drawnSentence = ({ code, values }: Sentence) => ({ code, values: { ...values } });
 
@@ -104,6 +120,7 @@ export function drawParticulars(
     volumes: particularsOn(person, 'volume', day).flatMap(({ subject, says, effectiveDate }) =>
       ofType(subject, (coverageType) => ({ coverageType, amount: decimalOf(says.cents), effectiveDate })),
     ),
+    insurability: privacy.seesBeneficiaries ? drawInsurability(person, day) : [],
     leave: leave ? drawLeave(leave) : null,
   };
 }

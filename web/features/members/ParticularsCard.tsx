@@ -9,17 +9,19 @@ import type { MemberRecord } from './useMemberRecord.ts';
 type Particulars = MemberRecord['particulars'];
 
 type Props = {
-  readonly record: Pick<MemberRecord, 'particulars'>;
+  readonly record: Pick<MemberRecord, 'particulars' | 'coverages'>;
   /** They have a card of their own. */
   readonly withoutBeneficiaries?: boolean;
 };
 
 /** Who gets the money of life cover, the doctors chosen, the amounts insured and coverage elsewhere; nothing where there is none. */
-export function ParticularsCard({ record: { particulars }, withoutBeneficiaries = false }: Props) {
+export function ParticularsCard({ record, withoutBeneficiaries = false }: Props) {
   const t = useText();
+  const { particulars } = record;
   const details = [
     ...(withoutBeneficiaries ? [] : beneficiariesOf(particulars, t)),
     ...volumesOf(particulars, t),
+    ...insuredOf(record, t),
     ...doctorsOf(particulars, t),
     ...othersOf(particulars, t),
     ...payingOf(particulars, t),
@@ -43,6 +45,22 @@ const volumesOf = ({ volumes }: Particulars, t: Translate): Detail[] =>
     label: t('members.volumeOf', { type: t(`coverageType.${coverageType}`) }),
     value: formatMoney(amount),
   }));
+
+/** What is in effect by a decision about evidence of insurability, of coverage that is current. */
+const insuredOf = (
+  { particulars, coverages }: Pick<MemberRecord, 'particulars' | 'coverages'>,
+  t: Translate,
+): Detail[] =>
+  particulars.insurability
+    .filter(({ coverageType }) => coverages.some((one) => one.coverageType === coverageType && one.state === 'current'))
+    .map(({ coverageType, decision, insured, effectiveDate }) => ({
+      label: t('members.insuredOf', { type: t(`coverageType.${coverageType}`) }),
+      value: t('members.insuredLine', {
+        amount: formatMoney(insured),
+        decision: t(`insurability.${decision}`),
+        date: formatDate(effectiveDate),
+      }),
+    }));
 
 const doctorsOf = ({ doctors }: Particulars, t: Translate): Detail[] =>
   doctors.map(({ coverageType, name, npi }) => ({

@@ -103,7 +103,7 @@ async function managedPage(
   const isDescending = sort.startsWith('-') !== fromEnd;
   const skipped = fromEnd ? Math.max(0, total - skip - most) : skip;
   const { rows } = await sql<UserRow>`select ${row}
-    from unnest(access.account_ids(${JSON.stringify(narrowing)}::jsonb, ${nameOf(sort)}, ${isDescending}, ${skipped}::int, ${most}::int))
+    from unnest(access.account_ids(${JSON.stringify(narrowing)}::jsonb, ${total}::int, ${nameOf(sort)}, ${isDescending}, ${skipped}::int, ${most}::int))
       with ordinality as a(id, place) join users u on u.id = a.id where ${within} order by a.place`.execute(db);
   return fromEnd ? rows.toReversed() : rows;
 }

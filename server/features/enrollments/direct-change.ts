@@ -32,7 +32,7 @@ import { mailAbout } from './mails.ts';
 import { queueProcessing } from './processing-queue.ts';
 import { keepSsns, recordedSsns } from './promised-ssns.ts';
 import { refuseRivals, supersedeDrafts } from './rivals.ts';
-import { asAnswered, type How } from './how-asked.ts';
+import { asAnswered, type HowAsked } from './how-asked.ts';
 import { refuseIssues } from './refuse-issues.ts';
 import type { Subject } from './subjects.queries.ts';
 
@@ -162,7 +162,7 @@ const consequencesOf = ({ change, chain, issues, said, approval }: Decided): Out
  */
 export async function answerChange(
   change: DirectChange,
-  { loaded, preview, corrects, coveredTwice }: How,
+  { loaded, preview, corrects, coveredTwice }: HowAsked & { loaded: Loaded },
   context: Context,
 ): Promise<Outcome> {
   const failed = corrects === undefined ? null : await changeToCorrect(corrects, change, context);

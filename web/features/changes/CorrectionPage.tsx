@@ -1,10 +1,8 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { relationshipCodes } from '@coverlane/contract/codes.ts';
-import { formatDate } from '../../lib/format.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
-import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -19,15 +17,28 @@ const RELATIONSHIPS = relationshipCodes.filter((code) => code !== '18');
 
 const isEmployee = ({ id, subscriberId }: MemberToChange): boolean => id === subscriberId;
 
+/** What the form says of the work, beside what the record says. */
+const workOf = (values: FormValues, { employment }: MemberToChange) => ({
+  before: { hireDate: employment?.hireDate ?? null, classCode: employment?.classCode ?? null },
+  after: {
+    hireDate: textOrNull(values, 'hireDate') ?? employment?.hireDate ?? null,
+    classCode: textOrNull(values, 'classCode'),
+  },
+});
+
+const relationshipOf = (values: FormValues, { relationship }: MemberToChange) =>
+  codeOf(RELATIONSHIPS, textOf(values, 'relationship')) ?? relationship;
+
 /** Only what differs is sent: a field that is absent stays as it is. */
 function changed(values: FormValues, member: MemberToChange) {
-  const relationship = codeOf(RELATIONSHIPS, textOf(values, 'relationship'));
-  if (!isEmployee(member)) return relationship === member.relationship ? {} : { relationship };
-  const [hireDate, classCode] = [textOf(values, 'hireDate'), textOrNull(values, 'classCode')];
-  const { employment } = member;
+  if (!isEmployee(member)) {
+    const relationship = relationshipOf(values, member);
+    return relationship === member.relationship ? {} : { relationship };
+  }
+  const { before, after } = workOf(values, member);
   return {
-    ...(hireDate !== '' && hireDate !== employment?.hireDate && { hireDate }),
-    ...(classCode !== (employment?.classCode ?? null) && { classCode }),
+    ...(after.hireDate !== null && after.hireDate !== before.hireDate && { hireDate: after.hireDate }),
+    ...(after.classCode !== before.classCode && { classCode: after.classCode }),
   };
 }
 
@@ -54,7 +65,6 @@ export function CorrectionPage() {
       confirm="changing.correctConfirm"
       send={send}
       Fields={Fields}
-      Asked={Asked}
     />
   );
 }
@@ -107,51 +117,5 @@ function RelationshipFields({ member }: { readonly member: MemberToChange }) {
       />
       <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
     </>
-  );
-}
-
-type Said = { readonly label: TextKey; readonly before: string; readonly after: string };
-
-/** What the record says, and what it will say: only what differs. */
-function useSaid(member: MemberToChange, values: FormValues): Said[] {
-  const t = useText();
-  const { employment, relationship } = member;
-  const dated = (day: string | null | undefined) => (day ? formatDate(day) : '–');
-  const after = codeOf(RELATIONSHIPS, textOf(values, 'relationship')) ?? relationship;
-  const said: Said[] = isEmployee(member)
-    ? [
-        {
-          label: 'changing.hireDate',
-          before: dated(employment?.hireDate),
-          after: dated(textOrNull(values, 'hireDate') ?? employment?.hireDate),
-        },
-        {
-          label: 'changing.classCode',
-          before: employment?.classCode ?? '–',
-          after: textOrNull(values, 'classCode') ?? '–',
-        },
-      ]
-    : [
-        {
-          label: 'changing.relationship',
-          before: t(`relationship.${relationship}`),
-          after: t(`relationship.${after}`),
-        },
-      ];
-  return said.filter((one) => one.before !== one.after);
-}
-
-/** Old and new beside each other: the consequences say what follows from it. */
-function Asked({ member, values }: { readonly member: MemberToChange; readonly values: FormValues }) {
-  const t = useText();
-  const said = useSaid(member, values);
-  if (said.length === 0) return null;
-  return (
-    <DescriptionList
-      details={said.map(({ label, before, after }) => ({
-        label: t(label),
-        value: t('changing.beforeAfter', { before, after }),
-      }))}
-    />
   );
 }

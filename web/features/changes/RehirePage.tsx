@@ -1,6 +1,6 @@
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -66,9 +66,9 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { data } = useCall(reference.divisions, { clientId: member.clientId });
   const before = member.employment;
+  const divisions = data?.rows ?? [];
   const [day, setDay] = useState('');
   const [divisionId, setDivisionId] = useState(before?.divisionId ?? '');
-  const [asBefore, setAsBefore] = useState<string | null>(null);
   const ended = before?.terminationDate ?? null;
   return (
     <>
@@ -84,7 +84,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         key={String(data !== undefined)}
         name="divisionId"
         label={t('changing.division')}
-        choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={divisions.map(({ id, name }) => ({ value: id, label: name }))}
         value={divisionId}
         onChange={setDivisionId}
         required
@@ -97,24 +97,29 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         defaultValue="FT"
         required
       />
+      <AsBefore member={member} division={divisions.find(({ id }) => id === divisionId)} day={day} />
+      <Disclosure summary={t('changing.rehireMore')}>
+        <More />
+      </Disclosure>
+    </>
+  );
+}
+
+/** Does what the family had begin again: all of it, nothing, or what is chosen for each plan? */
+function AsBefore(of: ComponentProps<typeof RehirePlans>) {
+  const t = useText();
+  const [asBefore, setAsBefore] = useState<string | null>(null);
+  return (
+    <>
       <RadioGroup
         name="asBefore"
         label={t('changing.asBefore')}
         value={asBefore}
         onChange={setAsBefore}
-        choices={[
-          { value: 'yes', label: t('changing.asBefore.yes') },
-          { value: 'choose', label: t('changing.asBefore.choose') },
-          { value: 'no', label: t('changing.asBefore.no') },
-        ]}
+        choices={(['yes', 'choose', 'no'] as const).map((value) => ({ value, label: t(`changing.asBefore.${value}`) }))}
         required
       />
-      {asBefore === 'choose' && (
-        <RehirePlans member={member} division={data?.rows.find(({ id }) => id === divisionId)} day={day} />
-      )}
-      <Disclosure summary={t('changing.rehireMore')}>
-        <More />
-      </Disclosure>
+      {asBefore === 'choose' && <RehirePlans {...of} />}
     </>
   );
 }

@@ -66,7 +66,7 @@ it('A member understands a denied claim, why and what next, and asks about it', 
   await expectPage(story).toContainText('This is not a bill.');
   await expectPage(story.locator('.claim-owed')).toContainText('$410.00');
   await expectPage(story).toContainText('Your plan didn’t pay for this visit.');
-  await expectPage(story).toContainText(/you can appeal until \d\d\/\d\d\/\d{4}/);
+  await expectPage(story).toContainText(/you can appeal by \d\d\/\d\d\/\d{4}/);
 
   await story.getByRole('button', { name: 'Ask about this claim' }).click();
   const dialog = page.getByRole('dialog');

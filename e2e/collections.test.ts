@@ -311,7 +311,7 @@ describe('an administrator of many clients', () => {
     await page.locator('.selection-bar').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const said = page.getByRole('dialog').getByRole('alert');
-    await expectPage(said).toHaveText(/^Many 50003 cannot be deleted[\s\S]*3 plans/);
+    await expectPage(said).toHaveText(/^Many 50003 can’t be deleted[\s\S]*3 plans/);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     // A notice stays while it is pointed at.
     await page.getByRole('button', { name: 'Undo' }).hover();

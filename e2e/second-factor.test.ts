@@ -174,7 +174,7 @@ describe('Whoever must have a second factor', () => {
     await page.waitForURL('**/broker');
     await page.goto('/user/profile?tab=security');
     await expectPage(page.getByText('Work laptop').first()).toBeVisible();
-    await expectPage(page.getByText(/^Made .*Last used/)).toBeVisible();
+    await expectPage(page.getByText(/^Created .*Last used/)).toBeVisible();
     await page.getByRole('button', { name: /^Rename/ }).click();
     await page.getByRole('dialog').getByLabel('Name to know it by').fill('Old laptop');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

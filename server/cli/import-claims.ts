@@ -58,7 +58,7 @@ async function decidePeople({ clientId, owner }: Session, work: ImportWork, { ma
   for (const [key, number] of match) {
     const personId = await personOfNumber(owner, clientId, number);
     const isThere = personId !== undefined && (await within(work, (db) => isOfClient(db, clientId, personId)));
-    if (!isThere) throw new CommandRefused(`The client has nobody with the number ${number}.`);
+    if (!isThere) throw new CommandRefused(`The client has no one with the number ${number}.`);
     await within(work, (db) => decidePerson(db, clientId, { key, decision: 'match', personId }));
   }
   const again = { state: 'reading' } as const;

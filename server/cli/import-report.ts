@@ -41,7 +41,7 @@ export function reportOf(read: Import, rows: readonly Row[], { asked, groups }: 
 }
 
 const WHO_ARE_THEY =
-  'rows wait, nobody is changed by them: who are they about? Answer with --who KEY=same|another|wrong-ssn, --who-all, --wrong-ssn or --employee-ssn.';
+  'rows are on hold and change no one: who are they about? Answer with --who KEY=same|another|wrong-ssn, --who-all, --wrong-ssn or --employee-ssn.';
 
 type Side = Identity['stated'];
 
@@ -51,7 +51,7 @@ const sideWords = ({ name, dob, gender, memberNumber, ssn }: Side): string =>
 function identityLines(asked: Identity): string[] {
   const { key, stated, known, matchedBy, contradictedBy, answer, answeredBy } = asked;
   const said =
-    answer === null ? 'not answered' : `${answer}, said by ${answeredBy === null ? 'nobody' : actorText(answeredBy)}`;
+    answer === null ? 'not answered' : `${answer}, said by ${answeredBy === null ? 'no one' : actorText(answeredBy)}`;
   return [
     `  who ${key}: ${said}`,
     `      in the file: ${sideWords(stated)}`,

@@ -70,7 +70,7 @@ export const english: DocWords = {
       id: 'errors',
       title: 'Errors',
       lines: [
-        'Every refusal has a `code` for programs and a `message` for people; 422 names each bad `field` with its code. A record of somebody else answers exactly like one that does not exist: 404.',
+        'Every refusal has a `code` for programs and a `message` for people; 422 names each bad `field` with its code. Someone else’s record answers exactly like one that doesn’t exist: 404.',
       ],
       code: refusalExample,
     },

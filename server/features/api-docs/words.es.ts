@@ -78,7 +78,7 @@ export const spanish: DocWords = {
       id: 'idempotency',
       title: 'Enviar de nuevo',
       lines: [
-        'Dé a una llamada que escribe un `Idempotency-Key` (de 8 a 100 letras, cifras, `-`, `_`). Enviada de nuevo en 24 horas con el mismo cuerpo recibe la misma respuesta y no cambia nada; con otro cuerpo, 422.',
+        'Dé a una llamada que escribe un `Idempotency-Key` (de 8 a 100 letras, dígitos, `-`, `_`). Enviada de nuevo en 24 horas con el mismo cuerpo recibe la misma respuesta y no cambia nada; con otro cuerpo, 422.',
       ],
     },
     {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { addDays, addMonths, type CalendarDate, dayAfter } from '../dates.ts';
 import type { FamilyFacts, PersonFacts } from './facts.ts';
 import { aCover, aNewEmployee, aPerson } from './family.arbitrary.ts';
+import { ofWork } from './lives-of-work.arbitrary.ts';
 import type { ChangeRequest, CoverageInput, NewEmployee } from './requests.ts';
 
 // Random lives: an employee with a family over three years, a day at a time. What happens is asked on its own day, as the
@@ -115,6 +116,7 @@ const mends =
   };
 
 const happening: fc.Arbitrary<Happening['ask']> = fc.oneof(
+  { weight: 9, arbitrary: ofWork },
   fc.constant(joins('19', (today) => today)),
   fc.integer({ min: 24, max: 27 }).map((age) => joins('19', (today) => addMonths(today, -12 * age + 3))),
   fc.constant(joins('01', () => '1985-03-04')),

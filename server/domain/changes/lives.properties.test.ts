@@ -9,13 +9,14 @@ import type { Decided } from './effects.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
 import { aFamily } from './family.arbitrary.ts';
 import { aBeginning, BEGIN, daysOf, type Happening, life } from './lives.arbitrary.ts';
+import { continuableBy, isAlone } from './lives-of-work.arbitrary.ts';
 import type { ChangeRequest, TermMember } from './requests.ts';
 
 // Over random lives, a day at a time with the nightly work of each day: what is true of a family on every day, worked out
 // here by counting days and people, with nothing of the product.
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_261_123) });
-const RUNS = { numRuns: 60 };
+const RUNS = { numRuns: Number(process.env['FUZZ_LIVES'] ?? 60) };
 const OPEN = '9999-12-31';
 
 const until = (row: CoverageRow): string => row.expirationDate ?? OPEN;
@@ -100,6 +101,26 @@ function tierOf(relationships: readonly string[]): string {
   return children ? 'ECH' : 'EMP';
 }
 
+/** Who continues: alone as one person; together at the tier of those who do, the first of them in the employee's place. */
+function expectContinued(facts: FamilyFacts, day: string): void {
+  const continued = facts.people.flatMap((person) =>
+    on(person, day)
+      .filter(({ cobra }) => cobra)
+      .map((row) => ({ person, row, alone: isAlone(continuableBy(facts, person)) })),
+  );
+  for (const { row } of continued.filter(({ alone }) => alone)) expect([day, row.tierCode]).toEqual([day, 'EMP']);
+  const together = Map.groupBy(
+    continued.filter(({ alone }) => !alone),
+    ({ row }) => row.planId,
+  );
+  for (const rows of together.values()) {
+    const codes = rows.map(({ person }): string => person.details.at(-1)?.relationshipCode ?? '');
+    const head = ['18', '01', '53'].map((code) => codes.indexOf(code)).find((at) => at >= 0) ?? 0;
+    const tier = tierOf(codes.filter((_code, at) => at !== head));
+    for (const { row } of rows) expect([day, row.tierCode]).toEqual([day, tier]);
+  }
+}
+
 describe('any life of a family', () => {
   it('never covers anybody twice, nobody longer than the employee or in another plan, at the tier of who is covered', () => {
     fc.assert(
@@ -109,10 +130,12 @@ describe('any life of a family', () => {
           for (const day of turningDays(facts)) {
             const covered = facts.people.flatMap((person) => on(person, day).map((row) => ({ person, row })));
             for (const person of facts.people) expect(on(person, day).length).toBeLessThanOrEqual(1);
-            const plan = head === undefined ? undefined : on(head, day)[0]?.planId;
-            for (const { row } of covered) expect(row.planId).toBe(plan);
-            const tier = tierOf(covered.map(({ person }) => person.details.at(-1)?.relationshipCode ?? ''));
-            for (const { row } of covered) expect([day, row.tierCode]).toEqual([day, tier]);
+            const active = covered.filter(({ row }) => !row.cobra);
+            const plan = head === undefined ? undefined : on(head, day).find((row) => !row.cobra)?.planId;
+            for (const { row } of active) expect(row.planId).toBe(plan);
+            const tier = tierOf(active.map(({ person }) => person.details.at(-1)?.relationshipCode ?? ''));
+            for (const { row } of active) expect([day, row.tierCode]).toEqual([day, tier]);
+            expectContinued(facts, day);
           }
         });
       }),

@@ -27,18 +27,21 @@ const isAnswered = sql`(exists (select from coverages n where n.person_id = v.pe
       and e.last_day >= v.effective_date and (e.state <> 'withdrawn' or e.closed_by = 'mistake'))
     or exists (select from cobra_no_events n where n.person_id = v.person_id and n.last_day = v.expiration_date))`;
 
-/** Ends that a file gave no reason for (INS04 07, AI) or that followed from somebody missing in a full file. */
+/**
+ * Ends that a file gave no reason for (INS04 07, AI) or that followed from somebody missing in a full file; of employers
+ * who owe an offer at all.
+ */
 const ENDS = ({ clientId, memberId, lastDay }: EndsFilter): RawBuilder<unknown> => sql`(select v.person_id, v.client_id,
       v.subscriber_id, v.expiration_date as last_day, array_agg(distinct v.coverage_type order by v.coverage_type) as types
     from coverages v join changes h on h.id = v.recorded_by
-    where v.client_id = any((select access.clients())::uuid[]) and v.superseded_at is null and not v.cobra
+    where v.client_id = any((select access.continuing_clients())::uuid[]) and v.superseded_at is null and not v.cobra
       and v.coverage_type = any(${[...CONTINUED_TYPES]}::text[]) and v.expiration_date is not null
       and v.expiration_date >= v.effective_date and v.expiration_date >= ${LONGEST_AGO}
       and (v.term_reason is null or v.term_reason in ('07', 'AI')) and (v.term_reason is not null or h.source = '834')
       ${clientId === undefined ? sql`` : sql`and v.client_id = ${clientId}`}
       ${memberId === undefined ? sql`` : sql`and v.person_id = ${memberId}`}
       ${lastDay === undefined ? sql`` : sql`and v.expiration_date = ${lastDay}`}
-      and not ${isAnswered} and access.owes_continuation(v.person_id, v.expiration_date)
+      and not ${isAnswered}
       and not exists (select from person_details d where d.person_id = v.person_id and d.superseded_at is null
         and d.death_date is not null)
     group by v.person_id, v.client_id, v.subscriber_id, v.expiration_date)`;

@@ -12,6 +12,22 @@ export function overrideOf(values: FormValues): { overrideReason?: string } {
   return reason === null ? {} : { overrideReason: reason };
 }
 
+/** Why a limit is passed, which administrators alone may say. */
+export function OverrideReason({ isAsked = false }: { readonly isAsked?: boolean }) {
+  const t = useText();
+  return (
+    <TextInput
+      name="overrideReason"
+      label={t('changing.overrideReason')}
+      hint={t('changing.overrideHint')}
+      autoComplete="off"
+      maxLength={200}
+      optional={!isAsked}
+      required={isAsked}
+    />
+  );
+}
+
 /** A note; and for administrators, why a limit is passed. */
 export function MoreOfChange() {
   const t = useText();
@@ -19,15 +35,7 @@ export function MoreOfChange() {
   return (
     <Disclosure summary={t('changing.moreNote')}>
       <TextArea name="note" label={t('changing.note')} optional />
-      {type === 'admin' && (
-        <TextInput
-          name="overrideReason"
-          label={t('changing.overrideReason')}
-          hint={t('changing.overrideHint')}
-          autoComplete="off"
-          optional
-        />
-      )}
+      {type === 'admin' && <OverrideReason />}
     </Disclosure>
   );
 }

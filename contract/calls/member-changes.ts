@@ -43,6 +43,8 @@ export const memberChanges = {
     reasonCode: string(40),
     /** Last covered day; absent: computed by the client's rule. */
     coverageEnds: z.optional(z.nullable(calendarDate)),
+    /** Of an administrator: why a limit is passed (audited). */
+    overrideReason: text(200),
   }),
   /** An employee who left comes back: a new employment, and what was held before offered again (26 CFR 54.4980H-3). */
   rehire: changeOf('/rehire', {
@@ -128,6 +130,7 @@ export const memberChanges = {
     effectiveDate: calendarDate,
     /** Old plan -> new plan, for plans the new division does not offer; null: that coverage ends. */
     planMap: z.optional(z.record(z.string(), z.nullable(id))),
+    overrideReason: text(200),
   }),
   changeFamilyAddress: changeOf('/changefamilyaddress', {
     ...addressFields,
@@ -137,6 +140,7 @@ export const memberChanges = {
     kind: z._default(z.enum(['home', 'mailing'], { error: 'bad-choice' }), 'home'),
     /** The others of the family who move too. */
     personIds: z._default(z.array(id).check(z.maxLength(30, { error: 'too-long' })), []),
+    overrideReason: text(200),
   }),
   coverageChangesOf: changeOf('/coveragechanges', coverageChanges),
   /** Beneficiaries, doctors and other coverage of a member: no elections, so they need no life event. */

@@ -15,7 +15,7 @@ import type { Context } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusals.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
-import { overrideOf } from './returning.ts';
+import { overrideOf } from './override.ts';
 
 type Asked = Input<typeof insurability.decideInsurability>;
 type Says = ParticularSays['insurability'];

@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusals.ts';
 import { answerChange, type DirectChange, type Loaded, loadFor, type Outcome } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
-import { overrideOf } from './returning.ts';
+import { overrideOf } from './override.ts';
 import type { Subject } from './subjects.queries.ts';
 
 type Calls = typeof memberChanges;

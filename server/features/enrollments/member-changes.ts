@@ -15,6 +15,7 @@ import {
   personOf,
   refuseReferences,
 } from './direct-change.ts';
+import { overrideOf } from './override.ts';
 import { isDivisionOf, isOwnClient, ofFamily, type Subject, subjectOf } from './subjects.queries.ts';
 
 type Calls = typeof memberChanges;
@@ -71,6 +72,7 @@ export async function termMember(input: TermInput, context: Context): Promise<Ou
         note: input.note ?? null,
         personId: subject.personId,
         coverageEnds: input.coverageEnds ?? null,
+        ...overrideOf(input.overrideReason, context),
       },
     ],
     fieldOf: fieldOfTermination,
@@ -94,7 +96,15 @@ export async function changeDivision(input: Input<Calls['changeDivision']>, cont
     effectiveDate,
     coverageTypes: null,
     requests: [
-      { type: 'divchange', source: 'portal', reason: null, effectiveDate, divisionId, planMap: planMap ?? {} },
+      {
+        type: 'divchange',
+        source: 'portal',
+        reason: null,
+        effectiveDate,
+        divisionId,
+        planMap: planMap ?? {},
+        ...overrideOf(input.overrideReason, context),
+      },
     ],
     fieldOf: ({ code }) => (code.startsWith('plan-') ? 'planMap' : dayOr('divisionId', code)),
   };
@@ -126,6 +136,7 @@ export async function changeFamilyAddress(
         effectiveDate,
         personIds: [...new Set([subject.personId, ...personIds])],
         addresses: [{ kind, address1, address2, city, state, zip, country }],
+        ...overrideOf(input.overrideReason, context),
       },
     ],
     fieldOf: () => 'effectiveDate',

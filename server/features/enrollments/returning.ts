@@ -1,23 +1,15 @@
-import { allows, limitPassers } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { EmploymentPatch } from '../../domain/changes/requests.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { Context } from '../../http/context.ts';
-import { forbidden } from '../../http/refusals.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, refuseReferences } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
+import { overrideOf } from './override.ts';
 import { isDivisionOf, ofFamily } from './subjects.queries.ts';
 
 type Calls = typeof memberChanges;
 type RehireInput = Input<Calls['rehire']>;
-
-/** Limits are passed by those who may, with a reason that stands in the timeline. */
-export function overrideOf(reason: string | null | undefined, { user }: Context): { override?: { reason: string } } {
-  if (!reason) return {};
-  if (!allows(limitPassers, user)) throw forbidden();
-  return { override: { reason } };
-}
 
 const REHIRE_FIELDS: Readonly<Record<string, string>> = {
   'location-required': 'divisionId',

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
+import { overrideOf } from './MoreOfChange.tsx';
 import { listOf, textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -17,6 +18,7 @@ const send: SendChange = (values, member, preview) =>
     memberId: member.id,
     ...correcting(values),
     preview,
+    ...overrideOf(values),
     kind: textOf(values, 'kind') === 'mailing' ? 'mailing' : 'home',
     effectiveDate: textOf(values, 'effectiveDate'),
     address1: textOf(values, 'address1'),
@@ -30,7 +32,15 @@ const send: SendChange = (values, member, preview) =>
 
 /** A new address for a member and those of the family who move too. */
 export function AddressPage() {
-  return <ChangePage title="changing.addressTitle" confirm="changing.addressConfirm" send={send} Fields={Fields} />;
+  return (
+    <ChangePage
+      title="changing.addressTitle"
+      confirm="changing.addressConfirm"
+      overridable
+      send={send}
+      Fields={Fields}
+    />
+  );
 }
 
 /** What the form begins with: what a failed change asked for, else the home address, from which all move. */

@@ -34,6 +34,8 @@ type Props = {
   /** What the button of the second page says. */
   readonly confirm: TextKey;
   readonly danger?: boolean;
+  /** An administrator may pass the limits of this change with a reason. */
+  readonly overridable?: boolean;
   readonly send: SendChange;
   readonly Fields: ComponentType<{ readonly member: MemberToChange }>;
   /** Says on the second page what was asked for, where the consequences do not. */
@@ -95,7 +97,8 @@ type ChangeProps = Props & {
 /** What was asked, and what the server said to it. */
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
-function Change({ title, about, confirm, danger, send, Fields, Asked, member, recordHref, failed }: ChangeProps) {
+function Change(props: ChangeProps) {
+  const { title, about, confirm, danger, overridable, send, Fields, Asked, member, recordHref, failed } = props;
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
@@ -136,6 +139,8 @@ function Change({ title, about, confirm, danger, send, Fields, Asked, member, re
           onConfirm={() => make(asked)}
           onMeant={() => look({ ...asked.values, ...MEANT_TWICE })}
           onBack={() => setParams(withPage(params, null))}
+          overridable={overridable}
+          onOverride={(overrideReason) => look({ ...asked.values, overrideReason })}
         />
       )}
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}

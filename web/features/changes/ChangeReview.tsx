@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PassLimit } from './PassLimit.tsx';
 import { useShortcuts } from '../../ui/useShortcuts.ts';
 
 /** Everything asked for stands already: nothing to mend, and nothing to do. */
@@ -24,13 +25,17 @@ type Props = {
   readonly onBack: () => void;
   /** Says that somebody is meant to be covered under two records, where that is asked. */
   readonly onMeant: () => Promise<void>;
+  /** Limits of this change can be passed, by whoever may, with a reason: then it is asked again. */
+  readonly overridable: boolean | undefined;
+  readonly onOverride: (reason: string) => Promise<void>;
 };
 
 const asksTwice = ({ refusals }: Consequences): boolean =>
   refusals.some(({ reason }) => reason.code === 'changes.refusal.covered-elsewhere');
 
 /** The second page: what will happen, and the button that makes it so. What is refused cannot be confirmed. */
-export function ChangeReview({ consequences, confirm, danger, asked, onConfirm, onBack, onMeant }: Props) {
+export function ChangeReview(props: Props) {
+  const { consequences, confirm, danger, asked, overridable, onConfirm, onBack, onMeant, onOverride } = props;
   const t = useText();
   const say = useFailureText();
   const [busy, setBusy] = useState(false);
@@ -55,6 +60,7 @@ export function ChangeReview({ consequences, confirm, danger, asked, onConfirm, 
         {nothing ? <p>{t('changing.nothing')}</p> : <ConsequenceList consequences={consequences} dated={!danger} />}
         {consequences.needsApproval && <p className="muted">{t('changing.needsApproval')}</p>}
       </Card>
+      <PassLimit overridable={overridable} refusals={consequences.refusals} onAsk={onOverride} />
       {failure !== null && (
         <Banner kind="error" title={say(failure)}>
           {t('changing.kept')}

@@ -12,6 +12,7 @@ import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { meantTwice } from './meant-twice.ts';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { heldCoverages } from './held-coverage.ts';
+import { overrideOf } from './MoreOfChange.tsx';
 import { textOf } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -31,6 +32,7 @@ const send: SendChange = (values, member, preview) => {
     ...correcting(values),
     preview,
     ...meantTwice(values),
+    ...overrideOf(values),
     divisionId: textOf(values, 'divisionId'),
     effectiveDate: textOf(values, 'effectiveDate'),
     planMap: Object.fromEntries(mapped.map((name) => [name.slice(PLAN.length), planOf(textOf(values, name))])),
@@ -39,7 +41,15 @@ const send: SendChange = (values, member, preview) => {
 
 /** Another division for an employee: where the new one does not offer a plan, the plan that takes its place is asked for. */
 export function DivisionPage() {
-  return <ChangePage title="changing.divisionTitle" confirm="changing.divisionConfirm" send={send} Fields={Fields} />;
+  return (
+    <ChangePage
+      title="changing.divisionTitle"
+      confirm="changing.divisionConfirm"
+      overridable
+      send={send}
+      Fields={Fields}
+    />
+  );
 }
 
 /** Division and day, beginning with those of a failed change that is corrected. */

@@ -15,6 +15,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
+import { overrideOf } from './MoreOfChange.tsx';
 import { textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -24,6 +25,7 @@ const send: SendChange = (values, member, preview) =>
     memberId: member.id,
     ...correcting(values),
     preview,
+    ...overrideOf(values),
     eventDate: textOf(values, 'eventDate'),
     reasonCode: textOf(values, 'reasonCode'),
     coverageEnds: textOrNull(values, 'coverageEnds'),
@@ -41,6 +43,7 @@ export function TerminatePage() {
       about="changing.terminateAbout"
       confirm="changing.terminateConfirm"
       danger
+      overridable
       send={send}
       Fields={Fields}
       Asked={Asked}

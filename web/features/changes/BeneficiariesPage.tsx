@@ -16,13 +16,15 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
+import { type ParticularsBefore, useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
 import { sendParticulars } from './send-particulars.ts';
 import { codeOf, textOf, textOrNull } from './typed.ts';
 import { type Entry, numbersOf, useEntries } from './useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
-type Named = MemberToChange['particulars']['beneficiaries'][number]['people'][number];
+/** As recorded, or as a failed change asked for. */
+type Named = NonNullable<ParticularsBefore['beneficiaries']>[number]['people'][number];
 
 /** The types of life cover a member has or will have. */
 const lifeOf = (member: MemberToChange): CoverageType[] => heldTypes(member, beneficiaryTypes);
@@ -61,6 +63,7 @@ export function BeneficiariesPage() {
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
+  const before = useAskedBefore('particulars');
   const types = lifeOf(member);
   if (types.length === 0) return <Banner title={t('changing.noLife', { name: personName(member) })} />;
   return (
@@ -68,14 +71,21 @@ function Fields({ member }: { readonly member: MemberToChange }) {
       {types.map((type) => (
         <NamedOfType key={type} type={type} member={member} />
       ))}
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
+      <DateInput
+        name="effectiveDate"
+        label={t('changing.from')}
+        defaultValue={before?.effectiveDate ?? member.asOf}
+        required
+      />
     </>
   );
 }
 
 function NamedOfType({ type, member }: { readonly type: CoverageType; readonly member: MemberToChange }) {
   const t = useText();
-  const known = member.particulars.beneficiaries.find(({ coverageType }) => coverageType === type)?.people ?? [];
+  const failed = useAskedBefore('particulars')?.beneficiaries;
+  const lists = failed ?? member.particulars.beneficiaries;
+  const known = lists.find(({ coverageType }) => coverageType === type)?.people ?? [];
   const { entries, add, remove } = useEntries<Named>(known);
   return (
     <Card title={t('members.beneficiariesOf', { type: t(`coverageType.${type}`) })}>

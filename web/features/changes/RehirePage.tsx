@@ -14,6 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore, useNoteBefore } from './correcting.ts';
 import { codeOf, textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -33,6 +34,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.rehire, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     hireDate: textOf(values, 'hireDate'),
     divisionId: textOrNull(values, 'divisionId'),
@@ -57,17 +59,33 @@ export function RehirePage() {
   );
 }
 
+/** What the form begins with: what a failed change asked for, else the place of before. */
+function useStart({ employment }: MemberToChange) {
+  const failed = useAskedBefore('rehire');
+  if (failed === undefined) return { divisionId: employment?.divisionId, status: 'FT', open: false } as const;
+  const { hireDate, status, asBefore } = failed;
+  return {
+    hireDate,
+    divisionId: failed.divisionId ?? employment?.divisionId,
+    status: status ?? 'FT',
+    asBefore: asBefore ? 'yes' : 'no',
+    open: true,
+  } as const;
+}
+
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { data } = useCall(reference.divisions, { clientId: member.clientId });
-  const before = member.employment;
-  const ended = before?.terminationDate ?? null;
+  const { employment } = member;
+  const ended = employment?.terminationDate ?? null;
+  const before = useStart(member);
   return (
     <>
       <DateInput
         name="hireDate"
         label={t('changing.hireDate')}
         hint={ended === null ? undefined : t('changing.hiredUntil', { date: formatDate(ended) })}
+        defaultValue={before.hireDate}
         required
       />
       <Select
@@ -75,7 +93,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         name="divisionId"
         label={t('changing.division')}
         choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        defaultValue={before?.divisionId}
+        defaultValue={before.divisionId}
         required
       />
       <RadioGroup
@@ -83,19 +101,20 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         label={t('changing.employmentStatus')}
         look="inline"
         choices={STATUSES.map((status) => ({ value: status, label: t(`employmentStatus.${status}`) }))}
-        defaultValue="FT"
+        defaultValue={before.status}
         required
       />
       <RadioGroup
         name="asBefore"
         label={t('changing.asBefore')}
+        defaultValue={before.asBefore}
         choices={[
           { value: 'yes', label: t('changing.asBefore.yes') },
           { value: 'no', label: t('changing.asBefore.no') },
         ]}
         required
       />
-      <Disclosure summary={t('changing.rehireMore')}>
+      <Disclosure summary={t('changing.rehireMore')} open={before.open}>
         <More />
       </Disclosure>
     </>
@@ -105,21 +124,30 @@ function Fields({ member }: { readonly member: MemberToChange }) {
 function More() {
   const t = useText();
   const { type } = useUser();
+  const before = useAskedBefore('rehire');
+  const note = useNoteBefore();
   return (
     <>
       <DateInput
         name="coverageStarts"
         label={t('changing.coverageStarts')}
         hint={t('changing.coverageStartsHint')}
+        defaultValue={before?.coverageStarts}
         optional
       />
-      <NumberInput name="hoursPerWeek" label={t('changing.hoursPerWeek')} optional />
-      <TextArea name="note" label={t('changing.note')} optional />
+      <NumberInput
+        name="hoursPerWeek"
+        label={t('changing.hoursPerWeek')}
+        defaultValue={before?.hoursPerWeek}
+        optional
+      />
+      <TextArea name="note" label={t('changing.note')} defaultValue={note} optional />
       {type === 'admin' && (
         <TextInput
           name="overrideReason"
           label={t('changing.overrideReason')}
           hint={t('changing.overrideHint')}
+          defaultValue={before?.overrideReason}
           autoComplete="off"
           optional
         />

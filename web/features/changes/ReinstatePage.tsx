@@ -4,6 +4,7 @@ import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore, useNoteBefore } from './correcting.ts';
 import { textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -11,6 +12,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.reinstate, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     coverageStarts: textOrNull(values, 'coverageStarts'),
     note: textOrNull(values, 'note'),
@@ -23,6 +25,7 @@ export function ReinstatePage() {
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
+  const before = useAskedBefore('reinstatement');
   const about = member.relationship === '18' ? 'changing.reinstateAbout' : 'changing.reinstateAboutDependent';
   return (
     <>
@@ -31,9 +34,10 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         name="coverageStarts"
         label={t('changing.reinstateFrom')}
         hint={t('changing.reinstateFromHint')}
+        defaultValue={before?.coverageStarts}
         optional
       />
-      <TextArea name="note" label={t('changing.note')} optional />
+      <TextArea name="note" label={t('changing.note')} defaultValue={useNoteBefore()} optional />
     </>
   );
 }

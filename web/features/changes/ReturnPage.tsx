@@ -12,6 +12,7 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore } from './correcting.ts';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
 import { textOf, textOrNull } from './typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -22,6 +23,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.returnFromLeave, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     returns: isBack(values),
     date: textOf(values, 'date'),
@@ -78,6 +80,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const { leave } = member.particulars;
   const reasons = useReasons(member);
   const [returns, setReturns] = useState('yes');
+  const before = useAskedBefore('leavereturn');
   if (leave === null) return <Banner title={t('changing.noLeave')} />;
   return (
     <>
@@ -116,7 +119,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
           required
         />
       )}
-      <MoreOfChange />
+      <MoreOfChange reason={before?.overrideReason} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { type Fact, FactsHeader } from '../../ui/FactsHeader.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { screenOf } from './correcting-screens.ts';
 import { isUnderWay, statusLooks } from './enrollment-line.ts';
 
 type Asked = Reply<typeof enrollments.changeAsked>;
@@ -81,15 +82,12 @@ function Corrected({ found: { corrects, correctedBy } }: { readonly found: Asked
   ));
 }
 
-/** The screen on which a change of this kind is asked for. */
-const SCREENS = { termmember: 'terminate', divchange: 'changeDivision', addresschange: 'changeAddress' } as const;
-
 function Links({ found: { line, asked, correctable } }: { readonly found: Asked }) {
   const t = useText();
   const { type } = useUser();
   const { id, memberId, clientId } = line;
   if (memberId === null) return null;
-  const screen = correctable && asked ? SCREENS[asked.type] : null;
+  const screen = correctable && asked ? screenOf(asked) : null;
   return (
     <>
       <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>

@@ -230,9 +230,65 @@ describe('A member of another employer', () => {
   });
 });
 
+/** What was asked for a family stands as a change that could not be processed. @returns its id */
+async function failNow(subscriberId: string): Promise<string> {
+  const failure = JSON.stringify({ code: 'connection-lost', values: {} });
+  const { id } = await portal.owner
+    .updateTable('enrollments')
+    .set({ status: 'failed', processing_step: 'validate', failure })
+    .where('subscriber_id', '=', subscriberId)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 describe('A change that failed', () => {
+  const names = { lastName: 'Valero', email: 'fern@example.com' };
+  const doctor = { 'medical.name': 'Robin Care', 'medical.npi': '1234567893' };
+  const leave = { leave: 'military', payer: 'direct' };
+  const [from, since] = ['Effective date', 'Coverage start date'];
+  it.each([
+    ['modifyDemographics', { typed: names, chosen: {}, day: from, dayField: 'effectiveDate' }],
+    ['changeDoctor', { typed: doctor, chosen: {}, day: from, dayField: 'effectiveDate' }],
+    [
+      'changeOther',
+      { typed: { 'others.0.carrier': 'Other Health' }, chosen: {}, day: since, dayField: 'others.0.effectiveDate' },
+    ],
+    ['startLeave', { typed: {}, chosen: leave, day: 'First day of the leave', dayField: 'startDate' }],
+  ] as const)('on the page %s begins with what was asked', async (screen, { typed, chosen, day, dayField }) => {
+    const { subscriberId } = await family('Fern');
+    const page = await portal.usedPage();
+    await portal.enter(page, 'admin');
+    await page.goto(`/admin/${screen}/${subscriberId}?client=${portal.people.world.acme.id}`);
+    for (const [name, text] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(text);
+    for (const [name, value] of Object.entries(chosen))
+      await page.locator(`input[name="${name}"][value="${value}"]`).check();
+    await page.getByLabel(day).first().fill('11/02/2026');
+    const send = async () => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: 'What will happen' }).waitFor();
+      await page.locator('.button-primary:visible').click();
+      await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
+    };
+    await send();
+    const id = await failNow(subscriberId);
+    await page.goto(`/admin/enrollments?open=${id}`);
+    await page.getByRole('link', { name: 'Correct and send again' }).click();
+    await expectPage(page.getByText(/You are correcting change #E-\d{6}/)).toBeVisible();
+    for (const [name, text] of Object.entries(typed))
+      await expectPage(page.locator(`input[name="${name}"]`)).toHaveValue(text);
+    for (const [name, value] of Object.entries(chosen))
+      await expectPage(page.locator(`input[name="${name}"][value="${value}"]`)).toBeChecked();
+    await expectPage(page.locator(`input[name="${dayField}"]`)).toHaveValue('2026-11-02');
+    await send();
+    await page.goto(`/admin/enrollments?open=${id}`);
+    await expectPage(page.getByRole('link', { name: /Corrected by #E-\d{6}/ })).toBeVisible();
+    await portal.giveBack(page);
+  });
+
   it('says why on its own page, and is corrected from there with what was typed', async () => {
-    const { owner, people } = portal;
+    const { people } = portal;
     const { subscriberId } = await family('Fay');
     const page = await portal.page({ width: 360 });
     await portal.enter(page, 'admin');
@@ -243,14 +299,7 @@ describe('A change that failed', () => {
     await page.getByRole('button', { name: 'End coverage' }).click();
     await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
     // It is not worked off: it stands as one that could not be processed.
-    const failure = JSON.stringify({ code: 'connection-lost', values: {} });
-    const { id } = await owner
-      .updateTable('enrollments')
-      .set({ status: 'failed', processing_step: 'validate', failure })
-      .where('subscriber_id', '=', subscriberId)
-      .where('status', '=', 'queued')
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await failNow(subscriberId);
     await page.goto(`/admin/enrollments?open=${id}`);
     await expectPage(page.getByText('Nothing of this change is recorded.')).toBeVisible();
     expect(await scrollsSideways(page)).toBe(false);

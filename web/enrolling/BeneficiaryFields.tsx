@@ -16,8 +16,12 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { codeOf, textOf, textOrNull } from './typed.ts';
 import { type Entry, numbersOf, useEntries } from './useEntries.ts';
 
-/** Somebody who is named for life cover. */
-export type Named = Reply<typeof members.getMember>['particulars']['beneficiaries'][number]['people'][number];
+/** Somebody who is named for life cover, on record or as a change asked for it. */
+type Recorded = Reply<typeof members.getMember>['particulars']['beneficiaries'][number]['people'][number];
+export type Named = Omit<Recorded, 'relationship' | 'dob'> & {
+  readonly relationship?: Recorded['relationship'] | undefined;
+  readonly dob?: Recorded['dob'] | undefined;
+};
 
 function personOf(values: FormValues, name: string) {
   const kind = codeOf(beneficiaryKinds, textOf(values, `${name}.kind`)) ?? 'person';

@@ -18,6 +18,7 @@ import { type Fact, FactsHeader } from '../ui/FactsHeader.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
+import { screenOf } from './correcting-screens.ts';
 import { isUnderWay, statusLooks } from './status-looks.ts';
 
 type Asked = Reply<typeof enrollments.changeAsked>;
@@ -61,7 +62,7 @@ function Detail({ found, onChanged }: { readonly found: Asked; readonly onChange
         ) : (
           <EnrollmentProgress enrollmentId={line.id} />
         )}
-        {found.asked?.type === 'beneficiaries' && (
+        {found.asked?.type === 'particulars' && found.asked.beneficiaries && (
           <Card title={t('beneficiaries.requested')}>
             <NamedBeneficiaries of={found.asked.beneficiaries} />
           </Card>
@@ -88,15 +89,12 @@ function Corrected({ found: { corrects, correctedBy } }: { readonly found: Asked
   ));
 }
 
-/** The screen on which a change of this kind is asked for. */
-const SCREENS = { termmember: 'terminate', divchange: 'changeDivision', addresschange: 'changeAddress' } as const;
-
 function Links({ found: { line, asked, correctable } }: { readonly found: Asked }) {
   const t = useText();
   const { type } = useUser();
   const { id, memberId, clientId } = line;
   if (memberId === null) return null;
-  const screen = correctable && asked && asked.type !== 'beneficiaries' ? SCREENS[asked.type] : null;
+  const screen = correctable && asked ? screenOf(asked) : null;
   return (
     <>
       <LinkButton icon="user" href={`/${type}/member/${memberId}?client=${clientId}`}>

@@ -4,9 +4,11 @@ import { type Translate, useText } from '../lib/i18n.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 
 type Recorded = Reply<typeof members.getMember>['particulars']['beneficiaries'];
+type Person = Pick<Recorded[number]['people'][number], 'kind' | 'class' | 'name' | 'perStirpes' | 'share'>;
+type OfType = Pick<Recorded[number], 'coverageType'> & { readonly people: readonly Person[] };
 
 /** One who is named, as a line: who, how much, in which order, and whether descendants take their place. */
-export const beneficiaryText = (one: Recorded[number]['people'][number], t: Translate): string =>
+export const beneficiaryText = (one: Person, t: Translate): string =>
   t('members.beneficiaryLine', {
     name: one.kind === 'estate' ? t('members.estate') : one.name,
     share: one.share,
@@ -15,7 +17,7 @@ export const beneficiaryText = (one: Recorded[number]['people'][number], t: Tran
   });
 
 /** The lines of one type of life cover. */
-export function BeneficiaryLines({ people }: Pick<Recorded[number], 'people'>) {
+export function BeneficiaryLines({ people }: Pick<OfType, 'people'>) {
   const t = useText();
   const texts = people.map((one) => beneficiaryText(one, t));
   return (
@@ -28,7 +30,7 @@ export function BeneficiaryLines({ people }: Pick<Recorded[number], 'people'>) {
 }
 
 /** Who is named for each type of life cover. */
-export function NamedBeneficiaries({ of }: { readonly of: Recorded }) {
+export function NamedBeneficiaries({ of }: { readonly of: readonly OfType[] }) {
   const t = useText();
   const details = of.map(({ coverageType, people }) => {
     const type = t(`coverageType.${coverageType}`);

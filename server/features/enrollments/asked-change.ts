@@ -1,15 +1,16 @@
 import type { AskedChange } from '@coverlane/contract/asked-change.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
-import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import { canBeMended } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { correctionLinks } from './asked-change.queries.ts';
-import type { StoredRequest } from './change-requests.ts';
-import { askedOfTypes } from './named-beneficiaries.ts';
-import { found } from './drafts.ts';
+import { askedFields } from './asked-fields.rules.ts';
+import type { ChangeSecrets, StoredRequest } from './change-requests.ts';
+import { deskOf, found } from './drafts.ts';
 import { type EnrollmentRow, patchEnrollment } from './enrollments.queries.ts';
+import { opened } from './field-keys.ts';
+import type { Desk } from './load-draft.ts';
 import { lineOf } from './lists.queries.ts';
 import { lineReply } from './lists.ts';
 
@@ -20,59 +21,27 @@ const isCorrectable = ({ answers, status, processing_step }: EnrollmentRow): boo
 /** A change as whoever looks after it reads it; what the wizard asked for stands in its answers. @throws Refusal 404 */
 export async function changeAsked(
   { id }: { id: string },
-  { db, saw }: Context,
+  context: Context,
 ): Promise<Reply<typeof enrollments.changeAsked>> {
+  const { db, saw } = context;
   const row = await found(db, id);
   saw({ type: 'enrollment', id, clientId: row.client_id });
   const line = lineReply(await lineOf(db, id));
-  return { line, asked: askedOf(row), correctable: isCorrectable(row), ...(await correctionLinks(db, id)) };
+  return {
+    line,
+    asked: askedOf(deskOf(context), row),
+    correctable: isCorrectable(row),
+    ...(await correctionLinks(db, id)),
+  };
 }
 
-function askedOf({ answers, request, person_id }: EnrollmentRow): AskedChange | null {
+function askedOf(desk: Desk, { answers, request, person_id, ...row }: EnrollmentRow): AskedChange | null {
   if (answers !== null) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by direct-change.ts, whose shape it is
-  const [first] = (request as StoredRequest | null)?.requests ?? [];
-  return first === undefined ? null : fieldsOf(first, person_id);
-}
-
-function fieldsOf(request: ChangeRequest, personId: string | null): AskedChange | null {
-  const { effectiveDate } = request;
-  if (request.type === 'termmember') {
-    const { reason, coverageEnds } = request;
-    return {
-      type: 'termmember',
-      eventDate: effectiveDate,
-      reasonCode: reason ?? '',
-      coverageEnds,
-      note: request.note ?? null,
-    };
-  }
-  if (request.type === 'divchange') {
-    const { divisionId, planMap } = request;
-    return { type: 'divchange', effectiveDate, divisionId, planMap: { ...planMap } };
-  }
-  if (request.type === 'demochange') return beneficiariesAsked(request);
-  return request.type === 'addresschange' ? addressOf(request, personId) : null;
-}
-
-/** Beneficiaries of a change that is about nothing else beside particulars; null: it names none. */
-function beneficiariesAsked(request: Extract<ChangeRequest, { type: 'demochange' }>): AskedChange | null {
-  const beneficiaries = askedOfTypes(request);
-  return beneficiaries.length === 0
-    ? null
-    : { type: 'beneficiaries', effectiveDate: request.effectiveDate, beneficiaries };
-}
-
-type AddressRequest = Extract<ChangeRequest, { type: 'addresschange' }>;
-
-function addressOf({ effectiveDate, addresses, personIds }: AddressRequest, own: string | null): AskedChange | null {
-  const [address] = addresses;
-  if (address === undefined) return null;
-  const { kind, address2 = null } = address;
-  const lines = { address1: address.address1 ?? '', address2, city: address.city ?? '' };
-  const place = { state: address.state ?? '', zip: address.zip ?? '' };
-  const others = personIds.filter((id) => id !== own);
-  return { type: 'addresschange', effectiveDate, kind, ...lines, ...place, personIds: others };
+  const requests = (request as StoredRequest | null)?.requests ?? [];
+  const secrets: ChangeSecrets = opened(desk.keys, row.id, row.secrets);
+  const sealed = (['ssn', 'salary'] as const).filter((key) => secrets[key] !== undefined);
+  return askedFields(requests, { personId: person_id, sealed });
 }
 
 /** Which change a new one is, as far as it may take another's place. */

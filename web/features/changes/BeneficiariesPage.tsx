@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
+import { useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
 import { sendParticulars } from './send-particulars.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -36,6 +37,7 @@ export function BeneficiariesPage() {
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
+  const before = useAskedBefore('particulars');
   const types = lifeOf(member);
   if (types.length === 0) return <Banner title={t('changing.noLife', { name: personName(member) })} />;
   return (
@@ -43,14 +45,21 @@ function Fields({ member }: { readonly member: MemberToChange }) {
       {types.map((type) => (
         <NamedOfType key={type} type={type} member={member} />
       ))}
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
+      <DateInput
+        name="effectiveDate"
+        label={t('changing.from')}
+        defaultValue={before?.effectiveDate ?? member.asOf}
+        required
+      />
     </>
   );
 }
 
 function NamedOfType({ type, member }: { readonly type: CoverageType; readonly member: MemberToChange }) {
   const t = useText();
-  const known = member.particulars.beneficiaries.find(({ coverageType }) => coverageType === type)?.people ?? [];
+  const failed = useAskedBefore('particulars')?.beneficiaries;
+  const lists = failed ?? member.particulars.beneficiaries;
+  const known = lists.find(({ coverageType }) => coverageType === type)?.people ?? [];
   return (
     <Card title={t('members.beneficiariesOf', { type: t(`coverageType.${type}`) })}>
       <BeneficiaryFields type={type} known={known} />

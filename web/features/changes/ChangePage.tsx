@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useShortcuts } from '../../ui/useShortcuts.ts';
-import { AskedBefore, carrying, type FailedChange, useFailedChange } from './correcting.ts';
+import { AskedBefore, beginningWith, carrying, type FailedChange, useFailedChange } from './correcting.ts';
 import { FailedBefore } from './FailedBefore.tsx';
 import { MEANT_TWICE } from './meant-twice.ts';
 import type { Outcome } from './outcome.ts';
@@ -61,7 +61,7 @@ export function ChangePage(props: Props) {
     );
   }
   return (
-    <AskedBefore value={failed.found?.asked ?? null}>
+    <AskedBefore value={beginningWith(failed.found)}>
       <Change {...props} member={member} recordHref={recordHref} failed={failed.found} />
     </AskedBefore>
   );

@@ -13,6 +13,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore } from './correcting.ts';
 import { SsnFields } from './SsnFields.tsx';
 import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -54,6 +55,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.putMember, {
     id: member.id,
     clientId: member.clientId,
+    ...correcting(values),
     preview,
     effectiveDate: textOf(values, 'effectiveDate'),
     ...ssnOf(values),
@@ -73,40 +75,55 @@ export function DemographicsPage() {
   );
 }
 
+/** What the form begins with: what a failed change asked for, else what the record says. */
+function useStart(member: MemberToChange) {
+  const failed = useAskedBefore('demochange');
+  const sealed = failed?.sealed ?? [];
+  return { values: { ...valuesOf(member), ...failed?.details }, day: failed?.effectiveDate ?? member.asOf, sealed };
+}
+
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
+  const { values, day, sealed } = useStart(member);
   return (
     <>
       <Card title={t('changing.name')}>
-        <NameFields member={member} />
+        <NameFields values={values} />
       </Card>
       <Card title={t('changing.person')}>
-        <DateInput name="dob" label={t('changing.dob')} defaultValue={member.dob} autoComplete="off" />
+        <DateInput name="dob" label={t('changing.dob')} defaultValue={values.dob} autoComplete="off" />
         <Select
           name="gender"
           label={t('changing.gender')}
-          defaultValue={member.gender}
+          defaultValue={values.gender}
           choices={genders.map((gender) => ({ value: gender, label: t(`gender.${gender}`) }))}
           width="medium"
         />
         <SsnFields member={member} />
       </Card>
       <Card title={t('changing.reach')}>
-        <TextInput name="email" type="email" label={t('changing.email')} defaultValue={member.email} optional />
-        <PhoneInput name="phone" label={t('changing.phone')} defaultValue={member.phone} optional />
+        <TextInput name="email" type="email" label={t('changing.email')} defaultValue={values.email} optional />
+        <PhoneInput name="phone" label={t('changing.phone')} defaultValue={values.phone} optional />
       </Card>
-      {member.employment !== null && member.id === member.subscriberId && <PayCard />}
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
+      {member.employment !== null && member.id === member.subscriberId && (
+        <PayCard isTypedAgain={sealed.includes('salary')} />
+      )}
+      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={day} required />
     </>
   );
 }
 
 /** A salary is only ever typed anew: what is recorded is not shown here. */
-function PayCard() {
+function PayCard({ isTypedAgain }: { readonly isTypedAgain: boolean }) {
   const t = useText();
   return (
     <Card title={t('changing.work')}>
-      <MoneyInput name="salary" label={t('changing.salary')} hint={t('changing.salaryHint')} optional />
+      <MoneyInput
+        name="salary"
+        label={t('changing.salary')}
+        hint={t(isTypedAgain ? 'changing.salaryAgain' : 'changing.salaryHint')}
+        optional
+      />
       <Select
         name="salaryBasis"
         label={t('changing.salaryBasis')}
@@ -119,15 +136,17 @@ function PayCard() {
   );
 }
 
-function NameFields({ member }: { readonly member: MemberToChange }) {
+type Values = ReturnType<typeof useStart>['values'];
+
+function NameFields({ values }: { readonly values: Values }) {
   const t = useText();
   return (
     <>
-      <NameCode field="prefix" name="prefix" label={t('changing.prefix')} value={member.prefix} />
-      <TextInput name="firstName" label={t('changing.firstName')} defaultValue={member.firstName} required />
-      <TextInput name="middleName" label={t('changing.middleName')} defaultValue={member.middleName} optional />
-      <TextInput name="lastName" label={t('changing.lastName')} defaultValue={member.lastName} required />
-      <NameCode field="suffix" name="suffix" label={t('changing.suffix')} value={member.suffix} />
+      <NameCode field="prefix" name="prefix" label={t('changing.prefix')} value={values.prefix} />
+      <TextInput name="firstName" label={t('changing.firstName')} defaultValue={values.firstName} required />
+      <TextInput name="middleName" label={t('changing.middleName')} defaultValue={values.middleName} optional />
+      <TextInput name="lastName" label={t('changing.lastName')} defaultValue={values.lastName} required />
+      <NameCode field="suffix" name="suffix" label={t('changing.suffix')} value={values.suffix} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
+import { useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
 import { sendParticulars } from './send-particulars.ts';
 import { listOf, textOf } from '../../enrolling/typed.ts';
@@ -50,6 +51,7 @@ export function DoctorPage() {
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
+  const before = useAskedBefore('particulars');
   const types = typesOf(member);
   const others = member.family.filter(({ id }) => id !== member.id);
   if (types.length === 0) return <Banner title={t('changing.noPlanForDoctor', { name: personName(member) })} />;
@@ -58,11 +60,17 @@ function Fields({ member }: { readonly member: MemberToChange }) {
       {types.map((type) => (
         <Doctor key={type} type={type} member={member} />
       ))}
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
+      <DateInput
+        name="effectiveDate"
+        label={t('changing.from')}
+        defaultValue={before?.effectiveDate ?? member.asOf}
+        required
+      />
       {others.length > 0 && (
         <CheckboxGroup
           name="personIds"
           label={t('changing.doctorFor')}
+          defaultValue={before?.personIds ?? []}
           choices={others.map((person) => ({
             value: person.id,
             label: personName(person),
@@ -77,7 +85,8 @@ function Fields({ member }: { readonly member: MemberToChange }) {
 
 function Doctor({ type, member }: { readonly type: CoverageType; readonly member: MemberToChange }) {
   const t = useText();
-  const known = doctorOf(member, type);
+  const failed = useAskedBefore('particulars')?.doctors?.find(({ coverageType }) => coverageType === type);
+  const known = failed ?? doctorOf(member, type);
   return (
     <Card title={t('members.doctorOf', { type: t(`coverageType.${type}`) })}>
       <TextInput

@@ -10,6 +10,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
 import { codeOf, listOf, textOf, textOrNull } from '../../enrolling/typed.ts';
@@ -36,6 +37,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.startLeave, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     leave: codeOf(leaveKinds, textOf(values, 'leave')) ?? 'personal',
     startDate: textOf(values, 'startDate'),
@@ -80,9 +82,17 @@ function Asked({ member, values }: { readonly member: MemberToChange; readonly v
   );
 }
 
+/** What the form begins with: what a failed change asked for, else the leave that is open. */
+function useStart(member: MemberToChange) {
+  const failed = useAskedBefore('leave');
+  const known = openLeave(member);
+  const day = failed?.startDate ?? known?.effectiveDate;
+  return { known, before: failed ?? known, day, reason: failed?.overrideReason };
+}
+
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
-  const known = openLeave(member);
+  const { known, before, day, reason } = useStart(member);
   const types = typesAsked(member);
   return (
     <>
@@ -94,21 +104,21 @@ function Fields({ member }: { readonly member: MemberToChange }) {
           label: t(`leaveKind.${kind}`),
           hint: t(`changing.leaveHint.${kind}`),
         }))}
-        defaultValue={known?.leave}
+        defaultValue={before?.leave}
         required
       />
       <DateInput
         name="startDate"
         label={t('changing.leaveFirstDay')}
         hint={t(known === null ? 'changing.leaveFirstDayHint' : 'changing.leaveFirstDayKept')}
-        defaultValue={known?.effectiveDate}
+        defaultValue={day}
         required
       />
       <DateInput
         name="expectedReturn"
         label={t('changing.leaveExpected')}
         hint={t('changing.leaveExpectedHint')}
-        defaultValue={known?.expectedReturn ?? undefined}
+        defaultValue={before?.expectedReturn}
         optional
       />
       {types.length > 0 && (
@@ -117,17 +127,17 @@ function Fields({ member }: { readonly member: MemberToChange }) {
           label={t('changing.leaveGoesOn')}
           hint={t('changing.leaveGoesOnHint')}
           choices={types.map((type) => ({ value: type, label: t(`coverageType.${type}`) }))}
-          defaultValue={types.filter((type) => !known?.gives.includes(type))}
+          defaultValue={types.filter((type) => !before?.gives.includes(type))}
         />
       )}
       <RadioGroup
         name="payer"
         label={t('changing.leavePayer')}
         choices={leavePayers.map((payer) => ({ value: payer, label: t(`leavePayer.${payer}`) }))}
-        defaultValue={known?.payer}
+        defaultValue={before?.payer}
         required
       />
-      <MoreOfChange />
+      <MoreOfChange reason={reason} />
     </>
   );
 }

@@ -14,12 +14,14 @@ import type { FormValues } from '../../ui/formValues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
+import { type ParticularsBefore, useAskedBefore } from './correcting.ts';
 import { sendParticulars } from './send-particulars.ts';
 import { codeOf, textOrNull } from '../../enrolling/typed.ts';
 import { type Entry, numbersOf, useEntries } from '../../enrolling/useEntries.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
-type Other = MemberToChange['particulars']['otherCoverage'][number];
+/** As recorded, or as a failed change asked for. */
+type Other = NonNullable<ParticularsBefore['otherCoverage']>[number];
 
 const LIST = 'others';
 
@@ -59,7 +61,8 @@ export function OtherCoveragePage() {
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
-  const known = member.particulars.otherCoverage;
+  const before = useAskedBefore('particulars');
+  const known: readonly Other[] = before?.otherCoverage ?? member.particulars.otherCoverage;
   const { entries, add, remove } = useEntries<Other>(known, 1);
   return (
     <>
@@ -71,7 +74,12 @@ function Fields({ member }: { readonly member: MemberToChange }) {
           {t('changing.addOther')}
         </Button>
       </div>
-      <DateInput name="effectiveDate" label={t('changing.from')} defaultValue={member.asOf} required />
+      <DateInput
+        name="effectiveDate"
+        label={t('changing.from')}
+        defaultValue={before?.effectiveDate ?? member.asOf}
+        required
+      />
     </>
   );
 }
@@ -96,8 +104,6 @@ const NEW: Other = {
   status: null,
   medicareReason: null,
   childOrder: null,
-  order: null,
-  place: null,
 };
 
 /** A child has two parents, whose plans have an order of their own. */
@@ -118,7 +124,7 @@ function OtherPlan({ entry, number, member, onRemove }: OneProps) {
         </Button>
       }
     >
-      {entry.recorded && <input type="hidden" name={`${name}.subject`} value={recorded.subject} />}
+      {entry.recorded && <input type="hidden" name={`${name}.subject`} value={recorded.subject ?? ''} />}
       <Select
         name={`${name}.kind`}
         label={t('changing.otherKind')}

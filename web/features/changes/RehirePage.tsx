@@ -1,3 +1,4 @@
+import { allows, limitPassers } from '@coverlane/contract/access.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { reference } from '@coverlane/contract/calls/reference.ts';
 import { type ComponentProps, useState } from 'react';
@@ -5,7 +6,7 @@ import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
-import { useUser } from '../../lib/session.tsx';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
@@ -13,10 +14,11 @@ import { NumberInput } from '../../ui/NumberInput.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
+import { correcting, useAskedBefore, useNoteBefore } from './correcting.ts';
 import { codeOf, textOf, textOrNull } from '../../enrolling/typed.ts';
 import { meantTwice } from './meant-twice.ts';
+import { OverrideReason, overrideOf } from './MoreOfChange.tsx';
 import { againOf, RehirePlans } from './RehirePlans.tsx';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -29,13 +31,11 @@ function numberOrNull(values: FormValues, name: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Only the administrators are asked for a reason; nobody else may give one. */
-const overrideOf = (reason: string | null) => (reason === null ? {} : { overrideReason: reason });
-
 const send: SendChange = (values, member, preview) =>
   request(memberChanges.rehire, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     ...meantTwice(values),
     hireDate: textOf(values, 'hireDate'),
@@ -46,7 +46,7 @@ const send: SendChange = (values, member, preview) =>
     ...(textOf(values, 'asBefore') === 'choose' && { again: againOf(values, member) }),
     coverageStarts: textOrNull(values, 'coverageStarts'),
     note: textOrNull(values, 'note'),
-    ...overrideOf(textOrNull(values, 'overrideReason')),
+    ...overrideOf(values),
   });
 
 /** An employee who left comes back: the day, the place, and whether the family is covered as before. */
@@ -62,14 +62,28 @@ export function RehirePage() {
   );
 }
 
+/** What the form begins with: what a failed change asked for, else the place of before. */
+function useStart({ employment }: MemberToChange) {
+  const failed = useAskedBefore('rehire');
+  if (failed === undefined) return { divisionId: employment?.divisionId, status: 'FT', open: false } as const;
+  const { hireDate, status, asBefore, again } = failed;
+  return {
+    hireDate,
+    divisionId: failed.divisionId ?? employment?.divisionId,
+    status: status ?? 'FT',
+    asBefore: asBefore ? 'yes' : again === null ? 'no' : 'choose',
+    open: true,
+  } as const;
+}
+
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { data } = useCall(reference.divisions, { clientId: member.clientId });
-  const before = member.employment;
+  const ended = member.employment?.terminationDate ?? null;
+  const before = useStart(member);
   const divisions = data?.rows ?? [];
-  const [day, setDay] = useState('');
-  const [divisionId, setDivisionId] = useState(before?.divisionId ?? '');
-  const ended = before?.terminationDate ?? null;
+  const [day, setDay] = useState<string>(before.hireDate ?? '');
+  const [divisionId, setDivisionId] = useState(before.divisionId ?? '');
   return (
     <>
       <DateInput
@@ -94,21 +108,28 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         label={t('changing.employmentStatus')}
         look="inline"
         choices={STATUSES.map((status) => ({ value: status, label: t(`employmentStatus.${status}`) }))}
-        defaultValue="FT"
+        defaultValue={before.status}
         required
       />
-      <AsBefore member={member} division={divisions.find(({ id }) => id === divisionId)} day={day} />
-      <Disclosure summary={t('changing.rehireMore')}>
+      <AsBefore
+        member={member}
+        division={divisions.find(({ id }) => id === divisionId)}
+        day={day}
+        begins={before.asBefore ?? null}
+      />
+      <Disclosure summary={t('changing.rehireMore')} open={before.open}>
         <More />
       </Disclosure>
     </>
   );
 }
 
+type Begun = ComponentProps<typeof RehirePlans> & { readonly begins: string | null };
+
 /** Does what the family had begin again: all of it, nothing, or what is chosen for each plan? */
-function AsBefore(of: ComponentProps<typeof RehirePlans>) {
+function AsBefore({ begins, ...of }: Begun) {
   const t = useText();
-  const [asBefore, setAsBefore] = useState<string | null>(null);
+  const [asBefore, setAsBefore] = useState(begins);
   return (
     <>
       <RadioGroup
@@ -126,26 +147,26 @@ function AsBefore(of: ComponentProps<typeof RehirePlans>) {
 
 function More() {
   const t = useText();
-  const { type } = useUser();
+  const mayPass = allows(limitPassers, actorOf(useUser()));
+  const before = useAskedBefore('rehire');
+  const note = useNoteBefore();
   return (
     <>
       <DateInput
         name="coverageStarts"
         label={t('changing.coverageStarts')}
         hint={t('changing.coverageStartsHint')}
+        defaultValue={before?.coverageStarts}
         optional
       />
-      <NumberInput name="hoursPerWeek" label={t('changing.hoursPerWeek')} optional />
-      <TextArea name="note" label={t('changing.note')} optional />
-      {type === 'admin' && (
-        <TextInput
-          name="overrideReason"
-          label={t('changing.overrideReason')}
-          hint={t('changing.overrideHint')}
-          autoComplete="off"
-          optional
-        />
-      )}
+      <NumberInput
+        name="hoursPerWeek"
+        label={t('changing.hoursPerWeek')}
+        defaultValue={before?.hoursPerWeek}
+        optional
+      />
+      <TextArea name="note" label={t('changing.note')} defaultValue={note} optional />
+      {mayPass && <OverrideReason before={before?.overrideReason} />}
     </>
   );
 }

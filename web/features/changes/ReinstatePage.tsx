@@ -4,14 +4,16 @@ import { request } from '../../lib/request.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
-import { textOrNull } from '../../enrolling/typed.ts';
+import { correcting, useAskedBefore, useNoteBefore } from './correcting.ts';
 import { meantTwice } from './meant-twice.ts';
+import { textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>
   request(memberChanges.reinstate, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     ...meantTwice(values),
     coverageStarts: textOrNull(values, 'coverageStarts'),
@@ -25,6 +27,7 @@ export function ReinstatePage() {
 
 function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
+  const before = useAskedBefore('reinstatement');
   const about = member.relationship === '18' ? 'changing.reinstateAbout' : 'changing.reinstateAboutDependent';
   return (
     <>
@@ -33,9 +36,10 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         name="coverageStarts"
         label={t('changing.reinstateFrom')}
         hint={t('changing.reinstateFromHint')}
+        defaultValue={before?.coverageStarts}
         optional
       />
-      <TextArea name="note" label={t('changing.note')} optional />
+      <TextArea name="note" label={t('changing.note')} defaultValue={useNoteBefore()} optional />
     </>
   );
 }

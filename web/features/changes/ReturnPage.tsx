@@ -13,6 +13,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { meantTwice } from './meant-twice.ts';
+import { correcting, useAskedBefore } from './correcting.ts';
 import { MoreOfChange, overrideOf } from './MoreOfChange.tsx';
 import { textOf, textOrNull } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
@@ -23,6 +24,7 @@ const send: SendChange = (values, member, preview) =>
   request(memberChanges.returnFromLeave, {
     clientId: member.clientId,
     memberId: member.id,
+    ...correcting(values),
     preview,
     ...meantTwice(values),
     returns: isBack(values),
@@ -80,6 +82,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const { leave } = member.particulars;
   const reasons = useReasons(member);
   const [returns, setReturns] = useState('yes');
+  const before = useAskedBefore('leavereturn');
   if (leave === null) return <Banner title={t('changing.noLeave')} />;
   return (
     <>
@@ -118,7 +121,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
           required
         />
       )}
-      <MoreOfChange />
+      <MoreOfChange reason={before?.overrideReason} />
     </>
   );
 }

@@ -9,44 +9,59 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SsnInput } from '../../ui/SsnInput.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useAskedBefore, useNoteBefore } from './correcting.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
 /** A new SSN, or, for whoever may see SSNs, the wrong one taken back with why there is none and why it goes (domain 3.7). */
-export function SsnFields({ member: { ssnMasked, linkedRecords } }: { readonly member: MemberToChange }) {
+export function SsnFields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
+  const { ssnMasked } = member;
   const mayRemove = useAllows()(members.revealSsn.access) && ssnMasked !== null;
-  const [removing, setRemoving] = useState(false);
+  const before = useAskedBefore('demochange');
+  const [removing, setRemoving] = useState(before?.withdrawSsn === true);
+  const hint = useHint(member);
   return (
     <>
-      {!removing && (
-        <SsnInput
-          name="ssn"
-          label={t('changing.newSsn')}
-          hint={ssnMasked === null ? undefined : t('changing.ssnNow', { ssn: ssnMasked })}
-          optional
-        />
-      )}
-      {!removing && <OnOtherRecords linkedRecords={linkedRecords} />}
+      {!removing && <SsnInput name="ssn" label={t('changing.newSsn')} hint={hint} optional />}
+      {!removing && <OnOtherRecords linkedRecords={member.linkedRecords} />}
       {mayRemove && (
         <Checkbox
           name="withdrawSsn"
           label={t('changing.removeSsn')}
           hint={t('changing.removeSsnAbout')}
+          defaultChecked={removing}
           onChange={setRemoving}
         />
       )}
-      {removing && (
-        <>
-          <Select
-            name="ssnReason"
-            label={t('changing.removeSsnReason')}
-            width="medium"
-            required
-            choices={ssnReasons.map((value) => ({ value, label: t(`ssnReason.${value}`) }))}
-          />
-          <TextArea name="note" label={t('changing.removeSsnNote')} required maxLength={500} />
-        </>
-      )}
+      {removing && <WhyRemoved />}
+    </>
+  );
+}
+
+/** That a number was asked for before and is sealed, else the one on record. */
+function useHint({ ssnMasked }: MemberToChange): string | undefined {
+  const t = useText();
+  const isTypedAgain = useAskedBefore('demochange')?.sealed.includes('ssn') === true;
+  if (isTypedAgain) return t('changing.ssnAgain');
+  return ssnMasked === null ? undefined : t('changing.ssnNow', { ssn: ssnMasked });
+}
+
+/** Why there is no number, and why the wrong one goes. */
+function WhyRemoved() {
+  const t = useText();
+  const before = useAskedBefore('demochange');
+  const note = useNoteBefore();
+  return (
+    <>
+      <Select
+        name="ssnReason"
+        label={t('changing.removeSsnReason')}
+        defaultValue={before?.details.ssnReason}
+        width="medium"
+        required
+        choices={ssnReasons.map((value) => ({ value, label: t(`ssnReason.${value}`) }))}
+      />
+      <TextArea name="note" label={t('changing.removeSsnNote')} defaultValue={note} required maxLength={500} />
     </>
   );
 }

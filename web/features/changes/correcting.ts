@@ -19,15 +19,30 @@ export function useFailedChange() {
   return { found, isAwaited: id !== undefined && data === undefined, failure, refetch };
 }
 
-/** What was asked before, for the fields of the form to begin with. */
-export const AskedBefore = createContext<AskedChange | null>(null);
+/** What was asked before, for the fields of the form to begin with, and the note that was sent with it. */
+export const AskedBefore = createContext<{ asked: AskedChange | null; note: string | null }>({
+  asked: null,
+  note: null,
+});
+
+/** What the form of a change begins with: nothing, unless another one is corrected. */
+export const beginningWith = (failed: FailedChange | undefined) => ({
+  asked: failed?.asked ?? null,
+  note: failed?.line.note ?? null,
+});
+
+/** The note of the change that is corrected. */
+export const useNoteBefore = (): string | null => useContext(AskedBefore).note;
 
 /** What was asked before, where a change of this kind is corrected. */
 export function useAskedBefore<Type extends AskedChange['type']>(type: Type) {
-  const asked = useContext(AskedBefore);
+  const { asked } = useContext(AskedBefore);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the member of the union that has this type
   return asked?.type === type ? (asked as Extract<AskedChange, { type: Type }>) : undefined;
 }
+
+/** Particulars as a change asked for them. */
+export type ParticularsBefore = Extract<AskedChange, { type: 'particulars' }>;
 
 const CORRECTS = 'corrects';
 

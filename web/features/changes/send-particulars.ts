@@ -3,6 +3,7 @@ import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { request } from '../../lib/request.ts';
 import type { FormValues } from '../../ui/formValues.ts';
 import type { SendChange } from './ChangePage.tsx';
+import { correcting } from './correcting.ts';
 import { textOf } from '../../enrolling/typed.ts';
 import type { MemberToChange } from './useMemberToChange.ts';
 
@@ -18,6 +19,7 @@ export const sendParticulars =
     request(memberChanges.changeParticulars, {
       clientId: member.clientId,
       memberId: member.id,
+      ...correcting(values),
       preview,
       effectiveDate: textOf(values, 'effectiveDate'),
       ...particularsOf(values, member),

@@ -65,11 +65,18 @@ export function RehirePage() {
 /** What the form begins with: what a failed change asked for, else the place of before. */
 function useStart({ employment }: MemberToChange) {
   const failed = useAskedBefore('rehire');
-  if (failed === undefined) return { divisionId: employment?.divisionId, status: 'FT', open: false } as const;
+  const held = {
+    divisionId: employment?.divisionId ?? '',
+    hireDate: '',
+    status: 'FT',
+    asBefore: null,
+    open: false,
+  } as const;
+  if (failed === undefined) return held;
   const { hireDate, status, asBefore, again } = failed;
   return {
     hireDate,
-    divisionId: failed.divisionId ?? employment?.divisionId,
+    divisionId: failed.divisionId ?? held.divisionId,
     status: status ?? 'FT',
     asBefore: asBefore ? 'yes' : again === null ? 'no' : 'choose',
     open: true,
@@ -82,8 +89,8 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const ended = member.employment?.terminationDate ?? null;
   const before = useStart(member);
   const divisions = data?.rows ?? [];
-  const [day, setDay] = useState<string>(before.hireDate ?? '');
-  const [divisionId, setDivisionId] = useState(before.divisionId ?? '');
+  const [day, setDay] = useState<string>(before.hireDate);
+  const [divisionId, setDivisionId] = useState(before.divisionId);
   return (
     <>
       <DateInput
@@ -115,7 +122,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         member={member}
         division={divisions.find(({ id }) => id === divisionId)}
         day={day}
-        begins={before.asBefore ?? null}
+        begins={before.asBefore}
       />
       <Disclosure summary={t('changing.rehireMore')} open={before.open}>
         <More />

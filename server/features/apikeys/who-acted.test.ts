@@ -245,6 +245,7 @@ const NO_KEYS: Readonly<Record<string, string>> = {
   ),
   'apikeys.user_id': 'who made the key, which no key can do',
   'announcement_marks.user_id': 'one reads and confirms for oneself: closed to keys',
+  'lookup_counts.user_id': 'whose lookups are counted, not who did something',
   'help_requests.user_id': 'one asks for oneself: closed to keys',
   'sessions.viewed_user': 'whom somebody looks as: closed to keys',
   'user_permissions.granted_by': 'rights are given in person: closed to keys',

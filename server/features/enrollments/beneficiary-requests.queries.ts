@@ -20,7 +20,7 @@ export async function requestsOf(db: Db, userId: string): Promise<RequestRow[]> 
   const { rows } =
     await sql<RequestRow>`select id, number, client_id as "clientId", status, submitted_at as "submittedAt",
       approved_at as "approvedAt", note, effective_date as "effectiveDate", request
-    from enrollments where person_id = access.own_person() and started_by = ${userId} and enrollment_type = 'demochange'
+    from enrollments where person_id = (select access.own_person()) and started_by = ${userId} and enrollment_type = 'demochange'
       and answers is null and submitted_at is not null
     order by submitted_at desc, id desc limit 50`.execute(db);
   return rows;
@@ -29,7 +29,7 @@ export async function requestsOf(db: Db, userId: string): Promise<RequestRow[]> 
 /** The client and the family of a member's own person; undefined where they are withdrawn. */
 export async function ownPlace(db: Db): Promise<{ clientId: string; personId: string } | undefined> {
   const { rows } = await sql<{ clientId: string; personId: string }>`select client_id as "clientId", id as "personId"
-    from people where id = access.own_person() and withdrawn_at is null`.execute(db);
+    from people where id = (select access.own_person()) and withdrawn_at is null`.execute(db);
   return rows[0];
 }
 

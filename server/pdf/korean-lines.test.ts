@@ -37,7 +37,9 @@ function brokenWords(lines: readonly string[], texts: readonly string[]): string
   return lines.slice(1).flatMap((line, at) => {
     const pair = [wordsOf([lines[at]?.trim() ?? '']).at(-1) ?? '', wordsOf([line.trim()])[0] ?? ''];
     const isWord =
-      known.has(pair.join('')) && HANGUL_ENDS.test(pair.map((part) => part.replace(/[^가-힣]/g, '')).join(''));
+      pair.every((part) => part !== '') &&
+      known.has(pair.join('')) &&
+      HANGUL_ENDS.test(pair.map((part) => part.replace(/[^가-힣]/g, '')).join(''));
     return isWord && !pair.every((part) => known.has(part)) ? [pair.join('|')] : [];
   });
 }

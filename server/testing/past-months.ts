@@ -3,6 +3,9 @@ import { addDays, todayIn } from '../domain/dates.ts';
 import type { Caller } from './portal.ts';
 import type { TestFamily } from './family.ts';
 
+/** Ends within a month that is over and followed by another that is: whatever the rule, money of one of them changes. */
+const DAYS_BACK = 75;
+
 /** By which rule the months are reckoned in which the last child of a family turns out not to have been covered. */
 export async function ruleOfPastMonths(
   caller: Caller,
@@ -13,7 +16,7 @@ export async function ruleOfPastMonths(
     personId: personIds.at(-1),
     action: 'end',
     coverageType: 'medical',
-    expirationDate: addDays(today, -45),
+    expirationDate: addDays(today, -DAYS_BACK),
   };
   const { body } = await caller.call(memberChanges.adminCoverageChange, {
     clientId: client.id,

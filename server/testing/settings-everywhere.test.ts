@@ -13,7 +13,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '../domain/uuid7.ts';
 import { enrollmentOffice } from '../features/enrollments/enrollments.testing.ts';
 import type { Caller } from './portal.ts';
-import { another, type SettingOffice, waysIn, waysOfAll } from './setting-ways.ts';
+import { another, type SettingOffice } from './setting-office.ts';
+import { waysIn, withoutWay } from './setting-ways.ts';
+import { waysOfAll } from './setting-ways-of-all.ts';
 import { aSite, aUser } from './world.ts';
 
 /** From the widest to the narrowest; what a user has of their own grants rights alone and has tests of its own. */
@@ -91,6 +93,27 @@ describe.each(asked)('%s', (key) => {
       expect(found).toEqual(ways.map(({ by, name }) => [`${by}: ${name}`, value]));
     },
   );
+});
+
+const decided = asked.flatMap((key) => {
+  const { values, ways } = waysIn[key] ?? { values: ['', ''], ways: [] };
+  return ways.map(({ by, name, ask }) => ({ key, values, by, name, ask }));
+});
+
+test.each(decided)('$key decides: $by, $name', async ({ key, values, ask }) => {
+  const found: string[] = [];
+  for (const value of values) {
+    await put('client', scopeIds.client, { key, value });
+    found.push(await ask(office));
+  }
+  await sql`delete from settings where key = ${key}`.execute(office.portal.owner);
+  expect(found).toEqual(values);
+  expect(values[0]).not.toBe(values[1]);
+});
+
+test('every setting that does not wait decides something at a way in, or says why at none', () => {
+  const without = asked.filter((key) => (waysIn[key]?.ways ?? []).length === 0);
+  expect(without.toSorted()).toEqual(Object.keys(withoutWay).toSorted());
 });
 
 test('the table of settings is asked by the queries of settings alone', () => {

@@ -1,5 +1,6 @@
 import { permissions } from '@coverlane/contract/access.ts';
 import { accumulatorCalls } from '@coverlane/contract/calls/accumulators.ts';
+import { cobra } from '@coverlane/contract/calls/cobra.ts';
 import { premiums } from '@coverlane/contract/calls/premiums.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { sql } from 'kysely';
@@ -76,6 +77,30 @@ async function divorce(known: TestFamily, at: number, day = last): Promise<strin
   return body.enrollmentId ?? '';
 }
 
+/** Everybody continues after the employee left; the spouse then divorces: a second event (ERISA 602(2)(A)(ii)). */
+async function divorceWhileContinuing(known: TestFamily, eventDate: string): Promise<void> {
+  await admin.call(premiums.recordPremiumsPaid, {
+    memberId: known.subscriberId,
+    coverageType: 'medical',
+    paidThrough: before,
+  });
+  const left = { memberId: known.subscriberId, eventDate: before, reasonCode: 'quit', coverageEnds: before };
+  expect((await admin.call(memberChanges.termMember, { clientId: world.acme.id, ...left })).status).toBe(200);
+  await desk.work();
+  const enter = async (memberId: string, entry: object): Promise<void> => {
+    const { body } = await admin.call(cobra.cobraList, { memberId });
+    const { id, version } = body.rows[0] ?? {};
+    const { status } = await admin.call(cobra.enterCobra, { id, version, ...entry });
+    expect(status).toBe(200);
+  };
+  for (const personId of known.personIds) {
+    await enter(personId, { action: 'noticeSent', date: before });
+    await enter(personId, { action: 'elected', date: last });
+    await enter(personId, { action: 'paid', date: last, paidThrough: dayFromNow(10) });
+  }
+  await enter(known.personIds[1] ?? '', { action: 'secondEvent', date: today, secondEvent: 'divorce', eventDate });
+}
+
 describe('After a divorce', () => {
   test('the remaining family and the former spouse with a stepchild each accumulate for themselves', async () => {
     const known = await family();
@@ -128,5 +153,19 @@ describe('After a divorce', () => {
     expect(await usedBy(admin, employee, dayFromNow(-10))).toBe('2300.00');
     expect(await usedBy(admin, employee, dayFromNow(-9))).toBe('1600.00');
     expect(await usedBy(admin, spouse)).toBe('700.00');
+  });
+});
+
+describe('After a divorce of people who continue coverage already', () => {
+  test('nobody reads the other’s spending out of a total either', async () => {
+    const known = await family();
+    const [employee, spouse] = known.personIds;
+    await divorceWhileContinuing(known, dayFromNow(-5));
+    const [me, other] = [await memberOf(known, 0), await memberOf(known, 1)];
+    expect(await usedBy(me, employee, dayFromNow(-5))).toBe('2300.00');
+    // 900 + 300 + 400; 700.
+    expect([await usedBy(me, employee), await usedBy(other, spouse)]).toEqual(['1600.00', '700.00']);
+    await spent(known, 1, { day: after, deductible: 25_000 });
+    expect([await usedBy(me, employee), await usedBy(other, spouse)]).toEqual(['1600.00', '950.00']);
   });
 });

@@ -3,7 +3,7 @@ import { premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { coverageTypes } from '../codes.ts';
 import { cobraEvents } from '../eligibility-codes.ts';
-import { calendarDate, id, pageOf, paging, string } from '../fields.ts';
+import { calendarDate, id, pageOf, pages, string } from '../fields.ts';
 
 /** May the reader enter what happened? Users who are held to divisions see what is due; their employer's others enter it. */
 export const canEnter = z.boolean();
@@ -31,7 +31,7 @@ export const cobraEnds = {
     method: 'GET',
     path: '/unexplainedends',
     access: premiumKeepers,
-    input: z.strictObject({ ...paging, clientId: z.optional(id), memberId: z.optional(id) }),
+    input: z.strictObject({ ...pages, clientId: z.optional(id), memberId: z.optional(id) }),
     reply: z.extend(pageOf(unexplainedEnd), { canEnter }),
     phi: true,
   }),

@@ -30,7 +30,7 @@ async function said(language: string, failure: { code: string; values: Record<st
 const notOffered = { code: 'plan-not-offered', values: { coverageType: 'dental', field: 'elections.dental' } };
 
 test.each([
-  ['en', 'This dental plan is not offered on that date. Choose another.'],
+  ['en', 'This dental plan isn’t offered on that date. Choose another.'],
   ['ko', /치과/],
   ['es', /dental/],
 ])('GET /enrollmentstatus says why an enrollment failed as a sentence: %s', async (language, sentence) => {

@@ -127,20 +127,13 @@ async function copyParticulars(undoing: Undoing, copies: readonly Copy[]): Promi
 
 type SealedRow = Record<string, unknown> & { id: string; sealed: Buffer };
 
-/** An SSN that would come back but belongs to somebody else by now, or is promised to them; not to a linked record. */
+/** SSNs that would come back but belong to somebody else by now, or are promised to them; not to a record linked before. */
 async function takenSsns({ write }: Undoing, plan: UndoPlan): Promise<Finding[]> {
   const ids = plan.restore.filter(({ row }) => row.table === 'person_ssns').map(({ row }) => row.id);
   const ending = plan.supersede.map(({ row }) => row.id);
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ personId: string }>`select old.person_id as "personId" from person_ssns old
-    join person_ssns held on held.client_id = old.client_id and held.ssn_index = old.ssn_index
-    where old.id = any(${ids}::uuid[]) and held.superseded_at is null and held.person_id <> old.person_id
-    and held.id <> all(${ending}::uuid[]) and old.link <> old.person_id and held.link <> held.person_id
-    union select old.person_id from person_ssns old
-    join access.ssn_holders(${write.clientId}, array(select ssn_index from person_ssns where id = any(${ids}::uuid[])), null) kept
-      on kept.ssn_index = old.ssn_index
-    where old.id = any(${ids}::uuid[]) and kept.enrollment is not null and kept.holder <> old.person_id
-      and old.link <> old.person_id`.execute(write.db);
+  const { rows } = await sql<{ personId: string }>`
+    select access.ssns_taken(${ids}::uuid[], ${ending}::uuid[]) as "personId"`.execute(write.db);
   return rows.map((row) => ({ code: 'undo-ssn-taken', values: {}, subject: row.personId }));
 }
 

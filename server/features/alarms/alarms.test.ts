@@ -2,9 +2,11 @@ import { alarms } from '@coverlane/contract/calls/alarms.ts';
 import { auth } from '@coverlane/contract/calls/auth.ts';
 import { members } from '@coverlane/contract/calls/members.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { lookupCounter } from '../../sign-in/lookup-counter.ts';
+import { addLookups } from '../../sign-in/lookups.queries.ts';
 import { type Caller, type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aKeyAtWork } from '../../testing/key-traces.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
@@ -131,5 +133,22 @@ describe('whoever else sees several people', () => {
     const key = await aKeyAtWork(portal, world.installationId);
     expect(new Set(await searches(key.caller, ALLOWED + 2))).toEqual(new Set([200]));
     expect((await admin.call(alarms.searchAlarms)).body.rows).toHaveLength(before + 1);
+  });
+});
+
+describe('Nodes that count the lookups of one account', () => {
+  test('never wait for each other, not even while the counts of windows that are over are cleared away', async () => {
+    const { id: userId } = await aBroker();
+    await sql`insert into lookup_counts values (${userId}, now() - interval '1 day', 0, 5)`.execute(portal.owner);
+    const [looks, standard] = [[{ userId, looks: 1 }], { lookups: ALLOWED, minutes: 10 }];
+    await portal.parts.pool.transaction().execute(async (one) => {
+      expect(await addLookups(one, looks, standard)).toMatchObject([{ counted: 1 }]);
+      await portal.parts.pool.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '1s'`.execute(other);
+        expect(await addLookups(other, looks, standard)).toMatchObject([{ counted: 1 }]);
+      });
+    });
+    const { rows } = await sql`select from lookup_counts where user_id = ${userId}`.execute(portal.owner);
+    expect(rows).toHaveLength(2);
   });
 });

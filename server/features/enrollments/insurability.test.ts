@@ -185,11 +185,16 @@ describe('An amount above the guaranteed issue', () => {
     const said = async (caller: Caller) => (await caller.call(members.getMember, record)).body.particulars.insurability;
     const decision = { coverageType: 'life', decision: 'reduced', insured: '150000.00', effectiveDate: today };
     expect(await said(admin)).toEqual([decision]);
-    const { installationId, partnerId } = world;
-    const partner = await portal.as(
-      await aUser(portal.owner, { installationId, type: 'partner', entityId: partnerId, permissions: ['phi'] }),
-    );
-    expect(await said(partner)).toEqual([]);
+    const { installationId, partnerId, brokerId } = world;
+    const partner = { installationId, type: 'partner', entityId: partnerId, permissions: ['phi'] } as const;
+    expect(await said(await portal.as(await aUser(portal.owner, partner)))).toEqual([]);
+    const agency = { installationId, type: 'broker', entityId: brokerId, permissions: ['enrollment'] } as const;
+    const broker = await portal.as(await aUser(portal.owner, agency));
+    expect(await said(broker)).toEqual([]);
+    const told = async (caller: Caller) =>
+      (await caller.call(members.memberHistory, { id: known.subscriberId })).body.rows.map(({ fact }) => fact);
+    expect(await told(hr)).toContain('insurability');
+    expect(await told(broker)).not.toContain('insurability');
     // More is asked for later: what was approved goes on, the rest waits.
     const from = dayFromNow(1);
     await change(portal.owner, known, insured(known.subscriberId, 30_000_000, from));

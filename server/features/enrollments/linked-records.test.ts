@@ -223,6 +223,32 @@ describe('An SSN that two records have', () => {
   });
 });
 
+describe('An SSN that was given up by both records, and is somebody else’s by now', () => {
+  test('does not come back to either by an undo', async () => {
+    const couple = await aCouple();
+    const { wifeId } = await wed(couple);
+    const put = async (id: string, ssn: string) => {
+      const head = { id, clientId: world.acme.id, effectiveDate: dayFromNow(0) };
+      const { body } = await caller.call(memberChanges.putMember, { ...head, ssn, linkedRecords: 'this' });
+      await desk.work();
+      return body.enrollmentId ?? '';
+    };
+    const changes = [await put(wifeId, freshSsn()), await put(couple.jane.subscriberId, freshSsn())];
+    const stranger = await aFamily(portal.owner, {
+      client: world.acme,
+      firstName: 'Rudolph',
+      lastName: 'Stranger',
+      dob: '1960-05-05',
+      ssn: digits(couple.ssn),
+    });
+    for (const id of changes) {
+      const { status, body } = await desk.act(id, 'void');
+      expect([status, JSON.stringify(body)]).toEqual([expect.any(Number), expect.stringContaining('undo-ssn-taken')]);
+    }
+    expect(await linksOf(stranger.subscriberId)).toEqual([]);
+  });
+});
+
 describe('A roster', () => {
   test('links an employee whose SSN a dependent has, where names and birth date agree, and records the number', async () => {
     const ssn = freshSsn();

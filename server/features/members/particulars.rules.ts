@@ -1,4 +1,5 @@
 import type { Reply } from '@coverlane/contract/call.ts';
+import type { UserType } from '@coverlane/contract/access.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
 import type { ParticularKind } from '@coverlane/contract/particular-codes.ts';
@@ -18,14 +19,22 @@ export interface Privacy {
   seesSalary: boolean;
   /** Who gets the money, and that somebody is on leave, is told to nobody outside: partners have no use for it (45 CFR 164.502(b)). */
   seesBeneficiaries: boolean;
+  /** What was decided about evidence of insurability: the administrator's, the employer's and the employee's (decision 92). */
+  seesDecisions: boolean;
 }
 
 /** The coverage type a particular is about, with what is made of it; nothing where it is none that we know. */
 const ofType = <Made>(subject: string, make: (type: CoverageType) => Made): Made[] =>
   coverageTypes.filter((type) => type === subject).map(make);
 
-/** Kinds of particulars that are told to nobody outside. */
-export const TOLD_INSIDE: ReadonlySet<string> = new Set<ParticularKind>(['beneficiaries', 'leave', 'insurability']);
+/** Kinds of particulars that are told to nobody outside; a broker is told what concerns coverage alone. */
+const UNTOLD: Partial<Record<UserType, ReadonlySet<string>>> = {
+  partner: new Set<ParticularKind>(['beneficiaries', 'leave', 'insurability']),
+  broker: new Set<ParticularKind>(['insurability']),
+};
+
+/** Is a kind of particular told to readers of a type? */
+export const isTold = (kind: string, reader: UserType): boolean => UNTOLD[reader]?.has(kind) !== true;
 
 /** A timeline as partners read it: that somebody is on leave, and what an insurer decided, is no matter of theirs. */
 export const timelineOutside = (timeline: MemberRecord['timeline']): MemberRecord['timeline'] =>
@@ -120,7 +129,7 @@ export function drawParticulars(
     volumes: particularsOn(person, 'volume', day).flatMap(({ subject, says, effectiveDate }) =>
       ofType(subject, (coverageType) => ({ coverageType, amount: decimalOf(says.cents), effectiveDate })),
     ),
-    insurability: privacy.seesBeneficiaries ? drawInsurability(person, day) : [],
+    insurability: privacy.seesDecisions ? drawInsurability(person, day) : [],
     leave: leave ? drawLeave(leave) : null,
   };
 }

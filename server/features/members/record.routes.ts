@@ -19,7 +19,7 @@ import {
 } from './record.queries.ts';
 import { drawRecord, onDay, readableName } from './record.rules.ts';
 import { hereCovered } from './here-covered.rules.ts';
-import { drawParticulars, timelineOutside, TOLD_INSIDE } from './particulars.rules.ts';
+import { drawParticulars, isTold, timelineOutside } from './particulars.rules.ts';
 import { linkedRecordsOf } from './linked-records.queries.ts';
 import { loadRecordRows } from './record-rows.queries.ts';
 import { maskedSsnOf } from './ssn.queries.ts';
@@ -68,7 +68,11 @@ async function record(
 ): Promise<Record> {
   const { db, user, parts } = context;
   const day = asOf ?? today(person);
-  const privacy = { seesSalary: maySeeSsn(context, person.id), seesBeneficiaries: user.type !== 'partner' };
+  const privacy = {
+    seesSalary: maySeeSsn(context, person.id),
+    seesBeneficiaries: isTold('beneficiaries', user.type),
+    seesDecisions: isTold('insurability', user.type),
+  };
   const { family, particulars } = await loadRecordRows(db, person, knownAt);
   const isElsewhere = particulars.some(({ kind }) => kind === 'otherCoverage');
   const rules = isElsewhere ? await rulesOfPerson(db, { personId: person.id, day }) : null;
@@ -107,7 +111,7 @@ export async function memberHistory(
   const changes = await loadChanges(db, person, { knownAt: null });
   const facts = await loadFacts(db, ids);
   // Who gets the money is told to nobody outside (particulars.rules.ts).
-  const told = facts.filter(({ fact }) => !TOLD_INSIDE.has(fact) || context.user.type !== 'partner');
+  const told = facts.filter(({ fact }) => isTold(fact, context.user.type));
   const entries = historyOf(changes, told);
   context.saw({ type: 'member-history', id: person.id, clientId: person.client_id });
   const offset = (page - 1) * pageSize;

@@ -6,6 +6,8 @@ import { particularsOn } from './known-particulars.ts';
 
 /** A decision about evidence of insurability as it holds on a day. Cents. */
 export type Evidenced = {
+  /** The day of the decision: by the age of that day the amounts are reduced already. */
+  since: CalendarDate;
   /** Insured also above the guaranteed issue. */
   approvedCents: number;
   /** Up to this amount the question is answered: nothing of it waits. */
@@ -53,5 +55,6 @@ export function evidencedOn(facts: FamilyFacts, { planId, coverageType }: Which,
   if (!holdsOn(facts, planId, days)) return null;
   const chosen = chosenSince(subscriber.particulars, coverageType, days);
   const approvedCents = Math.min(row.says.cents, ...chosen);
-  return { approvedCents, answeredCents: chosen.length > 0 ? approvedCents : row.says.askedCents };
+  const since = row.effectiveDate;
+  return { since, approvedCents, answeredCents: chosen.length > 0 ? approvedCents : row.says.askedCents };
 }

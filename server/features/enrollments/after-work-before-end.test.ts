@@ -4,9 +4,9 @@ import { addDays, endOfMonth } from '../../domain/dates.ts';
 import { aFamily, type TestFamily } from '../../testing/family.ts';
 import type { Caller, TestPortal } from '../../testing/portal.ts';
 import type { World } from '../../testing/world.ts';
-import { dayFromNow, type Desk, enrollmentOffice } from './enrollments.testing.ts';
+import { dayFromNow, type Desk, enrollmentOffice, setSetting } from './enrollments.testing.ts';
 
-// Work ended and coverage goes on to the end of the month (domain 3.5). Who is covered is a participant still: a child that is
+// Work ended and coverage goes on to the end of the month (domain 3.5), or a leave leaves it in force. Who is covered is a participant still: a child that is
 // born meanwhile may be enrolled from the birth on (29 CFR 2590.701-6(b)(2)).
 
 let portal: TestPortal;
@@ -23,7 +23,7 @@ afterAll(() => portal?.close());
 const BORN = dayFromNow(-2);
 const LEFT = dayFromNow(-5);
 
-async function family(coverageEnds: string): Promise<TestFamily> {
+async function family(coverageEnds: string | null): Promise<TestFamily> {
   count += 1;
   const known = await aFamily(portal.owner, {
     client: world.acme,
@@ -83,5 +83,21 @@ describe('A child born after the last day of work', () => {
 
   test('is not, once nothing of the employee is in force', async () => {
     expect(await refused(await family(addDays(BORN, -1)))).toEqual(['changes.refusal.subscriber-not-covered']);
+  });
+});
+
+describe('A child born during an unpaid leave', () => {
+  test.each(['disability', 'military'])('is covered as long as the employee goes on to be (%s)', async (leave) => {
+    await setSetting(portal, world, { key: 'disabilityLeaveMonths', value: '2' });
+    const known = await family(null);
+    await portal.owner
+      .updateTable('employments')
+      .set({ termination_date: null, status: 'FT' })
+      .where('person_id', '=', known.subscriberId)
+      .execute();
+    const asked = { clientId: world.acme.id, memberId: known.subscriberId, startDate: LEFT, payer: 'direct' };
+    expect((await caller.call(memberChanges.startLeave, { ...asked, leave })).status).toBe(200);
+    await desk.work();
+    expect(await refused(known)).toEqual([]);
   });
 });

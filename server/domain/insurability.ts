@@ -6,6 +6,8 @@ import { particularsOn } from './known-particulars.ts';
 
 /** A decision about evidence of insurability as it holds on a day. Cents. */
 export type Evidenced = {
+  /** The day of the decision: by the age of that day the amounts are reduced already. */
+  since: CalendarDate;
   /** Insured also above the guaranteed issue. */
   approvedCents: number;
   /** Up to this amount the question is answered: nothing of it waits. */
@@ -27,16 +29,20 @@ function holdsOn({ people }: FamilyFacts, planId: string, days: { from: Calendar
   return false;
 }
 
-/** The amounts chosen anew since a decision, up to a day. */
-function chosenSince(rows: readonly ParticularRow[], coverageType: CoverageType, days: { from: string; to: string }) {
-  return rows.flatMap((row) =>
-    row.kind === 'volume' &&
-    row.subject === coverageType &&
-    row.effectiveDate > days.from &&
-    row.effectiveDate <= days.to
-      ? [row.says.cents]
-      : [],
-  );
+/** A decision about evidence of insurability, as it is recorded. */
+type Decision = Extract<ParticularRow, { kind: 'insurability' }>;
+
+/** The amounts chosen anew since a decision, up to a day: on its own day those alone that it was not about. */
+function chosenSince(
+  rows: readonly ParticularRow[],
+  { subject, effectiveDate: from, says }: Decision,
+  to: CalendarDate,
+) {
+  return rows.flatMap((row) => {
+    if (row.kind !== 'volume' || row.subject !== subject || row.effectiveDate > to) return [];
+    const isAnew = row.effectiveDate > from || (covers(row, from) && row.says.cents !== says.chosenCents);
+    return isAnew ? [row.says.cents] : [];
+  });
 }
 
 /**
@@ -49,9 +55,9 @@ export function evidencedOn(facts: FamilyFacts, { planId, coverageType }: Which,
   const row =
     subscriber && particularsOn(subscriber, 'insurability', day).find(({ subject }) => subject === coverageType);
   if (subscriber === undefined || row === undefined || row.says.planId !== planId) return null;
-  const days = { from: row.effectiveDate, to: day };
-  if (!holdsOn(facts, planId, days)) return null;
-  const chosen = chosenSince(subscriber.particulars, coverageType, days);
+  if (!holdsOn(facts, planId, { from: row.effectiveDate, to: day })) return null;
+  const chosen = chosenSince(subscriber.particulars, row, day);
   const approvedCents = Math.min(row.says.cents, ...chosen);
-  return { approvedCents, answeredCents: chosen.length > 0 ? approvedCents : row.says.askedCents };
+  const since = row.effectiveDate;
+  return { since, approvedCents, answeredCents: chosen.length > 0 ? approvedCents : row.says.askedCents };
 }

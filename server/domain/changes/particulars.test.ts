@@ -91,6 +91,26 @@ describe('Beneficiaries', () => {
     expect(short).toMatchObject({ outcome: 'refused', refusals: [{ code: 'beneficiary-shares' }] });
   });
 
+  it('who are contingent alone come after nobody: whoever comes first was forgotten', () => {
+    const people = [{ ...aBeneficiary('Robin', 100_000), class: 'contingent' as const }];
+    const alone = states(family, '2026-02-01', { kind: 'beneficiaries', subject: 'life', says: { people } });
+    expect(decide(family, alone, newId)).toMatchObject({
+      outcome: 'refused',
+      refusals: [{ code: 'beneficiary-shares' }],
+    });
+  });
+
+  it('that were named later stay when an earlier removal is approved after them', () => {
+    const first = after(family, states(family, '2026-01-10', named(100_000)));
+    const staff = after(first, states(first, '2026-03-01', named(50_000, 50_000)));
+    const removal: ParticularInput = { kind: 'beneficiaries', subject: 'life', says: null };
+    const approved = after(staff, states(staff, '2026-02-01', removal));
+    expect(spans(approved)?.map(([from, to]) => [from, to])).toEqual([
+      ['2026-01-10', '2026-01-31'],
+      ['2026-03-01', null],
+    ]);
+  });
+
   it('are replaced together, and the earlier ones stand in the history', () => {
     const first = after(family, states(family, '2026-02-01', named(100_000)));
     const second = after(first, states(first, '2026-03-01', named(50_000, 50_000)));

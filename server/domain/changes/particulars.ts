@@ -1,4 +1,4 @@
-import { isNpi } from '@coverlane/contract/particular-codes.ts';
+import { type BeneficiaryClass, beneficiaryClasses, isNpi } from '@coverlane/contract/particular-codes.ts';
 import { birthDateFault } from '@coverlane/contract/personal-values.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../dates.ts';
@@ -12,11 +12,18 @@ import { byDate, clipped, sameDays } from './timeline.ts';
 /** All of it, in thousandths of a percent. */
 const WHOLE = 100_000;
 
-/** Does each class of beneficiaries that is named have 100 percent together (domain 4.1)? */
-export const sharesAddUp = (people: readonly Pick<Beneficiary, 'class' | 'share'>[]): boolean =>
-  [...Map.groupBy(people, (one) => one.class).values()].every(
-    (named) => named.reduce((sum, { share }) => sum + share, 0) === WHOLE,
-  );
+/**
+ * Do the primary beneficiaries have 100 percent together, and the contingent ones where any are named (domain 4.1)? Contingent
+ * ones alone follow nobody: whoever comes first was forgotten. Nobody at all is an answer, too.
+ */
+export function sharesAddUp(people: readonly Pick<Beneficiary, 'class' | 'share'>[]): boolean {
+  const isWhole = (of: BeneficiaryClass): boolean => {
+    const named = people.filter((one) => one.class === of);
+    if (named.length === 0) return of === 'contingent';
+    return named.reduce((sum, { share }) => sum + share, 0) === WHOLE;
+  };
+  return people.length === 0 || beneficiaryClasses.every(isWhole);
+}
 
 /** What cannot be recorded, whoever asks, by the code it is refused with. */
 const wrongs: Readonly<Record<string, (input: ParticularInput, today: CalendarDate) => boolean>> = {
@@ -115,8 +122,9 @@ function rowsAfter(
   { fresh, from }: { fresh: ParticularDraft | null; from: CalendarDate },
 ): ParticularDraft[] {
   const head = clipped(rows, '0000-01-01', dayBefore(from));
-  if (fresh === null) return head;
   const later = rows.filter((row) => row.effectiveDate > from);
+  // Whoever gets the money was named anew since: the last word holds, and the day of an approval takes nothing of it back.
+  if (fresh === null) return [...head, ...later.filter(({ kind }) => kind === 'beneficiaries')];
   const until = later.reduce((day, row) => earlier(day, dayBefore(row.effectiveDate)), lastDay(fresh));
   return [...head, { ...fresh, expirationDate: storedEnd(until) }, ...later];
 }

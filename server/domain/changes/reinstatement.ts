@@ -55,12 +55,20 @@ function endedPlans(person: PersonDraft): CoverageDraft[] {
   return lasts.filter((row) => lastDay(row) < OPEN_END && row.termReason !== null && row.termReason !== LEAVE_REASON);
 }
 
-/** What ended by the same change as the work; where a file ended both apart, what ended last of the employee's. */
-function endedOf(head: PersonDraft, person: PersonDraft, by: string | null): CoverageDraft[] {
+/**
+ * What ended by the same change as the work, and what was recorded since with that end (a child born before it, the tier that
+ * follows); where a file ended both apart, what ended last of the employee's.
+ */
+function endedOf(head: PersonDraft, person: PersonDraft, work: EmploymentDraft | undefined): CoverageDraft[] {
   const ended = endedPlans(person);
-  const together = by !== null && endedPlans(head).some((row) => row.recordedBy === by);
+  const by = work?.recordedBy ?? null;
+  const together = by === null ? [] : endedPlans(head).filter((row) => row.recordedBy === by);
   const latest = endedPlans(head).map(lastDay).toSorted().at(-1);
-  return ended.filter((row) => (together ? row.recordedBy === by : lastDay(row) === latest));
+  if (together.length === 0) return ended.filter((row) => lastDay(row) === latest);
+  const isOfThatEnd = (row: CoverageDraft): boolean =>
+    lastDay(row) >= (work?.terminationDate ?? OPEN_END) &&
+    together.some(({ termReason }) => termReason === row.termReason);
+  return ended.filter((row) => row.recordedBy === by || isOfThatEnd(row));
 }
 
 /** Later plans that the end took back before they began. */
@@ -89,7 +97,7 @@ function goingOnOf(
   const by = work?.recordedBy ?? null;
   const family = person.id === person.values.subscriberId ? draft.people : [person];
   return family.flatMap((one): { person: PersonDraft; input: CoverInput }[] => [
-    ...endedOf(person, one, by).flatMap((row) => stillSpouse(draft, one, goingOn(row, from))),
+    ...endedOf(person, one, work).flatMap((row) => stillSpouse(draft, one, goingOn(row, from))),
     ...neverBegun(one, by).map((row) => ({ person: one, input: coverAgain(row, row.effectiveDate) })),
   ]);
 }

@@ -48,8 +48,11 @@ function eventQuestion({ request }: Decided): Finding[] {
   return request.event === undefined ? [{ code: 'event-required', values: {}, subject: null }] : [];
 }
 
-/** Until coverage of work ends, a child born after the last day of work is enrolled beside the employee (29 CFR 2590.701-6(b)). */
-const isBesideCovered = (before: FamilyFacts, { person, coverageType, from }: Begun): boolean =>
+/**
+ * Does somebody join what the employee has on the day: after the last day of work until coverage ends, and during a leave that
+ * leaves it in force? Who is covered is a participant, whose child is enrolled from the birth on (29 CFR 2590.701-6(b)).
+ */
+const joinsCovered = (before: FamilyFacts, { person, coverageType, from }: Begun): boolean =>
   person.id !== person.subscriberId &&
   isCovered(
     (headOf(before)?.coverages ?? []).filter(({ cobra }) => !cobra),
@@ -58,10 +61,9 @@ const isBesideCovered = (before: FamilyFacts, { person, coverageType, from }: Be
   );
 
 /** Nobody is covered as an employee, or through one, who does not work here any more (domain 3.5). */
-function employmentQuestion(before: FamilyFacts, head: PersonFacts, one: Begun): Finding[] {
-  const { from } = one;
+function employmentQuestion(head: PersonFacts, { from }: Begun): Finding[] {
   const end = inForce(head.employments, from)?.terminationDate;
-  if (!end || end >= from || isBesideCovered(before, one)) return [];
+  if (!end || end >= from) return [];
   return [{ code: 'not-employed', values: { name: nameOf(head), date: end }, subject: head.id }];
 }
 
@@ -93,7 +95,9 @@ export function electionQuestions(before: FamilyFacts, after: FamilyFacts, decis
   const isFile = decision.request.source === '834';
   const found = [
     ...(isFile ? [] : eventQuestion(decision)),
-    ...begun.flatMap((one) => [...employmentQuestion(before, head, one), ...leaveQuestion(after, head, one)]),
+    ...begun
+      .filter((one) => !joinsCovered(before, one))
+      .flatMap((one) => [...employmentQuestion(head, one), ...leaveQuestion(after, head, one)]),
     ...begun.filter(({ person }) => person === head).flatMap((one) => waitingQuestion(after, one)),
   ];
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];

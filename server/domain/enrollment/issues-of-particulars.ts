@@ -38,7 +38,7 @@ function beneficiaryIssues(typed: TypedBeneficiary, today: CalendarDate): Issue[
   ];
 }
 
-/** "Beneficiary percentages must total 100 %." (domain 4.2): of every class that is named. */
+/** "Beneficiary percentages must total 100 %." (domain 4.2): as `sharesAddUp` asks. */
 function sharesIssues(looked: Looked): Issue[] {
   const types = new Set(outcomesOf(looked).map(({ coverageType }) => coverageType));
   return beneficiaryTypes

@@ -71,7 +71,7 @@ function amountsFor(
   const evidenced = evidencedOn(facts, { planId, coverageType }, on);
   if (evidenced === null || typed === null || typed === known) return { volumeCents: typed ?? known, evidenced };
   const approvedCents = Math.min(evidenced.approvedCents, typed);
-  return { volumeCents: typed, evidenced: { approvedCents, answeredCents: approvedCents } };
+  return { volumeCents: typed, evidenced: { ...evidenced, approvedCents, answeredCents: approvedCents } };
 }
 
 /** What a plan costs for the people named, or why it has no price. */

@@ -85,6 +85,31 @@ describe('rates', () => {
     const reduced = { ...volume, ageReductions: [{ fromAge: 65, percent: 65 }] };
     expect(priced(aPlan({ ...life, volume: reduced }), asked([somebody('18', 66)])).volumeCents).toBe(8_905_000);
   });
+  test('age reduces what evidence of insurability was approved for, not what was asked for', () => {
+    // 300,000 asked for at 64, 200,000 approved: 65 percent of it is 130,000 from the plan year after the 65th birthday on.
+    const volume = {
+      kind: 'chosen',
+      multiple: 0,
+      flatCents: 0,
+      roundUpToCents: 100_000,
+      capCents: null,
+      guaranteeIssueCents: 10_000_000,
+      ageReductions: [{ fromAge: 65, percent: 65 }],
+    } as const;
+    const rates = [aRate(0.21, { kind: 'perThousand', unit: 'perThousandMonth' })];
+    const life = aPlan({ coverageType: 'life', rates, volume });
+    const evidenced = (since: string, approvedCents: number, answeredCents = 30_000_000) =>
+      priced(
+        life,
+        asked([somebody('18', 65)], { volumeCents: 30_000_000, evidenced: { since, approvedCents, answeredCents } }),
+      );
+    const before = `${Number(ON.slice(0, 4)) - 1}-06-01`;
+    expect(evidenced(before, 20_000_000)).toMatchObject({ volumeCents: 13_000_000, monthlyCents: 2730 });
+    expect(evidenced(before, 30_000_000)).toMatchObject({ volumeCents: 19_500_000, monthlyCents: 4095 });
+    expect(evidenced(before, 20_000_000).notes.map(({ code }) => code)).not.toContain('pending-evidence');
+    // Decided after the birthday the amounts are reduced already.
+    expect(evidenced(ON, 15_000_000, 19_500_000)).toMatchObject({ volumeCents: 15_000_000 });
+  });
   test('composite, flat, yearly, ageTier and salary rates', () => {
     const composite = aPlan({ rates: [aRate(500, { kind: 'composite' })] });
     expect(priced(composite, asked([employee, spouse, child]))).toMatchObject({

@@ -43,6 +43,22 @@ function volumeNotes(
 const issuedOf = (wanted: number, { guaranteeIssueCents }: VolumeRule, approved: number): number =>
   Math.min(wanted, Math.max(guaranteeIssueCents ?? wanted, approved));
 
+type Evidenced = NonNullable<CoverageToPrice['evidenced']>;
+
+/**
+ * What was decided, as age leaves it by now: what is reduced is what is insured, not what once was asked for. Rounded up, for the
+ * amounts were rounded on the day of the decision already.
+ */
+function evidencedAtAge(
+  { since, approvedCents, answeredCents }: Evidenced,
+  percentOn: (day: CalendarDate) => number,
+  on: CalendarDate,
+) {
+  const [then, now] = [percentOn(since), percentOn(on)];
+  const left = (cents: number): number => (then === now || then === 0 ? cents : Math.ceil((cents * now) / then));
+  return { approvedCents: left(approvedCents), answeredCents: left(answeredCents) };
+}
+
 const NOTHING_DECIDED = { approvedCents: 0, answeredCents: 0 };
 
 /**
@@ -51,13 +67,15 @@ const NOTHING_DECIDED = { approvedCents: 0, answeredCents: 0 };
  */
 export function volumeOf(plan: PlanPricing, asked: CoverageToPrice): Volume | null {
   const { volumeCents = null, evidenced, subscriber } = asked;
-  const { approvedCents, answeredCents } = evidenced ?? NOTHING_DECIDED;
   const rule = plan.volume;
   if (rule === null)
     return volumeCents === null ? null : { cents: volumeCents, wantedCents: volumeCents, pendingCents: 0, notes: [] };
   const full = volumeAsked(rule, subscriber.salaryCents ?? null, volumeCents);
   if (full === null) return null;
-  const percent = percentAtAge(rule, subscriber.dob, planYearStartOn(plan.planYearStart, asked.on));
+  const percentOn = (day: CalendarDate): number =>
+    percentAtAge(rule, subscriber.dob, planYearStartOn(plan.planYearStart, day));
+  const percent = percentOn(asked.on);
+  const { approvedCents, answeredCents } = evidenced ? evidencedAtAge(evidenced, percentOn, asked.on) : NOTHING_DECIDED;
   const wanted = halfUp(BigInt(full) * BigInt(percent), 100n);
   const cents = issuedOf(wanted, rule, approvedCents);
   const pendingCents = wanted > answeredCents ? wanted - cents : 0;

@@ -232,6 +232,16 @@ describe('A decision', () => {
     expect(early.refusals).toMatchObject([{ field: 'effectiveDate', reason: { code: 'changes.refusal.retro-add' } }]);
   });
 
+  test('goes on up to what was chosen on its own day or since: what is raised again waits', async () => {
+    const known = await family();
+    await done(decide(known, {}));
+    await change(portal.owner, known, insured(known.subscriberId, 12_000_000, today));
+    expect(await waiting(known)).toEqual([]);
+    const from = dayFromNow(1);
+    await change(portal.owner, known, insured(known.subscriberId, 20_000_000, from));
+    expect(await waiting(known)).toMatchObject([{ insured: '120000.00', pending: '80000.00', since: from }]);
+  });
+
   test('ends with the coverage: another election begins at the guaranteed amount again', async () => {
     const known = await family();
     await done(decide(known, {}));

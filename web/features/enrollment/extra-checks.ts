@@ -37,12 +37,13 @@ function ofBeneficiary(one: Beneficiary): Complaints {
   };
 }
 
-/** "Beneficiary percentages must total 100 %." (domain 4.2): of each class that is named. */
+/** "Beneficiary percentages must total 100 %." (domain 4.2): of the primary ones, and of the contingent ones where any are named. */
 function ofList(answers: Answers, type: string): Complaints {
   const named = beneficiariesFor(answers, type);
-  const isWrong = beneficiaryClasses.some(
-    (one) => named.some((person) => person.class === one) && totalOf(named, one) !== 100_000,
-  );
+  const isWrong = beneficiaryClasses.some((one) => {
+    const isAsked = one === 'primary' ? named.length > 0 : named.some((person) => person.class === one);
+    return isAsked && totalOf(named, one) !== 100_000;
+  });
   return isWrong ? { [`beneficiaries.${type}`]: { code: 'shares' } } : {};
 }
 

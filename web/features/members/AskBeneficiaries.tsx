@@ -27,10 +27,15 @@ type Asked = { coverageType: CoverageType; people: ReturnType<typeof typedBenefi
 /** Percent as typed in thousandths; what is no number counts nothing. */
 const thousandths = (share: string): number => Math.round(Number(share.replace(',', '.')) * 1000) || 0;
 
+/** As the server asks: the primary ones have all of it, and so have the contingent ones where any are named. */
 const isWhole = (people: Asked['people']): boolean =>
+  people.length === 0 ||
   beneficiaryClasses
     .map((ofClass) => people.filter((one) => one.class === ofClass))
-    .every((named) => named.length === 0 || named.reduce((sum, { share }) => sum + thousandths(share), 0) === 100_000);
+    .every(
+      (named, at) =>
+        (at > 0 && named.length === 0) || named.reduce((sum, { share }) => sum + thousandths(share), 0) === 100_000,
+    );
 
 /** What is wrong with what was typed, before anything is sent. */
 function faultOf(asked: readonly Asked[], t: Translate): string | undefined {

@@ -204,6 +204,12 @@ describe('five wrong codes', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses).not.toContain(200);
   });
+  test('are counted one by one when twenty come at once: five are looked at', async () => {
+    const { username } = await withApp();
+    const { caller } = await signIn(portal, username);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => prove(caller, { code: '000000' })));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+  });
   test('count in POST /login as well', async () => {
     const { username, secret } = await withApp();
     for (let tried = 0; tried < 5; tried++) {

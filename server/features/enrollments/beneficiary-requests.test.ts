@@ -77,6 +77,15 @@ const mailsTo = async (userId: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
+test('Of requests that a member sends at once one stays open', async () => {
+  const { member } = await insured('AtOnce');
+  const one = (who: object) => ({ ...who, class: 'primary', share: '100' });
+  const sent = await Promise.all([ask(member, [one(friend)]), ask(member, [one(spouse)]), ask(member, [one(child)])]);
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const statuses = (await listOf(member)).requests.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(['cancelled', 'cancelled', 'pendingApproval']);
+});
+
 describe('A member who asks for other beneficiaries', () => {
   test('changes nothing until HR approves; then it holds from that day, with the shares and per stirpes as asked', async () => {
     const { family, member, memberUserId } = await insured('Asking');

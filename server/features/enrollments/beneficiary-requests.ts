@@ -10,7 +10,7 @@ import { queueMail } from '../../mail/mail.queries.ts';
 import { approversOf, ownPlace, type RequestRow, requestsOf } from './beneficiary-requests.queries.ts';
 import type { StoredRequest } from './change-requests.ts';
 import { answerChange, type DirectChange, type Loaded, loadFor } from './direct-change.ts';
-import { patchEnrollment } from './enrollments.queries.ts';
+import { lockFamilyEnrollments, patchEnrollment } from './enrollments.queries.ts';
 import { changeOf } from './member-changes.ts';
 import { askedOfTypes, hasType, named, refuseBeneficiaries } from './named-beneficiaries.ts';
 import type { Subject } from './subjects.queries.ts';
@@ -91,6 +91,8 @@ export async function askBeneficiaries(
     ],
     fieldOf,
   };
+  // Several that are sent at once wait for each other.
+  await lockFamilyEnrollments(context.db, personId);
   for (const { id, status } of await requestsOf(context.db, context.user.id))
     if (OPEN.includes(status)) await withdrawn(id, context);
   const { enrollmentId, number, state } = await answerChange(change, { loaded, preview: false }, context);

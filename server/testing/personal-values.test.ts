@@ -26,17 +26,30 @@ const KINDS: readonly { name: RegExp; bad: readonly unknown[] }[] = [
     name: /^(phone|mobile|fax)$|Phone$/,
     bad: ['abc', '555-0199', 'abc6175550199', '0175550199', '+82 10 1234 5678', '+82 2 555 0142', '(617) 555-0199 x12'],
   },
-  { name: /^(dob|birthDate)$/, bad: ['abc', '2026-02-30', '02/03/1980', 19800203] },
+  { name: /^(dob|birthDate|holderDob)$/, bad: ['abc', '2026-02-30', '02/03/1980', 19800203] },
   { name: /^maritalStatus$/, bad: ['foo', 'M', 'Married'] },
   { name: /^ssnReason$/, bad: ['foo', 'provided', 'because'] },
 ];
 
-const SHAPE = (call: AnyCall): string[] => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of every call is an object of fields
-  const input = call.input as unknown as { _zod: { def: { shape?: Record<string, unknown> } } };
-  // oxlint-disable-next-line no-underscore-dangle -- zod's own name of what a schema was defined with
-  return Object.keys(input._zod.def.shape ?? {});
+/** What a schema was defined with, in zod's own words: an object's fields, a list's element, what may be absent. */
+type Schema = {
+  _zod: { def: { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema; options?: readonly Schema[] } };
 };
+
+/** Every field that a schema takes however deep it lies, each name after the other: lists have one element, '0'. */
+function pathsIn(schema: Schema, at: readonly string[] = []): string[][] {
+  // oxlint-disable-next-line no-underscore-dangle -- zod's own name
+  const { shape = {}, element, innerType, options = [] } = schema._zod.def;
+  const fields = Object.entries(shape).flatMap(([name, field]) => [[...at, name], ...pathsIn(field, [...at, name])]);
+  const within = [...(innerType ? [innerType] : []), ...options].flatMap((one) => pathsIn(one, at));
+  return [...fields, ...within, ...(element ? pathsIn(element, [...at, '0']) : [])];
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of every call is an object of fields
+const pathsOf = ({ input }: AnyCall): string[][] => pathsIn(input as unknown as Schema);
+
+/** How a refusal names a field: without places in lists. */
+const named = (path: readonly string[]): string => path.filter((name) => name !== '0').join('.');
 
 /** What is looked for is not stored: a search, and who wants to be recognised. */
 const ASKING = new Set(['signUpIdentity', 'memberSignUpIdentity']);
@@ -44,10 +57,16 @@ const ASKING = new Set(['signUpIdentity', 'memberSignUpIdentity']);
 const fields = [...allCalls]
   .filter(([name, { method }]) => method !== 'GET' && !ASKING.has(name))
   .flatMap(([name, call]) =>
-    SHAPE(call).flatMap((field) =>
-      KINDS.filter((kind) => kind.name.test(field)).map((kind) => ({ name, call, field, kind })),
+    pathsOf(call).flatMap((path) =>
+      KINDS.filter((kind) => kind.name.test(path.at(-1) ?? '')).map((kind) => ({ name, call, path, kind })),
     ),
-  );
+  )
+  // What is typed into a draft is kept as it was typed, and judged when it is submitted: typed-values.test.ts.
+  .filter(({ path }) => path[0] !== 'answers');
+const ofCalls = fields
+  .filter(({ path }) => path.length === 1)
+  .map(({ path, ...one }) => ({ ...one, field: path.join() }));
+const nested = fields.filter(({ path }) => path.length > 1).map((one) => ({ ...one, field: named(one.path) }));
 
 /** All that a wrong value could have got into. */
 async function stored(): Promise<unknown> {
@@ -62,6 +81,7 @@ async function stored(): Promise<unknown> {
     'sites',
     'contacts',
     'suppliers',
+    'particulars',
   ];
   const sums = tables.map(
     (table) => sql`select ${table}::text as name, count(*)::int as rows,
@@ -82,15 +102,22 @@ async function send(call: AnyCall, input: Record<string, unknown>) {
   throw new Error(`Nobody may make ${call.method} ${call.path}.`);
 }
 
+/** Where lists hold them. */
+const NESTED = [
+  'changeParticulars.beneficiaries.people.dob',
+  'changeParticulars.otherCoverage.holderDob',
+  'askBeneficiaries.beneficiaries.people.dob',
+];
+
 describe('Every call that takes something personal', () => {
   test('is found', () => {
-    const found = new Set(fields.map(({ name, field }) => `${name}.${field}`));
-    for (const one of ['putMember.email', 'postMember.phone', 'newMember.dob', 'putMember.maritalStatus'])
+    const found = new Set(fields.map(({ name, path }) => `${name}.${named(path)}`));
+    for (const one of ['putMember.email', 'postMember.phone', 'newMember.dob', 'putMember.maritalStatus', ...NESTED])
       expect(found).toContain(one);
     expect(found.size).toBeGreaterThan(25);
   });
 
-  test.each(fields)(
+  test.each(ofCalls)(
     'refuses a wrong value at its field and keeps what is stored: $name, $field',
     async ({ call, field, kind }) => {
       const [right] = fuzzer.inputs(call, 1);
@@ -103,6 +130,41 @@ describe('Every call that takes something personal', () => {
     },
   );
 });
+
+/** What is right of the lists that hold personal values, but for one of them. */
+function listed(path: readonly string[], bad: unknown): Record<string, unknown> {
+  const [list = ''] = path;
+  const today = todayIn('America/New_York', new Date());
+  const who = { kind: 'person', class: 'primary', name: 'Kim Doe', relationship: 'spouse', share: '100' };
+  const right: Record<string, object> = {
+    beneficiaries: { coverageType: 'life', people: [{ ...who, dob: '1988-02-03' }] },
+    otherCoverage: { kind: 'group', carrier: 'Other', effectiveDate: today, holderDob: '1988-02-03' },
+  };
+  return { [list]: [put(right[list], path.slice(2), bad)] };
+}
+
+/** The same with another value at a path. */
+function put(whole: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(whole)) return whole.map((one, at) => (String(at) === name ? put(one, rest, value) : one));
+  const known: Record<string, unknown> = { ...(typeof whole === 'object' ? whole : {}) };
+  return { ...known, [name]: put(known[name], rest, value) };
+}
+
+test.each(nested)(
+  'A value within a list is refused at its own field: $name, $field',
+  async ({ call, path, field, kind }) => {
+    const { clientId, personId } = fuzzer.stage.own;
+    const effectiveDate = todayIn('America/New_York', new Date());
+    const whose = call === memberChanges.changeParticulars ? { clientId, memberId: personId, effectiveDate } : {};
+    const before = await stored();
+    for (const bad of kind.bad) {
+      const { status, body } = await send(call, { ...whose, ...listed(path, bad) });
+      expect([bad, status, Object.keys(fieldsIn(body))]).toEqual([bad, 422, [field]]);
+    }
+    expect(await stored()).toEqual(before);
+  },
+);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the assertions are about
 const fieldsIn = (body: unknown): Record<string, string> => (body as { fields?: Record<string, string> }).fields ?? {};

@@ -15,6 +15,7 @@ import { approvalIn, divisionsOfChange } from '../../domain/enrollment/approval.
 import type { DraftContext, EnrollmentRules } from '../../domain/enrollment/draft-context.ts';
 import { clientThen, type KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { withoutPeople } from '../../domain/enrollment/left-out.ts';
+import { newOrKnown } from '../../domain/enrollment/new-or-known.ts';
 import { putSecrets } from '../../domain/enrollment/secrets.ts';
 import { isDraft } from '../../domain/enrollment/states.ts';
 import { rulesFor } from '../../domain/rules-for.ts';
@@ -129,16 +130,17 @@ export async function openDraft(desk: Desk, row: EnrollmentRow): Promise<OpenedD
   const client = await clientOf(db, row);
   if (client === null) return undefined;
   const typed = putSecrets(wholeAnswers(stored), opened(keys, row.id, row.secrets));
-  const answers = withoutPeople(typed, row.left_out);
+  const kept = withoutPeople(typed, row.left_out);
   // What was in time when it was submitted stays in time however long approval takes.
   const at = isDraft(row.status) ? null : row.submitted_at;
   const facts = await familyOf(desk, client, {
     subscriberId: row.subscriber_id,
-    ssns: ssnsOf(answers),
-    named: namedIn(answers),
+    ssns: ssnsOf(kept),
+    named: namedIn(kept),
     at,
     enrollmentId: row.id,
   });
+  const answers = newOrKnown(kept, facts);
   const pricing = await loadPricing(db, row.client_id);
   const divisions = await divisionsOf(db, row.client_id);
   const figures = await medicalFigures(db, pricing, facts.today);

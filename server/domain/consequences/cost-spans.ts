@@ -1,11 +1,12 @@
 import type { Finding } from '../changes/effects.ts';
-import type { FamilyFacts, Span } from '../changes/facts.ts';
+import type { FamilyFacts } from '../changes/facts.ts';
 import { isVoid } from '../coverage-state.ts';
-import { addMonths, type CalendarDate, dayAfter, dayBefore, firstOfNextMonth, later } from '../dates.ts';
+import { addMonths, type CalendarDate, dayAfter, dayBefore, later } from '../dates.ts';
 import { isPaidByPayroll } from '../known-particulars.ts';
 import type { Priced, PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { priceOn } from './costs.ts';
+import { turnDays } from './turn-days.ts';
 
 /** How far back and ahead costs are gone over: five years of months, and the coming year. */
 const MONTHS_BACK = 60;
@@ -34,24 +35,14 @@ export type CostSpan = {
   isTaken: boolean;
 };
 
-const beginsOf = (rows: readonly Span[]): CalendarDate[] =>
-  rows.flatMap(({ effectiveDate, expirationDate }) => [
-    effectiveDate,
-    ...(expirationDate === null ? [] : [dayAfter(expirationDate)]),
-  ]);
-
-/** Days on which something begins to cost otherwise: of the facts, of the plans held, and each month's first, for ages. */
-function turnsOf({ people, today }: FamilyFacts, pricing: PricingFacts): CalendarDate[] {
+/** The days of the years that are gone over on which something begins to cost otherwise, the first of them among them. */
+function turnsOf(facts: FamilyFacts, pricing: PricingFacts): CalendarDate[] {
+  const { people, today } = facts;
   const coverages = people.flatMap((person) => person.coverages.filter((row) => !row.cobra && !isVoid(row)));
   const [first] = coverages.map(({ effectiveDate }) => effectiveDate).sort();
   if (first === undefined) return [];
   const [from, until] = [later(first, addMonths(today, -MONTHS_BACK)), addMonths(today, MONTHS_AHEAD)];
-  const held = [...new Set(coverages.map(({ planId }) => planId))].flatMap((id) => pricing.plans.get(id) ?? []);
-  const facts = people.flatMap((person) => [...person.details, ...person.employments, ...person.particulars]);
-  const dated = beginsOf([...coverages, ...facts, ...held.flatMap((plan) => [...plan.rates, ...plan.contributions])]);
-  const months: CalendarDate[] = [];
-  for (let month = firstOfNextMonth(from); month <= until; month = firstOfNextMonth(month)) months.push(month);
-  return [...new Set([from, ...months, ...dated.filter((day) => day > from && day <= until)])].sort();
+  return [from, ...turnDays(facts, pricing, { from, until })];
 }
 
 const shownOf = (price: Priced): NonNullable<CostSpan['price']> => {

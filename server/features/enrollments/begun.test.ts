@@ -93,4 +93,17 @@ describe('A second draft for the same person and reason', () => {
     await desk.act(draft.body.enrollmentId ?? '', 'cancel');
     expect((await hire({ lastName: 'Once' })).status).toBe(200);
   });
+
+  test('of a hire that was returned to be mended is answered with it, and beginning anew leaves it as it is', async () => {
+    const first = (await hire({ lastName: 'Mended' })).body.enrollmentId ?? '';
+    await portal.owner
+      .updateTable('enrollments')
+      .set({ status: 'returned', submitted_at: new Date() })
+      .where('id', '=', first)
+      .execute();
+    const second = await hire({ lastName: 'Mended' });
+    expect([second.status, second.body]).toMatchObject([409, { code: 'draft-begun', values: { enrollmentId: first } }]);
+    expect((await hire({ lastName: 'Mended', anew: true })).status).toBe(200);
+    expect(await status(first)).toBe('returned');
+  });
 });

@@ -9,14 +9,14 @@ import { opened } from './field-keys.ts';
 
 /**
  * Offers the draft that was begun for the same person and reason before a second one is: 409 `draft-begun` says when and by
- * whom. Who begins anew ends the first, which nobody has submitted.
+ * whom. Who begins anew ends the first, where nobody has submitted it: what was returned is for whoever sent it to mend or to cancel.
  */
 async function offerFirst(begun: readonly Begun[], anew: boolean, { db }: Context): Promise<void> {
   const [first] = begun;
   if (first === undefined) return;
   const { id, number, date, by, isOwn } = first;
   if (!anew) throw conflict('draft-begun', { enrollmentId: id, number, date, by, own: isOwn ? 'yes' : 'no' });
-  for (const draft of begun)
+  for (const draft of begun.filter(({ status }) => status === 'draft'))
     await patchEnrollment(db, draft.id, {
       status: 'cancelled',
       secrets: null,

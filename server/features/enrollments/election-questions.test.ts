@@ -180,6 +180,12 @@ describe.each(questions)('$code', ({ code, isSaidOfFiles, ask }) => {
   });
 });
 
+test('A life event without its day is asked for the day, and not for another event', async () => {
+  const asked = input({ family: await family(), eventCode: 'lossOfCoverage', eventDate: null, from: dayFromNow(0) });
+  const { status, body } = await caller.call(memberChanges.coverageChangesOf, asked);
+  expect([status, body]).toMatchObject([422, { fields: { eventDate: 'required' } }]);
+});
+
 /** On which day coverage begins by the event, as the wizard says; today where there is none. */
 async function startBy({ family: { subscriberId }, eventCode, eventDate }: Asked): Promise<string> {
   if (eventCode === null) return dayFromNow(0);

@@ -170,6 +170,7 @@ async function coverageChange(
   const family = await ofFamily(context.db, subject.subscriberId, people);
   refuseReferences({ coverages: people.every((id) => family.has(id)) });
   if (coverages.length === 0) throw invalid({ coverages: 'required' });
+  if (eventCode && !eventDate) throw invalid({ eventDate: 'required' });
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
   const change: DirectChange = {
     ...changeOf(subject, input),

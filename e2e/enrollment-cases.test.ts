@@ -108,7 +108,7 @@ describe('A step of processing that fails', () => {
       await portal.workUntil(second.getByText('Couldn’t be processed').first());
       await portal.workUntil(first.getByText('Couldn’t be processed').first());
     });
-    await expectPage(first.getByRole('heading', { level: 1 })).toHaveText(/could not be processed$/);
+    await expectPage(first.getByRole('heading', { level: 1 })).toHaveText(/couldn’t be processed$/);
     await expectPage(first.getByText('The plan administrator acts next.', { exact: false })).toBeVisible();
     await expectPage(first.getByText(/Coverage starts|Once it’s processed|confirmation goes there/)).toHaveCount(0);
     const page = await staff('admin', '/admin/enrollments?tab=failed');

@@ -162,7 +162,7 @@ export const english: MailTexts = {
       button: 'Sign in',
     },
     enrollmentEnded: {
-      subject: 'Your enrollment was not processed',
+      subject: 'Your enrollment wasn’t processed',
       lines: [
         'Your enrollment at {site} was rejected or cancelled, so no changes were made: your coverage is as it was before.',
         'Ask your HR representative why. A new enrollment can be started.',

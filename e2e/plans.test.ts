@@ -129,7 +129,7 @@ test('an employer reads its plans, their rates by date and its contribution on a
   const { subscriberId: memberId } = portal.people.family;
   await own.goto(`/client/member/${memberId}?client=${portal.people.world.acme.id}&tab=coverage`);
   await expectPage(own.getByRole('heading', { name: 'Cost of coverage' })).toBeVisible();
-  await expectPage(own.getByText('Premium a month').first()).toBeVisible();
+  await expectPage(own.getByText('Monthly premium').first()).toBeVisible();
   expect(await accessFaults(own)).toEqual([]);
   await own.context().close();
 });

@@ -17,6 +17,7 @@ export function PayRows({ rows, payPeriods }: Pick<Consequences, 'rows' | 'payPe
   return (
     <DataTable
       caption={t(payPeriods === null ? 'enrolling.rows.monthly' : 'enrolling.rows.title')}
+      captionShown
       columns={[
         {
           key: 'date',

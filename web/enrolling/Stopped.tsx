@@ -15,7 +15,8 @@ export function Stopped({ row }: { readonly row: EnrollmentProgressRow }) {
   const place = status === 'failed' && step !== null ? t(`enrolling.step.${step}`) : '';
   return (
     <Banner kind="error" title={t(`enrolling.status.${status}`)}>
-      {failure && <p>{[place, say(failure)].filter(Boolean).join(': ')}</p>}
+      {failure && <p>{say(failure)}</p>}
+      {place !== '' && <p>{t('enrolling.stopped.at', { step: place })}</p>}
       <p>{t(nextText(row, mayAct))}</p>
       <p>{t(keptText(row))}</p>
     </Banner>

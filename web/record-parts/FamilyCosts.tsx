@@ -27,12 +27,13 @@ export function FamilyCosts({ memberId, clientId }: Props) {
   if (!data) return <Skeleton lines={3} label={t('prices.cost.title')} />;
   if (data.rows.length === 0) return null;
   const past = data.rows.filter(({ to }) => to !== null && to < data.on);
-  const coming = data.rows.filter(({ from }) => from > data.on);
+  // The rows of one day keep their order, so that the plans of both halves stand alike.
+  const coming = data.rows.filter(({ from }) => from > data.on).toSorted((a, b) => a.from.localeCompare(b.from));
   const today = data.rows.filter((row) => !past.includes(row) && !coming.includes(row));
   return (
     <Card title={t('prices.cost.title')}>
       {data.total && <p>{totalText(data.total, t)}</p>}
-      <Spans rows={[...today, ...coming.toReversed()]} />
+      <Spans rows={[...today, ...coming]} />
       {past.length > 0 && (
         <Disclosure summary={t('prices.cost.past', { count: past.length })}>
           <Spans rows={past} />

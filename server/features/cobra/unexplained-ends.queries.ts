@@ -1,5 +1,6 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { cobra } from '@coverlane/contract/calls/cobra.ts';
+import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { nameAsRead } from '../../db/name-as-read.ts';
@@ -61,8 +62,14 @@ export async function pageOfEnds(
     from ${ENDS(filter)} u join people p on p.id = u.person_id join clients c on c.id = u.client_id
     order by u.last_day, u.person_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${ENDS(filter)} u`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: rows.map(inOrder), total: counted.rows[0]?.total ?? 0 };
 }
+
+/** The kinds of coverage in the order in which every list names them. */
+const inOrder = <Row extends { types: UnexplainedEnd['types'] }>(row: Row): Row => ({
+  ...row,
+  types: coverageTypes.filter((type) => row.types.includes(type)),
+});
 
 /** Keeps that an end was no event that COBRA knows. */
 export async function recordNoEvent(

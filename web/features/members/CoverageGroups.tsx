@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
+import { useHasText, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -41,6 +41,12 @@ export function CoverageGroups({ coverages, plain = false }: Props) {
 
 function CoverageCard({ coverage, plain }: { readonly coverage: Coverage; readonly plain: boolean }) {
   const t = useText();
+  const has = useHasText();
+  // What a file gave as a code (X12 834 INS04) is said in words.
+  const reasonOf = (code: string): string => {
+    const key = `members.endCode.${code}`;
+    return has(key) ? t(key) : code;
+  };
   const { expirationDate, covered } = coverage;
   return (
     <Card
@@ -69,7 +75,7 @@ function CoverageCard({ coverage, plain }: { readonly coverage: Coverage; readon
               </ul>
             ),
           },
-          ...(plain ? [] : staffDetails(coverage, t)),
+          ...(plain ? [] : staffDetails(coverage, t, reasonOf)),
         ]}
       />
     </Card>
@@ -96,11 +102,12 @@ function Begin({
 function staffDetails(
   { divisionName, planSystemIdentifier, termReason, cobra }: Coverage,
   t: ReturnType<typeof useText>,
+  reasonOf: (code: string) => string,
 ) {
   return [
     { label: t('members.division'), value: divisionName },
     { label: t('members.planCode'), value: planSystemIdentifier },
-    ...(termReason === null ? [] : [{ label: t('members.termReason'), value: termReason }]),
+    ...(termReason === null ? [] : [{ label: t('members.termReason'), value: reasonOf(termReason) }]),
     ...(cobra ? [{ label: 'COBRA', value: t('members.yes') }] : []),
   ];
 }

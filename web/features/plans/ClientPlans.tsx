@@ -99,6 +99,6 @@ function Price({ benefit }: PriceProps) {
     .map(({ employee }) => employee)
     .sort((one, other) => Number(one) - Number(other));
   const [from, to] = [amounts[0], amounts.at(-1)];
-  if (from === undefined || to === undefined) return null;
+  if (from === undefined || to === undefined) return '–';
   return from === to ? formatMoney(from) : t('plans.range', { from: formatMoney(from), to: formatMoney(to) });
 }

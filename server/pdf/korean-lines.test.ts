@@ -33,13 +33,12 @@ const HANGUL_ENDS = /^[가-힣]$|^[가-힣].*[가-힣]$/;
 
 /** Words that end one line and go on in the next: together they are a word of the texts, alone they are none. */
 function brokenWords(lines: readonly string[], texts: readonly string[]): string[] {
-  const known = new Set(wordsOf(texts));
+  // A blank line breaks no word.
+  const known = new Set(['', ...wordsOf(texts)]);
   return lines.slice(1).flatMap((line, at) => {
     const pair = [wordsOf([lines[at]?.trim() ?? '']).at(-1) ?? '', wordsOf([line.trim()])[0] ?? ''];
     const isWord =
-      pair.every((part) => part !== '') &&
-      known.has(pair.join('')) &&
-      HANGUL_ENDS.test(pair.map((part) => part.replace(/[^가-힣]/g, '')).join(''));
+      known.has(pair.join('')) && HANGUL_ENDS.test(pair.map((part) => part.replace(/[^가-힣]/g, '')).join(''));
     return isWord && !pair.every((part) => known.has(part)) ? [pair.join('|')] : [];
   });
 }

@@ -91,7 +91,7 @@ describe('A member who asks for other beneficiaries', () => {
     expect(waiting.body.rows.map(({ id }) => id)).toContain(body.id);
     const asked = (await hr.call(enrollments.changeAsked, { id: body.id })).body.asked;
     expect(asked).toMatchObject({
-      type: 'beneficiaries',
+      type: 'particulars',
       beneficiaries: [{ coverageType: 'life', people: [{ name: 'Sam Moon', share: '60' }, { perStirpes: true }, {}] }],
     });
 

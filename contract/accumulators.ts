@@ -70,7 +70,7 @@ export const spendingCoverage = z.strictObject({
   canAsk: z.boolean(),
   /** Kinds of bills that the plan has a copay for, and any other. */
   services: z.array(z.enum(serviceKinds)),
-  /** From this day on the family's totals count only those who are covered together; null: the family is one group. */
+  /** From this day on the family's totals count only those who are covered together; null: in the years that run the family was one group. */
   apartSince: z.nullable(calendarDate),
 });
 

@@ -125,13 +125,28 @@ export function totalsOf({ person, on, totals, coverages }: FamilySpending, read
   );
 }
 
+/**
+ * May the core's total stand beside ours? What it says of the family is the employee's; in the year of a separation it is not
+ * known to be of those who are covered together now.
+ */
+function isComparable(
+  { unit, apartSince: since }: CoverageSpending,
+  { personId, year, subscriberId }: { personId: string | null; year: PlanYear; subscriberId: string },
+): boolean {
+  if (personId !== null || since === null) return true;
+  return unit.includes(subscriberId) && since <= year.start;
+}
+
 function totalOf(
-  { coverage, credits, apartSince: since }: CoverageSpending,
+  spending: CoverageSpending,
   plan: PlanItem,
   { person, on, totals }: Pick<FamilySpending, 'person' | 'on' | 'totals'>,
 ): Total {
   const { item } = plan;
+  const { coverage, credits } = spending;
+  const { subscriberId } = person;
   const personId = item.scope === 'family' ? null : person.personId;
+  const year = planYearOf(item.planYearBasis, on, coverage.planYearStart);
   const asked = { item, on, personId };
   const entries = ledgerOf(credits, asked);
   const reported = totals.find((one) => one.personId === personId && one.countedAs === item.liabilityItemId);
@@ -139,13 +154,12 @@ function totalOf(
     plan,
     coverage,
     personId,
-    year: planYearOf(item.planYearBasis, on, coverage.planYearStart),
+    year,
     entries,
     used: usedIn(entries),
     limit: plan.limited || reported?.limit == null ? plan.limit : quantityOf(item.unit, reported.limit),
     pending: pendingOf(credits, asked),
-    // What the core says of the family is not known to be of those who are covered together now.
-    reported: since !== null && personId === null ? undefined : reported,
+    reported: isComparable(spending, { personId, year, subscriberId }) ? reported : undefined,
   };
 }
 

@@ -117,6 +117,16 @@ describe('After a divorce', () => {
     expect(body.coverages).toMatchObject([{ coverageType: 'medical', apartSince: dayFromNow(-19) }]);
   });
 
+  test('is said for the year in which it happened: the next one is of those who are covered together alone', async () => {
+    const known = await family();
+    const [employee] = known.personIds;
+    await divorce(known, 1);
+    const apart = async (asOfDate: string) =>
+      (await admin.call(accumulator, { memberId: employee, asOfDate })).body.coverages.map((one) => one.apartSince);
+    expect(await apart(today)).toEqual([dayFromNow(-19)]);
+    expect(await apart(dayFromNow(380))).toEqual([null]);
+  });
+
   test('nobody reads the other’s spending out of a total', async () => {
     const known = await family();
     const [employee, spouse, step, kid] = known.personIds;

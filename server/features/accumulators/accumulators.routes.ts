@@ -9,7 +9,8 @@ import {
   yearToDate,
 } from '../../db/accumulators/family-accumulators.ts';
 import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
-import { todayIn } from '../../domain/dates.ts';
+import type { PlanYear } from '../../domain/accumulators/plan-year.ts';
+import { type CalendarDate, earlier, todayIn } from '../../domain/dates.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/refusals.ts';
@@ -80,7 +81,7 @@ async function accumulator(input: Input<Calls['accumulator']>, context: Context)
     asOfDate: on,
     calculatedAt: new Date().toISOString(),
     people: people.map((row) => ({ memberId: row.personId, name: nameOf(row), relationship: row.relationship })),
-    coverages: spending.coverages.map(coverageOf),
+    coverages: spending.coverages.map((one) => coverageOf(one, on)),
     rows,
     leavesOut: isMember && rows.some(({ scope }) => scope === 'family'),
     years: yearsOf(spending, todayIn(person.timeZone, new Date())),
@@ -88,7 +89,11 @@ async function accumulator(input: Input<Calls['accumulator']>, context: Context)
   };
 }
 
-const coverageOf = ({ coverage, year, sharing, apartSince }: CoverageSpending) => ({
+/** Is a separation one of the years that run on a day, the plan's or the calendar's? After them all totals are the group's own. */
+const isOfThisYear = (since: CalendarDate, { start }: PlanYear, on: CalendarDate): boolean =>
+  since > earlier(start, `${on.slice(0, 4)}-01-01`);
+
+const coverageOf = ({ coverage, year, sharing, apartSince }: CoverageSpending, on: CalendarDate) => ({
   coverageType: coverage.coverageType,
   planId: coverage.planId,
   planName: coverage.planName,
@@ -96,7 +101,7 @@ const coverageOf = ({ coverage, year, sharing, apartSince }: CoverageSpending) =
   yearStart: year.start,
   yearEnd: year.end,
   deductibleType: sharing?.deductibleType ?? null,
-  apartSince,
+  apartSince: apartSince !== null && isOfThisYear(apartSince, year, on) ? apartSince : null,
   canAsk: canAsk(sharing, 'in'),
   services: sharing ? servicesOf(sharing) : [],
 });

@@ -28,12 +28,11 @@ export function FamilyCosts({ memberId, clientId }: Props) {
   if (data.rows.length === 0) return null;
   const past = data.rows.filter(({ to }) => to !== null && to < data.on);
   // The rows of one day keep their order, so that the plans of both halves stand alike.
-  const coming = data.rows.filter(({ from }) => from > data.on).toSorted((a, b) => a.from.localeCompare(b.from));
-  const today = data.rows.filter((row) => !past.includes(row) && !coming.includes(row));
+  const rows = data.rows.filter((row) => !past.includes(row)).toSorted((a, b) => a.from.localeCompare(b.from));
   return (
     <Card title={t('prices.cost.title')}>
       {data.total && <p>{totalText(data.total, t)}</p>}
-      <Spans rows={[...today, ...coming]} />
+      <Spans rows={rows} />
       {past.length > 0 && (
         <Disclosure summary={t('prices.cost.past', { count: past.length })}>
           <Spans rows={past} />

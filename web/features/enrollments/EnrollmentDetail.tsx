@@ -76,7 +76,7 @@ function Detail({ found, onChanged }: Props) {
           {found.status === 'failed' ? <Failure found={found} /> : <EnrollmentProgress enrollmentId={found.id} />}
           {found.note !== null && <Banner title={t('enrollments.note')}>{found.note}</Banner>}
           <EnrollmentActions found={found} onChanged={onChanged} />
-          <WhatItDoes found={found} />
+          {found.status !== 'processed' && <WhatItDoes found={found} />}
           <Signatures found={found} />
           <Corrections found={found} />
         </div>
@@ -160,16 +160,20 @@ function pageFor(page: string, offers: FoundEnrollment['offers']): string {
   return isThere ? `${page}&then=review` : REVIEW;
 }
 
-const CAME_TO_NOTHING: readonly FoundEnrollment['status'][] = ['failed', 'rejected', 'cancelled', 'expired'];
+const ENDED: readonly FoundEnrollment['status'][] = ['rejected', 'cancelled', 'expired'];
+const CAME_TO_NOTHING: readonly FoundEnrollment['status'][] = ['failed', ...ENDED];
 
-/** What it does or did, or would have where it came to nothing: the consequences that were shown to whoever signed. */
+/**
+ * What it does, or would have done where it came to nothing. It is worked out against the record of today, which contains
+ * a processed one already: that one's record and confirmation say what it did. Of one that ended, nothing is to be fixed.
+ */
 function WhatItDoes({ found }: Pick<Props, 'found'>) {
   const t = useText();
   const { data } = useCall(enrollments.enrollmentConsequences, { id: found.id });
   if (!data) return null;
   return (
     <Card title={t(CAME_TO_NOTHING.includes(found.status) ? 'enrollments.would' : 'enrollments.does')}>
-      <ConsequenceList consequences={data} />
+      <ConsequenceList consequences={ENDED.includes(found.status) ? { ...data, refusals: [], warnings: [] } : data} />
     </Card>
   );
 }

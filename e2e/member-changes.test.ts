@@ -267,7 +267,7 @@ describe('A change that failed', () => {
     await page.getByLabel(day).first().fill('11/02/2026');
     const send = async () => {
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('heading', { name: 'What will happen' }).waitFor();
+      await page.getByRole('heading', { name: 'Effects of this change' }).waitFor();
       await page.locator('.button-primary:visible').click();
       await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
     };
@@ -275,7 +275,7 @@ describe('A change that failed', () => {
     const id = await failNow(subscriberId);
     await page.goto(`/admin/enrollments?open=${id}`);
     await page.getByRole('link', { name: 'Correct and send again' }).click();
-    await expectPage(page.getByText(/You are correcting change #E-\d{6}/)).toBeVisible();
+    await expectPage(page.getByText(/You are correcting change E-\d{6}/)).toBeVisible();
     for (const [name, text] of Object.entries(typed))
       await expectPage(page.locator(`input[name="${name}"]`)).toHaveValue(text);
     for (const [name, value] of Object.entries(chosen))
@@ -283,7 +283,7 @@ describe('A change that failed', () => {
     await expectPage(page.locator(`input[name="${dayField}"]`)).toHaveValue('2026-11-02');
     await send();
     await page.goto(`/admin/enrollments?open=${id}`);
-    await expectPage(page.getByRole('link', { name: /Corrected by #E-\d{6}/ })).toBeVisible();
+    await expectPage(page.getByRole('link', { name: /Corrected by E-\d{6}/ })).toBeVisible();
     await portal.giveBack(page);
   });
 

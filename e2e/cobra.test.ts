@@ -104,7 +104,7 @@ describe('continued coverage', () => {
     await dialog.locator('select[name=event]').selectOption('termination');
     await dialog.getByRole('button', { name: 'Open the case' }).click();
     await expectPage(page.getByText('Opened by hand')).toBeVisible();
-    await expectPage(page.getByText(`until ${typed(ends)}`).first()).toBeVisible();
+    await expectPage(page.getByText(`through ${typed(ends)}`).first()).toBeVisible();
     await page.getByRole('button', { name: 'Entered by mistake' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expectPage(page.getByText('Withdrawn: it was entered by mistake.')).toBeVisible();

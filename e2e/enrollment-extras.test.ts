@@ -130,7 +130,7 @@ describe('What a plan costs by the thousand', () => {
     await page.getByLabel('Age from').fill('40');
     await page.getByLabel(/^Rate for/).fill('0.21');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByLabel('Effective').selectOption({ label: 'From 01/01/2027' });
+    await page.getByLabel('Effective', { exact: true }).selectOption({ label: 'From 01/01/2027' });
     await expectPage(page.getByRole('row', { name: /Female, Age 40 and over/ })).toContainText('0.21');
     expect(await accessFaults(page)).toEqual([]);
     await page.context().close();

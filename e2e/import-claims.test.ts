@@ -83,7 +83,7 @@ describe('An operator', () => {
     await expect(page.getByRole('row', { name: /NS-1001/ })).toContainText('$2,171.00');
 
     await send(page, 'payment.835');
-    await expect(page.getByText('1 known claim is decided.')).toBeVisible();
+    await expect(page.getByText('1 known claim is processed.')).toBeVisible();
     const undated = page.getByRole('region', { name: 'Claims without a date of service' });
     await expect(undated).toContainText('Date of service of claim NS-0990');
     expect(await accessFaults(page)).toEqual([]);

@@ -123,7 +123,7 @@ test('an employer reads its plans, their rates by date and its contribution on a
   await expectPage(own.getByText('Employee Only').first()).toBeVisible();
   expect(await scrollsSideways(own)).toBe(false);
   await own.getByRole('link', { name: 'Employer contribution' }).click();
-  await expectPage(own.getByText('How the employer pays').first()).toBeAttached();
+  await expectPage(own.getByText('Employer contribution').nth(1)).toBeAttached();
   await expectPage(own.getByRole('button', { name: /Change|New|Copy/ })).toHaveCount(0);
   expect(await accessFaults(own)).toEqual([]);
   const { subscriberId: memberId } = portal.people.family;

@@ -19,7 +19,7 @@ export function GalleryFeedback() {
           <Button onClick={() => notify('success', '47 cards ordered.', undo)}>Success</Button>
           <Button onClick={() => notify('info', 'A new version is ready.')}>Info</Button>
           <Button onClick={() => notify('warn', '3 need an address.')}>Warning</Button>
-          <Button onClick={() => notify('error', 'We could not send your enrollment.')}>Error</Button>
+          <Button onClick={() => notify('error', 'We couldn’t send your enrollment.')}>Error</Button>
         </div>
         <NoticeLog />
       </Card>

@@ -1,3 +1,4 @@
+import type { UserType } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
@@ -27,7 +28,7 @@ export function PendingEnrollments() {
       <ul className="plain-list home-list home-waiting">
         {data.rows.map(({ id, memberName, number, enrollmentType, status }) => (
           <li key={id}>
-            <Anchor href={enrollmentHref(type, { id, enrollmentType, status })}>{memberName || number}</Anchor>
+            <Anchor href={hrefOf(type, { id, enrollmentType, status })}>{memberName || number}</Anchor>
             <span className="muted">{t(`home.pendingType.${typeOf(enrollmentType)}`)}</span>
             <StatusChip tone="warn">{t(`home.pendingState.${stateOf(status)}`)}</StatusChip>
           </li>
@@ -37,6 +38,12 @@ export function PendingEnrollments() {
     </Card>
   );
 }
+
+/** What waits for a signature leads whoever may have submitted it to where it is signed. */
+const hrefOf = (type: UserType, found: Parameters<typeof enrollmentHref>[1]): string =>
+  found.status === 'pendingSignature' && type !== 'admin'
+    ? `/${type}/enrollment/${found.id}`
+    : enrollmentHref(type, found);
 
 const TYPES = ['newemployee', 'adddependent', 'coveragechange'] as const;
 const STATES = ['pendingApproval', 'pendingProof', 'pendingSignature', 'returned'] as const;

@@ -36,7 +36,7 @@ describe('An administrator', () => {
     await sendRoster(portal, page, Buffer.from(text));
     const question = page.getByRole('article', { name: 'This SSN belongs to another member of this group' });
     await expect(question.getByRole('row', { name: /RUTH POE ANN WEST/ })).toBeVisible();
-    await expect(page.getByText('1 row waits until you say who it is about.')).toBeVisible();
+    await expect(page.getByText('1 row is on hold until you choose who it is about.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Apply this file' })).toBeEnabled();
     expect(await accessFaults(page)).toEqual([]);
     await question.getByRole('radio', { name: 'Another person' }).check();
@@ -68,7 +68,7 @@ describe('An administrator', () => {
     // Saving again sends what the questions show: the answers that they have.
     await expect(page.getByRole('radio', { name: 'Another person', checked: true })).toHaveCount(3);
     await together.getByRole('button', { name: 'Undo 3 answers' }).click();
-    await portal.workUntil(page.getByText('3 rows wait until you say who they are about.'));
+    await portal.workUntil(page.getByText('3 rows are on hold until you choose who they are about.'));
     await expect(kind).toBeVisible();
     await page.context().close();
   });

@@ -29,7 +29,8 @@ const family = (firstName: string): Promise<TestFamily> => {
     lastName: 'Marsh',
     ssn: `9${String(40 + ssns)}55${String(2000 + ssns)}`,
     covers: ['medical', 'dental'],
-    dependents: [{ firstName: 'Kit', lastName: 'Marsh', relationship: '19' }],
+    // Each family has a child of its own: the same name and birth date in two families is asked about.
+    dependents: [{ firstName: `${firstName}kit`, lastName: 'Marsh', relationship: '19' }],
   });
 };
 
@@ -118,7 +119,7 @@ describe('An employee', () => {
     await page.goto(home(known));
     await more(page, 'Reinstate');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.getByText(/Kit Marsh: medical coverage under .* continues/)).toBeVisible();
+    await expectPage(page.getByText(/Theokit Marsh: medical coverage under .* continues/)).toBeVisible();
     await confirmed(page, 'Reinstate');
     await page.goto(home(known));
     await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Permission } from './access.ts';
 import { actor } from './actors.ts';
 import { claimVerdicts } from './claim-codes.ts';
-import { changeTypes, importKinds, importStates, rowVerdicts } from './codes.ts';
+import { changeTypes, type ImportKind, importKinds, importStates, rowVerdicts } from './codes.ts';
 import { amount, calendarDate, id, instant } from './fields.ts';
 import {
   filePosition,
@@ -154,3 +155,9 @@ export const undoLeft = z.strictObject({
   /** Undo the later change first; say why; settle who holds the number. */
   way: z.enum(['laterChange', 'reason', 'ssn', 'ask']),
 });
+
+/** What somebody needs to handle files of a kind, and to download one as it was received, with the SSNs and health information in it. */
+export const importRights = {
+  roster: { handle: 'enrollment', download: ['viewSsn'] },
+  claims: { handle: 'phi', download: ['viewSsn', 'phi'] },
+} as const satisfies Record<ImportKind, { handle: Permission; download: readonly Permission[] }>;

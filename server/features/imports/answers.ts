@@ -13,14 +13,11 @@ import { meantTogether } from './common-identities.rules.ts';
 import { answerIdentities, answerOthers, identitiesAsked } from './identities.queries.ts';
 import type { ImportPatch, ImportRecord } from './imports.queries.ts';
 
-type Asked = Input<(typeof imports)['importDecide']>;
+/** Answers about a file, as they are sent. */
+export type Asked = Input<(typeof imports)['importDecide']>;
 
-/** @throws Refusal 422 at an answer to what files of this kind do not ask */
-export const requireFitting = (asked: Asked, { kind }: Pick<ImportRecord, 'kind'>): void =>
-  kind === 'claims' ? requireClaimAnswers(asked) : requireRosterAnswers(asked);
-
-/** A roster asks neither about people nor about days or claims. */
-function requireRosterAnswers({ people, dates, claims }: Asked): void {
+/** A roster asks neither about people nor about days or claims. @throws Refusal 422 */
+export function requireRosterAnswers({ people, dates, claims }: Asked): void {
   if (claims.length > 0) throw invalid({ claims: 'bad-choice' });
   if (people.length > 0) throw invalid({ people: 'bad-choice' });
   if (dates.length > 0) throw invalid({ dates: 'bad-choice' });
@@ -66,8 +63,9 @@ function togetherIn(shapes: readonly IdentityShape[], asked: Asked['commonIdenti
 /**
  * What plan codes mean, when people begin and who they are by their SSN are questions of rosters: who may only read claims
  * must not answer them.
+ * @throws Refusal 422
  */
-function requireClaimAnswers(asked: Asked): void {
+export function requireClaimAnswers(asked: Asked): void {
   const { codes, begins, otherBegins, identities, otherIdentities, commonIdentities } = asked;
   if (codes.length > 0) throw invalid({ codes: 'bad-choice' });
   if (begins.length > 0) throw invalid({ begins: 'bad-choice' });

@@ -1,21 +1,15 @@
 import { ClaimsChanged } from '../../db/claims/record-claims.queries.ts';
 import { FactsChanged } from '../../db/facts/apply.queries.ts';
-import { settleCobraOfImport } from '../../db/facts/cobra-takeover.queries.ts';
-import { undoInPart } from '../../db/facts/undo-in-part.queries.ts';
-import type { Finding } from '../../domain/changes/effects.ts';
 import { appendAudit } from '../../http/audit.ts';
 import { codeOf } from '../../db/passing-faults.ts';
-import { storedBegins } from './begins.rules.ts';
-import { applyClaims, undoClaims, UndoRefused } from './claims/apply-claims.ts';
-import { asUser, authorOf, type ImportWork, type OpenedImport, progressOf, settle, withImport } from './import-work.ts';
-import { type ImportPatch, patchImport } from './imports.queries.ts';
+import { UndoRefused } from './claims/apply-claims.ts';
+import { kindOf } from './file-kinds.ts';
+import { asUser, type ImportWork, type OpenedImport, settle, withImport } from './import-work.ts';
+import { patchImport } from './imports.queries.ts';
+import type { Choices } from './questions.rules.ts';
 import { QuestionsOpen } from './questions-open.ts';
-import { type Choices, questionsOf } from './questions.rules.ts';
-import { rosterReplayOf } from './replay.ts';
 import type { Reason } from './roster.ts';
-import { undoRefusal } from './undo-refusal.rules.ts';
-import { type RosterCounts, runRoster } from './roster-run.ts';
-import { scanRoster } from './roster-scan.ts';
+import type { Kept } from './undo-refusal.rules.ts';
 
 const TRIES = 3;
 
@@ -48,30 +42,10 @@ const isWorthDeciding = (error: unknown): boolean => isOvertaken(error) || ['235
 
 async function applyOpened(work: ImportWork, opened: OpenedImport, choices: Choices): Promise<void> {
   const { db, record } = opened;
-  const isClaims = record.kind === 'claims';
-  const done = isClaims ? await applyClaims(work, opened) : await applyRoster(work, opened, choices);
+  const done = await kindOf(record).apply(work, opened, choices);
   const applied = { state: 'applied', progress: 100, refusal: null, applied_at: new Date() } as const;
   await settle(opened, { ...done, ...applied });
   await appendAudit(db, { ...auditOf(opened), action: 'import-applied', detail: { ...done.counts } });
-}
-
-async function applyRoster(
-  work: ImportWork,
-  opened: OpenedImport,
-  choices: Choices,
-): Promise<ImportPatch & { counts: RosterCounts }> {
-  const { db, record, bytes, keys, user } = opened;
-  const scan = await scanRoster(bytes, storedBegins(record.begin_days));
-  const write = { db, keys, clientId: record.client_id, by: authorOf(user), importId: record.id };
-  const progress = progressOf(work, scan.end.members);
-  const replay = await rosterReplayOf(opened);
-  const { counts, codes, guessed } = await runRoster({ ...opened, scan, replay, write, progress, ...choices });
-  // What ended is counted as ended by now, absent people included.
-  if (questionsOf({ counts, codes }, { ...choices, terminateAbsent: false }).length > 0) {
-    throw new QuestionsOpen({ questions: questionsOf({ counts, codes }, choices), unknown_codes: codes });
-  }
-  await settleCobraOfImport(db, { clientId: record.client_id, importId: record.id });
-  return { counts, unknown_codes: codes, questions: [], guessed_begins: guessed.stored() };
 }
 
 const auditOf = ({ record }: OpenedImport) =>
@@ -99,7 +73,7 @@ async function refuseUndo({ parts, userId, importId }: ImportWork, refusal: Reas
 
 async function undoOpened(opened: OpenedImport, reason: string | undefined): Promise<void> {
   const { db, record } = opened;
-  const undone: object | Kept = record.kind === 'claims' ? await undoClaims(opened) : await undoRoster(opened, reason);
+  const undone = await kindOf(record).undo(opened, reason);
   if (isKept(undone)) {
     const { refusal, left = [], changes = 0 } = undone;
     await patchImport(db, { id: record.id }, { state: 'applied', progress: 100, refusal, undo_left: left });
@@ -112,19 +86,3 @@ async function undoOpened(opened: OpenedImport, reason: string | undefined): Pro
 }
 
 const isKept = (undone: object): undone is Kept => 'refusal' in undone;
-
-/** Why a file was not taken back, or not all of it: then whom it left, and how many changes were. */
-type Kept = { refusal: Reason; left?: readonly Finding[]; changes?: number };
-
-async function undoRoster(
-  { db, record, keys, user }: OpenedImport,
-  reason: string | undefined,
-): Promise<{ changes: number } | Kept> {
-  const override = reason === undefined ? undefined : { reason };
-  const write = { db, keys, clientId: record.client_id, by: authorOf(user), override };
-  const { changes, left } = await undoInPart(write, record.id);
-  if (left.length === 0) return { changes };
-  const people = new Set(left.map(({ subject }) => subject)).size;
-  const partly: Reason = { code: 'undo-partly', values: { undone: changes, left: people } };
-  return { refusal: changes > 0 ? partly : undoRefusal(left), left, changes };
-}

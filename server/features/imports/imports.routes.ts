@@ -17,20 +17,20 @@ import {
   planType,
 } from './imports.queries.ts';
 import { standardOf } from './acknowledgement.rules.ts';
-import { answersIn, decideIdentities, requireFitting } from './answers.ts';
+import { answersIn, decideIdentities } from './answers.ts';
 import { identityShapes } from './common-identities.queries.ts';
 import { groupsOf } from './common-identities.rules.ts';
 import { pageOfIdentities } from './identities.queries.ts';
 import { identityReply } from './identities.rules.ts';
+import { kindOf } from './file-kinds.ts';
 import { kindOfFile } from './file-kind.ts';
 import { kindsFor } from './import-kinds.ts';
 import { codeDecisions, decideCode, hasPlanOfCode } from './plan-codes.queries.ts';
 import { codeKey } from './roster.ts';
 import { actorName } from '../../http/actor.ts';
 import { decidePerson, isOfClient, personOfMemberNumber } from './claims/claim-people.queries.ts';
-import { type Choices, endedBy, questionsOf } from './questions.rules.ts';
 import { receiveFile } from './receive.ts';
-import { importReply, rowReply, storedResult } from './replies.rules.ts';
+import { importReply, rowReply } from './replies.rules.ts';
 import { undoLeftOf } from './undo-left.ts';
 
 type Calls = typeof imports;
@@ -119,7 +119,7 @@ async function importDecide(asked: Asked, context: Context) {
   const { db } = context;
   const { id } = asked;
   const record = await found(context, id);
-  requireFitting(asked, record);
+  kindOf(record).requireFitting(asked);
   for (const [index, code] of asked.codes.entries()) await decideOne(context, record, { ...code, index });
   await decideIdentities(context, asked);
   for (const person of asked.people) await decidePatient(db, record.client_id, person);
@@ -190,28 +190,11 @@ async function isMadeAlready(
 async function importApply({ id, ...choices }: Input<Calls['importApply']>, context: Context) {
   const { db } = context;
   const record = await found(context, id);
-  if (record.kind === 'claims') requireNoQuestions(record);
-  else requireAnswers(record, choices);
+  kindOf(record).requireAnswered(record, choices);
   const going = { state: 'applying', progress: 0, refusal: null } as const;
   if (!(await patchImport(db, { id, from: 'proposed' }, going))) throw conflict('import-not-proposed');
   await queue(context, { task: 'import-apply', id, ...choices });
   return importReply(await found(context, id));
-}
-
-function requireNoQuestions(record: ImportRecord): void {
-  const { questions, counts } = importReply(record);
-  if (questions.includes('people')) throw conflict('import-people-open', { count: counts.unknownPeople });
-  if (questions.includes('dates')) throw conflict('import-dates-open', { count: counts.undated });
-  if (questions.includes('claims')) throw conflict('import-claims-open', { count: counts.unclear });
-}
-
-function requireAnswers(record: ImportRecord, choices: Choices): void {
-  const result = storedResult(record);
-  const open = questionsOf(result, choices);
-  if (open.includes('codes')) throw conflict('import-codes-open');
-  if (!open.includes('terminations')) return;
-  const { members } = result.counts;
-  throw conflict('import-confirm-terminations', { count: endedBy(result.counts, choices), members });
 }
 
 const MAY_BE_CANCELLED = ['reading', 'proposed', 'applying'] as const;

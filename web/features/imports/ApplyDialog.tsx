@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Consequences } from './Consequences.tsx';
-import type { FileImport } from './import-state.ts';
+import { type FileImport, kindWords } from './import-state.ts';
 
 type Props = { readonly found: FileImport; readonly terminateAbsent: boolean; readonly onClose: () => void };
 
@@ -36,7 +36,7 @@ export function ApplyDialog({ found, terminateAbsent, onClose }: Props) {
       }
     >
       <Consequences found={found} terminateAbsent={terminateAbsent} />
-      <p className="muted">{t(found.kind === 'claims' ? 'imports.applyClaimsAbout' : 'imports.applyAbout')}</p>
+      <p className="muted">{t(kindWords[found.kind].applyAbout)}</p>
       {asks && <ManyEnd ending={ending} sure={sure} onSure={setSure} />}
       <Failure error={error} />
     </Dialog>

@@ -6,9 +6,13 @@ import type { FileImport } from './import-state.ts';
 type Props = { readonly found: FileImport; readonly terminateAbsent: boolean };
 
 /** The counts as sentences; only those that are not nothing. */
-export function Consequences({ found: { counts, kind }, terminateAbsent }: Props) {
+export function Consequences(props: Props) {
+  const Sentences = sentences[props.found.kind];
+  return <Sentences {...props} />;
+}
+
+function RosterConsequences({ found: { counts }, terminateAbsent }: Props) {
   const t = useText();
-  if (kind === 'claims') return <ClaimConsequences counts={counts} />;
   const lines = [
     { key: 'added', count: counts.added },
     { key: 'changed', count: counts.changed },
@@ -28,7 +32,7 @@ export function Consequences({ found: { counts, kind }, terminateAbsent }: Props
   );
 }
 
-function ClaimConsequences({ counts }: Pick<FileImport, 'counts'>) {
+function ClaimConsequences({ found: { counts } }: Props) {
   const t = useText();
   return (
     <ul className="imports-lines">
@@ -42,3 +46,5 @@ function ClaimConsequences({ counts }: Pick<FileImport, 'counts'>) {
     </ul>
   );
 }
+
+const sentences = { roster: RosterConsequences, claims: ClaimConsequences } as const;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { type FileImport, touchedBy } from './import-state.ts';
+import { type FileImport, kindWords, touchedBy } from './import-state.ts';
 import { UndoLeft } from './UndoLeft.tsx';
 
 /** What became of the file, and the one next thing to do. */
@@ -84,14 +84,14 @@ function AppliedCounts({ found }: { readonly found: FileImport }) {
       title={t('imports.appliedTitle', { when: formatDateTime(appliedAt ?? '') })}
       action={<Undo found={found} />}
     >
-      {found.kind === 'claims'
-        ? t('imports.claimsHandled', { count: touchedBy(found), shown: formatCount(touchedBy(found)) })
-        : t('imports.appliedCounts', {
-            added: formatCount(counts.added),
-            changed: formatCount(counts.changed),
-            terminated: formatCount(counts.terminated),
-            refused: formatCount(counts.refused),
-          })}
+      {t(kindWords[found.kind].applied, {
+        count: touchedBy(found),
+        shown: formatCount(touchedBy(found)),
+        added: formatCount(counts.added),
+        changed: formatCount(counts.changed),
+        terminated: formatCount(counts.terminated),
+        refused: formatCount(counts.refused),
+      })}
     </Banner>
   );
 }
@@ -128,7 +128,7 @@ function Undo({ found }: { readonly found: FileImport }) {
   const asks = isAskedWhy(found);
   const undo = useAction(imports.importUndo, { refreshes: [imports.importGet] });
   const count = touchedBy(found);
-  const isClaims = found.kind === 'claims';
+  const words = kindWords[found.kind];
   const asked = { id: found.id, ...(asks && why !== '' && { overrideReason: why }) };
   return (
     <>
@@ -147,13 +147,13 @@ function Undo({ found }: { readonly found: FileImport }) {
               disabled={asks && isShort(found, why)}
               onClick={() => undo.mutate(asked, { onSuccess: () => setOpen(false) })}
             >
-              {t(isClaims ? 'imports.undoClaimsNow' : 'imports.undoNow', { count })}
+              {t(words.undoNow, { count })}
             </Button>
             <Button onClick={() => setOpen(false)}>{t('imports.keepIt')}</Button>
           </>
         }
       >
-        <p>{t(isClaims ? 'imports.undoClaimsAbout' : 'imports.undoAbout', { count, shown: formatCount(count) })}</p>
+        <p>{t(words.undoAbout, { count, shown: formatCount(count) })}</p>
         {asks && <Why value={why} onChange={setWhy} />}
         {undo.error && <Banner kind="error" title={say(undo.error)} />}
       </Dialog>

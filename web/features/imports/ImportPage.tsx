@@ -19,7 +19,7 @@ import { ImportMoney } from './ImportMoney.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
-import { isUnderWay, type FileImport } from './import-state.ts';
+import { isUnderWay, type FileImport, kindWords } from './import-state.ts';
 import { UnclearClaims } from './UnclearClaims.tsx';
 import { UndatedClaims } from './UndatedClaims.tsx';
 import { UnknownCodes } from './UnknownCodes.tsx';
@@ -111,7 +111,7 @@ function Settled({ found }: { readonly found: FileImport }) {
   return (
     <>
       <ImportOutcome found={found} />
-      {found.kind === 'roster' && <IdentityQuestions found={found} />}
+      {kindWords[found.kind].asksWho && <IdentityQuestions found={found} />}
       {state === 'proposed' && <Proposed found={found} />}
       <ImportMoney found={found} />
       <FileFaults faults={found.faults} refused={state === 'refused'} />
@@ -123,7 +123,7 @@ function Settled({ found }: { readonly found: FileImport }) {
 function factsOf(found: FileImport, t: Translate): Fact[] {
   return [
     { label: t('imports.client'), value: found.clientName },
-    { label: t('imports.kind'), value: kindOf(found, t) },
+    { label: t('imports.kind'), value: t(kindWords[found.kind].name(found.fullFile)) },
     { label: t('imports.size'), value: formatBytes(found.bytes) },
     { label: t('imports.when'), value: formatDateTime(found.createdAt) },
     ...named(t('imports.by'), found.createdBy),
@@ -135,9 +135,3 @@ function factsOf(found: FileImport, t: Translate): Fact[] {
 
 const named = (label: string, who: Actor | null): Fact[] =>
   who === null ? [] : [{ label, value: <ActorName of={who} /> }];
-
-/** What the file is about: claims, everybody of a client, or only changes. */
-function kindOf({ kind, fullFile }: FileImport, t: Translate): string {
-  if (kind === 'claims') return t('imports.kind.claims');
-  return t(fullFile ? 'imports.fullFile' : 'imports.changeFile');
-}

@@ -1,4 +1,5 @@
 import { imports } from '@coverlane/contract/calls/imports.ts';
+import type { ImportKind } from '@coverlane/contract/codes.ts';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -11,7 +12,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { type FileImport, type ImportRow, type Verdict, verdictLooks, verdictsOf } from './import-state.ts';
+import { type FileImport, type ImportRow, kindWords, type Verdict, verdictLooks } from './import-state.ts';
 import { claimCells } from './ClaimCells.tsx';
 import { RowChanges } from './RowChanges.tsx';
 
@@ -21,7 +22,7 @@ type Props = { readonly found: FileImport };
 export function ImportRows({ found }: Props) {
   const t = useText();
   const { verdict, page, hrefOf } = useChosen(found);
-  const title = titleOf(found, t);
+  const title = t(kindWords[found.kind].rows);
   return (
     <section className="stack" aria-labelledby="import-people">
       <h2 id="import-people">{title}</h2>
@@ -30,9 +31,6 @@ export function ImportRows({ found }: Props) {
     </section>
   );
 }
-
-const titleOf = ({ kind }: FileImport, t: Translate): string =>
-  t(kind === 'claims' ? 'imports.claims' : 'imports.people');
 
 type RowsProps = Props & {
   readonly verdict: Verdict | undefined;
@@ -50,11 +48,11 @@ function Rows({ found, verdict, page, hrefOf }: RowsProps) {
   return (
     <>
       <DataTable
-        caption={titleOf(found, t)}
-        columns={tableOf(found, t)}
+        caption={t(kindWords[found.kind].rows)}
+        columns={columnsOf[found.kind](t, found.clientId)}
         rows={data?.rows}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="people">{t(emptyText(found))}</EmptyState>}
+        empty={<EmptyState icon="people">{t(kindWords[found.kind].noRows)}</EmptyState>}
       />
       {data && data.total > 0 && <Pager page={page} total={data.total} pageHref={hrefOf} />}
     </>
@@ -63,7 +61,7 @@ function Rows({ found, verdict, page, hrefOf }: RowsProps) {
 
 function useChosen(found: FileImport) {
   const [params] = useSearchParams();
-  const verdict = verdictsOf(found).find((known) => known === params.get('verdict'));
+  const verdict = kindWords[found.kind].verdicts.find((known) => known === params.get('verdict'));
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const hrefOf = (chosen: Verdict | undefined, at = 1): string => {
     const query = new URLSearchParams({ ...(chosen && { verdict: chosen }), ...(at > 1 && { page: String(at) }) });
@@ -76,19 +74,14 @@ type TabParts = { readonly t: Translate; readonly hrefOf: (verdict: Verdict | un
 
 function tabsOf(found: FileImport, { t, hrefOf }: TabParts) {
   const { counts } = found;
-  const all = verdictsOf(found).reduce((sum, verdict) => sum + counts[verdict], 0);
-  const own = verdictsOf(found)
+  const all = kindWords[found.kind].verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
+  const own = kindWords[found.kind].verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => ({ href: hrefOf(verdict), label: t(`imports.tab.${verdict}`), count: counts[verdict] }));
   return [{ href: hrefOf(undefined), label: t('imports.tab.all'), count: all }, ...own];
 }
 
-const emptyText = ({ kind }: FileImport) => (kind === 'claims' ? 'imports.noClaims' : 'imports.noRows');
-
-const tableOf = ({ kind, clientId }: FileImport, t: Translate): Column<ImportRow>[] =>
-  kind === 'claims' ? claimColumns(t, clientId) : columnsOf(t, clientId);
-
-const columnsOf = (t: Translate, clientId: string): Column<ImportRow>[] => [
+const rosterColumns = (t: Translate, clientId: string): Column<ImportRow>[] => [
   { key: 'person', label: t('imports.person'), cell: (row) => <Person row={row} clientId={clientId} />, priority: 1 },
   { key: 'verdict', label: t('imports.verdictLabel'), cell: verdictOf, tight: true },
   { key: 'changes', label: t('imports.differences'), cell: changesOf },
@@ -114,6 +107,11 @@ const claimColumns = (t: Translate, clientId: string): Column<ImportRow>[] => [
   { key: 'why', label: t('imports.why'), cell: changesOf },
   placeColumn(t),
 ];
+
+const columnsOf: Readonly<Record<ImportKind, (t: Translate, clientId: string) => Column<ImportRow>[]>> = {
+  roster: rosterColumns,
+  claims: claimColumns,
+};
 
 const verdictOf = (row: ImportRow) => <Verdict row={row} />;
 const changesOf = (row: ImportRow) => <RowChanges row={row} />;

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
-import { type FileImport, isUnderWay, verdictsOf } from './import-state.ts';
+import { type FileImport, isUnderWay, kindWords } from './import-state.ts';
 import { ImportStateChip } from './ImportStateChip.tsx';
 import { UploadFile } from './UploadFile.tsx';
 import './imports.css';
@@ -95,7 +95,7 @@ const stateOf = ({ state }: FileImport) => <ImportStateChip state={state} />;
 /** "12 added, 3 changed": what is not nothing. */
 function countsText(found: FileImport, t: Translate): string {
   const { counts } = found;
-  const parts = verdictsOf(found)
+  const parts = kindWords[found.kind].verdicts
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) =>
       t('imports.countOf', { count: formatCount(counts[verdict]), verdict: t(`imports.verdict.${verdict}`) }),

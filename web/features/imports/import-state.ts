@@ -1,7 +1,8 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { imports } from '@coverlane/contract/calls/imports.ts';
 import { type ClaimVerdict, claimVerdicts } from '@coverlane/contract/claim-codes.ts';
-import { type ImportState, type RowVerdict, rowVerdicts } from '@coverlane/contract/codes.ts';
+import { type ImportKind, type ImportState, type RowVerdict, rowVerdicts } from '@coverlane/contract/codes.ts';
+import type { TextKey } from '../../lib/i18n.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
 import type { IconName } from '../../ui/iconPaths.ts';
 
@@ -31,9 +32,47 @@ export const stateLooks: Record<ImportState, { tone: ChipTone; icon: IconName }>
 /** What can become of a person of a roster or of a claim. */
 export type Verdict = RowVerdict | ClaimVerdict;
 
-/** The verdicts of a file of this kind, in the order they are shown. */
-export const verdictsOf = ({ kind }: Pick<FileImport, 'kind'>): readonly Verdict[] =>
-  kind === 'claims' ? claimVerdicts : rowVerdicts;
+/** How files of one kind are spoken of: what a row is, and the texts that differ. */
+interface KindWords {
+  /** What can become of a row, in the order it is shown. */
+  readonly verdicts: readonly Verdict[];
+  readonly rows: TextKey;
+  readonly noRows: TextKey;
+  /** What the file is called: everybody of a client, only changes, or claims. */
+  readonly name: (fullFile: boolean | null) => TextKey;
+  /** Does it ask who its rows are about? */
+  readonly asksWho: boolean;
+  readonly applied: TextKey;
+  readonly applyAbout: TextKey;
+  readonly undoAbout: TextKey;
+  readonly undoNow: TextKey;
+}
+
+/** The words of each kind of file. */
+export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
+  roster: {
+    verdicts: rowVerdicts,
+    rows: 'imports.people',
+    noRows: 'imports.noRows',
+    name: (fullFile) => (fullFile ? 'imports.fullFile' : 'imports.changeFile'),
+    asksWho: true,
+    applied: 'imports.appliedCounts',
+    applyAbout: 'imports.applyAbout',
+    undoAbout: 'imports.undoAbout',
+    undoNow: 'imports.undoNow',
+  },
+  claims: {
+    verdicts: claimVerdicts,
+    rows: 'imports.claims',
+    noRows: 'imports.noClaims',
+    name: () => 'imports.kind.claims',
+    asksWho: false,
+    applied: 'imports.claimsHandled',
+    applyAbout: 'imports.applyClaimsAbout',
+    undoAbout: 'imports.undoClaimsAbout',
+    undoNow: 'imports.undoClaimsNow',
+  },
+};
 
 /** How each verdict looks. */
 export const verdictLooks: Record<Verdict, { tone: ChipTone; icon: IconName }> = {

@@ -1678,7 +1678,7 @@ create table rates (
       when 'perThousand' then (unit = 'perThousandMonth')
       when 'percentSalary' then (unit = 'pctSalary')
       else unit in ('perMonth', 'perYear')
-    end)),
+    end),
   constraint rates_unit_check check (unit in ('perMonth', 'perThousandMonth', 'perYear', 'pctSalary')),
   constraint rates_volume_from_check check ((volume_from >= (0)::numeric)),
   -- No two active rates answer the same question on one day.

@@ -9,7 +9,10 @@ create schema audit;
 grant usage on schema public, access, audit to coverlane_app, coverlane_worker;
 grant usage on schema access, audit to coverlane_audit;
 
--- Functions that columns are made of.
+-- Functions that columns are made of, and what those ask.
+-- with function access.signature
+-- with function access.in_force
+-- with function access.context
 -- with function access.user_id
 -- with function access.are_networks
 -- with function access.name_as_read

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * What acted where it was no person: a program with an API key, by the names that the key and whoever made it had then; or
- * somebody at the server's command line, on behalf of a user. The database keeps it so beside every user id (migration 260).
+ * somebody at the server's command line, on behalf of a user. The database keeps it so beside every user id.
  */
 export const acting = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -104,7 +104,7 @@ export const settingsOfType: Readonly<Record<UserType, readonly SettingKey[]>> =
 
 /**
  * Settings that decide who may read what: only who manages users makes them, at any scope (security 0.7). The ages belong to
- * them, since up to them a parent reads a child's health information. The database holds the same list (migration 193).
+ * them, since up to them a parent reads a child's health information. The database holds the same list (server/db/schema/settings).
  */
 export const guardedSettings: readonly SettingKey[] = ['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'];
 

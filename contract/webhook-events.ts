@@ -1,4 +1,4 @@
-/** What another program can be told of (migration 141); each is sent as ids alone. */
+/** What another program can be told of; each is sent as ids alone. */
 export const webhookEvents = [
   'member.enrolled',
   'member.changed',

@@ -1,37 +1,36 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
+import { adopt } from './adopt.ts';
+import { applySchema } from './apply-schema.ts';
+import { type Migration, migrationsFolder, readMigrations, withTexts } from './migration-list.ts';
+import { readSchema, schemaFolder, type SchemaText } from './schema-texts.ts';
 import { sessionOptions } from './session.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** PostgreSQL 15, as `server_version_num`. */
 export const oldestServerVersion = 150_000;
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Any fixed number: two starting servers must not migrate at once. */
 const migrationLock = 7_214_900_118;
 
-interface Migration {
-  name: string;
-  sql: string;
-  sha256: string;
-  /** Of earlier wordings with the same outcome, for databases that one of them was applied to: see REWORDED. */
-  earlier: string[];
+/** Where the migrations and the texts of the schema are. */
+interface SchemaSource {
+  migrations: string;
+  schema: string;
 }
 
-/** `-- Reworded from <sha256>: why`, in a file that was put in other words after it had been applied. */
-const REWORDED = /^-- Reworded from ([0-9a-f]{64}):/gm;
+const own: SchemaSource = { migrations: migrationsFolder, schema: schemaFolder };
 
 /**
- * Brings a database to the newest schema: applies the files NNN-name.sql in order, each in one transaction with its
- * record in schema_migrations. Waits while another process migrates the same database.
+ * Brings a database to the newest schema: applies the missing migrations in the order of their list, each in one transaction
+ * with its record in schema_migrations, and then what stands on the tables (apply-schema.ts). Waits while another process
+ * migrates the same database.
  * @param url the owner's connection string
- * @param folder where the files are
- * @returns the names of the files applied now, empty when there was nothing to do
- * @throws StartRefused when the server is older than PostgreSQL 15, or when an applied file was changed or removed
+ * @param source where the files are
+ * @returns the names of the migrations applied now, and the keys of the texts; empty when there was nothing to do
+ * @throws StartRefused when the server is older than PostgreSQL 15, when an applied file was changed or removed, or when the
+ *   database is of a version before the first migration that is still here
  */
-export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(url: string, source: SchemaSource = own): Promise<string[]> {
   const client = new Client({ connectionString: url, options: sessionOptions });
   await client.connect();
   try {
@@ -41,7 +40,10 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
       `create table if not exists schema_migrations (
          name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
     );
-    return await applyMissing(client, readMigrations(folder));
+    const [migrations, texts] = [readMigrations(source.migrations), readSchema(source.schema)];
+    await adopt(client, migrations);
+    const applied = await applyMissing(client, { migrations, texts });
+    return [...applied, ...(await applySchema(client, { texts, migrated: applied.length > 0 }))];
   } finally {
     await client.end();
   }
@@ -62,16 +64,10 @@ export async function requireVersion(client: Client): Promise<void> {
   );
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => /^\d{3}-.+\.sql$/.test(name));
-  return names.toSorted().map((name) => {
-    const sql = readFileSync(join(folder, name), 'utf8');
-    const earlier = [...sql.matchAll(REWORDED)].map(([, sha256 = '']) => sha256);
-    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex'), earlier };
-  });
-}
-
-async function applyMissing(client: Client, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(
+  client: Client,
+  { migrations, texts }: { migrations: readonly Migration[]; texts: readonly SchemaText[] },
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   for (const [name, sha256] of applied) {
@@ -84,14 +80,17 @@ async function applyMissing(client: Client, migrations: Migration[]): Promise<st
     );
   }
   const missing = migrations.filter((migration) => !applied.has(migration.name));
-  for (const migration of missing) await apply(client, migration);
+  for (const migration of missing) await apply(client, { migration, texts });
   return missing.map((migration) => migration.name);
 }
 
-async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(
+  client: Client,
+  { migration: { name, sql, sha256 }, texts }: { migration: Migration; texts: readonly SchemaText[] },
+): Promise<void> {
   try {
-    await client.query('begin');
-    await client.query(sql);
+    await client.query('begin; set local check_function_bodies = off');
+    await client.query(withTexts(sql, texts));
     await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
     await client.query('commit');
   } catch (error) {

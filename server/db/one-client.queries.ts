@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The statement that gives up this transaction's rights to every other client (migrations 048, 049). `only` is false
+ * The statement that gives up this transaction's rights to every other client (access.only_client). `only` is false
  * where there were none to this one; then nothing changes.
  */
 export const onlyClient = (clientId: string): RawBuilder<{ only: boolean }> =>

@@ -7,7 +7,7 @@ import { fixed } from '../db/fixed.ts';
 import { askAhead } from '../db/request-dialect.ts';
 import { whoAsked } from '../jobs/acting.ts';
 
-/** The signed-in person, as access.open answers (migration 040). */
+/** The signed-in person, as access.open answers. */
 export interface SignedUser {
   id: string;
   type: UserType;
@@ -26,10 +26,10 @@ export interface SignedUser {
   demonstration: boolean;
   /** Seconds since the second factor (for a member without one: the password) was proved; null: it was not. */
   provedSecondsAgo: number | null;
-  /** The administrator who views the portal as this account (migration 145); null: it is the account's own session. */
+  /** The administrator who views the portal as this account; null: it is the account's own session. */
   viewedBy: { id: string; name: string; endsAt: string } | null;
   idleSeconds: number;
-  /** Seconds without a sign of life that end the session (migration 189); absent: IDLE_SECONDS. */
+  /** Seconds without a sign of life that end the session; absent: IDLE_SECONDS. */
   idleLimit?: number;
   endsAt: string;
   /** By which the same session is opened again without being told all this anew; absent or null: not so. */
@@ -56,7 +56,7 @@ export async function openAsSession(db: Db, session: SessionHashes): Promise<Sig
 export interface SessionHashes {
   token: Buffer;
   bearer: Buffer | null;
-  /** The host name of the request, whose site must be for the account (migration 205); absent: nobody asks. */
+  /** The host name of the request, whose site must be for the account; absent: nobody asks. */
   host?: string;
 }
 
@@ -80,7 +80,7 @@ const passing = ([provedSecondsAgo, idleSeconds]: [number | null, number]): Pass
 
 /**
  * The same for a session that was opened before and has a mark: where it is not what it was, PostgreSQL fails everything
- * that goes out together with this (migrations 183 and 190).
+ * that goes out together with this (access.open_again).
  * @param onlyReads PostgreSQL refuses to write anything in this transaction, and nothing waits for its COMMIT
  */
 export const openAgainAsSession = (

@@ -34,7 +34,7 @@ export const notes: Why = {
 
 const fields = 'server/features/client-fields/client-fields.queries.ts';
 const cards = 'server/features/dashboard/dashboard.queries.ts';
-const clock = 'server/db/migrations/199-announcements.sql';
+const clock = 'server/db/migrations/592-baseline.sql';
 
 /** Fields that are read by parts of a statement which do not name the table: where, and by which text. */
 export const readAs: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
@@ -49,6 +49,8 @@ export const readAs: Readonly<Record<string, { readonly file: string; readonly t
   'dashboarditems.width': { file: cards, text: 'x, y, width, height, hide`' },
   'dashboarditems.height': { file: cards, text: 'x, y, width, height, hide`' },
   'dashboarditems.hide': { file: cards, text: 'x, y, width, height, hide`' },
+  'announcements.startsOn': { file: clock, text: 'starts_on + make_interval' },
+  'announcements.endsOn': { file: clock, text: 'ends_on + make_interval' },
   'announcements.startsTime': { file: clock, text: 'left(starts_time, 2)' },
   'announcements.endsTime': { file: clock, text: 'left(ends_time, 2)' },
   'templatevariables.scope': { file: 'server/features/collections/content.ts', text: "variable['scope']" },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '@coverlane/contract/all-calls.ts';
+import { collections } from '@coverlane/contract/collections/index.ts';
 import type { Permission } from '@coverlane/contract/access.ts';
 import { reportCatalogue } from '@coverlane/contract/report-catalogue.ts';
 import type { SettingKey } from '@coverlane/contract/settings.ts';
@@ -59,10 +60,10 @@ export function askersOf(permission: Permission): string[] {
 /** Says of each setting when it is asked, and asks none. */
 const SAYS_WHEN = /judged-when\.ts$/;
 
-/** Where the program reads a setting, by its one way: off what `rulesFor` answers, or by `access.setting_of`. */
+/** Where the program reads a setting, by its one way: off what `rulesFor` answers, or by `access.setting_of` and its like. */
 export function readersOfSetting(key: SettingKey): string[] {
   const inCode = new RegExp(`(\\.|[{,]\\s*)${key}\\b(?!\\s*:\\s*')`);
-  const inSql = new RegExp(`(setting_(of|number)\\w*\\([^;]{0,60}|s\\.key = )'${key}'`);
+  const inSql = new RegExp(`(setting_(of|number|at)\\w*\\([^;]{0,60}|s\\.key = )'${key}'`);
   return server
     .filter(({ file }) => !SAYS_WHEN.test(file))
     .filter(({ text }) => inCode.test(text) || inSql.test(text))
@@ -78,7 +79,11 @@ export function isColumnRead(table: string, field: string): boolean {
   );
 }
 
-const everything = [...code, ...browser].map(({ text }) => text).join('\n') + statements.join('\n');
+const everything = [
+  ...[...code, ...browser].map(({ text }) => text),
+  ...statements,
+  ...collections.map(({ permission }) => `'${permission}'`),
+].join('\n');
 
 /** Does anything in the program know the word: as a text of its own, or as the name of an entry? */
 export const isWordKnown = (word: string): boolean =>

@@ -73,7 +73,7 @@ function columnsOf(values: object): ColumnRow {
   return row;
 }
 
-/** The link of a number that is one person's alone (migration 520). */
+/** The link of a number that is one person's alone. */
 const NO_LINK = '00000000-0000-0000-0000-000000000000';
 
 function ssnColumns(write: Writing, { id, personId, row: { digits, linked } }: RecordEffect<'ssn'>): ColumnRow {

@@ -17,7 +17,7 @@ export async function loadPaidClaims(db: Db, subscriberIds: readonly string[]): 
   return rows;
 }
 
-/** For which days claims were paid, as nightly work may know of it (migration 340). */
+/** For which days claims were paid, as nightly work may know of it. */
 export async function loadPaidDays(db: Db, subscriberId: string): Promise<Omit<PaidClaim, 'paidCents'>[]> {
   const { rows } = await sql<Omit<PaidClaim, 'paidCents'>>`select person_id as "personId",
       coverage_type as "coverageType", service_date as "serviceDate"

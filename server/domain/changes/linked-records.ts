@@ -49,7 +49,7 @@ export function isLinkable(draft: Draft, person: PersonDraft, digits: string): b
   return isKnown && !isHere && found.length > 0 && linkedTo(draft, person, digits).length === found.length;
 }
 
-/** The people of other families who have the same SSN as somebody of a family: the same human (migration 520). */
+/** The people of other families who have the same SSN as somebody of a family: the same human. */
 export function linkedRecordsOf({ people, elsewhere = [] }: FamilyFacts, personId: string): string[] {
   const digits = people.find(({ id }) => id === personId)?.ssn?.digits;
   if (digits === undefined) return [];

@@ -65,7 +65,7 @@ const saysOrAsks = ({ editable, value }: FieldRow): boolean => editable || value
 
 /**
  * The same of the fields that are shown to the reader's user type: those that say something, and those that the reader
- * may change of this record, as row-level security decides (migration 196).
+ * may change of this record, as row-level security decides.
  */
 export async function shownOfRecord(db: Db, owner: Owner): Promise<FieldRow[]> {
   const { rows } = await sql<FieldRow>`select ${columns}, ${shownFieldsOf(one(owner))} ${inOrder}`.execute(db);

@@ -14,7 +14,7 @@ import { clientOf, type Desk, familyOf, openDraft } from './load-draft.ts';
 /** What an enrollment comes to on the facts as they are now: decisions, or why there are none. */
 export type Decidable = { facts: FamilyFacts; chain: Chain; issues: readonly Issue[] };
 
-/** A change that has a screen of its own is stored as its request, SSN and salary apart (migration 080). */
+/** A change that has a screen of its own is stored as its request, SSN and salary apart. */
 export type StoredRequest = { requests: ChangeRequest[] };
 
 /** What of a change may not lie open: an SSN as typed, and a salary as JSON. */

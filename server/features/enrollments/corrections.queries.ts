@@ -6,7 +6,7 @@ import { uuid7 } from '../../domain/uuid7.ts';
 /** An answer before and after a correction, secret numbers masked. */
 export type CorrectedField = { field: string; before: string; after: string };
 
-/** A correction: who, when, and what (migration 240). */
+/** A correction: who, when, and what. */
 export type CorrectionRow = {
   id: string;
   userId: string;

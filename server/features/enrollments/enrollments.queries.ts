@@ -6,7 +6,7 @@ import type { Answers, Words } from '../../domain/enrollment/answers.ts';
 import type { KeptRules } from '../../domain/enrollment/kept-rules.ts';
 import { openStatuses } from '../../domain/enrollment/states.ts';
 
-/** An enrollment as it is stored (migration 080). */
+/** An enrollment as it is stored. */
 export interface EnrollmentRow {
   id: string;
   client_id: string;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { PersonName } from '../../domain/names.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 
-/** Why a signature holds no more (migration 240). */
+/** Why a signature holds no more. */
 export type EndedBy = 'returned' | 'answers' | 'signedAnew';
 
 /** A signature as it is recorded: who, in whose words, what, when and from where (15 USC 7001, UETA 9 and 12). */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 
 /**
  * May this request read what is about the person's own health and how to reach them? Everybody their own; a subscriber
- * a dependent's where the setting subscriberSeesDependentPhi says so (specification 6; migration 073).
+ * a dependent's where the setting subscriberSeesDependentPhi says so (specification 6).
  */
 export async function mayReadHealth(db: Db, personId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

@@ -6,7 +6,7 @@ type Cells = Record<string, RawBuilder<unknown>>;
  * Who did something, in cells that no name can imitate: the name of the person, or of the key with what it begins with; as
  * what they acted; and of a key or command whose it is.
  * @param name the column that names the actor; of what acted for somebody it may name whom
- * @param acting the column of what acted (migration 260)
+ * @param acting the column of what acted
  */
 export function actorCells(
   name: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * Takes permissions from everybody to whom somebody passed them on, and to whom those did (migration 207). Row-level
+ * Takes permissions from everybody to whom somebody passed them on, and to whom those did. Row-level
  * security shows the accounts that the caller manages, which are the colleagues of whoever it was taken from.
  * @returns whom something was taken from, with the machine names
  */

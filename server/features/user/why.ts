@@ -33,7 +33,7 @@ export async function userWhy(asked: Asked, context: Context) {
   return { allowed: isAllowed(reasons), reasons };
 }
 
-/** Calls whose rows are those of access.health_clients() (migration 103). */
+/** Calls whose rows are those of access.health_clients() (server/db/schema/claims). */
 const CLAIM_CALLS: ReadonlySet<string> = new Set(
   Object.entries({ ...claims, ...eobs, ...accumulatorCalls }).flatMap(([name, { phi }]: [string, AnyCall]) =>
     phi ? [name] : [],

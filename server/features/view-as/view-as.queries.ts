@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Why a view is refused (migration 145): nobody in sight, an account that is not open, or one that holds more. */
+/** Why a view is refused: nobody in sight, an account that is not open, or one that holds more. */
 export type ViewRefusal = 'absent' | 'state' | 'more';
 
 type Hashes = { token: Buffer; bearer: Buffer };

@@ -37,7 +37,7 @@ const overlaps = (known: KnownClaim, content: ClaimContent): boolean =>
 const isCharged = (known: KnownClaim, { content, charge }: AskedClaim): boolean =>
   [chargeOf(content), charge].some((sum) => sum === chargeOf(known) || sum === known.statedCharge);
 
-/** Has the provider's bill come? Before migration 220 that shows by what only bills say. */
+/** Has the provider's bill come? Of claims from before their bills were kept that shows by what only bills say. */
 const isBilled = ({ billKey, diagnoses }: KnownClaim): boolean => billKey !== null || diagnoses.length > 0;
 
 function decideNew(asked: AskedClaim, subject: Subject, deciding: Deciding): ClaimDecision {

@@ -71,7 +71,7 @@ export class ClaimLedger {
   }
 }
 
-/** The payer's number of a claim; before migration 220 it stood as its external number, or was its claim number. */
+/** The payer's number of a claim; of claims from before it was kept it stood as its external number, or was its claim number. */
 export function payerNumberOf(claim: KnownClaim): string | null {
   const { payerClaimNumber, externalClaimNumber, claimNumber, patientAccountNumber: account } = claim;
   if (payerClaimNumber !== null || claim.decisions !== null || claim.billKey !== null) return payerClaimNumber;

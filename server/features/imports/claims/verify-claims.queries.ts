@@ -26,7 +26,7 @@ export type Doubt = {
   before: string;
 };
 
-// What the payer calls a row; before migration 220 it stood as external number, or was the claim number.
+// What the payer calls a row; of claims from before it was kept it stood as external number, or was the claim number.
 const number = (row: string) =>
   sql.raw(`coalesce(${row}.payer_claim_number, ${row}.external_claim_number, ${row}.claim_number)`);
 

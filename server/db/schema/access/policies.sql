@@ -1,0 +1,23 @@
+-- access.signing_key
+create policy owner on access.signing_key to current_user using (true) with check (true);
+
+-- access.rights
+grant select (acting, acts, administers, api_key, context, id, installation, session, signs_as, viewer) on access.rights
+  to coverlane_audit;
+create policy owner on access.rights to current_user using (true) with check (true);
+create policy audit on access.rights for select to coverlane_audit using (true);
+
+-- access.rights_stamp
+create policy owner on access.rights_stamp to current_user using (true) with check (true);
+
+-- access.secret_check
+create policy owner on access.secret_check to current_user using (true) with check (true);
+
+-- access.schema_state
+create policy owner on access.schema_state to current_user using (true) with check (true);
+
+-- access.schema_texts
+create policy owner on access.schema_texts to current_user using (true) with check (true);
+
+-- access.schema_release
+create policy owner on access.schema_release to current_user using (true) with check (true);

@@ -1,0 +1,54 @@
+-- sessions
+grant select (active_at, address, created_at, ended_at, id, idle_seconds, user_agent, user_id), update (ended_at) on
+  sessions to coverlane_app;
+create policy owner on sessions to current_user using (true) with check (true);
+create policy read on sessions for select to coverlane_app
+  using (exists (select from users u where u.id = user_id and (u.id = (select access.user_id())
+    or u.installation_id = (select access.managed_installation()) or u.entity_id = (select access.managed_entity()))));
+create policy finish on sessions for update to coverlane_app
+  using (ended_at is null and exists (select from users u where u.id = user_id and (u.id = (select access.user_id())
+    or u.installation_id = (select access.managed_installation()) or u.entity_id = (select access.managed_entity()))))
+  with check (ended_at is not null);
+create trigger limit_idle before insert on sessions for each row execute function access.limit_idle();
+
+-- login_tries
+create policy owner on login_tries to current_user using (true) with check (true);
+
+-- user_links
+create policy owner on user_links to current_user using (true) with check (true);
+
+-- code_seeds
+grant select, insert, delete, update (confirmed_at, last_step) on code_seeds to coverlane_app;
+create policy owner on code_seeds to current_user using (true) with check (true);
+create policy own on code_seeds to coverlane_app
+  using (user_id = (select access.user_id()))
+  with check (user_id = (select access.user_id()));
+
+-- passkeys
+grant select, insert, delete, update (counter, last_used_at, name) on passkeys to coverlane_app;
+create policy owner on passkeys to current_user using (true) with check (true);
+create policy own on passkeys to coverlane_app
+  using (user_id = (select access.user_id()))
+  with check (user_id = (select access.user_id()));
+
+-- recovery_codes
+grant select, insert, delete, update (used_at) on recovery_codes to coverlane_app;
+create policy owner on recovery_codes to current_user using (true) with check (true);
+create policy own on recovery_codes to coverlane_app
+  using (user_id = (select access.user_id()))
+  with check (user_id = (select access.user_id()));
+
+-- lookup_counts
+create policy owner on lookup_counts to current_user using (true) with check (true);
+
+-- search_alarms
+grant select, update (seen_at, seen_by) on search_alarms to coverlane_app;
+create policy owner on search_alarms to current_user using (true) with check (true);
+create policy read on search_alarms for select to coverlane_app
+  using (installation_id = (select access.managed_installation()));
+create policy see on search_alarms for update to coverlane_app
+  using (installation_id = (select access.managed_installation()));
+create trigger sign_acting_seen_by before insert or update of seen_by on search_alarms for each row
+  when (new.seen_by is not null) execute function access.sign_acting('seen_by_key');
+create trigger sign_acting_user_id before insert or update of user_id on search_alarms for each row
+  when (new.user_id is not null) execute function access.sign_acting('user_key');

@@ -63,6 +63,7 @@ export const conflictMessages = {
   'cobra-closed-nothingLost': 'No coverage was lost, so there is nothing to continue.',
   'cobra-closed-otherCoverage': 'The person is covered through work again. The case has ended.',
   'cobra-closed-file': 'A roster file ended the COBRA coverage. The case has ended.',
+  'cobra-closed-notOwed': 'The coverage ended by a reason that gives no right to continue it.',
   'cobra-closed-replaced': 'Another event ended the coverage before. Enter it in that case.',
   'cobra-closed-undone': 'The change that ended the coverage was undone, so nothing was lost.',
   'cobra-date-ahead': 'Enter what has happened: the day is in the future.',

@@ -91,6 +91,10 @@ export const conflictMessages = {
   taken: 'This is already in use.',
   'undo-claims-paid-after':
     'Claims of {name} were paid for days that would no longer be covered. Only an administrator can undo this, and must give a reason.',
+  'undo-covered-elsewhere':
+    '{name} is covered by the same type of coverage under {holder} by now. Confirm that both are intended, or end that coverage first.',
+  'undo-covered-twice-never':
+    '{name} is covered by the same type of coverage under {holder} by now, which this client doesn’t allow twice. Only an administrator can undo this, and must give a reason.',
   'undo-rescission':
     'Undoing this would cancel coverage of {name} that has started and is paid for. Only an administrator can do that, and must give a reason.',
   'undo-retro-termination':

@@ -146,21 +146,18 @@ async function expectOneOfEachLoss({ personIds, subscriberId }: TestFamily): Pro
     order by k.person_id, k.coverage_type, k.effective_date desc`.execute(owner);
   const cases = await sql<Open>`select person_id as who, lost_types as types, closed_by as "closedBy" from cobra_events
     where person_id = any(${personIds}::uuid[]) and closed_by is null`.execute(owner);
-  for (const { who, type, last, reason, died, left } of ended.rows) {
-    const by = (reason === 'leave' ? left : reason) ?? '';
-    const may = OWED[by]?.includes(who === subscriberId ? 'employee' : 'spouse') ?? false;
-    // Whoever died after the loss had it all the same; their part of the case is the estate's.
-    const isLost = last !== 'open' && (died === null || died > last) && may;
-    const own = cases.rows.filter((one) => one.who === who && one.types.includes(type));
-    expect([who === subscriberId, type, last, reason, left, own.length]).toEqual([
-      who === subscriberId,
-      type,
-      last,
-      reason,
-      left,
-      isLost ? 1 : 0,
-    ]);
+  for (const one of ended.rows) {
+    const whose = one.who === subscriberId ? 'employee' : 'spouse';
+    const own = cases.rows.filter(({ who, types }) => who === one.who && types.includes(one.type));
+    expect([whose, one, own.length]).toEqual([whose, one, isLost(one, whose) ? 1 : 0]);
   }
+}
+
+/** Whoever died after the loss had it all the same; their part of the case is the estate's. */
+function isLost({ last, reason, died, left }: Ended, whose: 'employee' | 'spouse'): boolean {
+  const by = (reason === 'leave' ? left : reason) ?? '';
+  const lived = died === null || died > last;
+  return last !== 'open' && lived && (OWED[by]?.includes(whose) ?? false);
 }
 
 type Done = { enrollment: string; before: Kept };

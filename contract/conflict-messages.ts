@@ -63,6 +63,7 @@ export const conflictMessages = {
   'cobra-closed-nothingLost': 'No coverage was lost, so there is nothing to continue.',
   'cobra-closed-otherCoverage': 'The person is covered through work again. The case has ended.',
   'cobra-closed-file': 'A roster file ended the COBRA coverage. The case has ended.',
+  'cobra-closed-notOwed': 'The coverage ended by a reason that gives no right to continue it.',
   'cobra-closed-replaced': 'Another event ended the coverage before. Enter it in that case.',
   'cobra-closed-undone': 'The change that ended the coverage was undone, so nothing was lost.',
   'cobra-date-ahead': 'Enter what has happened: the day is in the future.',
@@ -90,6 +91,10 @@ export const conflictMessages = {
   taken: 'This is already in use.',
   'undo-claims-paid-after':
     'Claims of {name} were paid for days that would no longer be covered. Only an administrator can undo this, and must give a reason.',
+  'undo-covered-elsewhere':
+    '{name} is covered by the same type of coverage under {holder} by now. Confirm that both are intended, or end that coverage first.',
+  'undo-covered-twice-never':
+    '{name} is covered by the same type of coverage under {holder} by now, which this client doesn’t allow twice. Only an administrator can undo this, and must give a reason.',
   'undo-rescission':
     'Undoing this would cancel coverage of {name} that has started and is paid for. Only an administrator can do that, and must give a reason.',
   'undo-retro-termination':

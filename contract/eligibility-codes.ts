@@ -93,10 +93,18 @@ export const cobraOrigins = ['change', 'hand', 'file', 'birth'] as const;
 export type CobraOrigin = (typeof cobraOrigins)[number];
 
 /**
- * Why a COBRA case is closed by what became of its loss: its change was undone, nothing was lost after all, another event
- * ended the coverage before, it was entered by mistake, the person is covered by work again, a file ended what is continued.
+ * Why a COBRA case is closed by what became of its loss: its change was undone, nothing was lost after all, its reason was
+ * corrected to one that gives no right to continue, another event ended the coverage before, it was entered by mistake, the person is covered by work again, a file ended what is continued.
  */
-export const cobraClosings = ['undone', 'nothingLost', 'replaced', 'mistake', 'otherCoverage', 'file'] as const;
+export const cobraClosings = [
+  'undone',
+  'nothingLost',
+  'notOwed',
+  'replaced',
+  'mistake',
+  'otherCoverage',
+  'file',
+] as const;
 export type CobraClosing = (typeof cobraClosings)[number];
 
 /** What somebody enters of a COBRA event (domain 3.6): the rest happens by itself on its day. */

@@ -193,7 +193,7 @@ export const enrollments = {
       entry: timelineEntry,
       enrollment: z.nullable(enrollmentLine),
       undoable: z.boolean(),
-      /** What taking it back would take back (`changes.refusal.<code>`): only an administrator may, and says why. */
+      /** What undoing it is asked about (`changes.refusal.<code>`): passed by a reason, or by `coveredTwice`. */
       takesBack: z.array(sentence),
     }),
     phi: true,
@@ -218,6 +218,8 @@ export const enrollments = {
       note: z.optional(string(500, 0)),
       /** Of an administrator who voids: why coverage that had started and was paid for may be taken back. */
       overrideReason: z.optional(string(200, 10)),
+      /** Of a void: whom it covers under two records is meant to be, where the client allows it (domain 3.3). */
+      coveredTwice: z.optional(flag),
     }),
     reply: enrollmentLine,
     phi: true,

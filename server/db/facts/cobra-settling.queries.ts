@@ -52,7 +52,10 @@ async function casesOf(db: Db, subscriberIds: readonly string[]): Promise<Row[]>
       e.covered_until as "coveredUntil", e.stated_until as "statedUntil", e.until_before as "untilBefore",
       e.state_before as "stateBefore", e.paid_through as "paidThrough", (clock_timestamp() at time zone c.time_zone)::date as today,
       coalesce((select jsonb_agg(jsonb_build_object('changeId', k.change_id, 'event', k.event, 'eventDate', k.event_date,
-          'types', to_jsonb(k.types), 'lapsed', to_jsonb(k.lapsed), 'stated', case when k.last_day is not null then jsonb_build_object('lastDay', k.last_day,
+          'types', to_jsonb(k.types), 'lapsed', to_jsonb(k.lapsed),
+          'left', case when k.lapsed <> '{}' then (select jsonb_build_object('reason', l.says ->> 'reason') from particulars l
+            where l.person_id = e.subscriber_id and l.kind = 'leave' and l.superseded_at is null and l.says ->> 'outcome' = 'left'
+              and l.effective_date <= k.event_date order by l.effective_date desc limit 1) end, 'stated', case when k.last_day is not null then jsonb_build_object('lastDay', k.last_day,
             'until', k.covered_until, 'endedOn', k.ended_on) end) order by k.change_id) from cobra_causes k join changes h on h.id = k.change_id
         where k.cobra_event_id = e.id and k.role = 'cause' and h.undone_at is null), '[]') as causes,
       coalesce((select jsonb_agg(jsonb_build_object('coverageType', v.coverage_type, 'effectiveDate', v.effective_date,

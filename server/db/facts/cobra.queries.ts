@@ -19,14 +19,16 @@ const sameCase = ({ event, eventDate, lastDay, types }: CobraLossOf): RawBuilder
   and e.closed_by is null and e.state <> all(${ENDED}::text[]) and e.last_day >= ${lastDay}
   and (e.lost_types && ${types}::text[] or e.event_date = ${eventDate}))`;
 
-/** Or what it lost ended on that very day: its reason is corrected, also after one that gave no right to continue. */
+/**
+ * Or what it lost ended on that very day: its reason is corrected, whatever became of the case, also after one that gave no right
+ * to continue.
+ */
 const sameLoss = ({
   lastDay,
   types,
   isCorrection,
 }: CobraLossOf): RawBuilder<unknown> => sql`(${isCorrection} and e.origin = 'change'
-  and e.last_day = ${lastDay} and e.lost_types && ${types}::text[] and coalesce(e.closed_by, 'nothingLost') = 'nothingLost'
-  and coalesce(e.held_state, e.state) <> all(${ENDED}::text[]))`;
+  and e.last_day = ${lastDay} and e.lost_types && ${types}::text[] and coalesce(e.closed_by, 'notOwed') in ('nothingLost', 'notOwed'))`;
 
 const ENDED = ['expired', 'terminatedNonPay', 'exhausted', 'terminated'];
 

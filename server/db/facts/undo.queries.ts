@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '../connect.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import { type Past, type PastChange, planUndo, type UndoPlan } from '../../domain/changes/undo.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
@@ -9,6 +8,7 @@ import { type FactTableName, factTables, valueColumns } from './fact-tables.ts';
 import { changesOfUnit, loadPast, type UndoUnit } from './past.queries.ts';
 import { settleCobra } from './cobra-settling.queries.ts';
 import { refreshSearch } from './search.queries.ts';
+import { undoCoversTwice, type UndoReading } from './undo-covered-twice.queries.ts';
 import { type UndoSays, undoTakesBack } from './undo-takes-back.queries.ts';
 
 /** What came of an undo: how many changes were taken back, or why none was. */
@@ -16,8 +16,12 @@ export type Undone = { outcome: 'undone'; changes: number } | { outcome: 'refuse
 
 /** The undo of each change of the unit: change id -> id of its inverse. */
 type Inverses = ReadonlyMap<string, string>;
-/** What an undo is written with; `override`: why it may take back what is asked about. */
-export type UndoWriting = Omit<Writing, 'importId'> & { override?: { reason: string } | undefined };
+/** What an undo is written with; `override`: why it may do what is asked about. */
+export type UndoWriting = Omit<Writing, 'importId'> & {
+  override?: { reason: string } | undefined;
+  /** Whom it covers under two records of theirs is meant to be (domain 3.3). */
+  coveredTwice?: boolean | undefined;
+};
 
 type Undoing = { write: UndoWriting; at: string; inverses: Inverses };
 
@@ -173,7 +177,7 @@ async function writeUndo(undoing: Undoing, past: Past, plan: UndoPlan): Promise<
 /**
  * Takes back one change, or all of an import at once, in the caller's transaction: all of it or nothing. Facts are as
  * before for every reader; the history keeps both. Refused with the reasons where later changes stand on it, and where it
- * takes back coverage that an end would not (`undoTakesBack`), unless an administrator says why.
+ * takes back coverage that an end would not (`undoTakesBack`) or covers somebody twice (`undoCoversTwice`), unless an administrator says why.
  */
 export async function undo(write: UndoWriting, unit: UndoUnit): Promise<Undone> {
   const { db, clientId, override } = write;
@@ -186,7 +190,7 @@ export async function undo(write: UndoWriting, unit: UndoUnit): Promise<Undone> 
   const past = await loadPast(db, clientId, families);
   const planned = planUndo(past, new Set(changes.map((change) => change.id)));
   if ('refusals' in planned) return { outcome: 'refused', refusals: planned.refusals };
-  const { questions, notes } = await undoTakesBack(db, clientId, { past, plan: planned.plan });
+  const { questions, notes } = await undoSays(write, { past, plan: planned.plan }, write.coveredTwice === true);
   if (questions.length + notes.length > 0 && override === undefined)
     return { outcome: 'refused', refusals: [...questions, ...notes] };
   const undoing = { write, at, inverses: new Map(changes.map(({ id }) => [id, uuid7()])) };
@@ -198,11 +202,22 @@ export async function undo(write: UndoWriting, unit: UndoUnit): Promise<Undone> 
   return { outcome: 'undone', changes: changes.length };
 }
 
+/** Everything an undo is asked about: what it takes back, and whom it covers twice by what it gives back. */
+async function undoSays(
+  reading: UndoReading,
+  { past, plan }: { past: Past; plan: UndoPlan },
+  isMeant: boolean,
+): Promise<UndoSays> {
+  const { questions, notes } = await undoTakesBack(reading.db, reading.clientId, { past, plan });
+  return { questions: [...questions, ...(await undoCoversTwice(reading, plan, isMeant))], notes };
+}
+
 /** What an undo would take back, without doing it; nothing where it is impossible for another reason. */
-export async function undoWouldSay(db: Db, clientId: string, unit: UndoUnit): Promise<UndoSays> {
+export async function undoWouldSay(reading: UndoReading, unit: UndoUnit): Promise<UndoSays> {
+  const { db, clientId } = reading;
   const changes = await changesOfUnit(db, clientId, unit);
   const past = await loadPast(db, clientId, [...new Set(changes.map((change) => change.subscriberId))]);
   const planned = planUndo(past, new Set(changes.map((change) => change.id)));
   if ('refusals' in planned) return { questions: [], notes: [] };
-  return undoTakesBack(db, clientId, { past, plan: planned.plan });
+  return undoSays(reading, { past, plan: planned.plan }, false);
 }

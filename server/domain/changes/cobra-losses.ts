@@ -8,7 +8,7 @@ import { cobraLawOf, mayContinue } from '../eligibility/cobra-law.ts';
 import { saysNoReason, type TermReason, termReasonOf } from '../eligibility/term-reasons.ts';
 import { factsAfter } from './after.ts';
 import type { Decided } from './effects.ts';
-import { lapsedOnLeave } from './lapsed-on-leave.ts';
+import { type Lapsed, lapsedOnLeave } from './lapsed-on-leave.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
 import type { ChangeRequest, LeaveReturn, LeaveStart } from './requests.ts';
 
@@ -154,6 +154,7 @@ export function noLongerOwed(before: FamilyFacts, decided: Decided): string[] {
   const owed = new Set(cobraLosses(before, decided).map(({ personId }) => personId));
   const rules = rulesOn(before, decided.request.effectiveDate);
   if (cobraLawOf(rules).law === 'none') return [];
+  const isLapsed = lapsedBefore(before, { after, decided }, rules);
   return before.people.flatMap((person) => {
     const [was, is] = [endsOf(person), endsOf(after.people.find(({ id }) => id === person.id))];
     const isCorrected = [...is].some(([type, { last, termReason }]) => {
@@ -161,8 +162,22 @@ export function noLongerOwed(before: FamilyFacts, decided: Decided): string[] {
       const event = eventOfReason(before.client.eligibility.termReasons, then?.termReason ?? null);
       return then?.last === last && then.termReason !== termReason && event !== null && isOwed(person, event, rules);
     });
-    return isCorrected && !owed.has(person.id) ? [person.id] : [];
+    return (isCorrected || isLapsed(person)) && !owed.has(person.id) ? [person.id] : [];
   });
+}
+
+/** Who could continue what had lapsed during an FMLA leave, by the reason for not coming back that is corrected. */
+function lapsedBefore(
+  before: FamilyFacts,
+  { after, decided }: { after: FamilyFacts; decided: Decided },
+  rules: Parameters<typeof mayContinue>[2],
+): (person: PersonFacts) => boolean {
+  const lapsedOf = lapsedOnLeave({ before, after }, decided);
+  return (person) => {
+    const { types, isCorrection, reasonBefore } = lapsedOf(person);
+    const event = eventOfReason(before.client.eligibility.termReasons, reasonBefore);
+    return isCorrection && types.some(isContinuedType) && event !== null && isOwed(person, event, rules);
+  };
 }
 
 const isOwed = (person: PersonFacts, event: CobraEvent, rules: Parameters<typeof mayContinue>[2]): boolean => {
@@ -178,7 +193,7 @@ function lossesBy(before: FamilyFacts, decided: Decided): { person: PersonFacts;
   const facts = factsAfter(before, decided);
   const after = new Map(facts.people.map((person) => [person.id, person]));
   const medicareOn = medicareSince(before, said.eventDate);
-  const lapsedOf = lapsedOnLeave(facts, decided);
+  const lapsedOf = lapsedOnLeave({ before, after: facts }, decided);
   return before.people.flatMap((person) => {
     const lapsed = lapsedOf(person);
     const lost = lostBy(lostOf(person, after.get(person.id)).filter(isByEvent(decided.request, said)), lapsed);
@@ -223,10 +238,7 @@ export function unexplainedLosses(
 const isContinuedType = (type: CoverageType): boolean => CONTINUED_TYPES.has(type);
 
 /** What ended by the event, and what had lapsed before it. */
-const lostBy = (
-  ended: readonly Lost[],
-  { types, last }: { types: readonly CoverageType[]; last: CalendarDate },
-): Lost[] => [
+const lostBy = (ended: readonly Lost[], { types, last, isCorrection }: Lapsed): Lost[] => [
   ...ended.filter(({ type }) => !types.includes(type)),
-  ...types.filter(isContinuedType).map((type) => ({ type, last, isCorrection: false })),
+  ...types.filter(isContinuedType).map((type) => ({ type, last, isCorrection })),
 ];

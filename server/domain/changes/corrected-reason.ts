@@ -21,7 +21,7 @@ type Ending = {
  * Is the reason another one, and whose word is it? A file that says an event corrects one of another event; it does not know
  * the finer reasons that are kept here, and what it sends again changes nothing. What a leave ended stays lost by the leave.
  */
-function isCorrection(draft: Draft, from: string | null, to: string | null): to is string {
+export function isCorrection(draft: Draft, from: string | null, to: string | null): to is string {
   if (to === null || from === to || from === LEAVE_REASON) return false;
   return isFile(draft) ? isOtherEvent(draft, from, to) : draft.source !== 'rule';
 }
@@ -57,13 +57,15 @@ export function correctReasons(draft: Draft, people: readonly PersonDraft[], end
       const row = endedRow(person, type, ending.lastOf(type));
       if (row === undefined || !isCorrection(draft, row.termReason, ending.termReason)) return [];
       correct(draft, person, { row, termReason: ending.termReason });
-      followContinued(draft, person, { row, termReason: ending.termReason });
+      const { coverageType } = row;
+      followContinued(draft, person, { coverageType, last: lastDay(row), termReason: ending.termReason });
       return [row.termReason];
     }),
   );
 }
 
 type Corrected = { row: CoverageDraft; termReason: string };
+type LostKind = { coverageType: CoverageType; last: CalendarDate; termReason: string };
 
 function correct(draft: Draft, person: PersonDraft, { row, termReason }: Corrected): void {
   const values = { ...coverageWords(draft, person, row), date: lastDay(row) };
@@ -80,19 +82,37 @@ function setRow(
   person.coverages = person.coverages.map((row) => (row === was ? made : row));
 }
 
+/**
+ * The reason by which nobody came back from a leave is another one: what had lapsed during it and is continued from the day after
+ * it follows, as what ended with it does.
+ */
+export function followLapsed(
+  draft: Draft,
+  people: readonly PersonDraft[],
+  { last, termReason }: Omit<LostKind, 'coverageType'>,
+): void {
+  for (const person of people)
+    for (const coverageType of new Set(person.coverages.map((row) => row.coverageType)))
+      followContinued(draft, person, { coverageType, last, termReason });
+}
+
 /** What continues the coverage from the day after its end. */
-function followContinued(draft: Draft, person: PersonDraft, { row, termReason }: Corrected): void {
-  const begins = dayAfter(lastDay(row));
-  const continued = liveCoverages(person, row.coverageType).filter(({ cobra }) => cobra);
+function followContinued(
+  draft: Draft,
+  person: PersonDraft,
+  { coverageType, last: lastDayBefore, termReason }: LostKind,
+): void {
+  const begins = dayAfter(lastDayBefore);
+  const continued = liveCoverages(person, coverageType).filter(({ cobra }) => cobra);
   const [first] = continued;
   if (first?.effectiveDate !== begins) return;
   const event = eventFor(draft, person);
   if (event === null) {
-    endRows(draft, person, { rows: continued, last: lastDay(row), termReason, code: 'coverage-ended' });
+    endRows(draft, person, { rows: continued, last: lastDayBefore, termReason, code: 'coverage-ended' });
     return;
   }
   const last = continued.at(-1) ?? first;
-  const until = untilOf(draft, person, { event, lastDay: lastDay(row) });
+  const until = untilOf(draft, person, { event, lastDay: lastDayBefore });
   if (!isWholeLength(last, begins) || lastDay(last) === until) return;
   const values = { ...coverageWords(draft, person, last), before: lastDay(last), after: until };
   setRow(person, { was: last, is: { ...last, expirationDate: until } }, { code: 'continuation-length', values });

@@ -4,14 +4,16 @@ import { coverageWords } from './coverage-runs.ts';
 import { type Draft, isFile, nameOf, type PersonDraft, question, rulesOf, subjectOf, warn } from './draft.ts';
 import type { RecordElsewhere } from './facts.ts';
 import { recordsElsewhere } from './linked-records.ts';
+import type { Rules } from '../rules-for.ts';
 
 type Span = { effectiveDate: CalendarDate; expirationDate: CalendarDate | null };
-type Covered = Span & { coverageType: string; planId: string };
+/** Coverage as the question asks for it. */
+export type Covered = Span & { coverageType: string; planId: string };
 
-/** The coverage of both records on the first day that the request makes one of both. */
-type Twice = {
+/** The coverage of both records on the first day that a change makes one of both. */
+export type Twice<Row extends Covered = Covered> = {
   other: RecordElsewhere;
-  mine: Covered & PersonDraft['coverages'][number];
+  mine: Row;
   theirs: Covered;
   day: CalendarDate;
 };
@@ -28,20 +30,46 @@ function firstNewDay(mine: Span, theirs: Span, before: readonly Span[]): Calenda
 const liveOf = <Row extends Covered>(rows: readonly Row[], type: string): Row[] =>
   rows.filter((row) => row.coverageType === type && !isVoid(row));
 
-/** What somebody would be covered by under two records, each type once. */
-function coveredTwice(draft: Draft, person: PersonDraft): Twice[] {
-  const changed = person.coverages.filter((row) => row.id === null && !isVoid(row));
-  if (changed.length === 0) return [];
-  const found = recordsElsewhere(draft, person).flatMap((other) =>
-    changed.flatMap((mine) =>
-      liveOf(other.coverages, mine.coverageType).flatMap((theirs): Twice[] => {
-        const day = firstNewDay(mine, theirs, liveOf(person.before?.coverages ?? [], mine.coverageType));
-        return day === null ? [] : [{ other, mine, theirs, day }];
-      }),
-    ),
+/**
+ * What somebody would be covered by under two records, each type once: the one place that answers it, for what is decided and for
+ * what an undo gives back (domain 3.3: dual coverage check).
+ * @param changed coverage that is new, or comes back
+ * @param before coverage as it stood
+ * @param others records of the same human (`isSameHuman`)
+ */
+export function twiceCovered<Row extends Covered>({
+  changed,
+  before,
+  others,
+}: {
+  changed: readonly Row[];
+  before: readonly Covered[];
+  others: readonly RecordElsewhere[];
+}): Twice<Row>[] {
+  const found = others.flatMap((other) =>
+    changed
+      .filter((mine) => !isVoid(mine))
+      .flatMap((mine) =>
+        liveOf(other.coverages, mine.coverageType).flatMap((theirs): Twice<Row>[] => {
+          const day = firstNewDay(mine, theirs, liveOf(before, mine.coverageType));
+          return day === null ? [] : [{ other, mine, theirs, day }];
+        }),
+      ),
   );
   return [...new Map(found.map((twice) => [twice.mine.coverageType, twice] as const)).values()];
 }
+
+/** By what a request would cover somebody under two records. */
+function coveredTwice(draft: Draft, person: PersonDraft): Twice<PersonDraft['coverages'][number]>[] {
+  const changed = person.coverages.filter((row) => row.id === null && !isVoid(row));
+  if (changed.length === 0) return [];
+  return twiceCovered({ changed, before: person.before?.coverages ?? [], others: recordsElsewhere(draft, person) });
+}
+
+/** How it is asked: by an answer where the rule of the day allows it, by an administrator alone where it does not. */
+export const TWICE = { asked: 'covered-elsewhere', never: 'covered-twice-never' } as const;
+export const twiceCode = ({ allowCoveredTwice }: Pick<Rules, 'allowCoveredTwice'>): string =>
+  allowCoveredTwice ? TWICE.asked : TWICE.never;
 
 /** Was it said of this person that both are meant? */
 function isMeant(draft: Draft, person: PersonDraft): boolean {
@@ -60,13 +88,17 @@ export function questionCoveredTwice(draft: Draft): void {
   for (const person of draft.people) for (const twice of coveredTwice(draft, person)) ask(draft, person, twice);
 }
 
-function ask(draft: Draft, person: PersonDraft, { other, mine, theirs, day }: Twice): void {
+function ask(
+  draft: Draft,
+  person: PersonDraft,
+  { other, mine, theirs, day }: Twice<PersonDraft['coverages'][number]>,
+): void {
   const plan = draft.facts.client.plans.get(theirs.planId)?.name ?? theirs.planId;
   const values = { ...coverageWords(draft, person, mine), plan, holder: other.holder, date: day };
-  const isAllowed = rulesOf(draft, day).allowCoveredTwice;
-  if (!isFile(draft) && isAllowed && isMeant(draft, person))
+  const rules = rulesOf(draft, day);
+  if (!isFile(draft) && rules.allowCoveredTwice && isMeant(draft, person))
     return warn(draft, person, { code: 'covered-twice', values });
-  question(draft, person, { code: isAllowed ? 'covered-elsewhere' : 'covered-twice-never', values });
+  question(draft, person, { code: twiceCode(rules), values });
 }
 
 /**

@@ -45,15 +45,39 @@ export function setLeave(
   person.particulars = byDate([...person.particulars.filter((row) => row !== was), ...after]);
 }
 
+/** The last day of the work, and why it ended. */
+export type EndOfWork = { terminationDate: CalendarDate; reason: string | null };
+
+/** The leave from which nobody came back on a day, if there is one. */
+export const leftOn = (
+  person: Pick<PersonDraft, 'particulars'>,
+  terminationDate: CalendarDate | null,
+): LeaveRow | undefined =>
+  leavesOf(person).find((row) => row.says.outcome === 'left' && row.expirationDate === terminationDate);
+
+/**
+ * The reason is another one: the leave that ended with the work says so, for what had lapsed during it is lost by that reason
+ * alone (26 CFR 54.4980B-10 Q&A-1, Q&A-3).
+ */
+export function correctLeave(person: PersonDraft, name: string, { terminationDate, reason }: EndOfWork): void {
+  const was = leftOn(person, terminationDate);
+  if (was === undefined) return;
+  const { says } = was;
+  const values = { name, leave: says.leave, date: terminationDate };
+  setLeave(person, { was, is: { ...was, says: { ...says, reason } } }, { code: 'leave-end-reason', values });
+}
+
 /**
  * The work ends: a leave that lasts until then ends with it (29 CFR 825.209(f): the employee does not come back), and one
  * that would begin later never does.
  */
-export function endLeaves(person: PersonDraft, name: string, terminationDate: CalendarDate): void {
+export function endLeaves(person: PersonDraft, name: string, { terminationDate, reason }: EndOfWork): void {
   for (const was of leavesOf(person).filter((row) => lastDay(row) > terminationDate)) {
     const { effectiveDate: from, says } = was;
     const begun = from <= terminationDate;
-    const is = begun ? { ...was, expirationDate: terminationDate, says: { ...says, outcome: 'left' as const } } : null;
+    const is = begun
+      ? { ...was, expirationDate: terminationDate, says: { ...says, outcome: 'left' as const, reason } }
+      : null;
     const values = { name, leave: says.leave, date: begun ? terminationDate : from };
     setLeave(person, { was, is }, { code: begun ? 'leave-without-return' : 'leave-cancelled', values });
   }
@@ -61,9 +85,10 @@ export function endLeaves(person: PersonDraft, name: string, terminationDate: Ca
 
 /** The end of the work is taken back: a leave that ended with it goes on. */
 export function resumeLeave(person: PersonDraft, name: string, terminationDate: CalendarDate): void {
-  const was = leavesOf(person).find((row) => row.says.outcome === 'left' && row.expirationDate === terminationDate);
+  const was = leftOn(person, terminationDate);
   if (was === undefined) return;
-  const { leave } = was.says;
-  const is = { ...was, expirationDate: null, says: { ...was.says, outcome: null } };
+  const { reason: _ended, ...says } = was.says;
+  const { leave } = says;
+  const is = { ...was, expirationDate: null, says: { ...says, outcome: null } };
   setLeave(person, { was, is }, { code: 'leave-goes-on', values: { name, leave, date: was.effectiveDate } });
 }

@@ -1,4 +1,5 @@
 import { isSameOnOtherRecord } from '../identity/one-human.ts';
+import type { Identity } from '../identity/identity.ts';
 import { identityOfPerson } from '../identity/of-person.ts';
 import type { Draft, PersonDraft } from './draft.ts';
 import type { FamilyFacts, RecordElsewhere } from './facts.ts';
@@ -11,17 +12,30 @@ const identityOf = ({ values, details, ssn }: PersonDraft, digits: string | null
 const others = ({ facts, people }: Draft): RecordElsewhere[] =>
   (facts.elsewhere ?? []).filter(({ personId }) => !people.some(({ id }) => id === personId));
 
-/** Two employees are never one human: whoever comes back is rehired (decision 75). */
-const areEmployees = (person: PersonDraft, other: RecordElsewhere): boolean =>
-  person.id === person.values.subscriberId && other.personId === other.subscriberId;
+/** A record, and what it says about whose it is. */
+export type RecordOf = { personId: string; subscriberId: string; identity: Identity };
 
-/** Other records of the same human: linked by an SSN, or by everything both say (domain 3.3: dual coverage check). */
-export const recordsElsewhere = (draft: Draft, person: PersonDraft): RecordElsewhere[] =>
-  others(draft).filter((other) => {
-    if (areEmployees(person, other)) return false;
-    if (other.numbers.includes(person.ssn?.digits ?? '')) return true;
-    return isSameOnOtherRecord(identityOf(person, null), other.identity);
-  });
+/** Two employees are never one human: whoever comes back is rehired (decision 75). */
+const areEmployees = (person: Pick<RecordOf, 'personId' | 'subscriberId'>, other: RecordElsewhere): boolean =>
+  person.personId === person.subscriberId && other.personId === other.subscriberId;
+
+/** Are two records the same human's: linked by an SSN, or by everything both say (domain 3.3: dual coverage check)? */
+export function isSameHuman(person: RecordOf, other: RecordElsewhere): boolean {
+  if (areEmployees(person, other)) return false;
+  if (other.numbers.includes(person.identity.ssn ?? '')) return true;
+  return isSameOnOtherRecord(person.identity, other.identity);
+}
+
+const placeOf = ({ id, values }: PersonDraft): Pick<RecordOf, 'personId' | 'subscriberId'> => ({
+  personId: id,
+  subscriberId: values.subscriberId,
+});
+
+/** Other records of the same human in other families. */
+export function recordsElsewhere(draft: Draft, person: PersonDraft): RecordElsewhere[] {
+  const record = { ...placeOf(person), identity: identityOf(person, null) };
+  return others(draft).filter((other) => isSameHuman(record, other));
+}
 
 /** Records of other families that have an SSN, or are promised it. */
 export const having = (draft: Draft, digits: string): RecordElsewhere[] =>
@@ -32,7 +46,7 @@ export const linkedTo = (draft: Draft, person: PersonDraft, digits: string): Rec
   having(draft, digits).filter((other) => mayShare(person, other, digits));
 
 function mayShare(person: PersonDraft, other: RecordElsewhere, digits: string): boolean {
-  if (areEmployees(person, other)) return false;
+  if (areEmployees(placeOf(person), other)) return false;
   const identity = { ...other.identity, ssn: digits };
   return other.confirmed === true || isSameOnOtherRecord(identityOf(person, digits), identity);
 }

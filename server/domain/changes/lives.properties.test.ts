@@ -1,16 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayEndByNight } from '../eligibility/by-night.ts';
 import { factsAfter } from './after.ts';
-import { childEnd } from './child-limits.ts';
-import { countedIds } from './counted-ids.testing.ts';
-import { decide } from './decide.ts';
 import type { Decided } from './effects.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from './facts.ts';
-import { aFamily } from './family.arbitrary.ts';
-import { aBeginning, BEGIN, daysOf, type Happening, life } from './lives.arbitrary.ts';
+import { life } from './lives.arbitrary.ts';
+import { live } from './lives.testing.ts';
 import { continuableBy, isAlone } from './lives-of-work.arbitrary.ts';
-import type { ChangeRequest, TermMember } from './requests.ts';
 
 // Over random lives, a day at a time with the nightly work of each day: what is true of a family on every day, worked out
 // here by counting days and people, with nothing of the product.
@@ -23,62 +18,6 @@ const until = (row: CoverageRow): string => row.expirationDate ?? OPEN;
 const lives = (row: CoverageRow): boolean => until(row) >= row.effectiveDate;
 const on = (person: PersonFacts, day: string): CoverageRow[] =>
   person.coverages.filter((row) => lives(row) && row.effectiveDate <= day && day <= until(row));
-
-/** A family with all that was decided, in order. */
-type Told = { facts: FamilyFacts; steps: { before: FamilyFacts; decision: Decided }[] };
-
-function take(told: Told, request: ChangeRequest, newId: () => string): void {
-  const decision = decide(told.facts, request, newId);
-  if (decision.outcome === 'refused' || decision.effects.length === 0) return;
-  told.steps.push({ before: told.facts, decision });
-  told.facts = factsAfter(told.facts, decision);
-}
-
-const heldBy = ({ people }: FamilyFacts) =>
-  people.flatMap(({ id, coverages }) => coverages.map((row) => ({ ...row, personId: id })));
-
-/** The end by age, as the night of the day records it. */
-function night(told: Told, newId: () => string): void {
-  const { facts } = told;
-  const head = facts.people.find(({ id, subscriberId }) => id === subscriberId);
-  for (const person of facts.people) {
-    const end = childEnd({ facts, head, people: facts.people }, person, 'medical');
-    if (end === null || facts.today < end.lastDay || person.coverages.every((row) => until(row) <= end.lastDay))
-      continue;
-    const request: TermMember = {
-      type: 'termmember',
-      tiers: 'derive',
-      source: 'rule',
-      reason: 'childAge',
-      override: { reason: 'rule' },
-      effectiveDate: end.lostOn,
-      personId: person.id,
-      coverageEnds: null,
-      coverageTypes: ['medical'],
-    };
-    const decision = decide(told.facts, request, newId);
-    if (decision.outcome !== 'effects') continue;
-    const after = heldBy(factsAfter(told.facts, decision));
-    const asked = { today: facts.today, before: heldBy(told.facts), after, claims: [], premiums: [] };
-    if (mayEndByNight(asked)) take(told, request, newId);
-  }
-}
-
-/** Lives a life through, and looks at the family after each day on which something changed. */
-function live(happenings: readonly Happening[], seen: (facts: FamilyFacts) => void): Told {
-  const newId = countedIds();
-  const told: Told = { facts: { ...aFamily(), today: BEGIN }, steps: [] };
-  take(told, aBeginning(), newId);
-  for (const { day, ask } of daysOf(happenings)) {
-    told.facts = { ...told.facts, today: day };
-    const known = told.steps.length;
-    const request = ask?.(told.facts) ?? null;
-    if (request !== null) take(told, request, newId);
-    night(told, newId);
-    if (told.steps.length > known) seen(told.facts);
-  }
-  return told;
-}
 
 /** Of what somebody had up to a day nothing is gone. */
 function expectKept(person: PersonFacts, { people }: FamilyFacts, limit: string): void {

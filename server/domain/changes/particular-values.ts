@@ -64,6 +64,8 @@ export type ParticularSays = {
     /** The status of the employment before, which comes back with the return. */
     statusBefore: EmploymentStatus;
     outcome: LeaveOutcome | null;
+    /** By which reason the work ended with it; absent: it did not, or nobody wrote it down. */
+    reason?: string | null;
   };
   /** What the insurer decided about evidence of insurability, by coverage type, of one plan (domain 2.3). Cents. */
   insurability: {

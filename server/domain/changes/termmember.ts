@@ -7,12 +7,12 @@ import { lastDayBy } from '../eligibility/last-day.ts';
 import { endsWork, fits, type TermReason, termReasonOf, whomOf } from '../eligibility/term-reasons.ts';
 import { childEnd } from './child-limits.ts';
 import { endAll } from './continued-lane.ts';
-import { correctReasons } from './corrected-reason.ts';
+import { correctReasons, followLapsed, isCorrection } from './corrected-reason.ts';
 import { personOf } from './demochange.ts';
 import { type Draft, householdOf, isFile, nameOf, type PersonDraft, refuse, rowOn, rulesOf, warn } from './draft.ts';
 import { setEmployment } from './employments.ts';
 import { checkLeave } from './leave-checks.ts';
-import { endLeaves } from './leave-rows.ts';
+import { correctLeave, endLeaves, leftOn } from './leave-rows.ts';
 import type { Sentence } from './effects.ts';
 import { eventDatesOf } from './event-checks.ts';
 import { setDetails } from './people.ts';
@@ -130,6 +130,15 @@ function recordDivorce(draft: Draft, person: PersonDraft): void {
   setDetails(draft, person, { maritalStatus: 'divorced' });
 }
 
+/** A leave from which nobody came back has the corrected reason, and what continues what had lapsed follows. */
+function correctLeft(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
+  const { reason } = draft.request;
+  const left = leftOn(person, terminationDate);
+  if (left === undefined || !isCorrection(draft, left.says.reason ?? null, reason)) return;
+  correctLeave(person, nameOf(person), { terminationDate, reason });
+  followLapsed(draft, draft.people, { last: terminationDate, termReason: reason });
+}
+
 /** The employment ends, unless it ended on that day already; it cannot end before it began. */
 function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate): void {
   const hired = rowOn(person.employments, terminationDate)?.hireDate;
@@ -140,7 +149,8 @@ function leave(draft: Draft, person: PersonDraft, terminationDate: CalendarDate)
     });
   }
   setEmployment(draft, person, { patch: { terminationDate, status: 'TE' }, from: draft.effectiveDate });
-  endLeaves(person, nameOf(person), terminationDate);
+  correctLeft(draft, person, terminationDate);
+  endLeaves(person, nameOf(person), { terminationDate, reason: draft.request.reason });
 }
 
 /**

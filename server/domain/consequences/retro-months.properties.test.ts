@@ -11,92 +11,25 @@ import {
   aNewEmployee,
   aPerson,
   firstRequest,
-  PLANS,
   step,
   TODAY,
 } from '../changes/family.arbitrary.ts';
 import type { ChangeRequest } from '../changes/requests.ts';
 import { madeRules } from '../made-rules.testing.ts';
-import type { MidMonthRule, PricingFacts } from '../pricing/facts.ts';
-import { aPlan, aRate, factsOf } from '../pricing/pricing.testing.ts';
+import type { MidMonthRule } from '../pricing/facts.ts';
+import { monthByDays, pricing } from './month-money.testing.ts';
 import { retroCents, retroMonths } from './retro-months.ts';
 
 // The same cases in every run; FUZZ_SEED gives others.
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_261_123) });
 
-/** Dollars a month by tier, other ones for each plan; the employee pays all of it. */
-const DOLLARS: Readonly<Record<string, number>> = { EMP: 612.41, ESP: 1286.03, ECH: 1145.19, FAM: 1837.27 };
 const RULES: readonly MidMonthRule[] = ['fullIfOnOrBefore15', 'firstOfMonthOnly', 'proRata'];
 
-/** Life costs the same whoever is covered. */
-const LIFE_CENTS = 1_234;
-const LIFE = aRate(LIFE_CENTS / 100, { kind: 'composite', effectiveDate: '2020-01-01' });
-const tierRates = (at: number) =>
-  Object.entries(DOLLARS).map(([tierCode, dollars]) =>
-    aRate(dollars + at * 3.17, { tierCode, effectiveDate: '2020-01-01' }),
-  );
-
-const planPricing = (id: string, at: number) =>
-  aPlan({
-    id,
-    coverageType: PLANS[at]?.coverageType ?? 'medical',
-    pivots: [],
-    rates: PLANS[at]?.coverageType === 'life' ? [LIFE] : tierRates(at),
-  });
-const pricing: PricingFacts = {
-  ...factsOf(planPricing(PLANS[0]?.id ?? '', 0)),
-  plans: new Map(PLANS.map(({ id }, at) => [id, planPricing(id, at)])),
-};
 const familyUnder = (rule: MidMonthRule, today = TODAY): FamilyFacts => ({
   ...aFamily(),
   today,
   client: { ...aClient, settings: madeRules({ lifePartner: true, midMonthRule: rule }) },
 });
-
-/**
- * The oracle: calendar days one by one over the rows as they stand; it shares no code with what is tested. Nothing is deducted
- * for continued coverage (COBRA), which people pay directly.
- */
-function oracle(facts: FamilyFacts, month: string, rule: MidMonthRule): number {
-  const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
-  const dayOf = (number: number) => `${month.slice(0, 8)}${String(number).padStart(2, '0')}`;
-  const on = (day: string) => {
-    const rows = facts.people.flatMap((person) =>
-      person.coverages
-        .filter((row) => !row.cobra)
-        .filter((row) => row.effectiveDate <= day && (row.expirationDate === null || day <= row.expirationDate))
-        .map((row) => ({ ...row, who: relationOf(person, day) })),
-    );
-    return [...Map.groupBy(rows, ({ planId }) => planId)].map(([planId, own]) => {
-      const spouse = own.some(({ who }) => who === '01' || who === '53');
-      const child = own.some(({ who }) => who === '19' || who === '22');
-      const tier = spouse ? (child ? 'FAM' : 'ESP') : child ? 'ECH' : 'EMP';
-      const at = PLANS.findIndex(({ id }) => id === planId);
-      return {
-        planId,
-        type: own[0]?.coverageType,
-        cents: own[0]?.coverageType === 'life' ? LIFE_CENTS : Math.round((DOLLARS[tier] ?? 0) * 100) + at * 317,
-      };
-    });
-  };
-  const sum = (prices: { cents: number }[]) => prices.reduce((total, { cents }) => total + cents, 0);
-  if (rule === 'firstOfMonthOnly') return sum(on(dayOf(1)));
-  if (rule === 'fullIfOnOrBefore15') {
-    const beyond = new Set(on(dayOf(16)).map(({ type }) => type));
-    return sum(on(dayOf(15)).filter(({ type }) => beyond.has(type)));
-  }
-  const all = Array.from({ length: days }, (_, at) => on(dayOf(at + 1))).flat();
-  const byPlan = [...Map.groupBy(all, ({ planId }) => planId).values()].map(sum);
-  // Half up: twice the share plus the month, over twice the month.
-  return byPlan.reduce((total, share) => total + Math.floor((2 * share + days) / (2 * days)), 0);
-}
-
-const relationOf = (person: FamilyFacts['people'][number], day: string): string | undefined =>
-  (
-    person.details.find(
-      (row) => row.effectiveDate <= day && (row.expirationDate === null || day <= row.expirationDate),
-    ) ?? person.details.at(-1)
-  )?.relationshipCode;
 
 /** The first days of every month from 2023 to the one before TODAY. */
 const MONTHS = Array.from({ length: 41 }, (_, at) => {
@@ -120,7 +53,7 @@ describe('every month’s money is explained to the cent', () => {
           const said = new Map((months ?? []).map((one) => [one.month, one]));
           let owed = 0;
           for (const month of MONTHS) {
-            const [was, is] = [oracle(facts, month, rule), oracle(after, month, rule)];
+            const [was, is] = [monthByDays(facts, month, rule), monthByDays(after, month, rule)];
             owed += is - was;
             const one = said.get(month);
             if (was === is) expect(one).toBeUndefined();

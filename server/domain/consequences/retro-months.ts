@@ -1,19 +1,20 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import type { FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { covers, isVoid } from '../coverage-state.ts';
-import { addDays, addMonths, type CalendarDate, dayAfter, daysBetween, earlier, endOfMonth, later } from '../dates.ts';
-import { divisionOn, rulesOn, standingOf } from '../division-on.ts';
+import { addDays, addMonths, type CalendarDate, dayAfter, daysBetween, earlier, endOfMonth } from '../dates.ts';
+import { rulesOn } from '../division-on.ts';
 import { isPaidByPayroll } from '../known-particulars.ts';
 import { halfUp } from '../pricing/rounding.ts';
 import type { MidMonthRule, PricingFacts } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { priceOn } from './costs.ts';
-import { factTurns } from './turn-days.ts';
+import { turnDays } from './turn-days.ts';
 
 /** What one past month costs the employee before and after a change, by the rule that held in it. Cents. */
 export type RetroMonth = {
   /** The first of the month. */
   month: CalendarDate;
+  /** By which the month is billed after the change. */
   rule: MidMonthRule;
   before: number;
   after: number;
@@ -43,14 +44,19 @@ type Billing = { pricing: PricingFacts; isBilled: (type: CoverageType) => boolea
 
 const unpricedOf = ({ findings }: FamilyPrice): string => (findings.length > 0 ? JSON.stringify(findings) : '');
 
-/** Days of a month on which something begins to be otherwise, its first day among them. */
-const turnsIn = (facts: FamilyFacts, first: CalendarDate, last: CalendarDate): CalendarDate[] =>
-  [...new Set([first, ...factTurns(facts).filter((day) => day > first && day <= last)])].sort();
+/**
+ * Days of a month on which something begins to be otherwise, its first day among them: what stands and what is being decided,
+ * rates, contributions and ages, as costs and paychecks turn on them.
+ */
+const turnsIn = (facts: FamilyFacts, first: CalendarDate, pricing: PricingFacts): CalendarDate[] => [
+  first,
+  ...turnDays(facts, pricing, { from: first, until: endOfMonth(first) }),
+];
 
 /** By days: of each plan the days of every span at its price, rounded once a month (domain 2.4: 612.40 x 15 / 30). */
 function proRated(facts: FamilyFacts, first: CalendarDate, pricing: PricingFacts): MonthMoney {
   const last = endOfMonth(first);
-  const turns = turnsIn(facts, first, last);
+  const turns = turnsIn(facts, first, pricing);
   const shares = new Map<string, bigint>();
   let unpriced = '';
   for (const [at, from] of turns.entries()) {
@@ -83,18 +89,41 @@ export function monthMoney(
   return billedOn(facts, middle, { pricing, isBilled: (type) => isCovered(facts, type, beyond) });
 }
 
-/** The first day on which a person's coverage of some type is another one before and after; null: on none. */
+type Dated = { effectiveDate: CalendarDate; expirationDate: CalendarDate | null };
+type Said = { row: Dated; says: string };
+
+/**
+ * What a price is made of, row by row: coverage, age and relationship, class and division, amounts and leaves. A leave that goes
+ * on again costs months otherwise whose coverage stays as it was.
+ */
+function pricedRows(person: PersonFacts | undefined): Said[] {
+  if (person === undefined) return [];
+  const { coverages, details, employments, particulars } = person;
+  return [
+    ...coverages
+      .filter((row) => !isVoid(row) && !row.cobra)
+      .map((row) => ({ row, says: `${row.planId} ${row.tierCode} ${row.divisionId}` })),
+    ...details.map((row) => ({
+      row,
+      says: `${row.relationshipCode} ${row.dob} ${row.tobacco} ${row.gender}`,
+    })),
+    ...employments.map((row) => ({ row, says: `${row.divisionId} ${row.classCode}` })),
+    ...particulars.map((row) => ({ row, says: JSON.stringify([row.kind, row.subject, row.says]) })),
+  ];
+}
+
+/** The first day on which what a person's price is made of is another one before and after; null: on none. */
 function firstTurn(was: PersonFacts | undefined, is: PersonFacts | undefined): CalendarDate | null {
-  const rowsOf = (person: PersonFacts | undefined) => (person?.coverages ?? []).filter((row) => !isVoid(row));
-  const [before, after] = [rowsOf(was), rowsOf(is)];
-  const days = [...before, ...after].flatMap(({ effectiveDate, expirationDate }) => [
+  if (was === is) return null;
+  const [before, after] = [pricedRows(was), pricedRows(is)];
+  const days = [...before, ...after].flatMap(({ row: { effectiveDate, expirationDate } }) => [
     effectiveDate,
     ...(expirationDate === null ? [] : [dayAfter(expirationDate)]),
   ]);
-  const said = (rows: typeof before, day: CalendarDate) =>
+  const said = (rows: readonly Said[], day: CalendarDate) =>
     rows
-      .filter((row) => covers(row, day))
-      .map(({ planId, tierCode, divisionId }) => `${planId} ${tierCode} ${divisionId}`)
+      .filter(({ row }) => covers(row, day))
+      .map(({ says }) => says)
       .sort()
       .join();
   return [...new Set(days)].sort().find((day) => said(before, day) !== said(after, day)) ?? null;
@@ -107,11 +136,11 @@ function firstDay(before: FamilyFacts, after: FamilyFacts, from: CalendarDate): 
   return [...ids].flatMap((id) => firstTurn(person(before, id), person(after, id)) ?? []).reduce(earlier, from);
 }
 
-/** The rule of a month: of the division the employee works in on the day it begins, or joins in (decision 70). */
-function ruleOf(before: FamilyFacts, after: FamilyFacts, day: CalendarDate): MidMonthRule {
-  const known = divisionOn(standingOf(before.people), day) === null ? after : before;
-  return rulesOn(known, day).midMonthRule;
-}
+/**
+ * The rule of a month: of the division the employee works in on the day it begins, or joins in (decision 70). Each side has its
+ * own, for what was taken followed the division of record, and what is owed follows the one that is being decided.
+ */
+const ruleOf = (facts: FamilyFacts, month: CalendarDate): MidMonthRule => rulesOn(facts, month).midMonthRule;
 
 /**
  * Every month that is over already and costs the employee something else after a change than before: owed where after is
@@ -128,10 +157,9 @@ export function retroMonths(
   const start = firstDay(before, after, from);
   const months: RetroMonth[] = [];
   for (let month = `${start.slice(0, 8)}01`; month < thisMonth; month = addMonths(month, 1)) {
-    const rule = ruleOf(before, after, later(month, start));
-    const [was, is] = [before, after].map((facts) => monthMoney(facts, month, { pricing, rule }));
+    const [was, is] = [before, after].map((facts) => monthMoney(facts, month, { pricing, rule: ruleOf(facts, month) }));
     if (was === undefined || is === undefined || was.unpriced !== is.unpriced) return null;
-    if (was.cents !== is.cents) months.push({ month, rule, before: was.cents, after: is.cents });
+    if (was.cents !== is.cents) months.push({ month, rule: ruleOf(after, month), before: was.cents, after: is.cents });
   }
   return months;
 }

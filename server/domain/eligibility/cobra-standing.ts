@@ -13,6 +13,8 @@ export type CobraCause = {
   types: readonly CoverageType[];
   /** Kinds that had lapsed during a leave before: they are lost on the day of the event. */
   lapsed: readonly CoverageType[];
+  /** Where something had lapsed: the end of that leave as it stands, by which reason; null: nobody left any more. */
+  left: { reason: string | null } | null;
   /** What a file says of the continued coverage (INS05 C); null: it is no file's. */
   stated: Stated | null;
 };
@@ -99,7 +101,7 @@ function spansOf(rows: readonly ActiveRow[], type: CoverageType): Span[] {
 const wasActiveHere = ({ origin }: KeptCase): boolean => origin !== 'file' && origin !== 'birth';
 
 /** What became of one kind of coverage: the day it was lost after, null: it was not; and from when it is there again. */
-type Lost = { last: CalendarDate | null; again: CalendarDate | null; isOthers: boolean };
+type Lost = { last: CalendarDate | null; again: CalendarDate | null; why: 'notOwed' | 'nothingLost' | 'replaced' };
 
 /** The active days that the case hangs on, and the first of those after them. */
 function spanOf({ one, active }: Judging, type: CoverageType): { span: Span | undefined; again: CalendarDate | null } {
@@ -110,11 +112,12 @@ function spanOf({ one, active }: Judging, type: CoverageType): { span: Span | un
 
 function lostOf(judging: Judging, type: CoverageType): Lost {
   const { span, again } = spanOf(judging, type);
-  const last = wasActiveHere(judging.one) ? lapsedBy(judging, type, span) : statedLast(judging);
-  if (last !== null) return { last, again, isOthers: false };
-  if (span === undefined || span.last === OPEN_END) return { last: null, again: null, isOthers: false };
-  const isOthers = isOfLater(judging, type, { span, again });
-  return { last: isOthers || !isOwed(judging, span) ? null : span.last, again, isOthers };
+  if (!wasActiveHere(judging.one)) return { last: statedLast(judging), again, why: 'nothingLost' };
+  const lapse = lapseOf(judging, type, span);
+  if (lapse !== null) return { ...lapse, again };
+  if (span === undefined || span.last === OPEN_END) return { last: null, again: null, why: 'nothingLost' };
+  if (isOfLater(judging, type, { span, again })) return { last: null, again, why: 'replaced' };
+  return { last: isOwed(judging, span) ? span.last : null, again, why: 'notOwed' };
 }
 
 /** A later case has it: another event ended the same days before. */
@@ -124,10 +127,16 @@ const isOfLater = (
   { span, again }: { span: Span; again: CalendarDate | null },
 ): boolean => later.some((rival) => rival.lostTypes.includes(type) && isIn(rival.lastDay, span, again));
 
-/** The event that a kind was lost by although it had lapsed during the leave before it; null: it had not. */
-function lapsedBy({ causes }: Judging, type: CoverageType, span: Span | undefined): CalendarDate | null {
-  const on = causes.findLast(({ lapsed }) => lapsed.includes(type))?.eventDate;
-  return on !== undefined && span !== undefined && span.last < on ? on : null;
+/**
+ * A kind that had lapsed during the leave before the event: lost on its day, as long as nobody came back and the reason by which
+ * the work ended gives a right to continue (26 CFR 54.4980B-10 Q&A-1, Q&A-3; ERISA 603(2)). Null: it had not lapsed.
+ */
+function lapseOf(judging: Judging, type: CoverageType, span: Span | undefined): Omit<Lost, 'again'> | null {
+  const cause = judging.causes.findLast(({ lapsed }) => lapsed.includes(type));
+  if (cause === undefined || span === undefined || span.last >= cause.eventDate) return null;
+  if (cause.left === null) return { last: null, why: 'nothingLost' };
+  const isLost = isOwed(judging, { termReason: cause.left.reason });
+  return { last: isLost ? cause.eventDate : null, why: 'notOwed' };
 }
 
 const statedLast = ({ one, causes }: Judging): CalendarDate => causes.at(-1)?.stated?.lastDay ?? one.lastDay;
@@ -140,7 +149,7 @@ const isIn = (day: CalendarDate, { from }: Span, again: CalendarDate | null): bo
  * Coverage that ended by a reason of the client's that gives no right to continue it is not lost by an event; an employee
  * has it by work that ended or became less alone (ERISA 603(1), (2)).
  */
-function isOwed({ one, termReasons }: Judging, { termReason }: Span): boolean {
+function isOwed({ one, termReasons }: Judging, { termReason }: Pick<Span, 'termReason'>): boolean {
   if (one.origin === 'hand') return true;
   const reason = termReasons.find(({ code }) => code === termReason);
   if (reason === undefined) return true;
@@ -174,8 +183,7 @@ export function standingOf(judging: Judging): Standing {
     .map((kind) => kind.last)
     .toSorted()
     .at(-1);
-  if (last === undefined)
-    return { ...nothing, withdrawn: found.some(({ isOthers }) => isOthers) ? 'replaced' : 'nothingLost' };
+  if (last === undefined) return { ...nothing, withdrawn: closedAs(found) };
   return {
     ...said,
     lastDay: last,
@@ -184,6 +192,10 @@ export function standingOf(judging: Judging): Standing {
     otherFrom: otherFrom(one, lost),
   };
 }
+
+/** Why nothing of a case stands: another case has it, the reason gives no right to it, or nothing was lost. */
+const closedAs = (found: readonly Lost[]): Lost['why'] =>
+  (['replaced', 'notOwed'] as const).find((why) => found.some((one) => one.why === why)) ?? 'nothingLost';
 
 /** From when all of it is covered by work again; of what was elected, once it was. */
 function otherFrom(

@@ -41,7 +41,7 @@ test('gross misconduct instead of a resignation: nobody continues; undone, the c
   const corrected = await ends(who, 'misconduct');
   expect(await open(who)).toEqual([]);
   expect(await open(spouse)).toEqual([]);
-  expect((await desk.cases(who))[0]).toMatchObject({ state: 'withdrawn', closedBy: 'nothingLost', actions: [] });
+  expect((await desk.cases(who))[0]).toMatchObject({ state: 'withdrawn', closedBy: 'notOwed', actions: [] });
   expect((await desk.coverages(who)).at(-1)).toBe(`medical 2024-01-01 - ${last} misconduct`);
   await desk.void(corrected);
   expect(await desk.kept(family)).toEqual(before);
@@ -124,4 +124,18 @@ test('the preview says who continues by the corrected reason, and who can no lon
   };
   expect(await codes('misconduct')).toEqual(['cobra-not-any-more', 'cobra-not-any-more']);
   expect(await codes('death')).toEqual(['cobra-offered', 'cobra-not-any-more']);
+});
+
+test('an offer that expired is judged by the corrected reason as well, and corrected back it is the same one', async () => {
+  const family = await desk.family('Expired');
+  const [who = ''] = family.personIds;
+  await ends(who, 'quit');
+  await desk.enter(who, { action: 'noticeSent', date: desk.day(-10) });
+  await desk.night(desk.day(61));
+  const [expired] = await desk.cases(who);
+  expect(expired).toMatchObject({ state: 'expired' });
+  await ends(who, 'misconduct');
+  expect(await desk.cases(who)).toMatchObject([{ id: expired?.id, state: 'withdrawn', closedBy: 'notOwed' }]);
+  await ends(who, 'hours');
+  expect(await desk.cases(who)).toMatchObject([{ id: expired?.id, state: 'expired', closedBy: null, event: 'hours' }]);
 });

@@ -12,7 +12,7 @@ import { closeCorrections } from './corrections.queries.ts';
 import { changesOf, type EnrollmentPatch, type EnrollmentRow, patchEnrollment } from './enrollments.queries.ts';
 import { lineOf } from './lists.queries.ts';
 import { lineReply } from './lists.ts';
-import { TAKES_BACK } from '../../domain/eligibility/taken-back.ts';
+import { UNDO_ASKS } from '../../domain/changes/undo-asks.ts';
 import { mailAbout } from './mails.ts';
 import { mayVoid } from './may-void.ts';
 import { queueProcessing } from './processing-queue.ts';
@@ -23,7 +23,7 @@ type Asked = Input<Calls['enrollmentAction']>;
 
 /** Approve, return, reject, cancel, reprocess or void (domain 4.4). */
 export async function enrollmentAction(
-  { enrollmentId, action, version, note = '', overrideReason }: Asked,
+  { enrollmentId, action, version, note = '', overrideReason, coveredTwice }: Asked,
   context: Context,
 ): Promise<Reply<Calls['enrollmentAction']>> {
   const row = await found(context.db, enrollmentId, true);
@@ -31,7 +31,7 @@ export async function enrollmentAction(
   const rule = actionRules[action];
   permit(row, { action, note }, context);
   if (action === 'void') await permitVoid(row, overrideReason, context);
-  const more = await work[action](row, context, overrideReason);
+  const more = await work[action](row, context, { overrideReason, coveredTwice });
   const said = note === '' ? {} : { note };
   await patchEnrollment(context.db, row.id, { status: rule.to, ...said, ...more });
   await noted(row, action, context);
@@ -71,7 +71,9 @@ const noted = ({ id, client_id }: EnrollmentRow, action: EnrollmentAction, { db 
     outcome: 'ok',
   });
 
-type Work = (row: EnrollmentRow, context: Context, overrideReason?: string) => Promise<EnrollmentPatch>;
+/** How a void is passed: by an administrator's reason, or by the answer that both coverages are meant. */
+type Passing = Pick<Asked, 'overrideReason' | 'coveredTwice'>;
+type Work = (row: EnrollmentRow, context: Context, passing: Passing) => Promise<EnrollmentPatch>;
 
 const queued: Work = async (row, { db, user }) => {
   await queueProcessing(db, { enrollmentId: row.id, userId: user.id });
@@ -90,7 +92,7 @@ const work: Readonly<Record<EnrollmentAction, Work>> = {
   approve: async (row, context) => {
     await mailAbout(context.db, row, ['enrollmentApproved']);
     const by = { approved_by: context.user.id, approved_by_name: nameOfUser(context), approved_at: new Date() };
-    return { ...(await queued(row, context)), ...by };
+    return { ...(await queued(row, context, {})), ...by };
   },
   return: async (row, { db }) => {
     await endSignatures(db, row.id, 'returned');
@@ -103,24 +105,28 @@ const work: Readonly<Record<EnrollmentAction, Work>> = {
   reprocess: async (row, context) => {
     const corrected = await askToSign(row, context);
     await closeCorrections(context.db, row.id);
-    return corrected ?? queued(row, context);
+    return corrected ?? queued(row, context, {});
   },
   void: takeBack,
 };
 
 /**
  * All that the enrollment recorded is taken back as one unit, unless later changes stand on it (architecture 4), or it takes
- * back coverage that an end would not and nobody said why.
+ * back coverage that an end would not, or covers somebody twice, and nobody said why.
  */
-async function takeBack(row: EnrollmentRow, context: Context, reason?: string): Promise<EnrollmentPatch> {
+async function takeBack(
+  row: EnrollmentRow,
+  context: Context,
+  { overrideReason: reason, coveredTwice }: Passing,
+): Promise<EnrollmentPatch> {
   const changeIds = await changesOf(context.db, row.id);
   const by = { userId: context.user.id, userName: nameOfUser(context), acting: context.user.acting };
   const override = reason === undefined ? undefined : { reason };
-  const undone = await undo({ ...deskOf(context), clientId: row.client_id, by, override }, { changeIds });
+  const undone = await undo({ ...deskOf(context), clientId: row.client_id, by, override, coveredTwice }, { changeIds });
   if (undone.outcome === 'undone') return { secrets: null };
   const [first] = undone.refusals;
   const { code = '', values = {} } = first ?? {};
-  const takesBack = TAKES_BACK.find((known) => known === code);
+  const takesBack = UNDO_ASKS.find((known) => known === code);
   if (takesBack) throw conflict(`undo-${takesBack}`, { ...values });
   throw conflict('enrollment-not-voidable', { reason: code });
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../db/field-keys.ts';
 import { undoWouldSay } from '../../db/facts/undo.queries.ts';
 import { needsApproval } from '../../domain/enrollment/states.ts';
 import type { Context } from '../../http/context.ts';
@@ -14,5 +15,5 @@ export async function mayVoid(row: EnrollmentRow, { db, user }: Pick<Context, 'd
 }
 
 /** What taking it back would take back, before it is done: the same that `void` is then asked. */
-export const wouldTakeBack = async ({ id, client_id }: EnrollmentRow, { db }: Pick<Context, 'db'>) =>
-  undoWouldSay(db, client_id, { changeIds: await changesOf(db, id) });
+export const wouldTakeBack = async ({ id, client_id }: EnrollmentRow, { db, parts }: Pick<Context, 'db' | 'parts'>) =>
+  undoWouldSay({ db, keys: keysOf(parts.secrets), clientId: client_id }, { changeIds: await changesOf(db, id) });

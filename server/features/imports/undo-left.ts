@@ -3,7 +3,7 @@ import type { imports } from '@coverlane/contract/calls/imports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { nameAsRead } from '../../db/name-as-read.ts';
-import { TAKES_BACK } from '../../domain/eligibility/taken-back.ts';
+import { UNDO_ASKS } from '../../domain/changes/undo-asks.ts';
 import type { Context } from '../../http/context.ts';
 import type { ImportRecord } from './imports.queries.ts';
 
@@ -15,7 +15,7 @@ type Kept = { subject: string | null; code: string; values: Left['reason']['valu
 /** What opens the way for a code of a refusal. */
 function wayOf(code: string): Left['way'] {
   if (code === 'undo-later-change') return 'laterChange';
-  if (TAKES_BACK.some((known) => known === code)) return 'reason';
+  if (UNDO_ASKS.some((known) => known === code)) return 'reason';
   return code === 'undo-ssn-taken' ? 'ssn' : 'ask';
 }
 

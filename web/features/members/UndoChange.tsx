@@ -12,6 +12,7 @@ import { useSentence } from '../../lib/sentence.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -56,7 +57,7 @@ function UndoDialog({ entry, onClose }: { readonly entry: Entry; readonly onClos
       footer={
         <>
           {may && (
-            <Button kind="danger" busy={busy} disabled={!isReady} onClick={() => undo(asking.why)}>
+            <Button kind="danger" busy={busy} disabled={!isReady} onClick={() => undo(asking)}>
               {t('changing.undoNow')}
             </Button>
           )}
@@ -90,21 +91,28 @@ function Undone({ found, may }: { readonly found: Found | undefined; readonly ma
 /** Whether it is asked about, and who may go on with which words. */
 function useAsking(found: Found | undefined) {
   const [why, onWhy] = useState('');
+  const [isMeant, onMeant] = useState(false);
   const isAdmin = useUser().type === 'admin';
-  const asks = (found?.takesBack.length ?? 0) > 0;
-  const may = isUndoable(found) && (!asks || isAdmin);
-  return { asks, may, isReady: !asks || why.length >= SHORTEST_NOTE, isAdmin, why, onWhy };
+  const asked = found?.takesBack ?? [];
+  const asksMeant = asked.some(({ code }) => code === MEANT);
+  const asksWhy = asked.some(({ code }) => code !== MEANT);
+  const may = isUndoable(found) && (!asksWhy || isAdmin);
+  const isReady = (!asksWhy || why.length >= SHORTEST_NOTE) && (!asksMeant || isMeant);
+  return { asks: asked.length > 0, asksMeant, asksWhy, may, isReady, isAdmin, why, onWhy, isMeant, onMeant };
 }
 
-type TakesBackProps = {
+/** Somebody would be covered twice, which the client allows where it is meant (domain 3.3). */
+const MEANT = 'covered-elsewhere';
+
+type TakesBackProps = Omit<ReturnType<typeof useAsking>, 'asks' | 'may' | 'isReady'> & {
   readonly found: Found | undefined;
-  readonly isAdmin: boolean;
-  readonly why: string;
-  readonly onWhy: (why: string) => void;
 };
 
-/** What would be taken back that an end of the same coverage asks about: an administrator says why, nobody else can. */
-function TakesBack({ found, isAdmin, why, onWhy }: TakesBackProps) {
+/**
+ * What is asked about: coverage that an end of the same would ask about, which an administrator passes with a reason, and who would
+ * be covered twice, which is said to be meant.
+ */
+function TakesBack({ found, isAdmin, asksMeant, asksWhy, isMeant, onMeant, ...reason }: TakesBackProps) {
   const t = useText();
   const sentence = useSentence();
   const prefix = isAdmin ? 'changes.warning' : 'changes.refusal';
@@ -113,20 +121,24 @@ function TakesBack({ found, isAdmin, why, onWhy }: TakesBackProps) {
       {(found?.takesBack ?? []).map((one) => (
         <Banner key={JSON.stringify(one)} kind="warn" title={sentence(prefix, one)} />
       ))}
-      {isAdmin ? (
-        <TextArea
-          name="overrideReason"
-          label={t('undoing.why')}
-          hint={t('undoing.short', { count: SHORTEST_NOTE })}
-          value={why}
-          onChange={onWhy}
-          rows={2}
-          maxLength={200}
-        />
-      ) : (
-        <p>{t('undoing.ask')}</p>
-      )}
+      {asksMeant && <Checkbox name="coveredTwice" label={t('undoing.meant')} checked={isMeant} onChange={onMeant} />}
+      {asksWhy && (isAdmin ? <Why {...reason} /> : <p>{t('undoing.ask')}</p>)}
     </>
+  );
+}
+
+function Why({ why, onWhy }: { readonly why: string; readonly onWhy: (why: string) => void }) {
+  const t = useText();
+  return (
+    <TextArea
+      name="overrideReason"
+      label={t('undoing.why')}
+      hint={t('undoing.short', { count: SHORTEST_NOTE })}
+      value={why}
+      onChange={onWhy}
+      rows={2}
+      maxLength={200}
+    />
   );
 }
 
@@ -134,10 +146,15 @@ function useUndo(enrollmentId: string | undefined, onDone: () => void) {
   const t = useText();
   const { notify } = useNotices();
   const action = useAction(enrollments.enrollmentAction, { refreshes: [members.getMember, members.membersearch] });
-  const undo = (why: string) => {
+  const undo = ({ why, isMeant }: { why: string; isMeant: boolean }) => {
     if (enrollmentId === undefined) return;
     action.mutate(
-      { enrollmentId, action: 'void', ...(why !== '' && { overrideReason: why }) },
+      {
+        enrollmentId,
+        action: 'void',
+        ...(why !== '' && { overrideReason: why }),
+        ...(isMeant && { coveredTwice: true }),
+      },
       {
         onSuccess: () => {
           notify('success', t('changing.undone'));

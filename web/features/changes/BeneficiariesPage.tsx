@@ -1,6 +1,6 @@
 import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { BeneficiaryFields, typedBeneficiaries } from '../../enrolling/BeneficiaryFields.tsx';
+import { BeneficiaryEntries, beneficiaryComplaints, typedBeneficiaries } from '../../enrolling/BeneficiaryEntries.tsx';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -29,6 +29,9 @@ export function BeneficiariesPage() {
       title="changing.beneficiariesTitle"
       about="changing.beneficiariesAbout"
       confirm="changing.beneficiariesConfirm"
+      check={(values, member) =>
+        Object.assign({}, ...lifeOf(member).map((type) => beneficiaryComplaints(values, type, member.asOf)))
+      }
       send={send}
       Fields={Fields}
     />
@@ -62,7 +65,7 @@ function NamedOfType({ type, member }: { readonly type: CoverageType; readonly m
   const known = lists.find(({ coverageType }) => coverageType === type)?.people ?? [];
   return (
     <Card title={t('members.beneficiariesOf', { type: t(`coverageType.${type}`) })}>
-      <BeneficiaryFields type={type} known={known} />
+      <BeneficiaryEntries type={type} known={known} />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';
 import { personName } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
+import { type FaultComplaints, useComplaintWords } from '../../enrolling/fault-words.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -36,6 +37,8 @@ type Props = {
   readonly danger?: boolean;
   /** An administrator may pass the limits of this change with a reason. */
   readonly overridable?: boolean;
+  /** What is wrong with what was typed, at its inputs; said before anything is sent. */
+  readonly check?: (values: FormValues, member: MemberToChange) => FaultComplaints;
   readonly send: SendChange;
   readonly Fields: ComponentType<{ readonly member: MemberToChange }>;
   /** Says on the second page what was asked for, where the consequences do not. */
@@ -98,20 +101,24 @@ type ChangeProps = Props & {
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
 function Change(props: ChangeProps) {
-  const { title, about, confirm, danger, overridable, send, Fields, Asked, member, recordHref, failed } = props;
+  const { title, about, confirm, danger, overridable, check, send, Fields, Asked, member, recordHref, failed } = props;
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
   const [sent, setSent] = useState<Outcome | null>(null);
   const refresh = useRefresh();
+  const sayAll = useComplaintWords();
   const frame = useRef<HTMLDivElement>(null);
   const name = personName(member);
   const reviewing = asked !== null && params.get('page') === 'review';
 
   const look = async (typed: FormValues) => {
+    const wrong = check ? sayAll(check(typed, member)) : {};
+    if (Object.keys(wrong).length > 0) return wrong;
     const values = { ...typed, ...carrying(failed) };
     setAsked({ values, outcome: await send(values, member, true) });
     setParams(withPage(params, 'review'));
+    return undefined;
   };
   const make = async ({ values }: Reviewed) => {
     setSent(await send(values, member, false));
@@ -137,10 +144,10 @@ function Change(props: ChangeProps) {
           danger={Boolean(danger)}
           asked={Asked && <Asked member={member} values={asked.values} />}
           onConfirm={() => make(asked)}
-          onMeant={() => look({ ...asked.values, ...MEANT_TWICE })}
+          onMeant={async () => void (await look({ ...asked.values, ...MEANT_TWICE }))}
           onBack={() => setParams(withPage(params, null))}
           overridable={overridable}
-          onOverride={(overrideReason) => look({ ...asked.values, overrideReason })}
+          onOverride={async (overrideReason) => void (await look({ ...asked.values, overrideReason }))}
         />
       )}
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}

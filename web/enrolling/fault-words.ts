@@ -45,7 +45,7 @@ export function useFaultWords(): (code: StatedFault, label: string) => string {
   );
 }
 
-/** The same of everything that is wrong, as a form shows it. */
+/** `const say = useComplaintWords(); say(found)`: the same of everything that is wrong, as a form shows it. */
 export function useComplaintWords(): (found: FaultComplaints) => FieldErrors {
   const say = useFaultWords();
   return useCallback(

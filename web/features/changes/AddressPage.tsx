@@ -2,7 +2,7 @@ import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { addressFaults } from '@coverlane/contract/stated-faults.ts';
 import { AddressFields, type TypedAddress } from '../../enrolling/AddressFields.tsx';
 import { useEditing } from '../../enrolling/editing.ts';
-import { complaintsOf, labelsOf } from '../../enrolling/fault-words.ts';
+import { complaintsOf, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
@@ -26,6 +26,12 @@ const addressOf = (values: FormValues) => ({
 
 const own = (field: string): string => field;
 
+/** What is wrong, in words at its inputs, before anything is sent. */
+function useCheck() {
+  const say = useComplaintWords();
+  return (values: FormValues) => say(complaintsOf(addressFaults(addressOf(values)), own, labelsOf.address));
+}
+
 const send: SendChange = (values, member, preview) =>
   request(memberChanges.changeFamilyAddress, {
     clientId: member.clientId,
@@ -42,12 +48,13 @@ const send: SendChange = (values, member, preview) =>
 
 /** A new address for a member and those of the family who move too. */
 export function AddressPage() {
+  const check = useCheck();
   return (
     <ChangePage
       title="changing.addressTitle"
       confirm="changing.addressConfirm"
       overridable
-      check={(values) => complaintsOf(addressFaults(addressOf(values)), own, labelsOf.address)}
+      check={check}
       send={send}
       Fields={Fields}
     />

@@ -5,14 +5,13 @@ import { useSearchParams } from 'react-router';
 import { useRefresh } from '../../lib/api.ts';
 import { personName } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { type FaultComplaints, useComplaintWords } from '../../enrolling/fault-words.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -32,13 +31,13 @@ type Props = {
   /** Gets the person's name as {name}. */
   readonly title: TextKey;
   readonly about?: TextKey;
-  /** What the button of the second page says. */
-  readonly confirm: TextKey;
+  /** What the button of the second page says: one text, or by what was typed. */
+  readonly confirm: TextKey | ((values: FormValues) => TextKey);
   readonly danger?: boolean;
   /** An administrator may pass the limits of this change with a reason. */
   readonly overridable?: boolean;
   /** What is wrong with what was typed, at its inputs; said before anything is sent. */
-  readonly check?: (values: FormValues, member: MemberToChange) => FaultComplaints;
+  readonly check?: (values: FormValues, member: MemberToChange) => FieldErrors;
   readonly send: SendChange;
   readonly Fields: ComponentType<{ readonly member: MemberToChange }>;
   /** Says on the second page what was asked for, where the consequences do not. */
@@ -97,23 +96,39 @@ type ChangeProps = Props & {
   readonly failed: FailedChange | undefined;
 };
 
+const NOTHING: FieldErrors = {};
+/** The server alone looks at what was typed. */
+const noCheck = () => NOTHING;
+
 /** What was asked, and what the server said to it. */
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
 function Change(props: ChangeProps) {
-  const { title, about, confirm, danger, overridable, check, send, Fields, Asked, member, recordHref, failed } = props;
+  const {
+    title,
+    about,
+    confirm,
+    danger,
+    overridable,
+    check = noCheck,
+    send,
+    Fields,
+    Asked,
+    member,
+    recordHref,
+    failed,
+  } = props;
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
   const [sent, setSent] = useState<Outcome | null>(null);
   const refresh = useRefresh();
-  const sayAll = useComplaintWords();
   const frame = useRef<HTMLDivElement>(null);
   const name = personName(member);
   const reviewing = asked !== null && params.get('page') === 'review';
 
   const look = async (typed: FormValues) => {
-    const wrong = check ? sayAll(check(typed, member)) : {};
+    const wrong = check(typed, member);
     if (Object.keys(wrong).length > 0) return wrong;
     const values = { ...typed, ...carrying(failed) };
     setAsked({ values, outcome: await send(values, member, true) });
@@ -140,7 +155,7 @@ function Change(props: ChangeProps) {
       {reviewing && (
         <ChangeReview
           consequences={asked.outcome.consequences}
-          confirm={t(confirm, { name })}
+          confirm={t(typeof confirm === 'function' ? confirm(asked.values) : confirm, { name })}
           danger={Boolean(danger)}
           asked={Asked && <Asked member={member} values={asked.values} />}
           onConfirm={() => make(asked)}

@@ -2,7 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { doctorFaults, isDoctorStated } from '@coverlane/contract/stated-faults.ts';
 import { DoctorFields, type TypedDoctor } from '../../enrolling/DoctorFields.tsx';
 import { useEditing } from '../../enrolling/editing.ts';
-import { complaintsOf, type FaultComplaints, labelsOf } from '../../enrolling/fault-words.ts';
+import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -32,13 +32,19 @@ const doctorsOf = (values: FormValues, member: MemberToChange) =>
     existingPatient: PATIENT[textOf(values, `${coverageType}.existingPatient`)] ?? null,
   }));
 
-const check = (values: FormValues, member: MemberToChange): FaultComplaints =>
+const complaintsIn = (values: FormValues, member: MemberToChange): FaultComplaints =>
   Object.assign(
     {},
     ...doctorsOf(values, member).map((doctor) =>
       complaintsOf(doctorFaults(doctor), (field) => `${doctor.coverageType}.${field}`, labelsOf.doctor),
     ),
   );
+
+/** What is wrong, in words at its inputs, before anything is sent. */
+function useCheck() {
+  const say = useComplaintWords();
+  return (values: FormValues, member: MemberToChange) => say(complaintsIn(values, member));
+}
 
 const send = sendParticulars((values, member) => ({
   personIds: [...listOf(values, 'personIds')],
@@ -52,6 +58,7 @@ const doctorOf = ({ particulars }: MemberToChange, type: CoverageType) =>
 
 /** The primary-care doctor within a plan, changed on any day: `/{area}/changeDoctor/{memberId}`. */
 export function DoctorPage() {
+  const check = useCheck();
   return (
     <ChangePage
       title="changing.doctorTitle"

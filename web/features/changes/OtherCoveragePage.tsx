@@ -7,7 +7,7 @@ import {
 import { isChild } from '@coverlane/contract/codes.ts';
 import { otherCoverageFaults } from '@coverlane/contract/stated-faults.ts';
 import { useEditing } from '../../enrolling/editing.ts';
-import { complaintsOf, type FaultComplaints, labelsOf } from '../../enrolling/fault-words.ts';
+import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
 import { OtherPlanFields, OtherPlanMore, type TypedOther } from '../../enrolling/OtherCoverageFields.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -45,13 +45,19 @@ function otherOf(values: FormValues, name: string) {
 
 const namesIn = (values: FormValues): string[] => numbersOf(Object.keys(values), LIST).map((at) => `${LIST}.${at}`);
 
-const check = (values: FormValues, { asOf }: MemberToChange): FaultComplaints =>
+const complaintsIn = (values: FormValues, { asOf }: MemberToChange): FaultComplaints =>
   Object.assign(
     {},
     ...namesIn(values).map((name) =>
       complaintsOf(otherCoverageFaults(otherOf(values, name), asOf), (field) => `${name}.${field}`, labelsOf.other),
     ),
   );
+
+/** What is wrong, in words at its inputs, before anything is sent. */
+function useCheck() {
+  const say = useComplaintWords();
+  return (values: FormValues, member: MemberToChange) => say(complaintsIn(values, member));
+}
 
 const send = sendParticulars((values) => ({
   otherCoverage: namesIn(values).map((name) => {
@@ -62,6 +68,7 @@ const send = sendParticulars((values) => ({
 
 /** Other plans of the same person, changed on any day: `/{area}/changeOther/{memberId}`. */
 export function OtherCoveragePage() {
+  const check = useCheck();
   return (
     <ChangePage
       title="changing.otherTitle"

@@ -33,11 +33,11 @@ export const personFields = {
 };
 
 export const addressFields = {
-  address1: string(100),
-  address2: text(100),
-  city: string(60),
-  state: string(30),
-  zip: string(10),
+  address1: string(200, 0),
+  address2: text(200),
+  city: string(200, 0),
+  state: string(30, 0),
+  zip: string(20, 0),
   country: text(3),
 };
 

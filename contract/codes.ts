@@ -1,5 +1,7 @@
 /** Membership relationship codes with the specification's labels as keys `relationship.<code>` (specification 3). */
 export const relationshipCodes = ['18', '01', '53', '19', '22'] as const;
+/** Child 19 or Disabled Child 22: two parents, whose plans have an order, and an age at which coverage ends. */
+export const isChild = (code: string): boolean => code === '19' || code === '22';
 export type RelationshipCode = (typeof relationshipCodes)[number];
 /** 18 Employee: the subscriber of a family. */
 export const SUBSCRIBER: RelationshipCode = '18';

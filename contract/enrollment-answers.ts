@@ -7,7 +7,10 @@ import {
   beneficiaryClasses,
   beneficiaryKinds,
   beneficiaryRelationships,
+  childOrders,
+  medicareReasons,
   otherCoverageKinds,
+  otherStatuses,
 } from './particular-codes.ts';
 
 /** A person's own name in a draft: 'subscriber', 'd1', 'd2'…; stays the same while the draft lives. */
@@ -108,6 +111,10 @@ const typedOtherCoverage = z.strictObject({
   holderDob: typed,
   effectiveDate: typed,
   expirationDate: typed,
+  /** What decides which plan pays first (domain 3.3); absent: as recorded. */
+  status: z.optional(z.nullable(z.enum(otherStatuses))),
+  medicareReason: z.optional(z.nullable(z.enum(medicareReasons))),
+  childOrder: z.optional(z.nullable(z.enum(childOrders))),
 });
 
 /** The primary-care doctor of one person within a plan, as typed (domain 4.1 election.pcp). */

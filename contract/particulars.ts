@@ -135,7 +135,7 @@ export const namedBeneficiaries = z.strictObject({
         /** Of a person: their descendants take the share where they die first. */
         perStirpes: z.optional(z.boolean({ error: 'bad-flag' })),
         /** Percent with up to three decimals; of a class 100 together. */
-        share: z.string({ error: 'bad-number' }).check(z.regex(/^\d{1,3}([.,]\d{1,3})?$/, { error: 'bad-number' })),
+        share: string(20, 0),
       }),
     )
     .check(z.maxLength(20, many)),
@@ -153,11 +153,12 @@ const namedDoctor = z.strictObject({
 const statedCoverage = z.strictObject({
   subject: z.optional(z.nullable(string(60))),
   kind: z.enum(otherCoverageKinds, { error: 'bad-choice' }),
-  carrier: string(100),
+  carrier: string(100, 0),
   memberNumber: z.optional(z.nullable(string(40, 0))),
   holderName: z.optional(z.nullable(string(100, 0))),
   holderDob: optionalDate,
-  effectiveDate: calendarDate,
+  /** Its first day; absent or null: the day of the change. */
+  effectiveDate: optionalDate,
   expirationDate: optionalDate,
   status: z.optional(orderFacts.status),
   medicareReason: z.optional(orderFacts.medicareReason),

@@ -46,6 +46,12 @@ export function phoneDigits(text: string): string | null {
   return /^[2-9]\d{9}$/.test(digits) ? digits : null;
 }
 
+/** Ten digits, or eleven with the country code 1, as (###) ###-#### (specification 5); anything else as it is. */
+export function phoneText(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
+}
+
 /** "123-45-6789", "123 45 6789" or "123456789" -> nine digits; null for anything else. */
 export function ssnDigits(text: string): string | null {
   const digits = text.trim().replace(/^(\d{3})([- ]?)(\d{2})\2(\d{4})$/, '$1$3$4');

@@ -41,7 +41,7 @@ export const peopleReports: readonly ReportDefinition[] = [
   },
   {
     key: 'coverage-on-day',
-    name: 'Coverage on a day',
+    name: 'Coverage by date',
     audiences: staff,
     params: [client, on, coverageType],
     columns: [

@@ -1,5 +1,6 @@
 import { expectPage } from './expect.ts';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { scrollsSideways } from './access.ts';
 import { freshPortal } from './fresh-portal.ts';
 import type { Portal } from './portal.ts';
 
@@ -79,4 +80,26 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expectPage(words()).toHaveText('No (standard)');
   });
+
+  test.each([360, 1280])(
+    'says on the client’s own screen what a month costs that coverage ends in, %i px wide',
+    async (width) => {
+      const page = await portal.page({ width });
+      await portal.enter(page, 'admin');
+      await page.goto(`/admin/client/${portal.people.world.acme.id}/settings`);
+      const rule = page.getByLabel('Months in which coverage begins or ends');
+      const words = () => rule.locator('option:checked');
+      await rule.selectOption({ label: 'Prorated by day' });
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await expectPage(page.getByText('Settings saved').first()).toBeVisible();
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.locator('select[name=divisionId]').selectOption({ index: 1 });
+      await expectPage(words()).toHaveText('Prorated by day (client)');
+      await rule.selectOption({ label: 'The whole month where covered on the 1st' });
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await expectPage(words()).toHaveText('The whole month where covered on the 1st');
+      await page.locator('select[name=divisionId]').selectOption({ index: 0 });
+      await expectPage(words()).toHaveText('Prorated by day');
+    },
+  );
 });

@@ -98,7 +98,7 @@ describe('A new hire with life cover, a doctor and other coverage', () => {
     const add = page.getByRole('button', { name: 'Add other coverage' });
     await add.click();
     await page.getByRole('group', { name: 'Who does it cover?' }).getByRole('checkbox').first().check();
-    await page.getByLabel('Name of the plan or insurer').fill('Harbor Mutual');
+    await page.getByLabel('Insurer or plan').fill('Harbor Mutual');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel(/Coverage start date/).fill('01/01/2024');
     await goOnTo(page, 'benefits/other');

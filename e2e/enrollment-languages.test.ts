@@ -104,7 +104,7 @@ async function changes(who: Reader, on: { screen: string; family: TestFamily }, 
 }
 
 const CONFIRM: Readonly<Record<string, string>> = {
-  terminate: 'changing.terminateConfirm',
+  terminate: 'changing.terminateEmployeeConfirm',
   modifyDemographics: 'changing.detailsConfirm',
   changeAddress: 'changing.addressConfirm',
   changeDivision: 'changing.divisionConfirm',

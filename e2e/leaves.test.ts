@@ -91,11 +91,11 @@ describe('An employee', () => {
   it('leaves and is rehired with what was held before', async () => {
     const known = await family('Rhea');
     const page = await record(known);
-    await more(page, 'End coverage');
+    await more(page, 'Terminate employee');
     await page.getByLabel('Reason').selectOption({ label: 'Resigned' });
     await page.getByLabel('Last day worked').fill(typed(-1));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await confirmed(page, 'End coverage');
+    await confirmed(page, 'Terminate employee');
 
     await page.goto(home(known));
     await more(page, 'Rehire');
@@ -107,14 +107,65 @@ describe('An employee', () => {
     await portal.giveBack(page);
   });
 
+  it('is rehired plan by plan: what was elected before is offered first, and who is covered again is chosen', async () => {
+    const known = await family('Rita');
+    const page = await record(known, { width: 360 });
+    await more(page, 'Terminate employee');
+    await page.getByLabel('Reason').selectOption({ label: 'Resigned' });
+    await page.getByLabel('Last day worked').fill(typed(-1));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await confirmed(page, 'Terminate employee');
+
+    await page.goto(home(known));
+    await more(page, 'Rehire');
+    await page.getByLabel('First day of work').fill(typed(1));
+    await page.getByRole('radio', { name: 'Choose for each plan' }).check();
+    await expectPage(page.locator('select[name="again.medical"] option:checked')).toHaveText(/ again$/);
+    await page.locator('select[name="again.dental"]').selectOption({ label: 'No coverage' });
+    await page.getByRole('checkbox', { name: 'Ritakit Marsh' }).uncheck();
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectPage(page.getByText(/Rita Marsh: medical coverage under .* from/)).toBeVisible();
+    await expectPage(page.getByText(/Rita Marsh: dental coverage under .* from/)).toHaveCount(0);
+    await expectPage(page.getByText(/Ritakit Marsh: medical coverage under .* from/)).toHaveCount(0);
+    expect(await scrollsSideways(page)).toBe(false);
+    await confirmed(page, 'Rehire');
+    await portal.giveBack(page);
+  });
+
+  it.each([360, 1280])(
+    'whose hire date was recorded wrong has it corrected on the record, %i px wide',
+    async (width) => {
+      const known = await family(width === 360 ? 'Cora' : 'Cleo');
+      const page = await record(known, { width });
+      await more(page, 'Correct hire date or class');
+      const hired = page.locator('input[name=hireDate]');
+      const before = await hired.inputValue();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expectPage(
+        page.getByText('These are already the values on record, so nothing would change.'),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await expectPage(hired).toHaveValue(before);
+      await page.getByLabel('First day of work').fill('03/02/2020');
+      expect(await scrollsSideways(page)).toBe(false);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await confirmed(page, 'Correct the record');
+      await page.goto(home(known));
+      await more(page, 'Correct hire date or class');
+      await expectPage(hired).toHaveValue('2020-03-02');
+      await portal.giveBack(page);
+    },
+  );
+
   it('who was to leave stays: the end ahead is taken back', async () => {
     const known = await family('Theo');
     const page = await record(known);
-    await more(page, 'End coverage');
+    await more(page, 'Terminate employee');
     await page.getByLabel('Reason').selectOption({ label: 'Resigned' });
     await page.getByLabel('Last day worked').fill(typed(10));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await confirmed(page, 'End coverage');
+    await confirmed(page, 'Terminate employee');
 
     await page.goto(home(known));
     await more(page, 'Reinstate');

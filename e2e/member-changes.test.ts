@@ -49,12 +49,12 @@ describe('The coverage of an employee', () => {
       await act();
     };
     await does(() => page.locator('.facts + .row').getByRole('button', { name: 'More' }).click());
-    await does(() => page.getByRole('link', { name: 'End coverage' }).click());
+    await does(() => page.getByRole('link', { name: 'Terminate employee' }).click());
     await does(() => page.getByLabel('Reason').selectOption({ index: 1 }));
     await does(() => page.getByRole('button', { name: 'Continue' }).click());
     await expectPage(page.getByText(/Terry Vale: medical coverage under .* ends/)).toBeVisible();
     await expectPage(page.getByText(/Kit Vale: dental coverage under .* ends/)).toBeVisible();
-    await does(() => page.getByRole('button', { name: 'End coverage' }).click());
+    await does(() => page.getByRole('button', { name: 'Terminate employee' }).click());
     expect(interactions).toBe(5);
     await processed(page);
 
@@ -78,7 +78,7 @@ describe('The coverage of an employee', () => {
   it('keeps what was typed when the second page is left with the browser’s Back', async () => {
     const page = await record(await family('Bo'));
     await page.locator('.facts + .row').getByRole('button', { name: 'More' }).click();
-    await page.getByRole('link', { name: 'End coverage' }).click();
+    await page.getByRole('link', { name: 'Terminate employee' }).click();
     await page.locator('select[name=reasonCode]').selectOption({ index: 2 });
     const chosen = await page.getByLabel('Reason').inputValue();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -296,7 +296,7 @@ describe('A change that failed', () => {
     await page.locator('select[name=reasonCode]').selectOption({ index: 2 });
     const day = await page.locator('input[name=eventDate]').inputValue();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'End coverage' }).click();
+    await page.getByRole('button', { name: 'Terminate employee' }).click();
     await expectPage(page.getByText(/Confirmation number E-\d{6}/)).toBeVisible();
     // It is not worked off: it stands as one that could not be processed.
     const id = await failNow(subscriberId);
@@ -308,7 +308,7 @@ describe('A change that failed', () => {
     await expectPage(page.locator('input[name=eventDate]')).toHaveValue(day);
     await expectPage(page.locator('select[name=reasonCode]')).not.toHaveValue('');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'End coverage' }).click();
+    await page.getByRole('button', { name: 'Terminate employee' }).click();
     await processed(page);
     await page.goto(`/admin/enrollments?open=${id}`);
     await expectPage(page.getByRole('link', { name: /Corrected by E-\d{6}/ })).toBeVisible();

@@ -7,9 +7,6 @@ export const CHILD_LIMIT_AGE = 26;
 /** Spouse 01 or Life Partner 53: one at a time (domain 3.3). */
 export const isSpouse = (code: RelationshipCode): boolean => code === '01' || code === '53';
 
-/** Child 19 or Disabled Child 22. */
-export const isChild = (code: RelationshipCode): boolean => code === '19' || code === '22';
-
 /** When a child's coverage ends at 26: on the birthday, or at the end of its month or year (domain 3.3). */
 export type ChildLimitRule = 'birthday' | 'endOfMonth' | 'endOfYear';
 

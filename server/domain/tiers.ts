@@ -1,5 +1,6 @@
 import { type CoverageType, type RelationshipCode, type TierCode, tierCodes } from '@coverlane/contract/codes.ts';
-import { isChild, isSpouse } from './relationships.ts';
+import { isChild } from '@coverlane/contract/codes.ts';
+import { isSpouse } from './relationships.ts';
 
 /** Who besides the subscriber is covered: a spouse or partner, and how many children. */
 export type Covered = { spouse: boolean; children: number };

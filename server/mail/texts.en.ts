@@ -179,7 +179,7 @@ export const english: MailTexts = {
     enrollmentFailed: {
       subject: 'An enrollment couldn’t be processed',
       lines: [
-        'An enrollment at {site} couldn’t be processed and needs you or another administrator. What was entered, signed, and sent is kept. Sign in to see which one it is and why, then correct it, process it again, or cancel it.',
+        'An enrollment at {site} couldn’t be processed and needs you or another administrator. The enrollment and its signatures are saved. Sign in to see which one it is and why, then correct it, process it again, or cancel it.',
       ],
       button: 'Sign in',
     },

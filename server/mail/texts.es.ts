@@ -181,7 +181,7 @@ export const spanish: MailTexts = {
     enrollmentFailed: {
       subject: 'No se pudo procesar una inscripción',
       lines: [
-        'No se pudo procesar una inscripción en {site} y se necesita de usted o de otro administrador. Se conserva lo que se ingresó, firmó y envió. Inicie sesión para ver cuál es y por qué; luego corríjala, procésela de nuevo o cancélela.',
+        'No se pudo procesar una inscripción en {site} y se necesita de usted o de otro administrador. La inscripción y sus firmas quedan guardadas. Inicie sesión para ver cuál es y por qué; luego corríjala, procésela de nuevo o cancélela.',
       ],
       button: 'Iniciar sesión',
     },

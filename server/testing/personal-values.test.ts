@@ -203,6 +203,6 @@ describe('What only the server’s day and the rules of the SSA can tell', () =>
     const other = { kind: 'group', carrier: 'Other', effectiveDate: today, holderDob: tooOld };
     const asked = { clientId, memberId: personId, effectiveDate: today, otherCoverage: [other] };
     const { status, body } = await fuzzer.stage.actors.admin.call(memberChanges.changeParticulars, asked);
-    expect([status, body]).toMatchObject([422, { fields: { otherCoverage: 'changes.refusal.holder-birth' } }]);
+    expect([status, body]).toMatchObject([422, { fields: { 'otherCoverage.holderDob': 'birth-too-old' } }]);
   });
 });

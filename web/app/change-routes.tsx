@@ -120,6 +120,7 @@ export const changeRoutes = {
       'eligibility',
       'enrolling',
       'changing',
+      'enrollment',
       'prices',
     ).then((module) => ({
       default: module.AddressPage,
@@ -155,6 +156,7 @@ export const changeRoutes = {
       'eligibility',
       'enrolling',
       'changing',
+      'enrollment',
       'prices',
     ).then((module) => ({ default: module.DoctorPage })),
   changeOther: () =>

@@ -73,11 +73,7 @@ export function formatSsn(ssn: string): string {
   return digits.length === 9 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : ssn;
 }
 
-/** Ten digits, or eleven with the country code 1, as (###) ###-#### (specification 5). */
-export function formatPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
-}
+export { phoneText as formatPhone } from '@coverlane/contract/personal-values.ts';
 
 /** The parts of a person's name as they are stored. */
 export type PersonName = {

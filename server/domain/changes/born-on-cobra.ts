@@ -1,7 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { isVoid } from '../coverage-state.ts';
 import type { CalendarDate } from '../dates.ts';
-import { isChild } from '../relationships.ts';
+import { isChild } from '@coverlane/contract/codes.ts';
 import { factsAfter } from './after.ts';
 import { CONTINUED_TYPES } from './cobra-losses.ts';
 import type { Decided } from './effects.ts';

@@ -1,29 +1,14 @@
-import { type BeneficiaryClass, beneficiaryClasses, isNpi } from '@coverlane/contract/particular-codes.ts';
+import { isNpi } from '@coverlane/contract/particular-codes.ts';
 import { birthDateFault } from '@coverlane/contract/personal-values.ts';
+import { sharesAddUp } from '@coverlane/contract/stated-faults.ts';
 import { lastDay, storedEnd } from '../coverage-state.ts';
 import { type CalendarDate, dayBefore, earlier, OPEN_END } from '../dates.ts';
 import { decimalOf } from '../money.ts';
 import { type Draft, nameOf, type ParticularDraft, type PersonDraft, refuse, replaced, rowOn } from './draft.ts';
 import type { Sentence } from './effects.ts';
 import { checkInsurability } from './insurability-checks.ts';
-import type { Beneficiary, ParticularInput, ParticularValues } from './particular-values.ts';
+import type { ParticularInput, ParticularValues } from './particular-values.ts';
 import { byDate, clipped, sameDays } from './timeline.ts';
-
-/** All of it, in thousandths of a percent. */
-const WHOLE = 100_000;
-
-/**
- * Do the primary beneficiaries have 100 percent together, and the contingent ones where any are named (domain 4.1)? Contingent
- * ones alone follow nobody: whoever comes first was forgotten. Nobody at all is an answer, too.
- */
-export function sharesAddUp(people: readonly Pick<Beneficiary, 'class' | 'share'>[]): boolean {
-  const isWhole = (of: BeneficiaryClass): boolean => {
-    const named = people.filter((one) => one.class === of);
-    if (named.length === 0) return of === 'contingent';
-    return named.reduce((sum, { share }) => sum + share, 0) === WHOLE;
-  };
-  return people.length === 0 || beneficiaryClasses.every(isWhole);
-}
 
 /** What cannot be recorded, whoever asks, by the code it is refused with. */
 const wrongs: Readonly<Record<string, (input: ParticularInput, today: CalendarDate) => boolean>> = {

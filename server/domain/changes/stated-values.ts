@@ -1,3 +1,4 @@
+import { isChild } from '@coverlane/contract/codes.ts';
 import {
   birthDateFault,
   isEmailAddress,
@@ -67,19 +68,17 @@ export function acceptedDetails(draft: Draft, person: PersonDraft, patch: Detail
 /** A child is hardly born before its parent was twelve (domain 4.2); adopted children may be. */
 const YOUNGEST_PARENT = 12;
 
-const CHILDREN: ReadonlySet<string> = new Set(['19', '22']);
-
 /** Says of a child whose birth date is so near the employee's that one of the two is likely wrong. */
 export function questionParent(draft: Draft, person: PersonDraft, patch: DetailsPatch): void {
   const { dob } = patch;
-  if (!dob || isFile(draft) || !isChild(person, patch)) return;
+  if (!dob || isFile(draft) || !isChildOf(person, patch)) return;
   const born = birthOfHead(draft);
   if (born === null || dob >= birthday(born, YOUNGEST_PARENT)) return;
   warn(draft, person, { code: 'child-hardly-younger', values: { name: nameOf(person), date: dob } });
 }
 
-const isChild = (person: PersonDraft, { relationshipCode }: DetailsPatch): boolean =>
-  CHILDREN.has(relationshipCode ?? person.details.at(-1)?.relationshipCode ?? '');
+const isChildOf = (person: PersonDraft, { relationshipCode }: DetailsPatch): boolean =>
+  isChild(relationshipCode ?? person.details.at(-1)?.relationshipCode ?? '');
 
 function birthOfHead(draft: Draft): CalendarDate | null {
   const rows = subscriberOf(draft)?.details ?? [];

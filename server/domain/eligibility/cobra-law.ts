@@ -1,6 +1,7 @@
 import type { CobraEvent } from '@coverlane/contract/eligibility-codes.ts';
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
-import { isChild, isSpouse } from '../relationships.ts';
+import { isChild } from '@coverlane/contract/codes.ts';
+import { isSpouse } from '../relationships.ts';
 import type { Rules } from '../rules-for.ts';
 import type { Sentence } from '../sentence.ts';
 

@@ -1,41 +1,24 @@
-import { beneficiaryTypes, isNpi } from '@coverlane/contract/particular-codes.ts';
-import { birthDateFault } from '@coverlane/contract/personal-values.ts';
-import type { CalendarDate } from '../dates.ts';
-import { sharesAddUp } from '../changes/particulars.ts';
+import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
 import {
-  dateOf,
-  type Issue,
-  issuesOn,
-  textOf,
-  type TypedBeneficiary,
-  type TypedDoctor,
-  type TypedOtherCoverage,
-} from './answers.ts';
+  beneficiaryFaults,
+  doctorFaults,
+  isDoctorStated,
+  otherCoverageFaults,
+  sharesAddUp,
+  shareOf,
+} from '@coverlane/contract/stated-faults.ts';
+import type { CalendarDate } from '../dates.ts';
+import { type Issue, issuesOn, type TypedBeneficiary, type TypedDoctor, type TypedOtherCoverage } from './answers.ts';
 import { todayOf } from './draft-context.ts';
 import { type Looked, outcomesOf } from './elected.ts';
-import { asksDoctor, beneficiariesFor, doctorFor, isNamed, shareOf, typedOthers } from './particulars.ts';
-
-/** A birth date that was typed and is none, or is nobody's: who gets money is alive (domain 4.1). */
-function birthIssue(typed: string | null, today: CalendarDate): string | null {
-  if (isNoDate(typed)) return 'dob-invalid';
-  const dob = dateOf(typed);
-  const fault = dob === null ? null : birthDateFault(dob, today);
-  return fault === null ? null : `dob-${fault}`;
-}
-
-/** A date that was typed and is none. */
-const isNoDate = (typed: string | null): boolean => textOf(typed) !== null && dateOf(typed) === null;
+import { issuesOfFaults } from './issues-of-faults.ts';
+import { asksDoctor, beneficiariesFor, doctorFor, typedOthers } from './particulars.ts';
 
 function beneficiaryIssues(typed: TypedBeneficiary, today: CalendarDate): Issue[] {
-  const { key, coverageType, kind, name, share, dob } = typed;
+  const { key, coverageType } = typed;
   const issue = issuesOn('benefits', `benefits/${coverageType}/beneficiaries/${key}`);
-  const at = (field: string): string => `beneficiaries.${key}.${field}`;
-  const birth = kind === 'person' ? birthIssue(dob, today) : null;
-  return [
-    ...(kind !== 'estate' && textOf(name) === null ? [issue(at('name'), 'beneficiary-name-required')] : []),
-    ...(shareOf(share) === null ? [issue(at('share'), 'share-invalid')] : []),
-    ...(birth === null ? [] : [issue(at('dob'), birth)]),
-  ];
+  const say: Parameters<typeof issuesOfFaults>[1] = (field, ...why) => issue(`beneficiaries.${key}.${field}`, ...why);
+  return issuesOfFaults(beneficiaryFaults(typed, today), say, { name: 'beneficiary-name' });
 }
 
 /** "Beneficiary percentages must total 100 %." (domain 4.2): as `sharesAddUp` asks. */
@@ -53,36 +36,26 @@ function sharesIssues(looked: Looked): Issue[] {
     });
 }
 
+/** Fields of the second page of other coverage: whose policy it is, and its days. */
+const MORE_OF_OTHER = new Set(['holderDob', 'effectiveDate', 'expirationDate']);
+
 function otherIssues(typed: TypedOtherCoverage, today: CalendarDate): Issue[] {
-  const who = issuesOn('benefits', `benefits/other/${typed.key}`);
+  const page = `benefits/other/${typed.key}`;
   const at = (field: string): string => `otherCoverage.${typed.key}.${field}`;
+  const say: Parameters<typeof issuesOfFaults>[1] = (field, ...why) =>
+    issuesOn('benefits', MORE_OF_OTHER.has(field) ? `${page}/more` : page)(at(field), ...why);
   return [
-    ...(typed.people.length === 0 ? [who(at('people'), 'other-people-required')] : []),
-    ...(textOf(typed.carrier) === null ? [who(at('carrier'), 'carrier-required')] : []),
-    ...otherDates(typed, today),
+    ...(typed.people.length === 0 ? [say('people', 'other-people-required')] : []),
+    ...issuesOfFaults(otherCoverageFaults(typed, today), say),
   ];
 }
 
-function otherDates(typed: TypedOtherCoverage, today: CalendarDate): Issue[] {
-  const days = issuesOn('benefits', `benefits/other/${typed.key}/more`);
-  const at = (field: string): string => `otherCoverage.${typed.key}.${field}`;
-  const [from, to] = [dateOf(typed.effectiveDate), dateOf(typed.expirationDate)];
-  const birth = birthIssue(typed.holderDob, today);
-  return [
-    ...(isNoDate(typed.effectiveDate) ? [days(at('effectiveDate'), 'date-invalid')] : []),
-    ...(isNoDate(typed.expirationDate) ? [days(at('expirationDate'), 'date-invalid')] : []),
-    ...(from !== null && to !== null && to < from ? [days(at('expirationDate'), 'other-ends-early')] : []),
-    ...(birth === null ? [] : [days(at('holderDob'), birth)]),
-  ];
-}
-
-function doctorIssues({ coverageType, personKey, name, npi }: TypedDoctor): Issue[] {
+function doctorIssues(typed: TypedDoctor): Issue[] {
+  const { coverageType, personKey } = typed;
   const issue = issuesOn('benefits', `benefits/${coverageType}/doctor/${personKey}`);
-  const at = (field: string): string => `doctors.${coverageType}.${personKey}.${field}`;
-  return [
-    ...(textOf(name) === null ? [issue(at('name'), 'doctor-name-required')] : []),
-    ...(isNpi((npi ?? '').replace(/\D/g, '')) ? [] : [issue(at('npi'), 'npi-invalid')]),
-  ];
+  const say: Parameters<typeof issuesOfFaults>[1] = (field, ...why) =>
+    issue(`doctors.${coverageType}.${personKey}.${field}`, ...why);
+  return issuesOfFaults(doctorFaults(typed), say, { name: 'doctor-name' });
 }
 
 /** The doctors of the plans that ask for one; each typed one is looked at once. */
@@ -92,7 +65,7 @@ function doctorsIssues(looked: Looked): Issue[] {
     .flatMap(({ coverageType, covered }) =>
       covered.flatMap(({ key }) => doctorFor(looked.context.answers, coverageType, key) ?? []),
     );
-  return [...new Set(named)].filter(isNamed).flatMap(doctorIssues);
+  return [...new Set(named)].filter(isDoctorStated).flatMap(doctorIssues);
 }
 
 /** What is wrong with beneficiaries, doctors and other coverage as typed (domain 4.1, 4.2 step 4). */

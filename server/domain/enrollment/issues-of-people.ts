@@ -1,5 +1,6 @@
 import type { WizardStep } from '@coverlane/contract/enrollment-codes.ts';
 import { genders } from '@coverlane/contract/codes.ts';
+import { addressFaults } from '@coverlane/contract/stated-faults.ts';
 import { birthDateFault, isEmailAddress, maritalStatuses, ssnReasons } from '@coverlane/contract/personal-values.ts';
 import { addDays, age, type CalendarDate } from '../dates.ts';
 import { UNSEEN } from '../changes/facts.ts';
@@ -21,6 +22,7 @@ import {
   typedName,
 } from './answers.ts';
 import { type DraftContext, todayOf } from './draft-context.ts';
+import { issuesOfFaults } from './issues-of-faults.ts';
 import { questionedPlace } from './questioned-place.ts';
 
 /** Where somebody's fields are on the wizard: 'subscriber' or 'dependents.d1'. */
@@ -33,8 +35,6 @@ const LONGEST: Readonly<Record<string, number>> = {
   firstName: 35,
   middleName: 35,
   lastName: 60,
-  address1: 100,
-  city: 60,
 };
 /** Nobody is employed younger (domain 4.2: birth at least 14 years before the hire). */
 const WORKING_AGE = 14;
@@ -53,7 +53,7 @@ function missing(person: TypedPerson, fields: readonly (keyof TypedPerson)[], sa
 const codeOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const tooLong = (person: TypedPerson, say: Say): Issue[] =>
-  (['prefix', 'suffix', 'firstName', 'middleName', 'lastName', 'address1', 'city'] as const)
+  (['prefix', 'suffix', 'firstName', 'middleName', 'lastName'] as const)
     .filter((field) => (person[field] ?? '').length > (LONGEST[field] ?? 0))
     .map((field) => say(field, 'too-long', { limit: LONGEST[field] ?? 0 }));
 
@@ -108,19 +108,10 @@ const numbersIn = ({ subscriber, dependents }: Answers): string[] =>
 const genderIssues = (person: TypedPerson, say: Say): Issue[] =>
   genders.some((code) => code === person.gender) ? [] : [say('gender', 'gender-required')];
 
-const ADDRESS = ['address1', 'city', 'state', 'zip'] as const;
-
 function addressIssues(person: TypedPerson, say: Say): Issue[] {
-  const absent = missing(person, ADDRESS, say);
-  const zip = textOf(person.zip);
-  const state = textOf(person.state);
-  const place = questionedPlace(person);
-  return [
-    ...absent,
-    ...(zip !== null && !/^\d{5}(-?\d{4})?$/.test(zip) ? [say('zip', 'zip-invalid')] : []),
-    ...(state !== null && !/^[A-Za-z]{2}$/.test(state) ? [say('state', 'state-invalid')] : []),
-    ...(place === null ? [] : [say('state', 'zip-other-state', place)]),
-  ];
+  const faults = addressFaults(person);
+  const place = faults.state === undefined ? questionedPlace(person) : null;
+  return [...issuesOfFaults(faults, say), ...(place === null ? [] : [say('state', 'zip-other-state', place)])];
 }
 
 /** What was typed to reach somebody by is an address and a number. */

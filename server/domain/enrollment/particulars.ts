@@ -1,22 +1,21 @@
-import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { type CoverageType, isChild } from '@coverlane/contract/codes.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
+import { isDoctorStated, npiAsKept, shareOf } from '@coverlane/contract/stated-faults.ts';
 import type { PersonFacts } from '../changes/facts.ts';
 import type { Beneficiary, ParticularInput } from '../changes/particular-values.ts';
 import { particularsOn } from '../known-particulars.ts';
-import { type Answers, dateOf, textOf, type TypedBeneficiary, type TypedDoctor } from './answers.ts';
+import {
+  type Answers,
+  dateOf,
+  textOf,
+  type TypedBeneficiary,
+  type TypedDoctor,
+  type TypedOtherCoverage,
+} from './answers.ts';
 import { type Looked, type Outcome, outcomesOf } from './elected.ts';
 import type { DraftPerson } from './draft-people.ts';
 import { typedCents } from './prices.ts';
-
-/** Percent as typed ("33.333", "50 %") in thousandths, or null where it is none between 0 and 100. */
-export function shareOf(typed: string | null): number | null {
-  const text = (typed ?? '').replace(/[%\s]/g, '').replace(',', '.');
-  if (!/^\d{1,3}(\.\d{1,3})?$/.test(text)) return null;
-  const [whole = '0', fraction = ''] = text.split('.');
-  const thousandths = Number(whole) * 1000 + Number(fraction.padEnd(3, '0'));
-  return thousandths > 0 && thousandths <= 100_000 ? thousandths : null;
-}
 
 const beneficiary = (typed: TypedBeneficiary): Beneficiary => ({
   kind: typed.kind,
@@ -69,49 +68,61 @@ export function doctorFor({ doctors }: Answers, type: CoverageType, key: string)
   return shared ?? ofPlan.find(({ personKey }) => personKey === key);
 }
 
-/** Was anything typed of the doctor? An empty one leaves the choice to the plan. */
-export const isNamed = ({ name, npi }: TypedDoctor): boolean => textOf(name) !== null || textOf(npi) !== null;
-
 /** Does the plan want a doctor named? */
 export const asksDoctor = ({ context }: Looked, planId: string): boolean =>
   context.pricing.plans.get(planId)?.asksDoctor === true;
 
-function attendedBy(looked: Looked, outcomes: readonly Outcome[], { key }: DraftPerson): ParticularInput[] {
+/** The doctors of a person; one whose fields were emptied is the plan's to choose again, and what was recorded ends. */
+function attendedBy(looked: Looked, outcomes: readonly Outcome[], person: DraftPerson): ParticularInput[] {
+  const { answers, facts } = looked.context;
+  const known = facts.people.find(({ id }) => id === person.personId);
   const mine = outcomes.filter(
-    ({ covered, planId }) => covered.some((one) => one.key === key) && asksDoctor(looked, planId),
+    ({ covered, planId }) => covered.some((one) => one.key === person.key) && asksDoctor(looked, planId),
   );
   return mine.flatMap(({ coverageType, from }): ParticularInput[] => {
-    const typed = doctorFor(looked.context.answers, coverageType, key);
-    if (typed === undefined || !isNamed(typed)) return [];
-    const says = {
-      npi: (typed.npi ?? '').replace(/\D/g, ''),
-      name: textOf(typed.name) ?? '',
-      existingPatient: typed.existingPatient,
-    };
-    return [{ kind: 'doctor', subject: coverageType, says, effectiveDate: from }];
+    const typed = doctorFor(answers, coverageType, person.key);
+    if (typed === undefined || !(isDoctorStated(typed) || hasDoctor(known, coverageType))) return [];
+    return [{ kind: 'doctor', subject: coverageType, says: doctorSays(typed), effectiveDate: from }];
   });
 }
+
+const hasDoctor = (known: PersonFacts | undefined, type: CoverageType): boolean =>
+  known?.particulars.some(({ kind, subject }) => kind === 'doctor' && subject === type) === true;
+
+const doctorSays = (typed: TypedDoctor) =>
+  isDoctorStated(typed)
+    ? { npi: npiAsKept(typed.npi), name: textOf(typed.name) ?? '', existingPatient: typed.existingPatient }
+    : null;
 
 /** The other coverage typed, unless somebody unticked that there is any. */
 export const typedOthers = ({ hasOtherCoverage, otherCoverage }: Answers): Answers['otherCoverage'] =>
   hasOtherCoverage ? otherCoverage : [];
 
-/** What was recorded of the order in which two plans pay stays: the wizard does not ask for it. */
-function orderFactsOf(known: PersonFacts | undefined, subject: string) {
+type OrderFacts = Pick<TypedOtherCoverage, 'status' | 'medicareReason' | 'childOrder'>;
+
+/** What the record says of the order of payment. */
+function recordedOrder(known: PersonFacts | undefined, subject: string): OrderFacts {
   const row = known?.particulars.findLast((one) => one.kind === 'otherCoverage' && one.subject === subject);
-  if (row?.kind !== 'otherCoverage') return {};
-  const { status, medicareReason, childOrder } = row.says;
-  return { ...(status && { status }), ...(medicareReason && { medicareReason }), ...(childOrder && { childOrder }) };
+  return row?.kind === 'otherCoverage' ? row.says : {};
+}
+
+/**
+ * What decides which of two plans pays first: why somebody has Medicare, else how the policyholder has the plan, and of a
+ * child what holds between the parents. What a draft does not say at all, as before it was asked, stays as recorded.
+ */
+function orderFactsOf(typed: TypedOtherCoverage, { relationshipCode }: DraftPerson, before: OrderFacts) {
+  const { status, medicareReason, childOrder } = { ...before, ...typed };
+  if (typed.kind === 'medicare') return medicareReason ? { medicareReason } : {};
+  return {
+    ...(status && { status }),
+    ...(childOrder && isChild(relationshipCode ?? '') && { childOrder }),
+  };
 }
 
 /** Other coverage of a person: what is typed, and the end of what is not typed any more. */
-function coveredElsewhere(
-  { context }: Looked,
-  { key }: DraftPerson,
-  known: PersonFacts | undefined,
-): ParticularInput[] {
+function coveredElsewhere({ context }: Looked, person: DraftPerson, known: PersonFacts | undefined): ParticularInput[] {
   const { answers, facts } = context;
-  const mine = typedOthers(answers).filter(({ people }) => people.includes(key));
+  const mine = typedOthers(answers).filter(({ people }) => people.includes(person.key));
   const gone = (known === undefined ? [] : particularsOn(known, 'otherCoverage', facts.today)).filter(
     ({ subject }) => !mine.some((typed) => typed.key === subject),
   );
@@ -126,7 +137,7 @@ function coveredElsewhere(
           memberNumber: textOf(typed.memberNumber),
           holderName: textOf(typed.holderName),
           holderDob: dateOf(typed.holderDob),
-          ...orderFactsOf(known, typed.key),
+          ...orderFactsOf(typed, person, recordedOrder(known, typed.key)),
         },
         effectiveDate: dateOf(typed.effectiveDate),
         expirationDate: dateOf(typed.expirationDate),

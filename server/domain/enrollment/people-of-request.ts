@@ -1,4 +1,5 @@
 import { genders } from '@coverlane/contract/codes.ts';
+import { stateAsKept } from '@coverlane/contract/stated-faults.ts';
 import type { AddressInput, DetailsPatch, EmploymentPatch, PersonInput } from '../changes/requests.ts';
 import { addDays } from '../dates.ts';
 import { type Answers, dateOf, phoneOf, textOf, type TypedDependent, type TypedPerson } from './answers.ts';
@@ -46,7 +47,7 @@ export function addressesOf(typed: TypedPerson): AddressInput[] {
       address1,
       address2: textOf(typed.address2),
       city: textOf(typed.city),
-      state: textOf(typed.state)?.toUpperCase() ?? null,
+      state: stateAsKept(typed.state),
       zip: textOf(typed.zip),
       country: 'US',
     },

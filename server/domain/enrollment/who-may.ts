@@ -2,7 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { keptUntil } from '../changes/child-limits.ts';
 import type { CalendarDate } from '../dates.ts';
 import { ageRulesOf, stateOf } from '../eligibility/age-limits.ts';
-import { isChild } from '../relationships.ts';
+import { isChild } from '@coverlane/contract/codes.ts';
 import { rulesFor } from '../rules-for.ts';
 import { dependentRefusals } from '../eligibility/dependents.ts';
 import { allowedActions } from '../eligibility/life-events.ts';

@@ -1,6 +1,6 @@
 import type { RelationshipCode } from '@coverlane/contract/codes.ts';
 import type { Finding } from '../changes/effects.ts';
-import { isChild } from '../relationships.ts';
+import { isChild } from '@coverlane/contract/codes.ts';
 import { ageOn } from './age-basis.ts';
 import type { CoveredPerson, PriceLabel, PriceLine, RateFacts } from './facts.ts';
 import { monthlyOf, noRate, type RateCase } from './rate-case.ts';

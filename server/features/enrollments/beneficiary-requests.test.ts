@@ -154,7 +154,15 @@ describe('A member who asks for other beneficiaries', () => {
   test.each([
     ['shares that are not 100% together', [{ ...spouse, share: '99.999' }], 'changes.refusal.beneficiary-shares'],
     ['nobody’s name', [{ ...spouse, name: '', share: '100' }], 'required'],
-    ['a share that is no number', [{ ...spouse, share: 'half' }], 'bad-number'],
+    ['a share that is no number', [{ ...spouse, share: 'half' }], 'bad-share'],
+    [
+      'a share of nothing',
+      [
+        { ...spouse, share: '0' },
+        { ...spouse, share: '100' },
+      ],
+      'bad-share',
+    ],
   ])('is refused at the field: %s', async (_, people, code) => {
     const { member } = await insured('Refused');
     const { status, body } = await ask(member, people);

@@ -71,7 +71,7 @@ export async function askBeneficiaries(
   const mine = await own(context);
   const { clientId, subject, loaded } = mine;
   const effectiveDate = loaded.facts.today;
-  refuseBeneficiaries({ ...input, effectiveDate }, personIn(mine));
+  refuseBeneficiaries({ ...input, effectiveDate, today: effectiveDate }, personIn(mine));
   const { personId } = subject;
   const change: DirectChange = {
     ...changeOf(subject, { clientId, memberId: personId, preview: false, note: undefined }),

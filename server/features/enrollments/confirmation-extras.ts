@@ -4,7 +4,8 @@ import type { BeneficiaryClass, OtherCoverageKind } from '@coverlane/contract/pa
 import type { Looked } from '../../domain/enrollment/elected.ts';
 import { outcomesOf } from '../../domain/enrollment/elected.ts';
 import { dateOf, textOf } from '../../domain/enrollment/answers.ts';
-import { asksDoctor, beneficiariesFor, doctorFor, isNamed, typedOthers } from '../../domain/enrollment/particulars.ts';
+import { isDoctorStated } from '@coverlane/contract/stated-faults.ts';
+import { asksDoctor, beneficiariesFor, doctorFor, typedOthers } from '../../domain/enrollment/particulars.ts';
 import type { Paper } from '../../pdf/paper.ts';
 import type { wordsOf } from '../../pdf/words.ts';
 
@@ -50,7 +51,7 @@ export function extrasOf(looked: Looked): ConfirmedExtras {
       .flatMap(({ coverageType, covered }) =>
         covered.flatMap(({ key, name: person }) => {
           const doctor = doctorFor(answers, coverageType, key);
-          const named = doctor !== undefined && isNamed(doctor);
+          const named = doctor !== undefined && isDoctorStated(doctor);
           return named ? [{ person, name: textOf(doctor.name) ?? '', npi: textOf(doctor.npi) ?? '' }] : [];
         }),
       ),

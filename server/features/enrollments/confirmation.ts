@@ -1,3 +1,4 @@
+import { phoneText } from '@coverlane/contract/personal-values.ts';
 import { maskedSsn } from '@coverlane/contract/ssn-mask.ts';
 import type { ChangeType, CoverageType, Language, RelationshipCode, TierCode } from '@coverlane/contract/codes.ts';
 import type { waiverReasons } from '@coverlane/contract/enrollment-codes.ts';
@@ -121,7 +122,7 @@ function writePeople(sheet: Paper, { subscriber, dependents }: EnrollmentConfirm
     [say('confirmation.ssn'), masked(subscriber.ssnLastFour)],
     [say('confirmation.address'), subscriber.address.join(', ') || '–'],
     [say('confirmation.email'), subscriber.email ?? '–'],
-    [say('confirmation.phone'), subscriber.phone ?? '–'],
+    [say('confirmation.phone'), subscriber.phone === null ? '–' : phoneText(subscriber.phone)],
     [say('confirmation.hireDate'), day(subscriber.hireDate)],
     [say('confirmation.division'), subscriber.division ?? '–'],
   ]);

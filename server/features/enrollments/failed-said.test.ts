@@ -77,7 +77,7 @@ describe('An enrollment that failed', () => {
     expect(await mailed(address())).toEqual(['enrollmentSubmitted']);
     const { text } = letterOf({ ...FACTS, kind: 'enrollmentFailed' }, 'no-reply@example.com');
     expect(text).toContain('needs you or another administrator');
-    expect(text).toContain('What was entered, signed, and sent is kept.');
+    expect(text).toContain('The enrollment and its signatures are saved.');
   });
 
   test('and is cancelled tells the employee that it ended without changes', async () => {

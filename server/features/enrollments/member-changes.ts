@@ -1,5 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { addressFaults, stateAsKept } from '@coverlane/contract/stated-faults.ts';
 import { stateOfZip } from '../../domain/addresses/zip-codes.ts';
 import { termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
@@ -16,6 +17,7 @@ import {
   refuseReferences,
 } from './direct-change.ts';
 import { overrideOf } from './override.ts';
+import { refuseFaults } from './refuse-faults.ts';
 import { isDivisionOf, isOwnClient, ofFamily, type Subject, subjectOf } from './subjects.queries.ts';
 
 type Calls = typeof memberChanges;
@@ -117,12 +119,14 @@ export async function changeFamilyAddress(
   context: Context,
 ): Promise<Outcome> {
   const { clientId, effectiveDate, personIds, kind } = input;
-  if (!input.keepPlace && stateOfZip(input) !== null) throw invalid({ state: 'zip-other-state' });
+  const isElsewhere = !input.keepPlace && stateOfZip(input) !== null;
+  refuseFaults(null, [addressFaults(input), isElsewhere ? { state: 'zip-other-state' } : {}]);
   const subject = await subjectFor(input, context);
   const family = await ofFamily(context.db, subject.subscriberId, personIds);
   refuseReferences({ personIds: personIds.every((id) => family.has(id)) });
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
-  const { address1, address2 = null, city, state, zip, country = 'US' } = input;
+  const { address1, address2 = null, city, zip, country = 'US' } = input;
+  const state = stateAsKept(input.state, country);
   const change: DirectChange = {
     ...changeOf(subject, input),
     type: 'addresschange',

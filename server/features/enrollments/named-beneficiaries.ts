@@ -2,15 +2,17 @@ import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { members } from '@coverlane/contract/calls/members.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { type CoverageType, coverageTypes } from '@coverlane/contract/codes.ts';
+import { beneficiaryFaults, shareOf } from '@coverlane/contract/stated-faults.ts';
 import type { PersonFacts } from '../../domain/changes/facts.ts';
 import type { ParticularInput } from '../../domain/changes/particular-values.ts';
 import type { ChangeRequest } from '../../domain/changes/requests.ts';
 import { isVoid, lastDay } from '../../domain/coverage-state.ts';
-import { shareOf } from '../../domain/enrollment/particulars.ts';
 import { invalid } from '../../http/refusals.ts';
+import { refuseFaults } from './refuse-faults.ts';
 
 type Recorded = Reply<typeof members.getMember>['particulars']['beneficiaries'];
 type Asked = Pick<Input<typeof memberChanges.changeParticulars>, 'beneficiaries' | 'effectiveDate'>;
+type Judged = Asked & { today: string };
 
 /** Is the person covered by the type on the day or later? */
 export const hasType = (person: PersonFacts | undefined, type: CoverageType, day: string): boolean =>
@@ -18,17 +20,20 @@ export const hasType = (person: PersonFacts | undefined, type: CoverageType, day
 
 /**
  * Who gets the money is the employee's to say, of life cover there is.
- * @throws Refusal 422 at `beneficiaries`: 'not-found' of another's or of no such cover, 'required' without a name
+ * @throws Refusal 422 at `beneficiaries`: 'not-found' of another's or of no such cover; at their fields what is wrong there
  */
 export function refuseBeneficiaries(
-  { beneficiaries = [], effectiveDate }: Asked,
+  { beneficiaries = [], effectiveDate, today }: Judged,
   person: PersonFacts | undefined,
 ): void {
   const isEmployee = person?.id === person?.subscriberId;
   if (beneficiaries.some(({ coverageType }) => !isEmployee || !hasType(person, coverageType, effectiveDate)))
     throw invalid({ beneficiaries: 'not-found' });
-  const nameless = beneficiaries.flatMap(({ people }) => people).some(({ kind, name }) => kind !== 'estate' && !name);
-  if (nameless) throw invalid({ beneficiaries: 'required' });
+  const people = beneficiaries.flatMap((one) => one.people);
+  refuseFaults(
+    'beneficiaries.people',
+    people.map((one) => beneficiaryFaults(one, today)),
+  );
 }
 
 /** Beneficiaries as the change engine is asked for them: nobody named of a type ends what was recorded. */

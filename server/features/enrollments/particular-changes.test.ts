@@ -80,7 +80,7 @@ describe('Doctors, beneficiaries and other coverage', () => {
   test('are refused at their field: a number that is none, a type nobody has, shares that are not whole', async () => {
     const { subscriberId } = await familyOf('Refused');
     const wrong = await change(subscriberId, { doctors: [{ ...doctor, npi: '1234567890' }] });
-    expect([wrong.status, wrong.body]).toMatchObject([422, { fields: { doctors: expect.any(String) } }]);
+    expect([wrong.status, wrong.body]).toMatchObject([422, { fields: { 'doctors.npi': 'bad-npi' } }]);
     const dental = await change(subscriberId, { doctors: [{ ...doctor, coverageType: 'vision' }] });
     expect(dental.body).toMatchObject({ fields: { doctors: 'not-found' } });
     const person = { kind: 'person', class: 'primary', name: 'Robin Moon', share: '100' };

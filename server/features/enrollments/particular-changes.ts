@@ -1,5 +1,6 @@
 import type { Input } from '@coverlane/contract/call.ts';
 import type { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
+import { doctorFaults, isDoctorStated, npiAsKept, otherCoverageFaults } from '@coverlane/contract/stated-faults.ts';
 import type { Finding } from '../../domain/changes/effects.ts';
 import type { FamilyFacts, PersonFacts } from '../../domain/changes/facts.ts';
 import type { ParticularInput } from '../../domain/changes/particular-values.ts';
@@ -10,6 +11,7 @@ import { invalid } from '../../http/refusals.ts';
 import { answerChange, type DirectChange, loadFor, type Outcome, refuseReferences } from './direct-change.ts';
 import { changeOf, subjectFor } from './member-changes.ts';
 import { hasType, named, refuseBeneficiaries } from './named-beneficiaries.ts';
+import { refuseFaults } from './refuse-faults.ts';
 import { ofFamily } from './subjects.queries.ts';
 
 type Asked = Input<typeof memberChanges.changeParticulars>;
@@ -20,28 +22,33 @@ const personOf = ({ people }: FamilyFacts, id: string): PersonFacts | undefined 
 function refuseDoctors({ doctors = [], effectiveDate }: Asked, person: PersonFacts | undefined): void {
   if (doctors.some(({ coverageType }) => !hasType(person, coverageType, effectiveDate)))
     throw invalid({ doctors: 'not-found' });
-  if (doctors.some(({ npi, name }) => npi !== '' && name === '')) throw invalid({ doctors: 'required' });
+  refuseFaults('doctors', doctors.map(doctorFaults));
 }
+
+const refuseOthers = ({ otherCoverage: stated = [] }: Asked, today: string): void =>
+  refuseFaults(
+    'otherCoverage',
+    stated.map((one) => otherCoverageFaults(one, today)),
+  );
 
 /** The doctors, of those types that the person has. */
 function attended({ doctors = [], effectiveDate }: Asked, person: PersonFacts): ParticularInput[] {
   return doctors
     .filter(({ coverageType }) => hasType(person, coverageType, effectiveDate))
     .map(({ coverageType, npi, name, existingPatient = null }): ParticularInput => {
-      const digits = npi.replaceAll(/[\s-]/g, '');
-      const says = digits === '' ? null : { npi: digits, name, existingPatient };
+      const says = isDoctorStated({ npi, name }) ? { npi: npiAsKept(npi), name, existingPatient } : null;
       return { kind: 'doctor', subject: coverageType, says };
     });
 }
 
 const orNull = (text: string | null | undefined): string | null => text || null;
 
-function otherCoverage(stated: Stated, subject: string): ParticularInput {
-  const { kind, carrier, effectiveDate, expirationDate = null, status, medicareReason, childOrder } = stated;
+function otherCoverage(stated: Stated, { subject, from }: { subject: string; from: string }): ParticularInput {
+  const { kind, carrier, expirationDate = null, status, medicareReason, childOrder } = stated;
   return {
     kind: 'otherCoverage',
     subject,
-    effectiveDate,
+    effectiveDate: stated.effectiveDate ?? from,
     expirationDate,
     says: {
       kind,
@@ -63,7 +70,7 @@ function coveredElsewhere(asked: Asked, { person, isMember }: { person: PersonFa
   const known = particularsOn(person, 'otherCoverage', effectiveDate).map(({ subject }) => subject);
   const inputs = stated.map((one) => {
     const subject = isMember && one.subject && known.includes(one.subject) ? one.subject : uuid7();
-    return otherCoverage(one, subject);
+    return otherCoverage(one, { subject, from: effectiveDate });
   });
   const gone = isMember ? known.filter((subject) => !inputs.some((one) => one.subject === subject)) : [];
   return [...inputs, ...gone.map((subject): ParticularInput => ({ kind: 'otherCoverage', subject, says: null }))];
@@ -103,8 +110,9 @@ export async function changeParticulars(input: Asked, context: Context): Promise
   refuseReferences({ personIds: personIds.every((id) => family.has(id)) });
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
   const member = personOf(loaded.facts, memberId);
-  refuseBeneficiaries(input, member);
+  refuseBeneficiaries({ ...input, today: loaded.facts.today }, member);
   refuseDoctors(input, member);
+  refuseOthers(input, loaded.facts.today);
   const change: DirectChange = {
     ...changeOf(subject, input),
     type: 'demochange',

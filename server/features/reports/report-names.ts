@@ -8,7 +8,7 @@ const translated: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'
   'audit-by-member': { ko: '가입자별 감사(PHI 열람 기록)', es: 'Auditoría por afiliado (registro de acceso a PHI)' },
   'claims-by-month': { ko: '월별 지급 청구', es: 'Reclamaciones pagadas por mes' },
   'claims-lag': { ko: '청구 지급 지연 삼각표', es: 'Triángulo de desfase de reclamaciones' },
-  'coverage-on-day': { ko: '기준일 보장', es: 'Cobertura en un día' },
+  'coverage-on-day': { ko: '기준일별 보장', es: 'Cobertura por fecha' },
   'enrollment-activity': { ko: '가입 신청 활동', es: 'Actividad de inscripciones' },
   'enrollments-open': { ko: '대기 및 실패한 가입 신청', es: 'Inscripciones pendientes y fallidas' },
   'high-cost': { ko: '고액 청구자', es: 'Reclamantes de alto costo' },

@@ -1,11 +1,13 @@
 import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { BeneficiaryFields, typedBeneficiaries } from '../../enrolling/BeneficiaryFields.tsx';
+import { BeneficiaryEntries, beneficiaryComplaints, typedBeneficiaries } from '../../enrolling/BeneficiaryEntries.tsx';
+import { useComplaintWords } from '../../enrolling/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { ChangePage } from './ChangePage.tsx';
 import { useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
@@ -22,13 +24,22 @@ const send = sendParticulars((values, member) => ({
   })),
 }));
 
+/** What is wrong, in words at its inputs, before anything is sent. */
+function useCheck() {
+  const say = useComplaintWords();
+  return (values: FormValues, member: MemberToChange) =>
+    say(Object.assign({}, ...lifeOf(member).map((type) => beneficiaryComplaints(values, type, member.asOf))));
+}
+
 /** Who gets the money of life cover, changed on any day: `/{area}/changeBeneficiaries/{memberId}`. */
 export function BeneficiariesPage() {
+  const check = useCheck();
   return (
     <ChangePage
       title="changing.beneficiariesTitle"
       about="changing.beneficiariesAbout"
       confirm="changing.beneficiariesConfirm"
+      check={check}
       send={send}
       Fields={Fields}
     />
@@ -62,7 +73,7 @@ function NamedOfType({ type, member }: { readonly type: CoverageType; readonly m
   const known = lists.find(({ coverageType }) => coverageType === type)?.people ?? [];
   return (
     <Card title={t('members.beneficiariesOf', { type: t(`coverageType.${type}`) })}>
-      <BeneficiaryFields type={type} known={known} />
+      <BeneficiaryEntries type={type} known={known} />
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/Form.tsx';
-import type { FormValues } from '../../ui/formValues.ts';
+import type { FieldErrors, FormValues } from '../../ui/formValues.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -31,11 +31,13 @@ type Props = {
   /** Gets the person's name as {name}. */
   readonly title: TextKey;
   readonly about?: TextKey;
-  /** What the button of the second page says. */
-  readonly confirm: TextKey;
+  /** What the button of the second page says: one text, or by what was typed. */
+  readonly confirm: TextKey | ((values: FormValues) => TextKey);
   readonly danger?: boolean;
   /** An administrator may pass the limits of this change with a reason. */
   readonly overridable?: boolean;
+  /** What is wrong with what was typed, at its inputs; said before anything is sent. */
+  readonly check?: (values: FormValues, member: MemberToChange) => FieldErrors;
   readonly send: SendChange;
   readonly Fields: ComponentType<{ readonly member: MemberToChange }>;
   /** Says on the second page what was asked for, where the consequences do not. */
@@ -94,11 +96,28 @@ type ChangeProps = Props & {
   readonly failed: FailedChange | undefined;
 };
 
+const NOTHING: FieldErrors = {};
+/** The server alone looks at what was typed. */
+const noCheck = () => NOTHING;
+
 /** What was asked, and what the server said to it. */
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
 function Change(props: ChangeProps) {
-  const { title, about, confirm, danger, overridable, send, Fields, Asked, member, recordHref, failed } = props;
+  const {
+    title,
+    about,
+    confirm,
+    danger,
+    overridable,
+    check = noCheck,
+    send,
+    Fields,
+    Asked,
+    member,
+    recordHref,
+    failed,
+  } = props;
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
@@ -109,9 +128,12 @@ function Change(props: ChangeProps) {
   const reviewing = asked !== null && params.get('page') === 'review';
 
   const look = async (typed: FormValues) => {
+    const wrong = check(typed, member);
+    if (Object.keys(wrong).length > 0) return wrong;
     const values = { ...typed, ...carrying(failed) };
     setAsked({ values, outcome: await send(values, member, true) });
     setParams(withPage(params, 'review'));
+    return undefined;
   };
   const make = async ({ values }: Reviewed) => {
     setSent(await send(values, member, false));
@@ -133,14 +155,14 @@ function Change(props: ChangeProps) {
       {reviewing && (
         <ChangeReview
           consequences={asked.outcome.consequences}
-          confirm={t(confirm, { name })}
+          confirm={t(typeof confirm === 'function' ? confirm(asked.values) : confirm, { name })}
           danger={Boolean(danger)}
           asked={Asked && <Asked member={member} values={asked.values} />}
           onConfirm={() => make(asked)}
-          onMeant={() => look({ ...asked.values, ...MEANT_TWICE })}
+          onMeant={async () => void (await look({ ...asked.values, ...MEANT_TWICE }))}
           onBack={() => setParams(withPage(params, null))}
           overridable={overridable}
-          onOverride={(overrideReason) => look({ ...asked.values, overrideReason })}
+          onOverride={async (overrideReason) => void (await look({ ...asked.values, overrideReason }))}
         />
       )}
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}

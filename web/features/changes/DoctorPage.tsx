@@ -1,12 +1,15 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
+import { doctorFaults, isDoctorStated } from '@coverlane/contract/stated-faults.ts';
+import { DoctorFields, type TypedDoctor } from '../../enrolling/DoctorFields.tsx';
+import { useEditing } from '../../enrolling/editing.ts';
+import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import type { FormValues } from '../../ui/formValues.ts';
 import { ChangePage } from './ChangePage.tsx';
 import { useAskedBefore } from './correcting.ts';
 import { heldTypes } from './held-coverage.ts';
@@ -19,30 +22,49 @@ const ATTENDED: readonly CoverageType[] = ['medical', 'dental'];
 
 const typesOf = (member: MemberToChange): CoverageType[] => heldTypes(member, ATTENDED);
 
+const PATIENT: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+const doctorsOf = (values: FormValues, member: MemberToChange) =>
+  typesOf(member).map((coverageType) => ({
+    coverageType,
+    npi: textOf(values, `${coverageType}.npi`),
+    name: textOf(values, `${coverageType}.name`),
+    existingPatient: PATIENT[textOf(values, `${coverageType}.existingPatient`)] ?? null,
+  }));
+
+const complaintsIn = (values: FormValues, member: MemberToChange): FaultComplaints =>
+  Object.assign(
+    {},
+    ...doctorsOf(values, member).map((doctor) =>
+      complaintsOf(doctorFaults(doctor), (field) => `${doctor.coverageType}.${field}`, labelsOf.doctor),
+    ),
+  );
+
+/** What is wrong, in words at its inputs, before anything is sent. */
+function useCheck() {
+  const say = useComplaintWords();
+  return (values: FormValues, member: MemberToChange) => say(complaintsIn(values, member));
+}
+
 const send = sendParticulars((values, member) => ({
   personIds: [...listOf(values, 'personIds')],
-  doctors: typesOf(member)
-    .map((coverageType) => ({
-      coverageType,
-      npi: textOf(values, `${coverageType}.npi`),
-      name: textOf(values, `${coverageType}.name`),
-      existingPatient: values[`${coverageType}.known`] === true || values[`${coverageType}.known`] === 'on',
-    }))
-    .filter(({ coverageType, npi, name }) => npi !== '' || name !== '' || hasDoctor(member, coverageType)),
+  doctors: doctorsOf(values, member).filter(
+    (doctor) => isDoctorStated(doctor) || doctorOf(member, doctor.coverageType) !== undefined,
+  ),
 }));
 
 const doctorOf = ({ particulars }: MemberToChange, type: CoverageType) =>
   particulars.doctors.find(({ coverageType }) => coverageType === type);
 
-const hasDoctor = (member: MemberToChange, type: CoverageType): boolean => doctorOf(member, type) !== undefined;
-
 /** The primary-care doctor within a plan, changed on any day: `/{area}/changeDoctor/{memberId}`. */
 export function DoctorPage() {
+  const check = useCheck();
   return (
     <ChangePage
       title="changing.doctorTitle"
       about="changing.doctorAbout"
       confirm="changing.doctorConfirm"
+      check={check}
       send={send}
       Fields={Fields}
     />
@@ -86,32 +108,11 @@ function Fields({ member }: { readonly member: MemberToChange }) {
 function Doctor({ type, member }: { readonly type: CoverageType; readonly member: MemberToChange }) {
   const t = useText();
   const failed = useAskedBefore('particulars')?.doctors?.find(({ coverageType }) => coverageType === type);
-  const known = failed ?? doctorOf(member, type);
+  const { name = null, npi = null, existingPatient = null } = failed ?? doctorOf(member, type) ?? {};
+  const editing = useEditing<TypedDoctor>({ name, npi, existingPatient }, (field) => `${type}.${field}`);
   return (
     <Card title={t('members.doctorOf', { type: t(`coverageType.${type}`) })}>
-      <TextInput
-        name={`${type}.name`}
-        label={t('changing.doctorName')}
-        defaultValue={known?.name}
-        autoComplete="off"
-        maxLength={100}
-        optional
-      />
-      <TextInput
-        name={`${type}.npi`}
-        label={t('changing.doctorNpi')}
-        hint={t('changing.doctorNpiHint')}
-        defaultValue={known?.npi}
-        inputMode="numeric"
-        width="medium"
-        autoComplete="off"
-        optional
-      />
-      <Checkbox
-        name={`${type}.known`}
-        label={t('changing.doctorKnown')}
-        defaultChecked={known?.existingPatient === true}
-      />
+      <DoctorFields editing={editing} />
     </Card>
   );
 }

@@ -4,15 +4,16 @@ import {
   otherCoverageKinds,
   otherStatuses,
 } from '@coverlane/contract/particular-codes.ts';
-import { useState } from 'react';
-import { personName } from '../../lib/format.ts';
+import { isChild } from '@coverlane/contract/codes.ts';
+import { otherCoverageFaults } from '@coverlane/contract/stated-faults.ts';
+import { useEditing } from '../../enrolling/editing.ts';
+import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
+import { OtherPlanFields, OtherPlanMore, type TypedOther } from '../../enrolling/OtherCoverageFields.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
-import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
 import { type ParticularsBefore, useAskedBefore } from './correcting.ts';
 import { sendParticulars } from './send-particulars.ts';
@@ -29,12 +30,12 @@ function otherOf(values: FormValues, name: string) {
   const said = (field: string) => textOrNull(values, `${name}.${field}`);
   return {
     subject: said('subject'),
-    kind: codeOf(otherCoverageKinds, said('kind')) ?? 'other',
+    kind: codeOf(otherCoverageKinds, said('kind')) ?? null,
     carrier: said('carrier') ?? '',
     memberNumber: said('memberNumber'),
     holderName: said('holderName'),
     holderDob: said('holderDob'),
-    effectiveDate: said('effectiveDate') ?? '',
+    effectiveDate: said('effectiveDate'),
     expirationDate: said('expirationDate'),
     status: codeOf(otherStatuses, said('status')) ?? null,
     medicareReason: codeOf(medicareReasons, said('medicareReason')) ?? null,
@@ -42,17 +43,38 @@ function otherOf(values: FormValues, name: string) {
   };
 }
 
+const namesIn = (values: FormValues): string[] => numbersOf(Object.keys(values), LIST).map((at) => `${LIST}.${at}`);
+
+const complaintsIn = (values: FormValues, { asOf }: MemberToChange): FaultComplaints =>
+  Object.assign(
+    {},
+    ...namesIn(values).map((name) =>
+      complaintsOf(otherCoverageFaults(otherOf(values, name), asOf), (field) => `${name}.${field}`, labelsOf.other),
+    ),
+  );
+
+/** What is wrong, in words at its inputs, before anything is sent. */
+function useCheck() {
+  const say = useComplaintWords();
+  return (values: FormValues, member: MemberToChange) => say(complaintsIn(values, member));
+}
+
 const send = sendParticulars((values) => ({
-  otherCoverage: numbersOf(Object.keys(values), LIST).map((at) => otherOf(values, `${LIST}.${at}`)),
+  otherCoverage: namesIn(values).map((name) => {
+    const { kind, ...one } = otherOf(values, name);
+    return { ...one, kind: kind ?? 'other' };
+  }),
 }));
 
 /** Other plans of the same person, changed on any day: `/{area}/changeOther/{memberId}`. */
 export function OtherCoveragePage() {
+  const check = useCheck();
   return (
     <ChangePage
       title="changing.otherTitle"
       about="changing.otherAbout"
       confirm="changing.otherConfirm"
+      check={check}
       send={send}
       Fields={Fields}
     />
@@ -106,15 +128,27 @@ const NEW: Other = {
   childOrder: null,
 };
 
-/** A child has two parents, whose plans have an order of their own. */
-const CHILDREN: readonly string[] = ['19', '22'];
+const asTyped = ({
+  memberNumber,
+  holderName,
+  holderDob,
+  effectiveDate,
+  expirationDate,
+  ...one
+}: Other): TypedOther => ({
+  ...one,
+  memberNumber: memberNumber ?? null,
+  holderName: holderName ?? null,
+  holderDob: holderDob ?? null,
+  effectiveDate: effectiveDate ?? null,
+  expirationDate: expirationDate ?? null,
+});
 
 function OtherPlan({ entry, number, member, onRemove }: OneProps) {
   const t = useText();
-  const { at } = entry;
-  const recorded = entry.recorded ?? NEW;
-  const name = `${LIST}.${at}`;
-  const [kind, setKind] = useState<string>(recorded.kind);
+  const name = `${LIST}.${entry.at}`;
+  const recorded: Other = entry.recorded ?? NEW;
+  const editing = useEditing<TypedOther>(asTyped(recorded), (field) => `${name}.${field}`);
   return (
     <Card
       title={t('changing.otherOne', { number })}
@@ -125,102 +159,8 @@ function OtherPlan({ entry, number, member, onRemove }: OneProps) {
       }
     >
       {entry.recorded && <input type="hidden" name={`${name}.subject`} value={recorded.subject ?? ''} />}
-      <Select
-        name={`${name}.kind`}
-        label={t('changing.otherKind')}
-        value={kind}
-        onChange={setKind}
-        empty={null}
-        width="medium"
-        choices={otherCoverageKinds.map((value) => ({ value, label: t(`enrollment.otherKind.${value}`) }))}
-      />
-      <TextInput
-        name={`${name}.carrier`}
-        label={t('changing.otherCarrier')}
-        defaultValue={recorded.carrier}
-        autoComplete="off"
-        maxLength={100}
-        required
-      />
-      <TextInput
-        name={`${name}.memberNumber`}
-        label={t('changing.otherNumber')}
-        defaultValue={recorded.memberNumber}
-        autoComplete="off"
-        maxLength={40}
-        width="medium"
-        optional
-      />
-      <DateInput
-        name={`${name}.effectiveDate`}
-        label={t('changing.otherFrom')}
-        defaultValue={recorded.effectiveDate}
-        required
-      />
-      <DateInput
-        name={`${name}.expirationDate`}
-        label={t('changing.otherTo')}
-        defaultValue={recorded.expirationDate}
-        optional
-      />
-      {kind === 'medicare' ? (
-        <Select
-          name={`${name}.medicareReason`}
-          label={t('changing.medicareReason')}
-          defaultValue={recorded.medicareReason}
-          width="medium"
-          optional
-          choices={medicareReasons.map((value) => ({ value, label: t(`changing.medicareReason.${value}`) }))}
-        />
-      ) : (
-        <Holder name={name} recorded={recorded} member={member} />
-      )}
+      <OtherPlanFields editing={editing} />
+      <OtherPlanMore editing={editing} ofChild={isChild(member.relationship)} />
     </Card>
-  );
-}
-
-type HolderProps = Pick<OneProps, 'member'> & { readonly name: string; readonly recorded: Other };
-
-/** Whose policy it is: what the order of payment follows from. */
-function Holder({ name, recorded, member }: HolderProps) {
-  const t = useText();
-  const isChild = CHILDREN.includes(member.relationship);
-  return (
-    <>
-      <TextInput
-        name={`${name}.holderName`}
-        label={t('changing.otherHolder')}
-        hint={t('changing.otherHolderHint', { name: personName(member) })}
-        defaultValue={recorded.holderName}
-        autoComplete="off"
-        maxLength={100}
-        optional
-      />
-      <DateInput
-        name={`${name}.holderDob`}
-        label={t('changing.otherHolderDob')}
-        hint={isChild ? t('changing.otherHolderDobHint') : undefined}
-        defaultValue={recorded.holderDob}
-        autoComplete="off"
-        optional
-      />
-      <Select
-        name={`${name}.status`}
-        label={t('changing.otherStatus')}
-        defaultValue={recorded.status ?? 'active'}
-        empty={null}
-        width="medium"
-        choices={otherStatuses.map((value) => ({ value, label: t(`changing.otherStatus.${value}`) }))}
-      />
-      {isChild && (
-        <Select
-          name={`${name}.childOrder`}
-          label={t('changing.childOrder')}
-          defaultValue={recorded.childOrder ?? 'together'}
-          empty={null}
-          choices={childOrders.map((value) => ({ value, label: t(`changing.childOrder.${value}`) }))}
-        />
-      )}
-    </>
   );
 }

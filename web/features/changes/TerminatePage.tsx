@@ -1,4 +1,5 @@
 import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
+import { SUBSCRIBER } from '@coverlane/contract/codes.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import type { TermPerson } from '@coverlane/contract/eligibility-codes.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -17,7 +18,7 @@ import { ChangePage, type SendChange } from './ChangePage.tsx';
 import { correcting, useAskedBefore } from './correcting.ts';
 import { overrideOf } from './MoreOfChange.tsx';
 import { textOf, textOrNull } from '../../enrolling/typed.ts';
-import type { MemberToChange } from './useMemberToChange.ts';
+import { type MemberToChange, useMemberToChange } from './useMemberToChange.ts';
 
 const send: SendChange = (values, member, preview) =>
   request(memberChanges.termMember, {
@@ -32,16 +33,23 @@ const send: SendChange = (values, member, preview) =>
     note: textOrNull(values, 'note'),
   });
 
+const isEmployee = ({ relationship }: MemberToChange): boolean => relationship === SUBSCRIBER;
+
+/** An employee is terminated where work ends with the reason; else, and of the family, coverage is. */
+const confirmOf = (values: FormValues): TextKey =>
+  textOf(values, 'endsWork') === 'yes' ? 'changing.terminateEmployeeConfirm' : 'changing.terminateConfirm';
+
 /**
  * `/client/terminate/{memberId}` and its siblings: reason and last day, then every consequence. The last covered day is
  * worked out by the client's rule unless one is typed.
  */
 export function TerminatePage() {
+  const { member } = useMemberToChange();
   return (
     <ChangePage
-      title="changing.terminateTitle"
+      title={member && isEmployee(member) ? 'changing.terminateEmployeeTitle' : 'changing.terminateTitle'}
       about="changing.terminateAbout"
-      confirm="changing.terminateConfirm"
+      confirm={confirmOf}
       danger
       overridable
       send={send}
@@ -69,6 +77,9 @@ const whoOf = ({ relationship }: MemberToChange): TermPerson =>
 const dayLabel = (reason: { readonly endsWork: boolean } | undefined, isSubscriber: boolean): TextKey =>
   isSubscriber && (reason?.endsWork ?? true) ? 'changing.lastDayWorked' : 'changing.eventDay';
 
+const endsWork = (reason: { readonly endsWork: boolean } | undefined, isSubscriber: boolean): 'yes' | 'no' =>
+  isSubscriber && reason?.endsWork === true ? 'yes' : 'no';
+
 /** Why the coverage of the member can end, each named as the page is read. */
 function useReasons(member: MemberToChange) {
   const { language } = useLanguage();
@@ -87,7 +98,7 @@ function Asked({ member, values }: { readonly member: MemberToChange; readonly v
   const t = useText();
   const code = textOf(values, 'reasonCode');
   const reason = useReasons(member).find((one) => one.code === code);
-  const day = t(dayLabel(reason, member.relationship === '18'));
+  const day = t(dayLabel(reason, isEmployee(member)));
   return (
     <DescriptionList
       details={[
@@ -111,7 +122,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const { told, before, day } = useStart(member);
   const frame = useRef<HTMLDivElement>(null);
-  const isSubscriber = member.relationship === '18';
+  const isSubscriber = isEmployee(member);
   const reasons = useReasons(member);
   const [chosen, setChosen] = useState(before.reasonCode);
   const reason = reasons.find(({ code }) => code === chosen);
@@ -122,6 +133,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   }, [isReady]);
   return (
     <div ref={frame} className="stack">
+      <input type="hidden" name="endsWork" value={endsWork(reason, isSubscriber)} />
       <Select
         key={String(isReady)}
         name="reasonCode"

@@ -1,8 +1,8 @@
 import { relationshipCodes, SUBSCRIBER } from '@coverlane/contract/codes.ts';
+import { AddressFields } from '../../enrolling/AddressFields.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { AddressFields } from './AddressFields.tsx';
 import { personOf, withDependent } from './draft.ts';
 import { calledOf } from './names.ts';
 import { NameFields } from './NameFields.tsx';
@@ -85,7 +85,7 @@ export function DependentAddress() {
   if (!who || !dependent) return null;
   return (
     <QuestionPage title={t('enrollment.address.title', { name: calledOf(dependent, t) })}>
-      <AddressFields who={who} />
+      <AddressFields editing={{ ...who, value: who.person }} />
     </QuestionPage>
   );
 }

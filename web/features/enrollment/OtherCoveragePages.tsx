@@ -1,13 +1,10 @@
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
-import { otherCoverageKinds } from '@coverlane/contract/particular-codes.ts';
+import { isChild } from '@coverlane/contract/codes.ts';
+import { OtherPlanFields, OtherPlanMore } from '../../enrolling/OtherCoverageFields.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { DateInput } from '../../ui/DateInput.tsx';
-import { readDate } from '../../ui/dateText.ts';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import { staying } from './draft.ts';
 import { addOtherCoverage, entryOf, type OtherCoverage, withOtherCoverage } from './draft-extras.ts';
 import { type Entry, EntryList } from './EntryList.tsx';
@@ -89,35 +86,7 @@ export function OtherCoverageForm() {
   return (
     <QuestionPage title={t('enrollment.other.formTitle')}>
       <CoveredPeople one={one} />
-      <Select
-        name={nameOf('kind')}
-        label={t('enrollment.field.otherKind')}
-        width="medium"
-        optional
-        value={one.kind ?? ''}
-        onChange={(value) => change({ kind: otherCoverageKinds.find((kind) => kind === value) ?? null })}
-        choices={otherCoverageKinds.map((value) => ({ value, label: t(`enrollment.otherKind.${value}`) }))}
-      />
-      <TextInput
-        name={nameOf('carrier')}
-        label={t('enrollment.field.carrier')}
-        hint={t('enrollment.hint.carrier')}
-        width="medium"
-        autoComplete="off"
-        maxLength={100}
-        value={one.carrier ?? ''}
-        onChange={(carrier) => change({ carrier: carrier || null })}
-      />
-      <TextInput
-        name={nameOf('memberNumber')}
-        label={t('enrollment.field.otherNumber')}
-        width="medium"
-        optional
-        autoComplete="off"
-        maxLength={40}
-        value={one.memberNumber ?? ''}
-        onChange={(number) => change({ memberNumber: number || null })}
-      />
+      <OtherPlanFields editing={{ value: one, change, nameOf }} />
     </QuestionPage>
   );
 }
@@ -152,51 +121,18 @@ function CoveredPeople({ one }: OneProps) {
 /** Whose policy it is, and from when to when: it settles which plan pays first (birthday rule, domain 3.3). */
 export function OtherCoverageMore() {
   const t = useText();
-  const { generation } = useDraft();
+  const { generation, answers } = useDraft();
   const { one, nameOf, change } = useOther();
   if (!one) return null;
-  const dateOf = (text: string) => readDate(text, new Date().getFullYear()) || text || null;
+  const ofChild = answers.dependents.some(
+    ({ key, relationship }) => one.people.includes(key) && relationship !== null && isChild(relationship),
+  );
   return (
     <QuestionPage
       title={t('enrollment.other.moreTitle', { carrier: one.carrier ?? '' })}
       about={t('enrollment.other.moreAbout')}
     >
-      <TextInput
-        name={nameOf('holderName')}
-        label={t('enrollment.field.holderName')}
-        hint={t('enrollment.hint.holderName')}
-        width="medium"
-        optional
-        autoComplete="off"
-        maxLength={100}
-        value={one.holderName ?? ''}
-        onChange={(holderName) => change({ holderName: holderName || null })}
-      />
-      <DateInput
-        key={`holder ${generation}`}
-        name={nameOf('holderDob')}
-        label={t('enrollment.field.holderDob')}
-        optional
-        defaultValue={one.holderDob}
-        onText={(text) => change({ holderDob: dateOf(text) })}
-      />
-      <DateInput
-        key={`from ${generation}`}
-        name={nameOf('effectiveDate')}
-        label={t('enrollment.field.otherFrom')}
-        optional
-        defaultValue={one.effectiveDate}
-        onText={(text) => change({ effectiveDate: dateOf(text) })}
-      />
-      <DateInput
-        key={`to ${generation}`}
-        name={nameOf('expirationDate')}
-        label={t('enrollment.field.otherTo')}
-        hint={t('enrollment.hint.otherTo')}
-        optional
-        defaultValue={one.expirationDate}
-        onText={(text) => change({ expirationDate: dateOf(text) })}
-      />
+      <OtherPlanMore editing={{ value: one, change, nameOf, generation }} ofChild={ofChild} />
     </QuestionPage>
   );
 }

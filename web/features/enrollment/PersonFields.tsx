@@ -48,7 +48,7 @@ export function useWho(key: string): Who | undefined {
   };
 }
 
-type TextField = 'firstName' | 'middleName' | 'lastName' | 'email' | 'address1' | 'address2' | 'city' | 'zip';
+type TextField = 'firstName' | 'middleName' | 'lastName' | 'email';
 type WorkField = 'classCode' | 'jobTitle' | 'hoursPerWeek';
 
 type FieldProps = {

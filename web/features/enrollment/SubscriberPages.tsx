@@ -1,7 +1,7 @@
 import { maritalStatuses } from '@coverlane/contract/personal-values.ts';
+import { AddressFields } from '../../enrolling/AddressFields.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Select } from '../../ui/Select.tsx';
-import { AddressFields } from './AddressFields.tsx';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { NameFields } from './NameFields.tsx';
 import { useEmployeeName } from './names.ts';
@@ -107,7 +107,7 @@ export function SubscriberAddress() {
   if (!who) return null;
   return (
     <QuestionPage title={t('enrollment.address.title', { name })} about={t('enrollment.address.about')}>
-      <AddressFields who={who} />
+      <AddressFields editing={{ ...who, value: who.person }} />
     </QuestionPage>
   );
 }

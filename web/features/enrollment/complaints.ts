@@ -1,9 +1,11 @@
+import type { StatedFault } from '@coverlane/contract/stated-faults.ts';
+
 /** What is missing or cannot be right, by field: the text `enrollment.check.<code>`; `label` names the field. */
 export type Complaints = Readonly<
-  Record<string, { readonly code: CheckCode; readonly label?: string; readonly name?: string }>
+  Record<string, { readonly code: CheckCode | StatedFault; readonly label?: string; readonly name?: string }>
 >;
 
-/** The complaints that this browser can make by itself; those that need rules are the server's. */
+/** The complaints that this browser can make by itself beside the faults of the contract; those that need rules are the server's. */
 export type CheckCode =
   | 'required'
   | 'location'
@@ -14,7 +16,6 @@ export type CheckCode =
   | 'ssn'
   | 'ssn-form'
   | 'date-form'
-  | 'zip-form'
   | 'event'
   | 'relationship'
   | 'others'
@@ -22,11 +23,8 @@ export type CheckCode =
   | 'leaves-out'
   | 'choose-or-waive'
   | 'waiver-reason'
-  | 'share'
   | 'shares'
-  | 'npi'
   | 'other-people'
   | 'other-coverage'
-  | 'ends-early'
   | 'sign'
   | 'agree';

@@ -1,6 +1,7 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { beneficiaryTypes, coordinatedTypes } from '@coverlane/contract/particular-codes.ts';
+import { shareOf, totalShare } from '@coverlane/contract/stated-faults.ts';
 import type { Answers, Enrollment, Offer } from './draft.ts';
 import { electionOf } from './draft.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -42,13 +43,13 @@ export const withBeneficiary = (answers: Answers, key: string, change: Partial<B
   beneficiaries: answers.beneficiaries.map((one) => (one.key === key ? { ...one, ...change } : one)),
 });
 
-/** Percent as typed in thousandths: '33.333' is 33333; what is no number counts nothing. */
-export const thousandths = (share: string | null): number =>
-  Math.round(Number((share ?? '').replace('%', '')) * 1000) || 0;
-
-/** What those of a class have together, in thousandths of a percent. */
+/** What those of a class have together, in thousandths of a percent; what is no share counts nothing. */
 export const totalOf = (people: readonly Beneficiary[], ofClass: Beneficiary['class']): number =>
-  people.filter((one) => one.class === ofClass).reduce((sum, { share }) => sum + thousandths(share), 0);
+  totalShare(sharesOf(people), ofClass);
+
+/** Everybody named with the share typed, for the sum. */
+export const sharesOf = (people: readonly Beneficiary[]) =>
+  people.map((one) => ({ class: one.class, share: shareOf(one.share) ?? 0 }));
 
 /** Shares everything equally among those of a class; the last one gets what a third leaves over. */
 export function sharedEqually(answers: Answers, coverageType: CoverageType, ofClass: Beneficiary['class']): Answers {
@@ -75,7 +76,7 @@ export function addOtherCoverage(answers: Answers): { answers: Answers; key: str
   const fresh: OtherCoverage = {
     key,
     people: [],
-    kind: null,
+    kind: 'group',
     carrier: null,
     memberNumber: null,
     holderName: null,

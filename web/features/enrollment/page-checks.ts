@@ -1,5 +1,7 @@
 import { isEmailAddress, phoneDigits, ssnDigits } from '@coverlane/contract/personal-values.ts';
+import { addressFaults } from '@coverlane/contract/stated-faults.ts';
 import { coverAnswer } from '@coverlane/contract/enrollment-covering.ts';
+import { complaintsOf, labelsOf } from '../../enrolling/fault-words.ts';
 import type { CheckCode, Complaints } from './complaints.ts';
 import type { Answers, Dependent, Enrollment, Offer, Signing, Subscriber } from './draft.ts';
 import { askedAbout } from './cover-answers.ts';
@@ -31,9 +33,6 @@ const ssn: Check = (value) => {
   return ssnDigits(value ?? '') !== null || /^\*{3}-\*{2}-\d{4}$/.test(value ?? '') ? undefined : 'ssn-form';
 };
 
-const zip: Check = (value) =>
-  required(value) ?? (/^\d{5}(-?\d{4})?$/.test((value ?? '').trim()) ? undefined : 'zip-form');
-
 type Checks<Of> = Partial<Record<keyof Of & string, Check>>;
 
 /** Runs checks over the fields of a person. @param prefix of the field names: 'subscriber', 'dependents.d1' */
@@ -47,7 +46,9 @@ function over<Of extends object>(person: Of, prefix: string, checks: Checks<Of>)
   return found;
 }
 
-const ADDRESS = { address1: required, zip, city: required, state: required } as const satisfies Checks<Subscriber>;
+/** As the contract asks of every address. */
+const ofAddress = (person: Subscriber | Dependent, prefix: string): Complaints =>
+  complaintsOf(addressFaults(person), (field) => `${prefix}.${field}`, labelsOf.address);
 
 /** The SSN or why there is none (domain 3.7). */
 const ssnOf = ({ ssnReason }: Pick<Subscriber, 'ssnReason'>): { ssn?: Check } => (ssnReason ? {} : { ssn });
@@ -67,14 +68,14 @@ const PAGES: Readonly<Record<string, PageCheck>> = {
     over(subscriber, 'subscriber', { firstName: required, lastName: required, dob: date, ...ssnOf(subscriber) }),
   'subscriber/about': ({ subscriber }) => over(subscriber, 'subscriber', { gender: required }),
   'subscriber/contact': ({ subscriber }) => over(subscriber, 'subscriber', { email, phone }),
-  'subscriber/address': ({ subscriber }) => over(subscriber, 'subscriber', ADDRESS),
+  'subscriber/address': ({ subscriber }) => ofAddress(subscriber, 'subscriber'),
   'dependents/list': ({ coversDependents, dependents }) =>
     coversDependents === null && dependents.length === 0 ? { coversDependents: { code: 'others' } } : {},
 };
 
 function ofDependent(page: string, dependent: Dependent): Complaints {
   const prefix = `dependents.${dependent.key}`;
-  if (page.endsWith('/address')) return over(dependent, prefix, ADDRESS);
+  if (page.endsWith('/address')) return ofAddress(dependent, prefix);
   if (page.endsWith('/more')) return over(dependent, prefix, { gender: required, ...ssnOf(dependent) });
   const related: Complaints =
     dependent.relationship === null ? { [`${prefix}.relationship`]: { code: 'relationship' } } : {};

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { isFault, useFaultWords } from '../../enrolling/fault-words.ts';
 import { useWords } from '../../enrolling/useWords.ts';
 import { useHasText, useText } from '../../lib/i18n.ts';
 import type { FieldErrors } from '../../ui/formValues.ts';
@@ -12,14 +13,16 @@ export function useComplaints() {
   const t = useText();
   const hasText = useHasText();
   const say = useWords();
+  const ofFault = useFaultWords();
   const sentenceOf = useCallback(
     (page: string, { code, label, name = '' }: Complaints[string]): string => {
+      if (isFault(code)) return ofFault(code, label ?? '');
       const key = `enrollment.field.${label ?? ''}`;
       const type = `coverageType.${page.split('/')[1] ?? ''}`;
       const said = (one: string) => (hasText(one) ? t(one) : '');
       return t(`enrollment.check.${code}`, { name, label: said(key), type: said(type) });
     },
-    [t, hasText],
+    [t, hasText, ofFault],
   );
   const ofBrowser = useCallback(
     (page: string, { answers, enrollment }: OpenDraft): FieldErrors =>

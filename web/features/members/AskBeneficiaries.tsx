@@ -1,10 +1,11 @@
 import { beneficiaryRequests } from '@coverlane/contract/calls/beneficiaries.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
-import { beneficiaryClasses } from '@coverlane/contract/particular-codes.ts';
-import { BeneficiaryFields, typedBeneficiaries } from '../../enrolling/BeneficiaryFields.tsx';
+import { sharesAddUp, shareOf } from '@coverlane/contract/stated-faults.ts';
+import { BeneficiaryEntries, beneficiaryComplaints, typedBeneficiaries } from '../../enrolling/BeneficiaryEntries.tsx';
+import { useComplaintWords } from '../../enrolling/fault-words.ts';
 import { useAction } from '../../lib/api.ts';
-import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
+import { useHasText, useText } from '../../lib/i18n.ts';
 import { RequestFailed } from '../../lib/request-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
@@ -24,25 +25,21 @@ type Props = {
 
 type Asked = { coverageType: CoverageType; people: ReturnType<typeof typedBeneficiaries> };
 
-/** Percent as typed in thousandths; what is no number counts nothing. */
-const thousandths = (share: string): number => Math.round(Number(share.replace(',', '.')) * 1000) || 0;
+const isWhole = ({ people }: Asked): boolean =>
+  sharesAddUp(people.map((one) => ({ class: one.class, share: shareOf(one.share) ?? 0 })));
 
-/** As the server asks: the primary ones have all of it, and so have the contingent ones where any are named. */
-const isWhole = (people: Asked['people']): boolean =>
-  people.length === 0 ||
-  beneficiaryClasses
-    .map((ofClass) => people.filter((one) => one.class === ofClass))
-    .every(
-      (named, at) =>
-        (at > 0 && named.length === 0) || named.reduce((sum, { share }) => sum + thousandths(share), 0) === 100_000,
+/** What is wrong with what was typed, before anything is sent: at its input, or of a type as a whole. */
+function useFaults() {
+  const t = useText();
+  const sayAll = useComplaintWords();
+  return (values: FormValues, asked: readonly Asked[]): FieldErrors => {
+    const own: FieldErrors = sayAll(
+      Object.assign({}, ...asked.map(({ coverageType }) => beneficiaryComplaints(values, coverageType))),
     );
-
-/** What is wrong with what was typed, before anything is sent. */
-function faultOf(asked: readonly Asked[], t: Translate): string | undefined {
-  if (asked.some(({ people }) => people.some(({ kind, name }) => kind !== 'estate' && name === '')))
-    return t('beneficiaries.name');
-  const uneven = asked.find(({ people }) => !isWhole(people));
-  return uneven && t('beneficiaries.shares', { type: t(`coverageType.${uneven.coverageType}`) });
+    if (Object.keys(own).length > 0) return own;
+    const uneven = asked.find((one) => !isWhole(one));
+    return uneven ? { '': t('beneficiaries.shares', { type: t(`coverageType.${uneven.coverageType}`) }) } : {};
+  };
 }
 
 /** The last part of a code of the change engine, which is said among the errors of calls as well. */
@@ -53,6 +50,7 @@ const codeOf = (failure: unknown): string | undefined =>
 export function AskBeneficiaries({ record, listed: { coverageTypes }, returned, onDone }: Props) {
   const t = useText();
   const hasText = useHasText();
+  const faultsOf = useFaults();
   const { notify } = useNotices();
   const ask = useAction(beneficiaryRequests.askBeneficiaries, { refreshes: [beneficiaryRequests.beneficiaryRequests] });
   const known = returned?.beneficiaries ?? record.particulars.beneficiaries;
@@ -61,8 +59,8 @@ export function AskBeneficiaries({ record, listed: { coverageTypes }, returned, 
       coverageType,
       people: typedBeneficiaries(values, coverageType),
     }));
-    const fault = faultOf(asked, t);
-    if (fault !== undefined) return { '': fault };
+    const wrong = faultsOf(values, asked);
+    if (Object.keys(wrong).length > 0) return wrong;
     try {
       const { number } = await ask.mutateAsync({ beneficiaries: asked });
       notify('success', t('beneficiaries.sent', { number }));
@@ -82,7 +80,7 @@ export function AskBeneficiaries({ record, listed: { coverageTypes }, returned, 
           key={type}
           field={{ name: type, label: t('members.beneficiariesOf', { type: t(`coverageType.${type}`) }) }}
         >
-          <BeneficiaryFields
+          <BeneficiaryEntries
             own
             type={type}
             known={known.find(({ coverageType }) => coverageType === type)?.people ?? []}

@@ -1,5 +1,7 @@
+import { eligibility } from '@coverlane/contract/calls/eligibility.ts';
+import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useHasText, useText } from '../../lib/i18n.ts';
+import { useHasText, useLanguage, useText } from '../../lib/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,13 +12,32 @@ const GROUPS = ['current', 'upcoming', 'expired', 'void'] as const;
 
 type Props = {
   readonly coverages: readonly Coverage[];
+  /** Whose own words for reasons are said; absent where none are. */
+  readonly clientId?: string;
   /** Leaves out what only the administration needs: identifiers and reasons. */
   readonly plain?: boolean;
 };
 
-/** Coverages in the order a person asks: what holds now, what comes, what was (specification 4). */
-export function CoverageGroups({ coverages, plain = false }: Props) {
+type ReasonOf = (code: string) => string;
+
+/** Why a coverage ended, in words: what a file gave as a code (X12 834 INS04), and the client's own reasons by their names. */
+function useReasonOf(clientId: string | undefined, coverages: readonly Coverage[]): ReasonOf {
   const t = useText();
+  const has = useHasText();
+  const { language } = useLanguage();
+  const isAsked = clientId !== undefined && coverages.some(({ termReason }) => termReason !== null);
+  const { data } = useCall(eligibility.termReasons, isAsked ? { clientId } : undefined);
+  return (code) => {
+    const key = `members.endCode.${code}`;
+    const own = data?.rows.find((reason) => reason.code === code)?.names;
+    return own?.[language] ?? own?.en ?? (has(key) ? t(key) : code);
+  };
+}
+
+/** Coverages in the order a person asks: what holds now, what comes, what was (specification 4). */
+export function CoverageGroups({ coverages, clientId, plain = false }: Props) {
+  const t = useText();
+  const reasonOf = useReasonOf(clientId, coverages);
   const groups = GROUPS.map((state) => ({ state, own: coverages.filter((one) => one.state === state) }));
   if (coverages.length === 0) {
     return (
@@ -32,21 +53,17 @@ export function CoverageGroups({ coverages, plain = false }: Props) {
         <h2 id={`coverage-${state}`}>{t(`members.group.${state}`)}</h2>
         <div className="card-grid">
           {own.map((coverage) => (
-            <CoverageCard key={coverage.id} coverage={coverage} plain={plain} />
+            <CoverageCard key={coverage.id} coverage={coverage} plain={plain} reasonOf={reasonOf} />
           ))}
         </div>
       </section>
     ));
 }
 
-function CoverageCard({ coverage, plain }: { readonly coverage: Coverage; readonly plain: boolean }) {
+type CardProps = { readonly coverage: Coverage; readonly plain: boolean; readonly reasonOf: ReasonOf };
+
+function CoverageCard({ coverage, plain, reasonOf }: CardProps) {
   const t = useText();
-  const has = useHasText();
-  // What a file gave as a code (X12 834 INS04) is said in words.
-  const reasonOf = (code: string): string => {
-    const key = `members.endCode.${code}`;
-    return has(key) ? t(key) : code;
-  };
   const { expirationDate, covered } = coverage;
   return (
     <Card
@@ -102,7 +119,7 @@ function Begin({
 function staffDetails(
   { divisionName, planSystemIdentifier, termReason, cobra }: Coverage,
   t: ReturnType<typeof useText>,
-  reasonOf: (code: string) => string,
+  reasonOf: ReasonOf,
 ) {
   return [
     { label: t('members.division'), value: divisionName },

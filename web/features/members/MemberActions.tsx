@@ -103,12 +103,17 @@ function workItems(record: MemberRecord, to: (screen: string) => string, t: Retu
   const reinstate: Item = { label: t('changing.action.reinstate'), icon: 'refresh', href: to('reinstate') };
   const rehire: Item = { label: t('changing.action.rehire'), icon: 'add', href: to('rehire') };
   const isSubscriber = record.id === record.subscriberId;
-  const left = record.id === record.subscriberId && record.employment?.terminationDate;
+  const left = isSubscriber && record.employment?.terminationDate;
   return [
     ...(hasEnd(record) ? [reinstate] : []),
     ...(left ? [rehire] : []),
     ...(isSubscriber && !isOver(record) ? leaveItems(record, to, t) : []),
-    { label: t('changing.action.terminate'), icon: 'exit', href: to('terminate'), danger: true },
+    {
+      label: t(isSubscriber ? 'changing.action.terminateEmployee' : 'changing.action.terminate'),
+      icon: 'exit',
+      href: to('terminate'),
+      danger: true,
+    },
   ];
 }
 

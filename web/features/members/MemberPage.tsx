@@ -46,7 +46,7 @@ const PARTS: Record<RecordTab, (props: Props) => React.ReactNode> = {
   coverage: ({ record }) => (
     <div className="stack">
       <MemberCosts record={record} />
-      <CoverageGroups coverages={record.coverages} />
+      <CoverageGroups coverages={record.coverages} clientId={record.clientId} />
       <MemberPremiums record={record} />
     </div>
   ),

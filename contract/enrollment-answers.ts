@@ -7,6 +7,7 @@ import {
   beneficiaryClasses,
   beneficiaryKinds,
   beneficiaryRelationships,
+  hsaFits,
   otherCoverageKinds,
 } from './particular-codes.ts';
 
@@ -108,6 +109,8 @@ const typedOtherCoverage = z.strictObject({
   holderDob: typed,
   effectiveDate: typed,
   expirationDate: typed,
+  /** Why a health savings account goes with it; absent or null: it does not. */
+  hsaFit: z.optional(z.nullable(z.enum(hsaFits))),
 });
 
 /** The primary-care doctor of one person within a plan, as typed (domain 4.1 election.pcp). */
@@ -138,6 +141,8 @@ export const enrollmentAnswers = z.strictObject({
   doctors: z.array(typedDoctor).check(z.maxLength(60)),
   /** Keys of people who are meant to be covered here and under another record of theirs by the same type (domain 3.3). */
   coveredTwice: z.optional(z.array(personKey).check(z.maxLength(30))),
+  /** HSA certification: nobody claims the employee as a dependent, and no other health plan covers them (domain 4.2 step 4). */
+  hsaCertified: z.optional(z.boolean()),
   /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */
   exceptions: z.optional(z.strictObject({ coverageStarts: typed, startReason: typed, overrideReason: typed })),
 });

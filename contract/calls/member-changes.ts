@@ -24,6 +24,8 @@ const coverageChanges = {
   effectiveDate: calendarDate,
   eventCode: text(40),
   eventDate: z.optional(z.nullable(calendarDate)),
+  /** Where a health savings account begins: the employee certifies that nobody claims them and no other health plan covers them. */
+  hsaCertified: z.optional(flag),
   coverages: z.array(coverageAsked).check(z.maxLength(100, { error: 'too-long' })),
 };
 

@@ -126,6 +126,7 @@ function coveredElsewhere(
           memberNumber: textOf(typed.memberNumber),
           holderName: textOf(typed.holderName),
           holderDob: dateOf(typed.holderDob),
+          ...(typed.hsaFit && { hsaFit: typed.hsaFit }),
           ...orderFactsOf(known, typed.key),
         },
         effectiveDate: dateOf(typed.effectiveDate),

@@ -37,7 +37,7 @@ function attended({ doctors = [], effectiveDate }: Asked, person: PersonFacts): 
 const orNull = (text: string | null | undefined): string | null => text || null;
 
 function otherCoverage(stated: Stated, subject: string): ParticularInput {
-  const { kind, carrier, effectiveDate, expirationDate = null, status, medicareReason, childOrder } = stated;
+  const { kind, carrier, effectiveDate, expirationDate = null, status, medicareReason, childOrder, hsaFit } = stated;
   return {
     kind: 'otherCoverage',
     subject,
@@ -52,6 +52,7 @@ function otherCoverage(stated: Stated, subject: string): ParticularInput {
       ...(status && { status }),
       ...(medicareReason && { medicareReason }),
       ...(childOrder && { childOrder }),
+      ...(hsaFit && { hsaFit }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import {
   childOrders,
+  hsaFits,
   medicareReasons,
   otherCoverageKinds,
   otherStatuses,
@@ -39,6 +40,7 @@ function otherOf(values: FormValues, name: string) {
     status: codeOf(otherStatuses, said('status')) ?? null,
     medicareReason: codeOf(medicareReasons, said('medicareReason')) ?? null,
     childOrder: codeOf(childOrders, said('childOrder')) ?? null,
+    hsaFit: codeOf(hsaFits, said('hsaFit')) ?? null,
   };
 }
 
@@ -104,6 +106,7 @@ const NEW: Other = {
   status: null,
   medicareReason: null,
   childOrder: null,
+  hsaFit: null,
 };
 
 /** A child has two parents, whose plans have an order of their own. */
@@ -173,7 +176,16 @@ function OtherPlan({ entry, number, member, onRemove }: OneProps) {
           choices={medicareReasons.map((value) => ({ value, label: t(`changing.medicareReason.${value}`) }))}
         />
       ) : (
-        <Holder name={name} recorded={recorded} member={member} />
+        <>
+          <Holder name={name} recorded={recorded} member={member} />
+          <Select
+            name={`${name}.hsaFit`}
+            label={t('enrollment.hsa.fit')}
+            defaultValue={recorded.hsaFit ?? null}
+            empty={t('enrollment.hsa.fit.none')}
+            choices={hsaFits.map((value) => ({ value, label: t(`enrollment.hsa.fit.${value}`) }))}
+          />
+        </>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
-import { otherCoverageKinds } from '@coverlane/contract/particular-codes.ts';
+import { hsaFits, otherCoverageKinds } from '@coverlane/contract/particular-codes.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -85,6 +85,7 @@ function useOther() {
 export function OtherCoverageForm() {
   const t = useText();
   const { one, nameOf, change } = useOther();
+  const isHsaOffered = useDraft().enrollment.offers.some(({ coverageType }) => coverageType === 'hsa');
   if (!one) return null;
   return (
     <QuestionPage title={t('enrollment.other.formTitle')}>
@@ -118,6 +119,16 @@ export function OtherCoverageForm() {
         value={one.memberNumber ?? ''}
         onChange={(number) => change({ memberNumber: number || null })}
       />
+      {isHsaOffered && (
+        <Select
+          name={nameOf('hsaFit')}
+          label={t('enrollment.hsa.fit')}
+          empty={t('enrollment.hsa.fit.none')}
+          value={one.hsaFit ?? ''}
+          onChange={(value) => change({ hsaFit: hsaFits.find((fit) => fit === value) ?? null })}
+          choices={hsaFits.map((value) => ({ value, label: t(`enrollment.hsa.fit.${value}`) }))}
+        />
+      )}
     </QuestionPage>
   );
 }

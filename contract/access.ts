@@ -114,14 +114,29 @@ export const isSpecified = (permission: Permission): boolean =>
 /** Everybody who looks after members: all user types but member (calls.tsv, "members" reads). */
 export const everyoneButMembers: Access = [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'] }];
 
-/** Who may enroll and change members: admin, tpa; broker and client with `enrollment` (calls.tsv). */
-export const enrollers: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['enrollment'] }];
+/** Who reads enrollments and what they lead to: admin, tpa; broker and client with `enrollment` (calls.tsv). */
+export const enrollmentReaders: Access = [
+  { types: ['admin', 'tpa'] },
+  { types: ['broker', 'client'], anyOf: ['enrollment'] },
+];
+
+/** Who may enroll and change members: tpa; admin, broker and client with `enrollment` (domain 1.2; decision 111). */
+export const enrollers = [
+  { types: ['tpa'] },
+  { types: ['admin', 'broker', 'client'], anyOf: ['enrollment'] },
+] as const satisfies Access;
+
+/** Who acts on what was submitted: they, and administrators who approve or process again. Each action asks for more. */
+export const enrollmentActors: Access = [...enrollers, only('admin', 'approveEnrollments', 'reprocessEnrollments')];
 
 /** Who may pass a limit or a rule of eligibility, with a reason that stays on record (domain 1.2: approveEnrollments). */
 export const limitPassers: Access = [{ types: ['admin'] }, { types: ['tpa'], anyOf: ['approveEnrollments'] }];
 
 /** Who looks after continued coverage and premiums paid: admin, tpa; the client with `enrollment`. Brokers do not. */
 export const premiumKeepers = [{ types: ['admin', 'tpa'] }, only('client', 'enrollment')] as const satisfies Access;
+
+/** Who decides about coverage past the age limit, which changes it: they, administrators with `enrollment`. */
+export const pastAgeDeciders: Access = [{ types: ['tpa'] }, { types: ['admin', 'client'], anyOf: ['enrollment'] }];
 
 /** Who sees what waits for evidence of insurability: they, and members their own. */
 export const insurabilityReaders: Access = [...premiumKeepers, only('member')];

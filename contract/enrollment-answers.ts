@@ -9,6 +9,7 @@ import {
   beneficiaryRelationships,
   childOrders,
   medicareReasons,
+  hsaFits,
   otherCoverageKinds,
   otherStatuses,
 } from './particular-codes.ts';
@@ -115,6 +116,8 @@ const typedOtherCoverage = z.strictObject({
   status: z.optional(z.nullable(z.enum(otherStatuses))),
   medicareReason: z.optional(z.nullable(z.enum(medicareReasons))),
   childOrder: z.optional(z.nullable(z.enum(childOrders))),
+  /** Why a health savings account goes with it; absent or null: it does not. */
+  hsaFit: z.optional(z.nullable(z.enum(hsaFits))),
 });
 
 /** The primary-care doctor of one person within a plan, as typed (domain 4.1 election.pcp). */
@@ -145,6 +148,8 @@ export const enrollmentAnswers = z.strictObject({
   doctors: z.array(typedDoctor).check(z.maxLength(60)),
   /** Keys of people who are meant to be covered here and under another record of theirs by the same type (domain 3.3). */
   coveredTwice: z.optional(z.array(personKey).check(z.maxLength(30))),
+  /** HSA certification: nobody claims the employee as a dependent, and no other health plan covers them (domain 4.2 step 4). */
+  hsaCertified: z.optional(z.boolean()),
   /** What staff decide otherwise than the rules: a later first day with its reason, and why limits are passed. */
   exceptions: z.optional(z.strictObject({ coverageStarts: typed, startReason: typed, overrideReason: typed })),
 });

@@ -74,6 +74,8 @@ export const offer = z.strictObject({
       refusal: z.nullable(words),
     }),
   ),
+  /** Of a health savings account: what may go in within the year it begins, alone and for a family, and more from age 55. */
+  hsa: z.nullable(z.strictObject({ year: z.string(), single: amount, family: amount, catchUp: amount })),
   /** What the person has today. */
   current: z.nullable(
     z.strictObject({

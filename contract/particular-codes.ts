@@ -45,6 +45,10 @@ export type MedicareReason = (typeof medicareReasons)[number];
 export const childOrders = ['together', 'decreeHere', 'decreeThere', 'custodyHere', 'custodyThere'] as const;
 export type ChildOrder = (typeof childOrders)[number];
 
+/** Other coverage that a health savings account goes with: a high-deductible plan, or dental, vision and the like (IRC 223(c)(1)(B)). */
+export const hsaFits = ['highDeductible', 'limited'] as const;
+export type HsaFit = (typeof hsaFits)[number];
+
 /** Coverage that pays somebody else after a death, and so asks for beneficiaries. */
 export const beneficiaryTypes: readonly CoverageType[] = ['life', 'add'];
 

@@ -9,6 +9,7 @@ import {
   beneficiaryRelationships,
   beneficiaryTypes,
   childOrders,
+  hsaFits,
   medicareReasons,
   otherCoverageKinds,
   otherStatuses,
@@ -28,6 +29,8 @@ const orderFacts = {
   status: z.nullable(z.enum(otherStatuses, { error: 'bad-choice' })),
   medicareReason: z.nullable(z.enum(medicareReasons, { error: 'bad-choice' })),
   childOrder: z.nullable(z.enum(childOrders, { error: 'bad-choice' })),
+  /** Why a health savings account goes with it; null: it does not. */
+  hsaFit: z.nullable(z.enum(hsaFits, { error: 'bad-choice' })),
 };
 
 /** That a salary is known, and since when; the amount is shown by a call of its own. */
@@ -163,6 +166,7 @@ const statedCoverage = z.strictObject({
   status: z.optional(orderFacts.status),
   medicareReason: z.optional(orderFacts.medicareReason),
   childOrder: z.optional(orderFacts.childOrder),
+  hsaFit: z.optional(orderFacts.hsaFit),
 });
 
 /** What of a person's particulars is to be so from a day on; what is absent stays as it is. */

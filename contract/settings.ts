@@ -108,6 +108,13 @@ export const settingsOfType: Readonly<Record<UserType, readonly SettingKey[]>> =
  */
 export const guardedSettings: readonly SettingKey[] = ['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'];
 
+/** Settings that are about the whole installation: made for it and for nothing narrower, where nobody would read them. */
+export const installationSettings: readonly SettingKey[] = ofLookups;
+
+/** Can the setting be made at a scope? Of a user's own only some can (user-settings.ts). */
+export const isMadeAt = (key: SettingKey, scope: SettingScope): boolean =>
+  scope === 'installation' || !installationSettings.includes(key);
+
 /** Settings that nothing reads until the part that they wait for is built: they are what they are by standard. */
 export const laterSettings: Readonly<Partial<Record<SettingKey, LaterPart>>> = {
   paymentRequired: 'payments',

@@ -127,7 +127,7 @@ async function loadPlan(owner: Pool, { plan, at, clientId, divisionIds, since }:
   };
   await owner
     .insertInto('baseplans')
-    .values({ ...shared, id: basePlanId, plan_kind: plan.kind })
+    .values({ ...shared, id: basePlanId, plan_kind: plan.kind, hsa_eligible: plan.kind === 'HDHP' })
     .execute();
   await owner
     .insertInto('plans')

@@ -103,7 +103,8 @@ export const eligibility = {
         z.strictObject({
           event: z.enum(cobraEvents),
           months: z.int(),
-          tellBy: calendarDate,
+          /** By when the employer tells the administrator; null: it is its own. */
+          tellBy: z.nullable(calendarDate),
           noticeBy: calendarDate,
           from: calendarDate,
           until: calendarDate,

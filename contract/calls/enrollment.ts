@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enrollers } from '../access.ts';
+import { enrollers, enrollmentActors, enrollmentReaders } from '../access.ts';
 import { call, done } from '../call.ts';
 import { changeTypes } from '../codes.ts';
 import { savedAnswers } from '../enrollment-answers.ts';
@@ -67,7 +67,7 @@ export const enrollments = {
   getEnrollment: call({
     method: 'GET',
     path: '/enrollment/:id',
-    access: enrollers,
+    access: enrollmentReaders,
     input: byId,
     reply: enrollment,
     phi: true,
@@ -97,7 +97,7 @@ export const enrollments = {
   enrollmentConsequences: call({
     method: 'GET',
     path: '/enrollment/:id/consequences',
-    access: enrollers,
+    access: enrollmentReaders,
     input: byId,
     reply: consequences,
     phi: true,
@@ -106,7 +106,7 @@ export const enrollments = {
   changeAsked: call({
     method: 'GET',
     path: '/enrollment/:id/asked',
-    access: enrollers,
+    access: enrollmentReaders,
     input: byId,
     reply: askedChange,
     phi: true,
@@ -115,7 +115,7 @@ export const enrollments = {
   enrollmentList: call({
     method: 'GET',
     path: '/enrollment',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject(listFilter),
     reply: pageOf(enrollmentLine),
     phi: true,
@@ -124,7 +124,7 @@ export const enrollments = {
   enrollmentListFile: call({
     method: 'GET',
     path: '/enrollment/export',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject({
       ...narrowing,
       sort: sortedBy(enrollmentSorts),
@@ -138,7 +138,7 @@ export const enrollments = {
   clientEnrollments: call({
     method: 'GET',
     path: '/enrollments/:clientId',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject({ ...listFilter, clientId: id }),
     reply: pageOf(enrollmentLine),
     phi: true,
@@ -147,7 +147,7 @@ export const enrollments = {
   pendingEnrollments: call({
     method: 'GET',
     path: '/pendingenrollments',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject({ ...pagesBy(enrollmentSorts), clientId: z.optional(id) }),
     reply: pageOf(enrollmentLine),
     phi: true,
@@ -159,7 +159,7 @@ export const enrollments = {
   enrollmentActivity: call({
     method: 'GET',
     path: '/enrollmentactivity',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject({ clientId: z.optional(id) }),
     reply: z.strictObject({
       weeks: z.array(z.strictObject({ from: calendarDate, to: calendarDate, submitted: z.int(), processed: z.int() })),
@@ -169,7 +169,7 @@ export const enrollments = {
   familyEnrollments: call({
     method: 'GET',
     path: '/enrollments/:clientId/:memberId',
-    access: enrollers,
+    access: enrollmentReaders,
     input: ofMember,
     reply: z.strictObject({ rows: z.array(timelineEntry), open: z.array(enrollmentLine) }),
     phi: true,
@@ -178,7 +178,7 @@ export const enrollments = {
   memberEnrollments: call({
     method: 'GET',
     path: '/memberenrollments/:clientId/:memberId',
-    access: enrollers,
+    access: enrollmentReaders,
     input: ofMember,
     reply: z.strictObject({ rows: z.array(timelineEntry), open: z.array(enrollmentLine) }),
     phi: true,
@@ -187,7 +187,7 @@ export const enrollments = {
   singleEnrollment: call({
     method: 'GET',
     path: '/singleenrollment/:id',
-    access: enrollers,
+    access: enrollmentReaders,
     input: byId,
     reply: z.strictObject({
       entry: timelineEntry,
@@ -202,7 +202,7 @@ export const enrollments = {
   enrollmentStatus: call({
     method: 'GET',
     path: '/enrollmentstatus',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject({ enrollments: listed(id) }),
     reply: z.strictObject({ rows: z.array(enrollmentProgress) }),
   }),
@@ -210,7 +210,7 @@ export const enrollments = {
   enrollmentAction: call({
     method: 'POST',
     path: '/enrollmentaction',
-    access: enrollers,
+    access: enrollmentActors,
     input: z.strictObject({
       enrollmentId: id,
       action: z.enum(enrollmentActions, { error: 'bad-choice' }),
@@ -231,7 +231,7 @@ export const enrollments = {
   reprocessEnrollment: call({
     method: 'POST',
     path: '/reprocessenrollment/:id',
-    access: enrollers,
+    access: enrollmentActors,
     input: byId,
     reply: enrollmentLine,
     phi: true,
@@ -240,7 +240,7 @@ export const enrollments = {
   enrollmentPdf: call({
     method: 'GET',
     path: '/enrollmentpdf/:id',
-    access: enrollers,
+    access: enrollmentReaders,
     input: byId,
     reply: z.unknown(),
     file: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enrollers, only, premiumKeepers } from '../access.ts';
+import { enrollers, enrollmentReaders, only, pastAgeDeciders, premiumKeepers } from '../access.ts';
 import { call } from '../call.ts';
 import { addressFields, changeOf, outcome, personFields, text } from '../change-of.ts';
 import { coverageTypes, employmentStatuses, linkedRecordAnswers, relationshipCodes } from '../codes.ts';
@@ -24,6 +24,8 @@ const coverageChanges = {
   effectiveDate: calendarDate,
   eventCode: text(40),
   eventDate: z.optional(z.nullable(calendarDate)),
+  /** Where a health savings account begins: the employee certifies that nobody claims them and no other health plan covers them. */
+  hsaCertified: z.optional(flag),
   coverages: z.array(coverageAsked).check(z.maxLength(100, { error: 'too-long' })),
 };
 
@@ -94,7 +96,7 @@ export const memberChanges = {
   leaveList: call({
     method: 'GET',
     path: '/leaves',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject({ ...pages, clientId: z.optional(id) }),
     reply: pageOf(onLeave),
     phi: true,
@@ -123,7 +125,7 @@ export const memberChanges = {
       /** Whose law, two letters. */
       state: text(2),
     },
-    premiumKeepers,
+    pastAgeDeciders,
   ),
   changeDivision: changeOf('/changedivision', {
     divisionId: id,
@@ -147,7 +149,7 @@ export const memberChanges = {
   changeParticulars: changeOf('/memberparticulars', particularsAsked),
   /** As above for administrators, who may pass the retroactive limits with a reason (audited). */
   adminCoverageChange: changeOf('/admin/coveragechange', { ...coverageChanges, overrideReason: text(200) }, [
-    only('admin'),
+    only('admin', 'enrollment'),
   ]),
   /** Names, birth date, gender, SSN, ways to reach the person, from a day on; what was wrong is judged again. */
   putMember: call({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enrollers, everyoneButMembers } from '../access.ts';
+import { enrollmentReaders, everyoneButMembers } from '../access.ts';
 import { call } from '../call.ts';
 import { calendarDate, flag, id, pageOf, paging, string } from '../fields.ts';
 import { foundMember, historyEntry, memberProfile, memberRecord } from '../member.ts';
@@ -92,7 +92,7 @@ export const members = {
   memberTaskCounts: call({
     method: 'GET',
     path: '/membertasks',
-    access: enrollers,
+    access: enrollmentReaders,
     input: z.strictObject({ clientId: z.optional(id) }),
     reply: z.strictObject({ ageingOut: counted, missingSsn: counted }),
   }),

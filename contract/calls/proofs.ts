@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enrollers } from '../access.ts';
+import { enrollmentActors } from '../access.ts';
 import { call } from '../call.ts';
 import { givenSignature, proof } from '../enrollment.ts';
 import { id, string, uploadedFile } from '../fields.ts';
@@ -60,7 +60,7 @@ export const proofs = {
   decideProof: call({
     method: 'POST',
     path: '/proofs/:id/decision',
-    access: enrollers,
+    access: enrollmentActors,
     input: z.strictObject({
       id,
       decision: z.enum(['accept', 'reject', 'waive'], { error: 'bad-choice' }),

@@ -16,7 +16,7 @@ export const baseplans = collection({
     coverageType: choice(coverageTypes),
     planKind: optional(choice(planKinds)),
     displayName: optional(text(120)),
-    hsaEligible: later(yesNo(), 'details'),
+    hsaEligible: yesNo(),
     minimumValue: later(yesNo(), 'details'),
     mec: later(yesNo(), 'details'),
     color: later(optional(pattern(/^#[0-9a-f]{6}$/i)), 'details'),

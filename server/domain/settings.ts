@@ -1,4 +1,5 @@
 import {
+  isMadeAt,
   isSettingValue,
   type SettingKey,
   settingKinds,
@@ -13,10 +14,10 @@ export type StoredSetting = { scope: SettingScope; key: string; value: string };
 /** A value and where it comes from; null: nobody set it, it is the program's own. */
 export type SettingValue = { value: string; scope: SettingScope | null };
 
-/** The values made for a key, the most specific first: installation < site < client < division < user (domain 1.4). */
+/** The values made for a key where it can be made, the most specific first: installation < site < client < division < user (domain 1.4). */
 const madeOf = (stored: readonly StoredSetting[], key: SettingKey): StoredSetting[] =>
   stored
-    .filter((one) => one.key === key && isSettingValue(key, one.value))
+    .filter((one) => one.key === key && isMadeAt(key, one.scope) && isSettingValue(key, one.value))
     .toSorted((one, other) => settingScopes.indexOf(other.scope) - settingScopes.indexOf(one.scope));
 
 /**

@@ -1,11 +1,12 @@
 import type { UserType } from '@coverlane/contract/access.ts';
 import { type AnyCall, isWriting } from '@coverlane/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db, Pool } from '../db/connect.ts';
 import { keyRefused, sentKey } from './api-key.ts';
 import { openAsKey } from './api-key.queries.ts';
 import { expectedUsers, isSameUser, isWorthAsking, Unexpected } from './expected-users.ts';
-import { signedOut } from './refusals.ts';
+import { Refusal, signedOut } from './refusals.ts';
 import { bearerToken, cookieToken, hashOf } from './session-cookie.ts';
 import {
   openAgainAsSession,
@@ -32,7 +33,7 @@ export interface Work<Answer> {
 /**
  * Does a request's work in a transaction of its session or key. A call that only reads, or is eager, begins at once as whom its
  * session was opened for last, and its first statement is answered only if that still holds; where it does not, or where
- * something was refused before it was known, the work is done anew, waiting for the database's word (decision 046).
+ * the database failed before it was known, the work is done anew, waiting for the database's word (decision 046).
  * @throws Refusal 401 where neither a session nor a key opens anything
  */
 export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<Answer> {
@@ -60,8 +61,14 @@ export async function opened<Answer>(asked: Asked, work: Work<Answer>): Promise<
 const asExpected = <Answer>(asked: Asked, expected: Expected, work: Work<Answer>): Promise<Answer> =>
   asked.pool.transaction().execute(async (db) => {
     await openAhead(db, asked, expected);
-    work.begin(expected.user);
-    return work.answer(db, expected.user);
+    try {
+      work.begin(expected.user);
+      return await work.answer(db, expected.user);
+    } catch (error) {
+      // Refused before the database was asked anything: its word is waited for, and nothing is done twice.
+      if (error instanceof Refusal && !expected.holds) await sql`select`.execute(db);
+      throw error;
+    }
   });
 
 interface Expected {

@@ -12,6 +12,7 @@ import { opened } from './opened.ts';
 import { isSameOrigin, requireSameOrigin } from './origin.ts';
 import { forbidden, Refusal, signedOut, unfinished } from './refusals.ts';
 import { bearerToken, cookieToken } from './session-cookie.ts';
+import { countLook } from '../sign-in/lookups.ts';
 import type { SignedUser } from './signed-user.ts';
 import { inTheirNames } from './spelling.ts';
 import { requireProof } from './step-up.ts';
@@ -159,8 +160,9 @@ async function handled(served: Served, opened: Opened, input: unknown): Promise<
   const { name, call, handle, parts } = served;
   const seen: Seen[] = [];
   const hasLastWord = isWriting(call) && !call.phi && !isKept(call, opened.request);
-  const saw = (what: Seen) => seen.push(what);
-  const answer = await handle(input, { ...opened, parts: within(parts), saw, hasLastWord });
+  const context = { ...opened, parts: within(parts), saw: (what: Seen) => void seen.push(what), hasLastWord };
+  await countLook({ name, call }, input, context);
+  const answer = await handle(input, context);
   await auditKey(served, opened);
   if (call.phi && seen.length === 0)
     throw new Error(`${name} shows health information but names none for the audit log`);

@@ -10,6 +10,8 @@ const standard = {
 /** How long lookups are known to this node alone, in milliseconds. */
 const TOGETHER_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** Looks that are remembered, of all accounts. */
+const REMEMBERED = 20_000;
 
 /** What this node knows of an account. */
 interface Known extends Counted {
@@ -27,16 +29,32 @@ interface Known extends Counted {
 class LookupCounter {
   readonly #pool: Pool;
   readonly #known = new Map<string, Known>();
+  /** What accounts looked at, and when: 'account subject' -> milliseconds. */
+  readonly #looked = new Map<string, number>();
   #isPlanned = false;
+  /** What is being told: the database counts without it as long as that lasts. */
+  #telling: Promise<unknown> = Promise.resolve();
 
   constructor(pool: Pool) {
     this.#pool = pool;
+  }
+
+  /** Notes what an account looks at. @returns whether it had not looked at it within the last minute */
+  notes(userId: string, subject: string): boolean {
+    const [key, now] = [`${userId} ${subject}`, Date.now()];
+    const last = this.#looked.get(key) ?? 0;
+    this.#looked.delete(key);
+    this.#looked.set(key, now);
+    const [oldest] = this.#looked.keys();
+    if (this.#looked.size > REMEMBERED && oldest !== undefined) this.#looked.delete(oldest);
+    return now - last > MINUTE_MS;
   }
 
   /** Counts one lookup. @returns how many there were within the window, this one included, and how many there may be */
   async count(userId: string): Promise<Counted> {
     const known = this.#known.get(userId);
     if (known && known.counted < known.allowed) return this.#countHere(known);
+    await this.#telling;
     const [counted] = await this.#add([{ userId, looks: 1 + takeUntold(known) }]);
     return counted ?? { counted: 0, allowed: standard.lookups, minutes: standard.minutes };
   }
@@ -71,7 +89,8 @@ class LookupCounter {
       if (known.untold > 0) looks.push({ userId, looks: takeUntold(known) });
       else if (Date.now() - known.lastAt > known.minutes * MINUTE_MS) this.#known.delete(userId);
     }
-    await this.#add(looks).catch(() => undefined);
+    this.#telling = this.#add(looks).catch(() => undefined);
+    await this.#telling;
     this.#isPlanned = false;
   }
 

@@ -1,4 +1,5 @@
 import { type UserType, userTypes } from '@coverlane/contract/access.ts';
+import { type AnyCall, isWriting } from '@coverlane/contract/call.ts';
 import { countTry } from '../db/tries.queries.ts';
 import { uuid7 } from '../domain/uuid7.ts';
 import { appendAudit } from '../http/audit.ts';
@@ -20,14 +21,17 @@ const WAIT_SECONDS = 60;
 /** Who is refused so often within a window goes on on purpose. */
 const REFUSALS = 50;
 
+/** Who looks: in a view as somebody else the administrator, whoever is viewed. */
+const lookerOf = ({ user }: Pick<Context, 'user'>): Pick<Context['user'], 'id' | 'type'> =>
+  user.viewedBy === null ? user : { id: user.viewedBy.id, type: 'admin' };
+
 /**
  * Counts searches and opened records of everybody who sees more than a family (security 1 and 4: the search-rate alarm).
  * Over the limit administrators are told; brokers, employers and partners are slowed down, and whoever goes on is locked.
  * @throws Refusal 429 with the seconds to wait
  */
 async function watchLookups(context: Context): Promise<void> {
-  const { id, type } = context.user;
-  if (!SEE_SEVERAL.has(type)) return;
+  const { id, type } = lookerOf(context);
   const counter = lookupCounter(context.parts.pool);
   if (counter.countGoingOn(id)) return;
   const counted = await counter.count(id);
@@ -44,17 +48,19 @@ async function watchLookups(context: Context): Promise<void> {
 /** At the first look over the limit; the others of the window only count. */
 async function tellOnce({ parts, request, user }: Context, counted: Counted): Promise<void> {
   await parts.pool.transaction().execute(async (db) => {
-    const managers = await managersOf(db, user.id);
-    await tell({ db, parts, request }, user, { counted, managers });
+    const looker = { id: lookerOf({ user }).id, installationId: user.installationId };
+    const managers = await managersOf(db, looker.id);
+    await tell({ db, parts, request }, looker, { counted, managers });
   });
 }
 
+type Looker = Pick<Context['user'], 'id' | 'installationId'>;
 type Asking = Pick<Context, 'db' | 'parts' | 'request'>;
 
 /** Raises the alarm, once a window: in the account's history, the audit log, and a mail to whoever manages the account. */
 async function tell(
   asking: Asking,
-  { id: userId, installationId }: Context['user'],
+  { id: userId, installationId }: Looker,
   { counted, managers }: { counted: Counted; managers: readonly string[] },
 ): Promise<void> {
   const { db } = asking;
@@ -84,10 +90,47 @@ async function afterTooMany({ parts, request, user }: Context, counted: Counted)
   });
 }
 
-/** A handler of which every answer counts as a look at members. */
-export const watched =
-  <In, Out>(handle: (input: In, context: Context) => Promise<Out>) =>
-  async (input: In, context: Context): Promise<Out> => {
-    await watchLookups(context);
-    return handle(input, context);
-  };
+/** Searches, and what opens a record, a claim or a whole number: each time counts. */
+const EACH_TIME: ReadonlySet<string> = new Set([
+  'membersearch',
+  'memberListFile',
+  'newMemberSearch',
+  'findMember',
+  'getMember',
+  'memberProfile',
+  'memberHistory',
+  'memberIdLookup',
+  'revealSsn',
+  'revealSalary',
+  'claimSearch',
+  'claimSearchFile',
+  'claimList',
+  'claimGet',
+  'claimListFile',
+  'documentSearch',
+]);
+
+/**
+ * Counts a call that is about to answer with health information of others as a look at people, whatever it is called: nobody
+ * gets round the alarm by asking elsewhere. What is shown beside a record, and a list that a page asks for again, count once a
+ * minute; searches, files and opened records each time.
+ * @throws Refusal 429 with the seconds to wait
+ */
+export async function countLook(
+  { name, call }: { name: string; call: AnyCall },
+  input: unknown,
+  context: Context,
+): Promise<void> {
+  const counts = EACH_TIME.has(name) || (call.phi === true && !isWriting(call));
+  const { id, type } = lookerOf(context);
+  if (!counts || !SEE_SEVERAL.has(type)) return;
+  const isNew = lookupCounter(context.parts.pool).notes(id, subjectOf(name, input));
+  if (isNew || EACH_TIME.has(name) || call.file === true) await watchLookups(context);
+}
+
+/** The person or record that is asked for, else the list as it is asked for. */
+function subjectOf(name: string, input: unknown): string {
+  const given: Readonly<Record<string, unknown>> = { ...(typeof input === 'object' ? input : {}) };
+  const one = [given['memberId'], given['b'], given['id']].find((value) => typeof value === 'string');
+  return typeof one === 'string' ? one : `${name} ${JSON.stringify(input)}`;
+}

@@ -86,3 +86,27 @@ export async function aChosenLifePlan(owner: Pool, client: ClientParts): Promise
     values (${uuid7()}::uuid, ${client.id}::uuid, ${id}::uuid, 'percentTotal', 50, '2020-01-01')`.execute(owner);
   return id;
 }
+
+/**
+ * A health savings account by its code: the employee chooses a year's amount, a twelfth of which each month takes, or everybody
+ * puts in 50 dollars a month.
+ */
+export async function anHsa(owner: Pool, client: ClientParts, name: 'HSA1' | 'HSA-50'): Promise<string> {
+  const isChosen = name === 'HSA1';
+  const rule = { kind: 'chosen', multiple: 0, flat: '0.00', roundUpTo: '1.00', cap: null };
+  const volume = isChosen ? { ...rule, guaranteeIssue: null, ageReductions: [] } : null;
+  const id = await aPlan(owner, client, { name, coverageType: 'hsa', volume, asksDoctor: false });
+  const rate = isChosen
+    ? { kind: 'perThousand', unit: 'perThousandMonth', amount: 83.3333 }
+    : { kind: 'flat', unit: 'perMonth', amount: 50 };
+  await sql`insert into rates (id, client_id, plan_id, kind, unit, amount, source, effective_date)
+    values (${uuid7()}::uuid, ${client.id}::uuid, ${id}::uuid, ${rate.kind}, ${rate.unit}, ${rate.amount}, 'manual',
+      '2020-01-01')`.execute(owner);
+  return id;
+}
+
+/** Marks the base plan of a plan as one that a health savings account goes with, or not. */
+export const markHsa = async (owner: Pool, planId: string, isEligible: boolean): Promise<void> => {
+  await sql`update baseplans set hsa_eligible = ${isEligible} where id = (select base_plan_id from plans
+    where id = ${planId}::uuid)`.execute(owner);
+};

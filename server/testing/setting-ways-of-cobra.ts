@@ -103,3 +103,18 @@ export const ofStateMonths: Way[] = [
       ),
   },
 ];
+
+/** Who sends the election notice: an employer that is its own administrator tells nobody first. */
+export const ofWhoSends: Way[] = [
+  {
+    by: 'preview',
+    name: 'of eligibility',
+    ask: async (office) => {
+      const { cobra } = await eligibilityOf(office, 'quit');
+      const said = cobra?.because.map(({ code }) => code) ?? [];
+      const sender = ['employer', 'tpa', 'vendor'].find((one) => said.includes(`cobra-sent-by-${one}`));
+      const isItself = said.includes('cobra-told-itself') && cobra?.tellBy === null;
+      return isItself === (sender === 'employer') ? (sender ?? 'nobody') : 'contradicted';
+    },
+  },
+];

@@ -1,7 +1,7 @@
 import type { SettingKey } from '@coverlane/contract/settings.ts';
 import type { Way } from './setting-office.ts';
 import { ofApproval } from './setting-ways-of-approval.ts';
-import { ofContinuingPartners, ofSize, ofStateMonths, ofTheClock } from './setting-ways-of-cobra.ts';
+import { ofContinuingPartners, ofSize, ofStateMonths, ofTheClock, ofWhoSends } from './setting-ways-of-cobra.ts';
 import { ofCouples } from './setting-ways-of-couples.ts';
 import { ofNumbers, ofProofs, ofWaivers } from './setting-ways-of-drafts.ts';
 import { ofAge, ofTheEnd } from './setting-ways-of-ends.ts';
@@ -33,6 +33,7 @@ export const waysIn: Readonly<Partial<Record<SettingKey, { values: readonly [str
   disabilityLeaveMonths: { values: ['1', '3'], ways: ofLeaves('disability') },
   stateContinuationPercent: { values: ['100', '110'], ways: ofStatePremium },
   stateElectionDays: { values: ['20', '30'], ways: ofStateElection },
+  cobraAdministrator: { values: ['employer', 'vendor'], ways: ofWhoSends },
   cobraCountsFrom: { values: ['loss', 'event'], ways: ofTheClock },
   showAccumulators: { values: ['no', 'yes'], ways: ofTotals },
   sessionIdleSeconds: { values: ['600', '900'], ways: ofSessions },
@@ -55,9 +56,6 @@ export const waysIn: Readonly<Partial<Record<SettingKey, { values: readonly [str
 
 /** Settings without such a way, and why. */
 export const withoutWay: Readonly<Partial<Record<SettingKey, string>>> = {
-  cobraAdministrator:
-    'Whoever sends the election notice, it is due on the same day: 44 days of the employer alone, or 30 and 14 (29 CFR 2590.606-4(b)).',
-  searchAlarmLookups:
-    'Read of the installation alone, and not of the narrower scopes; alarms.test.ts asks what it does.',
-  searchAlarmMinutes: 'Read of the installation alone, and not of the narrower scopes.',
+  searchAlarmLookups: 'Made for the installation alone; alarms.test.ts asks what it does.',
+  searchAlarmMinutes: 'Made for the installation alone; alarms.test.ts asks what it does.',
 };

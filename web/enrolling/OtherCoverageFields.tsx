@@ -1,6 +1,8 @@
 import {
   type ChildOrder,
   childOrders,
+  type HsaFit,
+  hsaFits,
   type MedicareReason,
   medicareReasons,
   type OtherCoverageKind,
@@ -28,6 +30,7 @@ export interface TypedOther {
   readonly status?: OtherStatus | null | undefined;
   readonly medicareReason?: MedicareReason | null | undefined;
   readonly childOrder?: ChildOrder | null | undefined;
+  readonly hsaFit?: HsaFit | null | undefined;
 }
 
 type Props = { readonly editing: Editing<TypedOther> };
@@ -66,6 +69,21 @@ export function OtherPlanFields({ editing: { value, change, nameOf } }: Props) {
         onChange={(number) => change({ memberNumber: number || null })}
       />
     </>
+  );
+}
+
+/** Why a health savings account goes with the other plan (26 USC 223(c)); empty: it does not. */
+export function HsaFitInput({ editing: { value, change, nameOf } }: Props) {
+  const t = useText();
+  return (
+    <Select
+      name={nameOf('hsaFit')}
+      label={t('enrollment.hsa.fit')}
+      empty={t('enrollment.hsa.fit.none')}
+      value={value.hsaFit ?? ''}
+      onChange={(fit) => change({ hsaFit: codeOf(hsaFits, fit) ?? null })}
+      choices={hsaFits.map((fit) => ({ value: fit, label: t(`enrollment.hsa.fit.${fit}`) }))}
+    />
   );
 }
 

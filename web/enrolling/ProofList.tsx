@@ -1,4 +1,4 @@
-import { allows, enrollers } from '@coverlane/contract/access.ts';
+import { allows, enrollmentActors } from '@coverlane/contract/access.ts';
 import { proofs } from '@coverlane/contract/calls/proofs.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../lib/api.ts';
@@ -79,7 +79,7 @@ function ProofLine({ proof }: { readonly proof: Proof }) {
 /** Who enrolls decides about what was sent; everybody else sends or signs. */
 function ProofActions({ proof }: { readonly proof: Proof }) {
   const user = useUser();
-  const staff = allows(enrollers, actorOf(user));
+  const staff = allows(enrollmentActors, actorOf(user));
   if (proof.type === 'employeeSignature' && staff) return null;
   if (proof.type === 'employeeSignature')
     return (

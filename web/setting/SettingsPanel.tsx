@@ -51,7 +51,7 @@ export function SettingsPanel({ place, renderChoice }: Props) {
         <SettingsForm
           key={form}
           place={place}
-          rows={data.rows}
+          rows={data.rows.filter(({ settable }) => settable)}
           onTyped={(isTyped) => setTypedInto(isTyped ? form : undefined)}
         />
       )}

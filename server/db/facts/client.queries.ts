@@ -9,7 +9,10 @@ const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
 
 async function plansOf(db: Db, clientId: string): Promise<PlanFacts[]> {
   const plans = await sql<Omit<PlanFacts, 'pivots'>>`select id, name, system_identifier as "systemIdentifier",
-    coverage_type as "coverageType" from plans where client_id = ${clientId} order by sort_key, id`.execute(db);
+    coverage_type as "coverageType",
+    coalesce((select b.hsa_eligible from baseplans b where b.id = plans.base_plan_id), false) as "hsaEligible" from plans where client_id = ${clientId} order by sort_key, id`.execute(
+    db,
+  );
   const pivots = await sql<Pivot & { planId: string }>`select plan_id as "planId", division_id as "divisionId",
     effective_date as "effectiveDate", expiration_date as "expirationDate"
     from division_plans where client_id = ${clientId} order by effective_date`.execute(db);

@@ -127,6 +127,8 @@ export type PlanFacts = {
   name: string;
   systemIdentifier: string;
   coverageType: CoverageType;
+  /** Goes with a health savings account: a high-deductible plan, an FSA or HRA of limited purpose (IRC 223(c)); absent: no. */
+  hsaEligible?: boolean;
   pivots: readonly Pivot[];
 };
 export type DivisionFacts = {

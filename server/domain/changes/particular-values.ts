@@ -6,6 +6,7 @@ import type {
   BeneficiaryKind,
   BeneficiaryRelationship,
   ChildOrder,
+  HsaFit,
   MedicareReason,
   OtherCoverageKind,
   OtherStatus,
@@ -47,6 +48,8 @@ export type ParticularSays = {
     status?: OtherStatus;
     medicareReason?: MedicareReason;
     childOrder?: ChildOrder;
+    /** Why a health savings account goes with it; absent: it does not (IRC 223(c)(1)). */
+    hsaFit?: HsaFit;
   };
   /** The primary-care doctor, by coverage type. */
   doctor: { npi: string; name: string; existingPatient: boolean | null };

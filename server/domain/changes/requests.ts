@@ -22,6 +22,8 @@ type Asked = {
   coveredTwice?: 'all' | readonly string[];
   /** Whose SSN changes where others have the same on linked records: this record's alone, or each of them by its own request. */
   linkedRecords?: LinkedRecords;
+  /** Whoever begins a health savings account certified what no record says: nobody claims them, nothing else covers them. */
+  hsaCertified?: boolean;
   /** What was noted; some term reasons demand it. */
   note?: string | null;
   /** The last day premiums are paid for; null: none were paid; absent: not known (ACA 2712). */

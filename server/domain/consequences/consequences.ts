@@ -9,6 +9,7 @@ import type { CalendarDate } from '../dates.ts';
 import { cobraItems } from './cobra-items.ts';
 import type { Consequence } from './consequence.ts';
 import type { PayDays } from './costs.ts';
+import { hsaItems } from './hsa-items.ts';
 import { item, moneyItems } from './money-items.ts';
 import { retroCents, type RetroMonth, retroMonths } from './retro-months.ts';
 import { insurabilityItems } from './insurability-items.ts';
@@ -92,6 +93,7 @@ function ownItems({ before, chain, pricing }: Considered): Consequence[] {
     ...leaveItems(chain, pricing),
     ...insurabilityItems(before, chain, pricing),
     ...cobraItems(before, chain),
+    ...hsaItems(before, chain),
     ...(cards > 0 ? [item('card', 'cards-issued', { count: cards })] : []),
     item('notice', 'confirmation-mailed'),
     item('edi', 'next-file'),

@@ -83,7 +83,7 @@ export type CobraClock = {
 /** Did somebody lose it by work that ended or became less? Only those 18 months can grow. */
 export const isWork = (event: CobraEvent): boolean => event === 'termination' || event === 'hours';
 /** Divorce and age are the family's to tell (29 CFR 2590.606-3). */
-const isFamilysToTell = (event: CobraEvent): boolean => event === 'divorce' || event === 'childAging';
+export const isFamilysToTell = (event: CobraEvent): boolean => event === 'divorce' || event === 'childAging';
 
 /**
  * The COBRA clock (domain 3.6; ERISA 601-608, 29 CFR 2590.606). TV-10: an event of 11/13/2026 and coverage until 11/30
@@ -162,12 +162,16 @@ function monthsOf({ event, lastDay }: CobraLoss, { disabledSince, secondEvent }:
   return disabledSince && disabledSince <= addDays(lastDay, DAYS.beneficiary) ? MONTHS.disabled : MONTHS.work;
 }
 
-function toldBy({ event, eventDate, lastDay }: CobraLoss, { countsFrom }: CobraCircumstances) {
+function toldBy(loss: CobraLoss, { countsFrom, administrator }: CobraCircumstances) {
+  const { event, eventDate, lastDay } = loss;
   if (isFamilysToTell(event)) {
     const date = addDays(later(eventDate, lastDay), DAYS.beneficiary);
     return { date, why: { code: 'cobra-told-by-family', values: { days: DAYS.beneficiary, date } } };
   }
   const date = addDays(countsFrom === 'event' ? eventDate : lastDay, DAYS.employer);
+  // Who administers the plan has nobody to tell first (29 CFR 2590.606-4(b)(2)).
+  if (administrator === 'employer')
+    return { date, why: { code: 'cobra-told-itself', values: { days: DAYS.together } } };
   return { date, why: { code: `cobra-told-from-${countsFrom}`, values: { days: DAYS.employer, date } } };
 }
 

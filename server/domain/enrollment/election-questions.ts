@@ -8,6 +8,7 @@ import { startOfHire } from '../changes/waiting-checks.ts';
 import { inForce } from '../in-force.ts';
 import { leaveOfFamily } from '../known-particulars.ts';
 import { displayName } from '../names.ts';
+import { hsaQuestions } from './hsa-questions.ts';
 
 /** A type of coverage that begins for somebody on a day on which it did not cover them. */
 type Begun = { person: PersonFacts; coverageType: CoverageType; from: CalendarDate };
@@ -83,6 +84,19 @@ function waitingQuestion(after: FamilyFacts, { person, coverageType, from }: Beg
   ];
 }
 
+type Family = { before: FamilyFacts; after: FamilyFacts; head: PersonFacts };
+
+function ofElection({ before, after, head }: Family, begun: readonly Begun[], decision: Decided): Finding[] {
+  const isFile = decision.request.source === '834';
+  return [
+    ...(isFile ? [] : eventQuestion(decision)),
+    ...begun
+      .filter((one) => !joinsCovered(before, one))
+      .flatMap((one) => [...employmentQuestion(head, one), ...leaveQuestion(after, head, one)]),
+    ...begun.filter(({ person }) => person === head).flatMap((one) => waitingQuestion(after, one)),
+  ];
+}
+
 /**
  * What is asked of a change of elections whatever way it comes: the wizard, a call, its preview. Refused, unless whoever may
  * says why it is passed; a file states what is so, without a life event, and is asked the rest as a warning. It is a rule of
@@ -90,15 +104,13 @@ function waitingQuestion(after: FamilyFacts, { person, coverageType, from }: Beg
  */
 export function electionQuestions(before: FamilyFacts, after: FamilyFacts, decision: Decided): Finding[] {
   const head = headOf(after);
-  if (head === undefined || !isElection(decision)) return [];
+  if (head === undefined) return [];
   const begun = begunBy(before, after, decision);
-  const isFile = decision.request.source === '834';
+  const own = begun.filter(({ person }) => person === head);
+  const begins = own.filter(({ coverageType }) => coverageType === 'hsa').map(({ from }) => from);
   const found = [
-    ...(isFile ? [] : eventQuestion(decision)),
-    ...begun
-      .filter((one) => !joinsCovered(before, one))
-      .flatMap((one) => [...employmentQuestion(head, one), ...leaveQuestion(after, head, one)]),
-    ...begun.filter(({ person }) => person === head).flatMap((one) => waitingQuestion(after, one)),
+    ...(isElection(decision) ? ofElection({ before, after, head }, begun, decision) : []),
+    ...hsaQuestions({ after, head, begins }, decision),
   ];
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }

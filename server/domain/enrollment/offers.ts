@@ -2,6 +2,7 @@ import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { dayAfter, later } from '../dates.ts';
 import { decimalOf } from '../money.ts';
 import { priceOn, takenOn } from '../consequences/costs.ts';
+import { hsaFiguresOf } from '../eligibility/hsa-limits.ts';
 import { isPriced, type Priced } from '../pricing/facts.ts';
 import type { FamilyPrice } from '../pricing/price-family.ts';
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
@@ -93,6 +94,16 @@ const payDays = (price: Priced) => ({
   lastPay: otherLastPay(price),
 });
 
+/** What may be put into a savings account in the year it begins; null: another type, or the year is not yet published. */
+function hsaOf({ coverageType, plans }: OfferedType): Offer['hsa'] {
+  const from = plans[0]?.from ?? '';
+  const figures = coverageType === 'hsa' ? hsaFiguresOf(from) : undefined;
+  if (figures === undefined) return null;
+  const { single, family, catchUp } = figures;
+  const [one, all, more] = [single, family, catchUp].map(decimalOf);
+  return { year: from.slice(0, 4), single: one ?? '', family: all ?? '', catchUp: more ?? '' };
+}
+
 function currentOf(looked: Looked, held: Held | undefined, cards: PlanCards): Offer['current'] {
   if (held === undefined) return null;
   const { context } = looked;
@@ -123,6 +134,7 @@ export const offersOf = (looked: Looked, cards: PlanCards): Offer[] =>
       relationship: person.relationshipCode,
       refusal,
     })),
+    hsa: hsaOf(offered),
     current: currentOf(looked, looked.held.get(offered.coverageType), cards),
   }));
 

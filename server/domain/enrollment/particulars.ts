@@ -137,6 +137,7 @@ function coveredElsewhere({ context }: Looked, person: DraftPerson, known: Perso
           memberNumber: textOf(typed.memberNumber),
           holderName: textOf(typed.holderName),
           holderDob: dateOf(typed.holderDob),
+          ...(typed.hsaFit && { hsaFit: typed.hsaFit }),
           ...orderFactsOf(typed, person, recordedOrder(known, typed.key)),
         },
         effectiveDate: dateOf(typed.effectiveDate),

@@ -162,6 +162,7 @@ export function requestsOf(looked: Looked, memberNumber: string): ChangeRequest[
     reason,
     source: 'portal',
     coveredTwice: meantTwice(looked),
+    ...(context.answers.hsaCertified === true && { hsaCertified: true }),
     ...exceptionsOf(context.answers),
   };
   const date = dateOf(context.answers.eventDate);

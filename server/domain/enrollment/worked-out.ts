@@ -29,8 +29,18 @@ const personOf = ({ people }: Looked, { subject }: Finding): DraftPerson | undef
 const AT_THE_NUMBER: ReadonlySet<string> = new Set(['ssn-taken', 'ssn-unusable']);
 const AT_THE_PLAN: ReadonlySet<string> = new Set(['covered-elsewhere', 'covered-twice-never']);
 
+/** What a health savings account is asked (hsaQuestions) is mended on its own page. */
+const isOfHsa = ({ code }: Finding): boolean => code.startsWith('hsa-');
+const HSA_FIELDS: Readonly<Record<string, string>> = {
+  'hsa-not-certified': 'hsaCertified',
+  'hsa-over-limit': 'elections.hsa.volume',
+};
+const issueOfHsa = ({ code, values }: Finding): Issue =>
+  issuesOn('benefits', 'benefits/hsa')(HSA_FIELDS[code] ?? 'elections.hsa', `changes.refusal.${code}`, { ...values });
+
 function issueOnItsPage(looked: Looked, finding: Finding): Issue[] {
   const { code, values } = finding;
+  if (isOfHsa(finding)) return [issueOfHsa(finding)];
   const key = personOf(looked, finding)?.key ?? SUBSCRIBER_KEY;
   const words = { ...values };
   if (AT_THE_PLAN.has(code)) {
@@ -79,26 +89,32 @@ export function workOut(context: DraftContext, memberNumber: string, newId: IdSo
   const requests = requestsOf(looked, memberNumber);
   const chain = decideAll(context.facts, requests, newId);
   const known = issuesOf(looked);
-  const onPages = chain.refusals.flatMap((finding) => issueOnItsPage(looked, finding));
+  const onPages = [...chain.refusals, ...chain.questions.filter(isOfHsa)].flatMap((finding) =>
+    issueOnItsPage(looked, finding),
+  );
   const all = [...known, ...onPages];
   const toMend = all.filter(({ step }) => step !== 'review');
   const others = chain.refusals.filter((finding) => issueOnItsPage(looked, finding).length === 0);
   const refused = others.map((finding) => issueOf(looked, finding));
-  const asked = chain.questions.map(issueOfElection);
+  const asked = chain.questions.filter((finding) => !isOfHsa(finding)).map(issueOfElection);
   const idle = chain.refusals.length === 0 ? idleIssues(looked, chain) : [];
   return { looked, requests, chain, issues: toMend.length > 0 ? all : [...all, ...refused, ...asked, ...idle] };
 }
 
 /**
- * What is to be mended while somebody types: what the pages themselves say, and what other records of the client say of the
- * people typed. The rest of what the change engine refuses is shown at the review.
+ * What is to be mended while somebody types: what the pages themselves say, what other records of the client say of the
+ * people typed, and what a health savings account asks. The rest of what the change engine refuses is shown at the review.
  */
 export function issuesWhileTyping(looked: Looked, newId: IdSource): Issue[] {
   const known = issuesOf(looked);
-  const { facts } = looked.context;
-  if ((facts.elsewhere ?? []).length === 0) return known;
-  const { refusals } = decideAll(facts, requestsOf(looked, ''), newId);
-  return [...known, ...refusals.flatMap((finding) => issueOnItsPage(looked, finding))];
+  const { facts, answers } = looked.context;
+  const electsHsa = answers.elections.some(
+    ({ coverageType, decision }) => coverageType === 'hsa' && decision === 'elect',
+  );
+  if ((facts.elsewhere ?? []).length === 0 && !electsHsa) return known;
+  const { refusals, questions } = decideAll(facts, requestsOf(looked, ''), newId);
+  const said = [...refusals, ...questions.filter(isOfHsa)];
+  return [...known, ...said.flatMap((finding) => issueOnItsPage(looked, finding))];
 }
 
 /** The types of coverage an enrollment may change: those decided about; all of them where people leave. */

@@ -6,6 +6,7 @@ import { fitsPassword } from '../../domain/passwords.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, Parts, Visitor } from '../../http/context.ts';
 import { csrfToken, setCsrfCookie } from '../../http/origin.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { forbidden, invalid, type Refusal, tooMany } from '../../http/refusals.ts';
 import { serve, servePublic } from '../../http/serve.ts';
 import { bearerOf, clearSessionCookie, cookieToken, hashOf, isTrustworthy } from '../../http/session-cookie.ts';
@@ -94,7 +95,7 @@ async function limitTries({ parts, request }: Visitor, username: string): Promis
 /** The account stands last: its tries are what the lock goes by. */
 const subjects = (address: string, username: string) =>
   [
-    [limits.address, hashOf(address)],
+    [limits.address, hashOf(networkOf(address))],
     [limits.account, hashOf(username.toLowerCase())],
   ] as const;
 

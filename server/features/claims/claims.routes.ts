@@ -2,21 +2,20 @@ import { claims } from '@coverlane/contract/calls/claims.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { watched } from '../../sign-in/lookups.ts';
 import { claimGet } from './detail.ts';
 import { claimListFile, claimSearchFile } from './export.ts';
 import { claimList } from './list.ts';
 import { claimSearch } from './search.ts';
 import { claimTotals } from './totals.ts';
 
-/** Serves claims to everybody they are open to. A broker's looks count for the search-rate alarm, as at members. */
+/** Serves claims to everybody they are open to. Looks at them count as at members. */
 export function claimRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, parts, {
     calls: claims,
     handlers: {
-      claimList: watched(claimList),
-      claimGet: watched(claimGet),
-      claimListFile: watched(claimListFile),
+      claimList,
+      claimGet,
+      claimListFile,
       claimSearch,
       claimSearchFile,
       claimTotals,

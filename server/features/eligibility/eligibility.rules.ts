@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { eligibility } from '@coverlane/contract/calls/eligibility.ts';
 import type { ClientFacts } from '../../domain/changes/facts.ts';
-import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
+import { cobraClock, cobraTermsOf, isFamilysToTell } from '../../domain/eligibility/cobra-clock.ts';
 import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
 import { type EligibilityFacts } from '../../domain/eligibility/facts.ts';
 import { ageRuleAt } from '../../domain/eligibility/age-limits.ts';
@@ -135,5 +135,9 @@ function cobraOf(
     { event: cobraEvent, ...loss },
     { ...cobraTermsOf(rules), stateMonths },
   );
-  return { event: cobraEvent, months, tellBy, noticeBy, from, until, because: [ofSize, ...because].map(said) };
+  const { cobraAdministrator: sender } = rules;
+  const told = sender === 'employer' && !isFamilysToTell(cobraEvent) ? null : tellBy;
+  const sent = { code: `cobra-sent-by-${sender}`, values: {} };
+  const sentences = [ofSize, ...because, sent].map(said);
+  return { event: cobraEvent, months, tellBy: told, noticeBy, from, until, because: sentences };
 }

@@ -190,15 +190,20 @@ async function coverageChange(
         effectiveDate,
         coverages: coverages.map((asked) => coverageInput(asked, input)),
         ...(eventCode && eventDate && { event: { code: eventCode, date: eventDate } }),
+        hsaCertified: input.hsaCertified === true,
         ...(override && { override }),
       },
     ],
-    fieldOf: ({ code }) => EVENT_FIELDS[code] ?? (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
+    fieldOf: ({ code }) => OWN_FIELDS[code] ?? (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
   };
   return answerChange(change, { ...input, loaded }, context);
 }
 
-const EVENT_FIELDS: Readonly<Record<string, string>> = { 'event-required': 'eventCode', 'event-unknown': 'eventCode' };
+const OWN_FIELDS: Readonly<Record<string, string>> = {
+  'event-required': 'eventCode',
+  'event-unknown': 'eventCode',
+  'hsa-not-certified': 'hsaCertified',
+};
 
 /** Coverages of a family change outside the wizard. */
 export const coverageChangesOf = (input: CoverageCall, context: Context): Promise<Outcome> =>

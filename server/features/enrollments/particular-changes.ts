@@ -44,7 +44,7 @@ function attended({ doctors = [], effectiveDate }: Asked, person: PersonFacts): 
 const orNull = (text: string | null | undefined): string | null => text || null;
 
 function otherCoverage(stated: Stated, { subject, from }: { subject: string; from: string }): ParticularInput {
-  const { kind, carrier, expirationDate = null, status, medicareReason, childOrder } = stated;
+  const { kind, carrier, expirationDate = null, status, medicareReason, childOrder, hsaFit } = stated;
   return {
     kind: 'otherCoverage',
     subject,
@@ -59,6 +59,7 @@ function otherCoverage(stated: Stated, { subject, from }: { subject: string; fro
       ...(status && { status }),
       ...(medicareReason && { medicareReason }),
       ...(childOrder && { childOrder }),
+      ...(hsaFit && { hsaFit }),
     },
   };
 }

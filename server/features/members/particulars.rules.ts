@@ -73,6 +73,9 @@ const drawInsurability = (
 /** A statement in the shape of the contract. */
 const drawnSentence = ({ code, values }: Sentence) => ({ code, values: { ...values } });
 
+/** What nobody said of another plan. */
+const UNSAID = { status: null, medicareReason: null, childOrder: null, hsaFit: null };
+
 /** Other plans of a person with the order in which they pay; without it where nothing here is coordinated. */
 function drawOthers(
   particulars: readonly ParticularRow[],
@@ -89,10 +92,8 @@ function drawOthers(
     otherCoverage: rows.map((says, at) => {
       const { order, place = null } = drawn?.others[at] ?? {};
       return {
+        ...UNSAID,
         ...says,
-        status: says.status ?? null,
-        medicareReason: says.medicareReason ?? null,
-        childOrder: says.childOrder ?? null,
         order: order ? { first: order.first, because: drawnSentence(order.because) } : null,
         place,
       };

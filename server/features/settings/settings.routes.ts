@@ -3,6 +3,7 @@ import type { Input } from '@coverlane/contract/call.ts';
 import { settings } from '@coverlane/contract/calls/settings.ts';
 import {
   guardedSettings,
+  isMadeAt,
   isSettingValue,
   type SettingKey,
   settingKeys,
@@ -34,8 +35,10 @@ type Asked = Input<typeof settings.settingsAt>;
 
 async function settingsAt(asked: Asked, { db }: Context) {
   if (asked.userId !== undefined) return settingsOfUser(db, asked.userId);
-  const held = await settingsOfPlace(db, await placeAsked(db, asked));
-  return { rows: settingKeys.map((key) => rowOf(held, key)) };
+  const place = await placeAsked(db, asked);
+  const held = await settingsOfPlace(db, place);
+  const isNarrow = Boolean(place.clientId ?? place.siteId ?? place.divisionId);
+  return { rows: settingKeys.map((key) => rowOf(held, key, isMadeAt(key, isNarrow ? 'client' : 'installation'))) };
 }
 
 /** What holds for a user, and of it what somebody can have of their own. */
@@ -109,6 +112,7 @@ async function setAt(
   { installationId, key, value }: { installationId: string; key: SettingKey; value: string | null },
 ): Promise<void> {
   if (value === null || value === '') return dropSetting(db, place, key);
+  if (!isMadeAt(key, place.scope)) throw invalid({ scope: 'bad-choice' });
   if (!isSettingValue(key, value)) throw invalid({ value: 'bad-choice' });
   const waitsFor = settingWaitsFor(key, value);
   if (waitsFor) throw invalid({ value: laterCode(waitsFor) });

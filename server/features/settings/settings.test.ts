@@ -72,3 +72,23 @@ describe('A setting that waits for a part that is not built', () => {
     expect(await rowOf('paymentRequired', place)).toMatchObject({ withoutEffect: null });
   });
 });
+
+describe('How many lookups raise an alarm', () => {
+  test('is a setting of the installation, and of no narrower place, which nobody would read', async () => {
+    const { acme } = world;
+    const narrow: Place[] = [
+      { scope: 'client', scopeId: acme.id },
+      { scope: 'division', scopeId: acme.divisionId },
+    ];
+    for (const key of ['searchAlarmLookups', 'searchAlarmMinutes'] as const) {
+      expect((await put(key, '50')).body).toMatchObject({ value: '50', scope: 'installation' });
+      for (const place of narrow) {
+        const { status, body } = await put(key, '20', place);
+        expect([status, body]).toMatchObject([422, { fields: { scope: 'bad-choice' } }]);
+      }
+      expect(await rowOf(key)).toMatchObject({ value: '50', settable: true });
+      expect(await rowOf(key, { clientId: acme.id })).toMatchObject({ value: '50', settable: false });
+      expect(await rowOf(key, { divisionId: acme.divisionId })).toMatchObject({ value: '50', settable: false });
+    }
+  });
+});

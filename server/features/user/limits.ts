@@ -1,5 +1,6 @@
 import { countTry } from '../../db/tries.queries.ts';
 import type { Parts } from '../../http/context.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { tooMany } from '../../http/refusals.ts';
 import { hashOf } from '../../http/session-cookie.ts';
 
@@ -19,10 +20,11 @@ const limits = {
 } as const;
 
 /**
- * Counts a try, before anything costly is done. It stands whatever comes of it.
+ * Counts a try, before anything costly is done. It stands whatever comes of it. Addresses count by their network.
  * @throws Refusal 429 with the seconds to wait
  */
 export async function limitTry({ pool }: Parts, scope: keyof typeof limits, subject: string): Promise<void> {
   const { tries, seconds } = limits[scope];
-  if ((await countTry(pool, { scope, subject: hashOf(subject), seconds })) > tries) throw tooMany(seconds);
+  const counted = scope.endsWith('-address') ? networkOf(subject) : subject;
+  if ((await countTry(pool, { scope, subject: hashOf(counted), seconds })) > tries) throw tooMany(seconds);
 }

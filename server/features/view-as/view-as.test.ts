@@ -9,6 +9,7 @@ import { viewAs } from '@coverlane/contract/calls/view-as.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE } from '../../http/api-base.ts';
+import { lookupCounter } from '../../sign-in/lookup-counter.ts';
 import { aClaim } from '../../testing/claim-objects.ts';
 import { aFamily } from '../../testing/family.ts';
 import { type Caller, callerOf, type TestPortal, testPortal } from '../../testing/portal.ts';
@@ -232,6 +233,17 @@ describe('the records of a view', () => {
       { action: 'view-ended', object_id: member.id, detail: {} },
     ]);
     expect(await eventsOf(member.id)).toEqual(before);
+  });
+  test('count looks at members on whoever looks, and none on the account that is viewed', async () => {
+    const { id, caller } = await admin();
+    const view = await viewing(caller, broker);
+    const counter = lookupCounter(portal.parts.aside ?? portal.parts.pool);
+    const countedOf = async (userId: string) => (await counter.count(userId)).counted;
+    const before = { own: await countedOf(id), theirs: await countedOf(broker.id) };
+    for (let look = 0; look < 3; look++)
+      expect((await view.call(members.membersearch, { lastName: 'Doe' })).status).toBe(200);
+    // Asking counts as one itself.
+    expect([(await countedOf(id)) - before.own, (await countedOf(broker.id)) - before.theirs]).toEqual([4, 1]);
   });
   test('stand in the history of the account, by whom', async () => {
     const { caller } = await admin();

@@ -1,5 +1,6 @@
 import {
   childOrders,
+  hsaFits,
   medicareReasons,
   otherCoverageKinds,
   otherStatuses,
@@ -8,7 +9,7 @@ import { isChild } from '@coverlane/contract/codes.ts';
 import { otherCoverageFaults } from '@coverlane/contract/stated-faults.ts';
 import { useEditing } from '../../enrolling/editing.ts';
 import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
-import { OtherPlanFields, OtherPlanMore, type TypedOther } from '../../enrolling/OtherCoverageFields.tsx';
+import { HsaFitInput, OtherPlanFields, OtherPlanMore, type TypedOther } from '../../enrolling/OtherCoverageFields.tsx';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -40,6 +41,7 @@ function otherOf(values: FormValues, name: string) {
     status: codeOf(otherStatuses, said('status')) ?? null,
     medicareReason: codeOf(medicareReasons, said('medicareReason')) ?? null,
     childOrder: codeOf(childOrders, said('childOrder')) ?? null,
+    hsaFit: codeOf(hsaFits, said('hsaFit')) ?? null,
   };
 }
 
@@ -126,6 +128,7 @@ const NEW: Other = {
   status: null,
   medicareReason: null,
   childOrder: null,
+  hsaFit: null,
 };
 
 const asTyped = ({
@@ -160,6 +163,7 @@ function OtherPlan({ entry, number, member, onRemove }: OneProps) {
     >
       {entry.recorded && <input type="hidden" name={`${name}.subject`} value={recorded.subject ?? ''} />}
       <OtherPlanFields editing={editing} />
+      {editing.value.kind !== 'medicare' && <HsaFitInput editing={editing} />}
       <OtherPlanMore editing={editing} ofChild={isChild(member.relationship)} />
     </Card>
   );

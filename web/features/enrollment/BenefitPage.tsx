@@ -6,6 +6,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { CoveredTwice } from './CoveredTwice.tsx';
 import { chosen, electionOf, type Offer, type OfferedPlan, peopleOf, ticked, withElection } from './draft.ts';
 import { asksOthers } from './draft-extras.ts';
+import { HsaFields } from './HsaFields.tsx';
 import { nameOfKey, useEmployeeName } from './names.ts';
 import { OtherCoverageBox } from './OtherCoveragePages.tsx';
 import { PlainChoice, PlanCard } from './PlanCard.tsx';
@@ -37,12 +38,20 @@ function Benefit({ offer }: { readonly offer: Offer }) {
       <PlanChoice offer={offer} />
       <CoveredTwice offer={offer} />
       {decision === 'waive' && <WaiverFields offer={offer} />}
-      {offer.needsVolume && decision === 'elect' && <Volume offer={offer} />}
+      {decision === 'elect' && <Elected offer={offer} />}
       {asksOthers(enrollment, offer) && decision !== 'waive' && <OtherCoverageBox />}
       <PlanCompare offer={offer} />
     </QuestionPage>
   );
 }
+
+/** What is asked of a plan that was chosen. */
+const Elected = ({ offer }: { readonly offer: Offer }) => (
+  <>
+    {offer.needsVolume && <Volume offer={offer} />}
+    {offer.coverageType === 'hsa' && <HsaFields hsa={offer.hsa} />}
+  </>
+);
 
 /** "Today: Everyday PPO for Jiwoo and Ara, $84.20 per paycheck." */
 function Today({ offer: { current } }: { readonly offer: Offer }) {
@@ -147,7 +156,7 @@ function Volume({ offer }: { readonly offer: Offer }) {
     <MoneyInput
       key={generation}
       name={`elections.${offer.coverageType}.volume`}
-      label={t('enrollment.field.volume')}
+      label={t(offer.coverageType === 'hsa' ? 'enrollment.hsa.amount' : 'enrollment.field.volume')}
       defaultValue={volume}
       onText={(text) =>
         store.change((before) => withElection(before, offer.coverageType, { volume: readMoney(text) || text || null }))

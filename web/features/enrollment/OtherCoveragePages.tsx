@@ -1,6 +1,6 @@
 import { SUBSCRIBER_KEY } from '@coverlane/contract/enrollment-blank.ts';
 import { isChild } from '@coverlane/contract/codes.ts';
-import { OtherPlanFields, OtherPlanMore } from '../../enrolling/OtherCoverageFields.tsx';
+import { HsaFitInput, OtherPlanFields, OtherPlanMore } from '../../enrolling/OtherCoverageFields.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -82,11 +82,13 @@ function useOther() {
 export function OtherCoverageForm() {
   const t = useText();
   const { one, nameOf, change } = useOther();
+  const isHsaOffered = useDraft().enrollment.offers.some(({ coverageType }) => coverageType === 'hsa');
   if (!one) return null;
   return (
     <QuestionPage title={t('enrollment.other.formTitle')}>
       <CoveredPeople one={one} />
       <OtherPlanFields editing={{ value: one, change, nameOf }} />
+      {isHsaOffered && <HsaFitInput editing={{ value: one, change, nameOf }} />}
     </QuestionPage>
   );
 }

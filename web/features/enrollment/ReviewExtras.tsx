@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DescriptionList, type Detail } from '../../ui/DescriptionList.tsx';
 import { beneficiaryFacts, beneficiaryName } from './BeneficiaryList.tsx';
 import { ChangeLink } from './ChangeLink.tsx';
-import type { Enrollment, Offer } from './draft.ts';
+import { electionOf, type Enrollment, type Offer } from './draft.ts';
 import { beneficiariesFor, doctorOf, pagesOfOffer, patientsOf } from './draft-extras.ts';
 import { nameOfKey } from './names.ts';
 import { useDraft } from './useDraft.ts';
@@ -44,8 +44,20 @@ function detailsOf(draft: Draft, offer: Offer, t: Translate): Change[] {
         },
       ]
     : [];
-  return [...insured, ...doctorsOf(answers, offer, t)];
+  return [...insured, ...certifiedOf(answers, offer, t), ...doctorsOf(answers, offer, t)];
 }
+
+/** What was certified for a savings account that begins. */
+const certifiedOf = (answers: Draft['answers'], { coverageType }: Offer, t: Translate): Change[] =>
+  coverageType === 'hsa' && electionOf(answers, coverageType).decision === 'elect'
+    ? [
+        {
+          label: t('enrollment.review.hsa'),
+          value: t(answers.hsaCertified === true ? 'enrollment.review.hsaGiven' : 'enrollment.review.hsaMissing'),
+          page: 'benefits/hsa',
+        },
+      ]
+    : [];
 
 function doctorsOf(answers: Draft['answers'], offer: Offer, t: Translate): Change[] {
   return patientsOf(answers, offer).map((key) => {

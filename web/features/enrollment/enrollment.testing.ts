@@ -29,6 +29,7 @@ export const anOffer = (
   coverageType,
   required: false,
   needsVolume: false,
+  hsa: null,
   plans,
   people: [{ key: 'subscriber', name: '', relationship: '18' as const, refusal: null }],
   current,

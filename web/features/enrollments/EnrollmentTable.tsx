@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import type { Selection } from '../../lib/selection.ts';
-import { useUser } from '../../lib/session.tsx';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { type Column, readSort, writeSort } from '../../ui/tableColumns.ts';
 import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
@@ -19,7 +19,7 @@ type Props = {
 /** Enrollments as rows: a draft opens in the wizard, everything else as a detail. */
 export function EnrollmentTable({ rows, columns, selection, address, empty }: Props) {
   const t = useText();
-  const { type } = useUser();
+  const actor = actorOf(useUser());
   return (
     <div className="enrollments-list">
       <DataTable
@@ -28,7 +28,7 @@ export function EnrollmentTable({ rows, columns, selection, address, empty }: Pr
         rows={rows}
         rowKey={({ id }) => id}
         rowName={nameOf}
-        rowHref={(row) => enrollmentHref(type, row, address.href({ open: row.id }))}
+        rowHref={(row) => enrollmentHref(actor, row, address.href({ open: row.id }))}
         sort={readSort(address.sort ?? '-updatedAt')}
         onSort={(next) => address.change({ sort: writeSort(next) })}
         selected={selection.keys}

@@ -3,7 +3,7 @@ import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.tsx';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useWaits } from './waits.ts';
@@ -13,7 +13,8 @@ const SHOWN = 5;
 /** Enrollments whose processing failed, each a link to where it is looked at and processed again. Only where there are any. */
 export function FailedEnrollments() {
   const t = useText();
-  const { type, clients } = useUser();
+  const user = useUser();
+  const { type, clients } = user;
   const client = useActiveClient();
   const of = client ? { clientId: client.id } : {};
   const answer = useCall(enrollments.enrollmentList, { status: 'failed', pageSize: SHOWN, ...of });
@@ -29,7 +30,7 @@ export function FailedEnrollments() {
       <ul className="plain-list home-list">
         {data.rows.map(({ memberName, number, clientName, ...row }) => (
           <li key={row.id}>
-            <Anchor href={enrollmentHref(type, row)}>{memberName || number}</Anchor>
+            <Anchor href={enrollmentHref(actorOf(user), row)}>{memberName || number}</Anchor>
             <span className="muted">{clients.length > 1 ? clientName : number}</span>
           </li>
         ))}

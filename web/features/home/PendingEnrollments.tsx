@@ -1,10 +1,10 @@
-import type { UserType } from '@coverlane/contract/access.ts';
+import type { Actor } from '@coverlane/contract/access.ts';
 import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { enrollmentHref } from '../../enrolling/enrollment-href.ts';
 import { useActiveClient } from '../../lib/active-client.ts';
 import { useCall } from '../../lib/api.ts';
 import { useText } from '../../lib/i18n.ts';
-import { useUser } from '../../lib/session.tsx';
+import { actorOf, useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -15,7 +15,8 @@ const SHOWN = 5;
 /** Enrollments that wait for somebody: approval, a document, a draft that came back. Only where there are any. */
 export function PendingEnrollments() {
   const t = useText();
-  const { type } = useUser();
+  const user = useUser();
+  const { type } = user;
   const client = useActiveClient();
   // A dashboard item that fails is silently ignored (specification 8).
   const of = client ? { clientId: client.id } : {};
@@ -28,7 +29,7 @@ export function PendingEnrollments() {
       <ul className="plain-list home-list home-waiting">
         {data.rows.map(({ id, memberName, number, enrollmentType, status }) => (
           <li key={id}>
-            <Anchor href={hrefOf(type, { id, enrollmentType, status })}>{memberName || number}</Anchor>
+            <Anchor href={hrefOf(actorOf(user), { id, enrollmentType, status })}>{memberName || number}</Anchor>
             <span className="muted">{t(`home.pendingType.${typeOf(enrollmentType)}`)}</span>
             <StatusChip tone="warn">{t(`home.pendingState.${stateOf(status)}`)}</StatusChip>
           </li>
@@ -40,10 +41,10 @@ export function PendingEnrollments() {
 }
 
 /** What waits for a signature leads whoever may have submitted it to where it is signed. */
-const hrefOf = (type: UserType, found: Parameters<typeof enrollmentHref>[1]): string =>
-  found.status === 'pendingSignature' && type !== 'admin'
-    ? `/${type}/enrollment/${found.id}`
-    : enrollmentHref(type, found);
+const hrefOf = (actor: Actor, found: Parameters<typeof enrollmentHref>[1]): string =>
+  found.status === 'pendingSignature' && actor.type !== 'admin'
+    ? `/${actor.type}/enrollment/${found.id}`
+    : enrollmentHref(actor, found);
 
 const TYPES = ['newemployee', 'adddependent', 'coveragechange'] as const;
 const STATES = ['pendingApproval', 'pendingProof', 'pendingSignature', 'returned'] as const;

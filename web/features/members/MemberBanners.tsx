@@ -1,4 +1,4 @@
-import { allows, premiumKeepers } from '@coverlane/contract/access.ts';
+import { allows, pastAgeDeciders } from '@coverlane/contract/access.ts';
 import { memberChanges } from '@coverlane/contract/calls/member-changes.ts';
 import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -39,7 +39,7 @@ export function MemberBanners({ record }: { readonly record: MemberRecord }) {
 function PastAgeBanner({ record: { id, clientId, relationship } }: { readonly record: MemberRecord }) {
   const t = useText();
   const user = useUser();
-  const mayDecide = relationship === '19' && allows(premiumKeepers, actorOf(user));
+  const mayDecide = relationship === '19' && allows(pastAgeDeciders, actorOf(user));
   const { data } = useCall(memberChanges.pastAgeList, { memberId: id, clientId }, { enabled: mayDecide });
   const [row] = data?.rows ?? [];
   if (row === undefined) return null;

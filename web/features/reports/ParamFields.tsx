@@ -33,6 +33,8 @@ const fields: Record<ReportParam['type'], (props: Props) => React.ReactNode> = {
   choice: ChoiceField,
   number: CountField,
   memberNumber: MemberField,
+  amount: CountField,
+  text: MemberField,
 };
 
 /** Of which client; the one that is being worked for is chosen already. Nobody with one client is asked. */

@@ -78,6 +78,7 @@ const cells: Record<ReportColumnKind, (value: string, saying: Saying) => string>
   money: formatMoney,
   number: (value) => formatCount(Number(value)),
   percent: (value) => percentText(value),
+  ssn: (value) => value,
   yesNo: (value, { t }) => t(value === 'true' ? 'reports.yes' : 'reports.no'),
 };
 

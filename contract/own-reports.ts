@@ -1,4 +1,5 @@
 import type { FieldCode } from './fields.ts';
+import { reportOf } from './report-catalogue.ts';
 import { filterParam, filterKindsOf } from './report-filters.ts';
 import type { ReportColumn, ReportDefinition, ReportParam } from './report-definition.ts';
 import type { ReportLayout } from './report-layout.ts';
@@ -126,6 +127,12 @@ export function reportByLayout(base: ReportDefinition, layout: ReportLayout): Re
   const { chart: _chart, more: _more, ...kept } = base;
   const drawn = chartOf(base, layout, columns);
   return { ...kept, params: askedParams(base, layout), columns, ...(drawn && { chart: drawn }) };
+}
+
+/** The report of a key as a layout makes it; without one as the program has it. Undefined: no program stands behind it. */
+export function reportMadeOf(key: string, layout: ReportLayout | null): ReportDefinition | undefined {
+  const base = reportOf(key);
+  return base && layout ? reportByLayout(base, layout) : base;
 }
 
 function shownColumns(base: ReportDefinition, layout: ReportLayout): readonly ReportColumn[] {

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reports } from '@coverlane/contract/calls/reports.ts';
 import { reportFormats } from '@coverlane/contract/codes.ts';
-import { layoutFaults, reportByLayout } from '@coverlane/contract/own-reports.ts';
+import { layoutFaults, reportByLayout, reportMadeOf } from '@coverlane/contract/own-reports.ts';
 import { reportOf } from '@coverlane/contract/report-catalogue.ts';
 import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
 import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
@@ -96,10 +96,11 @@ export async function formatsOf(db: Db, { trial, report_key }: RunRow): Promise<
 }
 
 /** What a run is of: the program's report, or what its type made of it when it was asked for. */
-export function definitionOfRun({ report_key, own }: Pick<RunRow, 'report_key' | 'own'>): ReportDefinition | undefined {
-  const base = reportOf(own?.base ?? report_key);
-  return base && own ? reportByLayout(base, own.layout) : base;
-}
+export const definitionOfRun = ({
+  report_key,
+  own,
+}: Pick<RunRow, 'report_key' | 'own'>): ReportDefinition | undefined =>
+  reportMadeOf(own?.base ?? report_key, own?.layout ?? null);
 
 /** GET /reports/types */
 export async function reportTypes(

@@ -43,8 +43,11 @@ export const conflictMessages = {
   'report-finished': 'This report is finished already.',
   'report-not-ready': 'This report isn’t ready.',
   'report-not-scheduled': 'This report isn’t offered by schedule.',
+  'report-outdated':
+    'This report has columns or parameters that the portal no longer offers: {names}. An administrator needs to update the report type.',
   'report-rights': 'Your permissions changed after this report was run. Run it again.',
   'report-schedules': 'You have {count} schedules, and more aren’t possible. Delete one first.',
+  'report-type-scheduled': 'This report is scheduled by {names}. Delete those schedules first.',
   stale: '{by} changed this enrollment in another window. Reload to continue.',
   'template-has-draft': 'This template has a draft already.',
   'template-missing-values': 'Missing: {names} for {plan}',

@@ -46,3 +46,5 @@ export const relationship = code('relationship', 'relationship');
 export const place = [text('clientName'), text('divisionName')];
 /** What claims came to. */
 export const claimSums = [money('billed'), money('discount'), money('allowed'), money('paid'), money('owed')];
+/** The last four digits of an SSN, for who may see SSNs (domain 1.2, viewSsn). */
+export const lastFour: ReportColumn = { key: 'ssn', kind: 'ssn', access: [{ types: staff, anyOf: ['viewSsn'] }] };

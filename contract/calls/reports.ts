@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { actor } from '../actors.ts';
-import { type Access, everyoneButMembers } from '../access.ts';
+import { type Access, everyoneButMembers, only } from '../access.ts';
 import { call, done } from '../call.ts';
 import { reportFormats } from '../codes.ts';
 import { calendarDate, flag, id, instant, pageOf, paging, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
-import { reportCatalogue } from '../report-catalogue.ts';
+import { reportKeys } from '../report-catalogue.ts';
+import { reportLayout } from '../report-layout.ts';
 
 /** Life of a run (domain 12.8); a result is kept for seven days. */
 export const reportStates = ['queued', 'running', 'ready', 'failed'] as const;
@@ -19,12 +20,9 @@ export const reportPauses = ['owner', 'rights'] as const;
 const access = everyoneButMembers;
 const exporters: Access = [{ types: ['admin', 'broker', 'client', 'partner', 'tpa'], anyOf: ['exportData'] }];
 
-/** A report that the program can make. */
-const reportKey = z.enum(
-  reportCatalogue.map(({ key }) => key),
-  { error: 'bad-choice' },
-);
-const paramName = z.string({ error: 'bad-text' }).check(z.regex(/^[a-zA-Z]{1,40}$/, { error: 'bad-text' }));
+/** A report that the program can make, or a report type that administrators made, by its id. */
+const reportKey = z.union([z.enum(reportKeys), id], { error: 'bad-choice' });
+const paramName = z.string({ error: 'bad-text' }).check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/, { error: 'bad-text' }));
 /** Parameters by their key, as texts (contract/report-catalogue.ts); the client stands beside them. */
 const params = z.record(paramName, string(60, 0));
 const asked = { report: reportKey, clientId: z.optional(id), params: z._default(params, {}) };
@@ -32,6 +30,10 @@ const asked = { report: reportKey, clientId: z.optional(id), params: z._default(
 /** A report that the reader may run now. */
 const reportType = z.strictObject({
   report: z.string(),
+  /** The program's report that it is made from. */
+  base: z.string(),
+  /** What it takes of that report (contract/own-reports.ts); null: all, as the program has it. */
+  layout: z.nullable(reportLayout),
   name: z.string(),
   /** What it is called in other languages, where administrators say so. */
   nameKo: z.nullable(z.string()),
@@ -39,11 +41,25 @@ const reportType = z.strictObject({
   description: z.nullable(z.string()),
   formats: z.array(z.enum(reportFormats)),
   schedulable: z.boolean(),
+  /** Columns and parameters that it names and the program has no more: it cannot be run until an administrator mends it. */
+  outdated: z.array(z.string()),
 });
 
 const run = z.strictObject({
   id,
   report: z.string(),
+  /** Of a report type that administrators made: what it was when the run was asked for. */
+  own: z.nullable(
+    z.strictObject({
+      base: z.string(),
+      name: z.string(),
+      nameKo: z.nullable(z.string()),
+      nameEs: z.nullable(z.string()),
+      layout: reportLayout,
+    }),
+  ),
+  /** Tried out while its type was being made: its first rows only. */
+  trial: z.boolean(),
   state: z.enum(reportStates),
   failure: z.nullable(z.enum(reportFailures)),
   /** Rows of the result; while it runs, those found so far. */
@@ -105,7 +121,11 @@ const schedule = z.strictObject({
 });
 
 const byId = z.strictObject({ id });
-const narrowing = { id, search: z.optional(string(80, 0)), sort: paging.sort };
+/** A column that the report has not orders nothing. */
+const sort = z.optional(
+  z.string({ error: 'bad-choice' }).check(z.regex(/^-?[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: 'bad-choice' })),
+);
+const narrowing = { id, search: z.optional(string(80, 0)), sort };
 
 /** Reports (domain 12.8): what can be asked for, runs with their results, and schedules. Own calls. */
 export const reports = {
@@ -127,6 +147,19 @@ export const reports = {
   }),
   /** Has a report made by a job. @throws 422 for a report that is not the reader's to run, and for its parameters */
   runReport: call({ method: 'POST', path: '/reports', access, input: z.strictObject(asked), reply: run }),
+  /** Makes the first rows of a report type that is being made. @throws 422 for a layout that does not fit its report */
+  tryReport: call({
+    method: 'POST',
+    path: '/admin/reporttypes/try',
+    access: [only('admin', 'manageReportTypes')],
+    input: z.strictObject({
+      key: z.enum(reportKeys, { error: 'bad-choice' }),
+      layout: reportLayout,
+      clientId: z.optional(id),
+      params: z._default(params, {}),
+    }),
+    reply: run,
+  }),
   /** A run of one's own, or a finished one that the reader could have made just so; any other is not there. */
   reportRun: call({ method: 'GET', path: '/reports/:id', access, input: byId, reply: run }),
   /** A page of a result. @throws 409 'report-not-ready', 'report-rights' where the reader may not open it any more */

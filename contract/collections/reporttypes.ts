@@ -1,12 +1,14 @@
 import { userTypes } from '../access.ts';
 import { reportFormats } from '../codes.ts';
 import { collection } from '../collection.ts';
-import { choice, choices, longText, optional, reference, text, yesNo } from '../field-kinds.ts';
-import { later } from '../later-fields.ts';
-import { json } from '../formed-texts.ts';
+import { choice, choices, field, longText, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { reportKeys } from '../report-catalogue.ts';
+import { reportLayout } from '../report-layout.ts';
 
-/** Reports that can be asked for, by whom and in which formats (domain 12.8). */
+/**
+ * Reports that can be asked for, by whom and in which formats (domain 12.8): the program's own, each once, and those that
+ * administrators make from them.
+ */
 export const reporttypes = collection({
   name: 'reporttypes',
   permission: 'manageReportTypes',
@@ -14,13 +16,14 @@ export const reporttypes = collection({
     name: text(120),
     nameKo: optional(text(120)),
     nameEs: optional(text(120)),
-    /** Which of the program's reports it is: there is no other. */
+    /** Which of the program's reports it is, or is made from. */
     key: choice(reportKeys),
     description: optional(longText(1000)),
     formats: choices(reportFormats, { pdf: 'formats', '834': 'formats' }),
     audiences: choices(userTypes, { member: 'details' }),
     permissionId: optional(reference('permissions')),
-    params: later(optional(json()), 'details'),
+    /** What it takes of that report: columns, parameters, filters (contract/own-reports.ts). Empty: the program's own. */
+    layout: optional(field('json', reportLayout)),
     schedulable: yesNo(),
     phi: yesNo(),
   },

@@ -1174,6 +1174,7 @@ export interface Reporttypes {
   id: string;
   installation_id: string;
   key: string;
+  layout: Json | null;
   name: string;
   name_es: string | null;
   name_ko: string | null;
@@ -2249,6 +2250,7 @@ export interface ReportRuns {
   installation_id: string;
   meant: Json;
   needs: string[];
+  own: Json | null;
   params: Json;
   reads_claims: boolean;
   report_key: string;
@@ -2257,6 +2259,7 @@ export interface ReportRuns {
   started_at: Timestamp | null;
   state: Generated<string>;
   totals: Generated<Json>;
+  trial: Generated<boolean>;
   user_id: string;
   user_key: Json | null;
   user_name: string;

@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 import { withTexts } from '../lib/catalogues.ts';
 import type { LaterScreen, Loader } from './loader.ts';
 
+/** The texts of codes that columns of reports hold, and filters of report types name. */
+const reportWords = ['members', 'enrolling', 'cobra', 'cards', 'privacy', 'users'] as const;
+
 /** Where the code of the administrators' own screens is, and of others' parts of them: part of the screens of `later-routes.tsx`. */
 export const adminRoutes = {
   employerFields: () =>
@@ -80,24 +83,17 @@ export const adminRoutes = {
       default: module.SettingsPage,
     })),
   reportTypes: () =>
-    withTexts(import('../features/reports/ReportTypesPage.tsx'), 'admin', 'reports').then((module) => ({
+    withTexts(import('../features/reports/ReportTypesPage.tsx'), 'admin', 'reports', ...reportWords).then((module) => ({
       default: module.ReportTypesPage,
     })),
   reports: () =>
-    withTexts(import('../features/reports/ReportsPage.tsx'), 'reports').then((module) => ({
+    withTexts(import('../features/reports/ReportsPage.tsx'), 'reports', ...reportWords).then((module) => ({
       default: module.ReportsPage,
     })),
   report: () =>
-    withTexts(
-      import('../features/reports/ReportPage.tsx'),
-      'reports',
-      'members',
-      'enrolling',
-      'cobra',
-      'cards',
-      'privacy',
-      'users',
-    ).then((module) => ({ default: module.ReportPage })),
+    withTexts(import('../features/reports/ReportPage.tsx'), 'reports', ...reportWords).then((module) => ({
+      default: module.ReportPage,
+    })),
   documentCategories: () => collectionWithParts('/admin/categories', 'categories', 'documentmaps'),
   services: () =>
     withTexts(import('../features/services/ServicesPage.tsx'), 'admin', 'clientParts').then((module) => ({

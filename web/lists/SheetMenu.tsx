@@ -6,15 +6,17 @@ const FORMATS = ['csv', 'xlsx'] as const;
 
 type Props = {
   readonly labels: { readonly menu: string } & Readonly<Record<(typeof FORMATS)[number], string>>;
+  /** Those that are offered; all where none are named. */
+  readonly formats?: readonly string[];
   /** Fetches the file in a format and has the browser save it. */
   readonly save: (format: (typeof FORMATS)[number]) => Promise<void>;
 };
 
 /** Saves something with rows and columns, as CSV or Excel. */
-export function SheetMenu({ labels, save }: Props) {
+export function SheetMenu({ labels, formats = FORMATS, save }: Props) {
   const say = useFailureText();
   const { notify } = useNotices();
-  const items = FORMATS.map((format) => ({
+  const items = FORMATS.filter((format) => formats.includes(format)).map((format) => ({
     label: labels[format],
     onSelect: () => void save(format).catch((failure: unknown) => notify('error', say(failure))),
   }));

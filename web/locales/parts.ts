@@ -163,6 +163,7 @@ const PREFIXES: Readonly<Record<TextPart, readonly string[]>> = {
     'roleMatrix.',
     'roleHolders.',
     'roleChange.',
+    'reportTypes.',
     'ownPermissions.',
     ...['account-not-active', 'in-use', 'not-granted', 'own-account', 'own-installation', 'mail-sent'].map(
       (code) => `errors.${code}`,

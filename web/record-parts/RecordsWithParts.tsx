@@ -23,13 +23,15 @@ type Props = {
   readonly parts: readonly RecordPart[];
   /** Something above the list, such as the tabs of screens that belong together. */
   readonly above?: ReactNode;
+  /** Links of the list beside "New". */
+  readonly actions?: ReactNode;
   /** What belongs to an open record below its fields. */
   readonly renderMore?: (record: CollectionRecord) => ReactNode;
 };
 
 /** A collection's screen whose records have parts: an open record shows them as tabs, each with an address of its own. */
 export function RecordsWithParts(props: Props) {
-  const { collection, parts, above, renderMore } = props;
+  const { collection, parts, above, actions, renderMore } = props;
   const [params] = useSearchParams();
   const id = params.get('record');
   const part = parts.find(({ name }) => name === params.get('part'));
@@ -39,6 +41,7 @@ export function RecordsWithParts(props: Props) {
       {above}
       <CollectionPage
         collection={collection}
+        actions={actions}
         renderHead={(record) => <RecordTabs {...props} record={record} current={undefined} />}
         renderMore={renderMore}
       />

@@ -1,11 +1,14 @@
 import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import type { ReportDefinition } from '@coverlane/contract/report-definition.ts';
+import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Parts } from '../../http/context.ts';
 import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { beginRun, failRun, finishRun, foundRows, keepRows, tellRows } from './make-report.queries.ts';
+import { rowsByType } from './own-rows.queries.ts';
 import { reportQueries } from './report-queries.ts';
 import { scopeOf } from './report-types.queries.ts';
-import { offeredTo } from './report-types.ts';
+import { definitionOfRun, isStillOffered } from './report-types.ts';
 import type { Meant } from './row-parts.queries.ts';
 import { findRun, type RunRow } from './runs.queries.ts';
 import { tellRecipients, tellOwner } from './schedule-mails.ts';
@@ -77,38 +80,48 @@ async function giveUp(work: ReportWork, failure: Failure): Promise<void> {
 async function make(work: ReportWork, { db, user }: { db: Db; user: SignedUser }): Promise<void> {
   const run = await findRun(db, work.runId);
   if (!run) return;
-  const { definition, query } = programOf(run);
+  const { base, definition, query } = programOf(run);
   if (!(await mayStill(db, user, run))) throw new Hopeless('rights');
-  const rows = await keepAll(work, db, await query(meantBy(run), db));
+  const found = await query(meantBy(run, base), db);
+  const rows = await keepAll(work, db, rowsByType(found, run, definition));
   if (!(await finishRun(db, { runId: run.id, rows, definition }))) throw new Stopped();
   if (run.schedule_id !== null) await tellRecipients(db, run.schedule_id, run.id);
 }
 
 /** What makes the report. @throws Hopeless where the program knows it no more */
-function programOf({ report_key }: RunRow) {
-  const [definition, query] = [reportOf(report_key), reportQueries[report_key]];
-  if (!definition || !query) throw new Hopeless('error');
-  return { definition, query };
+function programOf(run: RunRow) {
+  const key = run.own?.base ?? run.report_key;
+  const [base, definition, query] = [reportOf(key), definitionOfRun(run), reportQueries[key]];
+  if (!base || !definition || !query) throw new Hopeless('error');
+  return { base, definition, query };
 }
 
 /** Rights may have changed between asking and making: what was to be covered must still be the owner's. */
 async function mayStill(db: Db, user: SignedUser, run: RunRow): Promise<boolean> {
-  const offer = await offeredTo(db, user, run.report_key);
+  if (!(await isStillOffered(db, user, run))) return false;
   const scope = await scopeOf(db, undefined);
-  const readsClaims = offer?.definition.claims === true && !run.meant.deidentified;
-  const allowed = readsClaims ? scope.healthy : scope.clients;
-  return offer !== undefined && run.client_ids.every((client) => allowed.includes(client));
+  const readsClaims = definitionOfRun(run)?.claims === true && !run.meant.deidentified;
+  const allowed = new Set(readsClaims ? scope.healthy : scope.clients);
+  return run.client_ids.every((client) => allowed.has(client));
 }
 
 /** A report that asks for no days of a kind has today in their place. */
-const meantBy = ({ client_ids, meant, params }: RunRow): Meant => ({
+const meantBy = ({ client_ids, meant, params, own }: RunRow, base: ReportDefinition): Meant => ({
   clientIds: client_ids,
   from: meant.from ?? meant.on,
   to: meant.to ?? meant.on,
   on: meant.on,
   params,
   deidentified: meant.deidentified,
+  columns: new Set(own ? columnsNamed(own.layout) : base.columns.map(({ key }) => key)),
 });
+
+const columnsNamed = ({ columns, filters, sort, groupBy }: ReportLayout): string[] => [
+  ...columns,
+  ...filters.map(({ column }) => column),
+  ...sort.map((text) => text.replace(/^-/, '')),
+  ...(groupBy === null ? [] : [groupBy]),
+];
 
 const TOLD_EVERY_MS = 700;
 

@@ -7,6 +7,8 @@ import {
   cells,
   coverageTypesOn,
   detailsOn,
+  furtherCells,
+  type Meant,
   ofClients,
   placeCells,
   placeOfPerson,
@@ -14,6 +16,23 @@ import {
   type ReportRow,
   whoCells,
 } from './row-parts.queries.ts';
+
+/** The SSN of the person `p` as it is sealed, with the row it is sealed for; opened for who may see it (ssn-cells.ts). */
+const sealedSsn = sql`(select n.id || ':' || encode(n.ssn_sealed, 'base64') from person_ssns n
+  where n.person_id = p.id and n.superseded_at is null order by n.id limit 1)`;
+
+/** Of the home address that holds on a day, else of what came last. */
+const ofAddress = (column: string, { on }: Meant) => sql`(select ${sql.ref(`a.${column}`)} from addresses a
+  where a.person_id = p.id and a.superseded_at is null and a.kind = 'home' and a.effective_date <= ${on}::date
+  order by a.effective_date desc limit 1)`;
+
+const addressCells = (meant: Meant) =>
+  Object.fromEntries(
+    ['address1', 'address2', 'city', 'state', 'zip'].map((column) => [column, ofAddress(column, meant)]),
+  );
+
+const nameOfSubscriber = sql`(select ${nameAsRead('one')} from person_details one
+  where one.person_id = p.subscriber_id and one.superseded_at is null order by one.effective_date desc limit 1)`;
 
 /** Everybody on a day with details, employment and types of coverage; of everybody, or of those who are covered. */
 export const memberCensus: ReportQuery = (meant) => sql<ReportRow>`
@@ -27,9 +46,20 @@ export const memberCensus: ReportQuery = (meant) => sql<ReportRow>`
     hireDate: sql`e.hire_date`,
     employmentStatus: sql`e.status`,
     coverages: sql`k.types`,
+    ...furtherCells(meant, {
+      middleName: sql`d.middle_name`,
+      maritalStatus: sql`d.marital_status`,
+      email: sql`d.email`,
+      phone: sql`d.phone`,
+      mobile: sql`d.mobile`,
+      ...addressCells(meant),
+      jobTitle: sql`e.job_title`,
+      classCode: sql`e.class_code`,
+      ssn: sealedSsn,
+    }),
   })}
   from people p ${placeOfPerson} ${detailsOn(meant.on)}
-  left join lateral (select one.hire_date, one.status from employments one
+  left join lateral (select one.hire_date, one.status, one.job_title, one.class_code from employments one
     where one.person_id = p.subscriber_id and one.superseded_at is null
     order by one.effective_date desc limit 1) e on true
   left join lateral (select ${coverageTypesOn(meant.on)} as types offset 0) k on true
@@ -49,6 +79,12 @@ export const coverageOnDay: ReportQuery = (meant) => sql<ReportRow>`
     effectiveDate: sql`k.effective_date`,
     expirationDate: sql`k.expiration_date`,
     cobra: sql`k.cobra`,
+    ...furtherCells(meant, {
+      dob: sql`d.dob`,
+      gender: sql`d.gender`,
+      subscriberName: nameOfSubscriber,
+      ssn: sealedSsn,
+    }),
   })}
   from coverages k join people p on p.id = k.person_id ${placeOfPerson} ${detailsOn(meant.on)}
   join plans plan on plan.id = k.plan_id
@@ -93,8 +129,7 @@ export const ageingOut: ReportQuery = async (meant, db) => {
     select p.id as person_id, ${cells({
       ...whoCells,
       ...placeCells,
-      subscriberName: sql`(select ${nameAsRead('one')} from person_details one
-        where one.person_id = p.subscriber_id and one.superseded_at is null order by one.effective_date desc limit 1)`,
+      subscriberName: nameOfSubscriber,
       dob: sql`d.dob`,
       turns26: sql`child.turns`,
       lastDay: sql`child.last`,

@@ -1,9 +1,15 @@
+import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /** A report type as it is kept. */
 export interface ReportTypeRow {
+  /** What it is asked for by: the key of the program's own, the id of one that administrators made. */
+  report: string;
+  /** The report of the program that stands behind it. */
   key: string;
+  /** What one that administrators made takes of that report; null: the program's own. */
+  layout: ReportLayout | null;
   name: string;
   nameKo: string | null;
   nameEs: string | null;
@@ -16,13 +22,13 @@ export interface ReportTypeRow {
   phi: boolean;
 }
 
-/** The report types of the reader's installation, or the one of a key, by name. */
-export async function reportTypeRows(db: Db, key?: string): Promise<ReportTypeRow[]> {
+/** The report types of the reader's installation, or the one that is asked for by a key or an id, by name. */
+export async function reportTypeRows(db: Db, report?: string): Promise<ReportTypeRow[]> {
   const { rows } = await sql<ReportTypeRow>`
-    select t.key, t.name, t.name_ko as "nameKo", t.name_es as "nameEs", t.description, t.formats, t.audiences, p.machine_name as permission, t.schedulable, t.phi
+    select case when t.layout is null then t.key else t.id::text end as report, t.key, t.layout, t.name, t.name_ko as "nameKo", t.name_es as "nameEs", t.description, t.formats, t.audiences, p.machine_name as permission, t.schedulable, t.phi
     from reporttypes t left join permissions p on p.id = t.permission_id
     where t.deleted_at is null and t.installation_id = (select access.installation())
-      and (${key ?? null}::text is null or t.key = ${key ?? null})
+      and (${report ?? null}::text is null or case when t.layout is null then t.key else t.id::text end = ${report ?? null})
     order by t.name, t.id`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { openAsUser, type SignedUser } from '../../http/signed-user.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { REPORT_ROUND } from '../../jobs/rounds.ts';
 import { makeReport } from './make-report.ts';
-import { RUN_REPORT, startRun } from './runs.ts';
+import { RUN_REPORT, startScheduledRun } from './runs.ts';
 import { tellOwner } from './schedule-mails.ts';
 import { dueSchedules, expireRuns, findSchedule, pauseSchedule } from './schedules.queries.ts';
 
@@ -45,7 +45,12 @@ async function startScheduled(db: Db, user: SignedUser, scheduleId: string): Pro
   if (!schedule || schedule.paused !== null) return;
   const { clientId, params } = schedule.params;
   try {
-    await startRun(db, user, { report: schedule.report_key, clientId: clientId ?? undefined, params, scheduleId });
+    await startScheduledRun(db, user, {
+      report: schedule.report_key,
+      clientId: clientId ?? undefined,
+      params,
+      scheduleId,
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (await pauseSchedule(db, scheduleId)) await tellOwner(db, scheduleId, 'reportPaused');

@@ -1,3 +1,4 @@
+import type { ReportColumnKind } from '@coverlane/contract/report-definition.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -13,7 +14,12 @@ export interface Meant {
   params: Readonly<Record<string, string>>;
   /** Figures of claims for who may not read claims. */
   deidentified: boolean;
+  /** The columns that somebody reads, by key: further ones need not be found. */
+  columns: ReadonlySet<string>;
 }
+
+/** Columns that are ordered and compared by their size. */
+export const numericKinds: readonly ReportColumnKind[] = ['money', 'number', 'percent'];
 
 /** A row of a result: whom it is about, and its cells by the keys of the report's columns. */
 export interface ReportRow {
@@ -28,6 +34,10 @@ export type ReportQuery = (meant: Meant, db: Db) => RawBuilder<ReportRow> | Prom
 export const cells = (parts: Readonly<Record<string, Sql>>): Sql =>
   sql`jsonb_build_object(${sql.join(Object.entries(parts).flatMap(([key, value]) => [sql.lit(key), value]))}) as cells`;
 
+/** Further cells of a report, as far as somebody reads them. */
+export const furtherCells = ({ columns }: Pick<Meant, 'columns'>, parts: Readonly<Record<string, Sql>>) =>
+  Object.fromEntries(Object.entries(parts).filter(([key]) => columns.has(key)));
+
 /** Rows of the clients that the report covers. */
 export const ofClients = (column: Sql, { clientIds }: Pick<Meant, 'clientIds'>): Sql =>
   sql`${column} = any(${clientIds}::uuid[])`;
@@ -40,7 +50,7 @@ export const instant = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', '
 
 /** What was recorded of the person `p`, as `d`: what holds on a day, else what came last before it, else what comes. */
 export const detailsOn = (on: string): Sql => sql`left join lateral (
-    select one.first_name, one.last_name, one.dob, one.gender, one.relationship_code, one.disabled, one.email
+    select one.first_name, one.middle_name, one.last_name, one.marital_status, one.phone, one.mobile, one.dob, one.gender, one.relationship_code, one.disabled, one.email
     from person_details one where one.person_id = p.id and one.superseded_at is null
     order by (one.effective_date <= ${on}::date) desc,
       case when one.effective_date <= ${on}::date then one.effective_date end desc, one.effective_date limit 1) d on true`;

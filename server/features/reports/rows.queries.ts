@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ReportColumn, ReportColumnKind } from '@coverlane/contract/report-definition.ts';
+import type { ReportColumn } from '@coverlane/contract/report-definition.ts';
 import { type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { numericKinds } from './row-parts.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -21,7 +22,6 @@ export interface ResultQuery {
   sort?: string | undefined;
 }
 
-const numeric: readonly ReportColumnKind[] = ['money', 'number', 'percent'];
 const literal = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The search looks into every column of plain text. */
@@ -37,7 +37,7 @@ function orderOf({ columns, sort }: ResultQuery): Sql {
   const column = columns.find((one) => one.key === key);
   if (!column || sort === undefined) return sql`r.ordinal`;
   const value = sql`r.cells ->> ${sql.lit(column.key)}`;
-  const sorted = numeric.includes(column.kind) ? sql`(${value})::numeric` : sql`lower(${value})`;
+  const sorted = numericKinds.includes(column.kind) ? sql`(${value})::numeric` : sql`lower(${value})`;
   return sort.startsWith('-') ? sql`${sorted} desc nulls last, r.ordinal` : sql`${sorted} nulls last, r.ordinal`;
 }
 

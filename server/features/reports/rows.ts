@@ -1,16 +1,16 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
 import type { ReportColumn, ReportDefinition } from '@coverlane/contract/report-definition.ts';
 import { appendAudit } from '../../http/audit.ts';
 import type { Context, FileReply, Seen } from '../../http/context.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import type { Cell } from '../../http/table-file.ts';
 import { streamedTable } from '../../http/streamed-table.ts';
 import { batchesOf, pageOfRows, type ResultRow } from './rows.queries.ts';
 import { found } from './runs.ts';
 import type { RunRow } from './runs.queries.ts';
-import { offeredTo } from './report-types.ts';
+import { definitionOfRun, formatsOf, isStillOffered } from './report-types.ts';
+import { columnsFor, readableRows } from './ssn-cells.ts';
 
 type Calls = typeof reports;
 
@@ -18,10 +18,10 @@ type Calls = typeof reports;
 async function opened(id: string, { db, user }: Context): Promise<{ row: RunRow; definition: ReportDefinition }> {
   const row = await found(db, id);
   if (row.state !== 'ready') throw conflict('report-not-ready');
-  const definition = reportOf(row.report_key);
+  const definition = definitionOfRun(row);
   if (!definition) throw notFound();
   // What the report type asks for today counts, not what it asked for when the report was made.
-  if (!row.open || !(await offeredTo(db, user, row.report_key))) throw conflict('report-rights');
+  if (!row.open || !(await isStillOffered(db, user, row))) throw conflict('report-rights');
   return { row, definition };
 }
 
@@ -44,6 +44,9 @@ const chunksOf = (ids: readonly string[]): string[][] =>
 
 const peopleIn = (rows: readonly ResultRow[]): string[] => rows.flatMap(({ person_id }) => person_id ?? []);
 
+/** A column that needs a right of its own is neither searched nor ordered by. */
+const isOpen = ({ access }: ReportColumn): boolean => access === undefined;
+
 /** GET /reports/{id}/rows */
 export async function reportRows(
   input: Input<Calls['reportRows']>,
@@ -51,11 +54,14 @@ export async function reportRows(
 ): Promise<Reply<Calls['reportRows']>> {
   const { id, search, sort, page, pageSize } = input;
   const run = await opened(id, context);
-  const query = { runId: id, columns: run.definition.columns, search, sort };
+  const { columns } = run.definition;
+  const query = { runId: id, columns: columns.filter(isOpen), search, sort };
   const { rows, total } = await pageOfRows(context.db, query, { page, pageSize });
   for (const seen of seenOf(run, peopleIn(rows))) context.saw(seen);
   return {
-    rows: rows.map(({ ordinal, person_id, cells }) => ({ ordinal, personId: person_id, cells })),
+    rows: readableRows(rows, { columns, reader: context.user, secrets: context.parts.secrets }).map(
+      ({ ordinal, person_id, cells }) => ({ ordinal, personId: person_id, cells }),
+    ),
     total,
     page,
     pageSize,
@@ -66,19 +72,24 @@ export async function reportRows(
 export async function reportFile(input: Input<Calls['reportFile']>, context: Context): Promise<FileReply> {
   const { id, search, sort, format, words = {} } = input;
   const run = await opened(id, context);
-  const { columns } = run.definition;
+  const { db, user, parts } = context;
+  if (!(await formatsOf(db, run.row)).includes(format)) throw invalid({ format: 'bad-choice' });
+  const columns = columnsFor(run.definition.columns, user);
   const people: string[] = [];
   const batches = async function* () {
-    for await (const rows of batchesOf(context.db, { runId: id, columns, search, sort })) {
+    for await (const rows of batchesOf(db, { runId: id, columns: columns.filter(isOpen), search, sort })) {
       people.push(...peopleIn(rows));
-      yield rows.map(({ cells }) => columns.map((column) => cellOf(column, cells[column.key], words)));
+      yield readableRows(rows, { columns, reader: user, secrets: parts.secrets }).map(({ cells }) =>
+        columns.map((column) => cellOf(column, cells[column.key], words)),
+      );
     }
   };
   const headings = columns.map(({ key }) => words[key] ?? key);
-  const { file, rows } = await streamedTable(format, { name: run.row.report_key, headings, batches: batches() });
+  const name = run.row.own?.base ?? run.row.report_key;
+  const { file, rows } = await streamedTable(format, { name, headings, batches: batches() });
   const detail = { report: run.row.report_key, format, rows };
   const about = { objectType: 'report', objectId: id, clientId: run.row.meant.clientId };
-  await appendAudit(context.db, { action: 'export', call: 'reportFile', ...about, outcome: 'ok', detail });
+  await appendAudit(db, { action: 'export', call: 'reportFile', ...about, outcome: 'ok', detail });
   for (const seen of seenOf(run, people)) context.saw(seen);
   return file;
 }
@@ -99,6 +110,7 @@ const cellsByKind: Record<ReportColumn['kind'], (value: Value, word: Word) => Ce
   money: number,
   number,
   percent: number,
+  ssn: text,
   code: said,
   yesNo: said,
   codes: (value, word) => String(value).split(',').map(word).join('; '),

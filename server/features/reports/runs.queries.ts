@@ -1,6 +1,17 @@
 import type { Actor } from '@coverlane/contract/actors.ts';
+import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { RowFilter } from './params.rules.ts';
+
+/** A report type that administrators made, as it was when a run was asked for. */
+export interface OwnReport {
+  base: string;
+  name: string;
+  nameKo: string | null;
+  nameEs: string | null;
+  layout: ReportLayout;
+}
 
 /** The days of a run, and how it reads claims; null: the report asks for no such day. */
 export interface MeantDays {
@@ -9,6 +20,8 @@ export interface MeantDays {
   to: string | null;
   on: string;
   deidentified: boolean;
+  /** By which columns its rows are narrowed; absent: by none. */
+  filters?: readonly RowFilter[];
 }
 
 /** A run as it is kept. */
@@ -18,6 +31,8 @@ export interface RunRow {
   made_by: Actor;
   schedule_id: string | null;
   report_key: string;
+  own: OwnReport | null;
+  trial: boolean;
   params: Record<string, string>;
   meant: MeantDays;
   state: 'queued' | 'running' | 'ready' | 'failed';
@@ -41,6 +56,8 @@ export interface NewRun {
   user: { id: string; name: string };
   scheduleId: string | null;
   report: string;
+  own: OwnReport | null;
+  trial: boolean;
   params: Record<string, string>;
   meant: MeantDays;
   clientIds: readonly string[];
@@ -52,14 +69,14 @@ export interface NewRun {
 
 /** Writes down that somebody asked for a report. */
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
-  await sql`insert into report_runs (id, installation_id, user_id, user_name, schedule_id, report_key, params, meant,
+  await sql`insert into report_runs (id, installation_id, user_id, user_name, schedule_id, report_key, own, trial, params, meant,
       client_ids, reads_claims, division_ids, needs, audiences)
     values (${run.id}, ${run.installationId}, ${run.user.id}, ${run.user.name}, ${run.scheduleId}, ${run.report},
-      ${JSON.stringify(run.params)}::jsonb, ${JSON.stringify(run.meant)}::jsonb, ${run.clientIds}::uuid[], ${run.readsClaims},
+      ${run.own && JSON.stringify(run.own)}::jsonb, ${run.trial}, ${JSON.stringify(run.params)}::jsonb, ${JSON.stringify(run.meant)}::jsonb, ${run.clientIds}::uuid[], ${run.readsClaims},
       ${run.divisionIds}::uuid[], ${run.needs}::text[], ${run.audiences}::text[])`.execute(db);
 }
 
-const COLUMNS = sql`r.id, r.user_id, access.actor(r.user_name, r.user_key) as made_by, r.schedule_id, r.report_key, r.params, r.meant, r.state, r.failure,
+const COLUMNS = sql`r.id, r.user_id, access.actor(r.user_name, r.user_key) as made_by, r.schedule_id, r.report_key, r.own, r.trial, r.params, r.meant, r.state, r.failure,
   r.row_count, r.totals, r.chart, r.client_ids, c.name as client_name, r.created_at, r.finished_at, r.expires_at,
   r.id = any((select access.open_reports())::uuid[]) as open`;
 const FROM = sql`from report_runs r left join clients c on c.id = (r.meant ->> 'clientId')::uuid`;
@@ -70,12 +87,12 @@ export async function findRun(db: Db, id: string): Promise<RunRow | undefined> {
   return rows[0];
 }
 
-/** A page of one user's runs, the newest first. */
+/** A page of one user's runs, the newest first; what was only tried out is none. */
 export async function pageOfRuns(
   db: Db,
   { userId, report, page, pageSize }: { userId: string; report: string | undefined; page: number; pageSize: number },
 ): Promise<{ rows: RunRow[]; total: number }> {
-  const where = sql`where r.user_id = ${userId} and r.expires_at > now() and (${report ?? null}::text is null or r.report_key = ${report ?? null})`;
+  const where = sql`where r.user_id = ${userId} and not r.trial and r.expires_at > now() and (${report ?? null}::text is null or r.report_key = ${report ?? null})`;
   const { rows } = await sql<RunRow>`select ${COLUMNS} ${FROM} ${where} order by r.created_at desc, r.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from report_runs r ${where}`.execute(db);

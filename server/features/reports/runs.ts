@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@coverlane/contract/call.ts';
 import type { reports } from '@coverlane/contract/calls/reports.ts';
+import { filterKey } from '@coverlane/contract/report-filters.ts';
 import type { Db } from '../../db/connect.ts';
 import { uuid7 } from '../../domain/uuid7.ts';
 import { actorName } from '../../http/actor.ts';
@@ -8,11 +9,20 @@ import type { Context } from '../../http/context.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import type { SignedUser } from '../../http/signed-user.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { type ReadParams, readParams } from './params.rules.ts';
+import { onlyAsked, type ReadParams, readParams } from './params.rules.ts';
 import { wholeQuarters } from './report-days.rules.ts';
 import { type Offer, offeredTo } from './report-types.ts';
-import { type Scope, scopeOf } from './report-types.queries.ts';
-import { deleteRun, findRun, insertRun, type MeantDays, pageOfRuns, type RunRow, stopRun } from './runs.queries.ts';
+import { type ReportTypeRow, type Scope, scopeOf } from './report-types.queries.ts';
+import {
+  deleteRun,
+  findRun,
+  insertRun,
+  type MeantDays,
+  type OwnReport,
+  pageOfRuns,
+  type RunRow,
+  stopRun,
+} from './runs.queries.ts';
 
 type Calls = typeof reports;
 type Run = Reply<Calls['reportRun']>;
@@ -32,6 +42,8 @@ export interface Asked {
 export const runOf = (row: RunRow, userId: string): Run => ({
   id: row.id,
   report: row.report_key,
+  own: row.own,
+  trial: row.trial,
   state: row.state,
   failure: row.failure,
   rowCount: row.row_count,
@@ -52,14 +64,23 @@ export const runOf = (row: RunRow, userId: string): Run => ({
   expiresAt: row.expires_at.toISOString(),
 });
 
-/** What the user may ask for, read and checked. @throws Refusal 422 */
-export async function checked(
-  db: Db,
-  user: SignedUser,
-  asked: Asked,
-): Promise<{ offer: Offer; scope: Scope; read: ReadParams }> {
+/** What is asked for, once it is read. */
+interface Checked {
+  offer: Offer;
+  scope: Scope;
+  read: ReadParams;
+}
+
+/** What the user may ask for, read and checked. @throws Refusal 422; 409 for a type that names what there is no more */
+export async function checked(db: Db, user: SignedUser, asked: Asked): Promise<Checked> {
   const offer = await offeredTo(db, user, asked.report);
   if (!offer) throw invalid({ report: 'not-found' });
+  if (offer.outdated.length > 0) throw conflict('report-outdated', { names: offer.outdated.join(', ') });
+  return checkedFor(db, offer, asked);
+}
+
+/** The same of a report that is the user's to ask for. @throws Refusal 422 */
+export async function checkedFor(db: Db, offer: Offer, asked: Omit<Asked, 'report'>): Promise<Checked> {
   const scope = await scopeOf(db, asked.clientId);
   if (asked.clientId !== undefined) requireClient(offer, scope, asked.clientId);
   const outcome = readParams(offer.definition, asked.params, scope.today);
@@ -83,17 +104,39 @@ function coveredBy({ offer, scope }: { offer: Offer; scope: Scope }, clientId: s
 }
 
 /** The days that are meant; de-identified figures are of whole quarters. */
-function meantBy(read: ReadParams, today: string, deidentified: boolean): Pick<MeantDays, 'from' | 'to' | 'on'> {
+function meantBy(read: ReadParams, today: string, deidentified: boolean): Omit<MeantDays, 'clientId'> {
+  const { filters } = read;
   const on = read.on ?? today;
-  if (read.from === null || read.to === null) return { from: null, to: null, on };
+  if (read.from === null || read.to === null) return { from: null, to: null, on, deidentified, filters };
   const span = { from: read.from, to: read.to };
-  return { ...(deidentified ? wholeQuarters(span, today) : span), on };
+  return { ...(deidentified ? wholeQuarters(span, today) : span), on, deidentified, filters };
 }
 
-/** Writes a run down and has it made. @throws Refusal 422 */
-export async function startRun(db: Db, user: SignedUser, asked: Asked & { scheduleId?: string }): Promise<string> {
-  const { clientId, scheduleId = null } = asked;
-  const { offer, scope, read } = await checked(db, user, asked);
+/** A report type of administrators as it is now, to be kept with a run; null: the program's own. */
+const ownOf = ({ key, name, nameKo, nameEs, layout }: ReportTypeRow): OwnReport | null =>
+  layout && { base: key, name, nameKo, nameEs, layout };
+
+/** Writes a run down and has it made. @throws Refusal 422, 409 */
+export const startRun = async (db: Db, user: SignedUser, asked: Asked): Promise<string> =>
+  queueRun(db, user, { ...(await checked(db, user, asked)), clientId: asked.clientId });
+
+/** The run of a schedule; what its report asks for no more is left out. @throws Refusal 422, 409 */
+export async function startScheduledRun(
+  db: Db,
+  user: SignedUser,
+  { scheduleId, ...asked }: Asked & { scheduleId: string },
+): Promise<string> {
+  const offer = await offeredTo(db, user, asked.report);
+  const params = offer ? onlyAsked(offer.definition, asked.params) : asked.params;
+  const ready = await checked(db, user, { ...asked, params });
+  return queueRun(db, user, { ...ready, clientId: asked.clientId, scheduleId });
+}
+
+type ToQueue = Checked & { clientId: string | undefined; scheduleId?: string; trial?: boolean };
+
+/** Writes down what was checked, and has it made. */
+export async function queueRun(db: Db, user: SignedUser, asked: ToQueue): Promise<string> {
+  const { offer, scope, read, clientId, scheduleId = null, trial = false } = asked;
   const { clientIds, deidentified } = coveredBy({ offer, scope }, clientId);
   const id = uuid7();
   await insertRun(db, {
@@ -101,9 +144,11 @@ export async function startRun(db: Db, user: SignedUser, asked: Asked & { schedu
     installationId: user.installationId,
     user: { id: user.id, name: actorName(user) },
     scheduleId,
-    report: offer.definition.key,
+    report: offer.row.report,
+    own: ownOf(offer.row),
+    trial,
     params: read.params,
-    meant: { clientId: clientId ?? null, ...meantBy(read, scope.today, deidentified), deidentified },
+    meant: { clientId: clientId ?? null, ...meantBy(read, scope.today, deidentified) },
     clientIds,
     readsClaims: offer.definition.claims === true && !deidentified,
     divisionIds: scope.divisions,
@@ -118,11 +163,18 @@ export async function startRun(db: Db, user: SignedUser, asked: Asked & { schedu
 /** POST /reports @throws Refusal 422 */
 export async function runReport(input: Input<Calls['runReport']>, { db, user }: Context): Promise<Run> {
   const id = await startRun(db, user, input);
-  const detail = { report: input.report, ...input.params };
+  const run = await found(db, id);
+  const detail = { report: input.report, ...loggedParams(run) };
   const about = { objectType: 'report', objectId: id, clientId: input.clientId ?? null };
   await appendAudit(db, { action: 'report', ...about, outcome: 'ok', detail });
-  return runOf(await found(db, id), user.id);
+  return runOf(run, user.id);
 }
+
+/** What the audit log says of a run's parameters: those of the program. What somebody typed to narrow rows stays out. */
+export const loggedParams = ({ params, meant }: RunRow): Record<string, string> => {
+  const typed = new Set((meant.filters ?? []).map(filterKey));
+  return Object.fromEntries(Object.entries(params).filter(([key]) => !typed.has(key)));
+};
 
 /** @throws Refusal 404 for a run that is neither the reader's own nor open to them */
 export async function found(db: Db, id: string): Promise<RunRow> {

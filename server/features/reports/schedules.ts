@@ -99,7 +99,7 @@ export async function scheduleReport(input: Input<Calls['scheduleReport']>, cont
     id,
     installationId: user.installationId,
     userId: user.id,
-    report: offer.definition.key,
+    report: offer.row.report,
     params: { clientId: input.clientId ?? null, params: read.params },
     timeZone: scope.timeZone,
     linkBase: await linkBase(context),

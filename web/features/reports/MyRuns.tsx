@@ -33,7 +33,7 @@ export function MyRuns({ address }: { readonly address: ListAddress }) {
         columns={columnsOf(t, words)}
         rows={data?.rows}
         rowKey={({ id }: ReportRun) => id}
-        rowName={({ report }: ReportRun) => words.nameOf(report)}
+        rowName={(run: ReportRun) => words.nameOfRun(run)}
         rowHref={({ id }: ReportRun) => `/${area}/reports/${id}`}
         empty={<EmptyState icon="chart">{t('reports.noRuns')}</EmptyState>}
       />
@@ -43,7 +43,7 @@ export function MyRuns({ address }: { readonly address: ListAddress }) {
 }
 
 const columnsOf = (t: Translate, words: ReportWords): Column<ReportRun>[] => [
-  { key: 'report', label: t('reports.report'), priority: 1, cell: ({ report }) => words.nameOf(report) },
+  { key: 'report', label: t('reports.report'), priority: 1, cell: (run) => words.nameOfRun(run) },
   { key: 'client', label: t('reports.client'), cell: ({ clientName }) => clientName ?? t('reports.allClients') },
   { key: 'span', label: t('reports.param.period'), cell: (run) => spanText(run, t) },
   {

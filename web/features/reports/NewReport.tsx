@@ -1,15 +1,16 @@
 import type { Reply } from '@coverlane/contract/call.ts';
 import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import { reportMadeOf } from '@coverlane/contract/own-reports.ts';
 import type { ReportDefinition, ReportParam } from '@coverlane/contract/report-definition.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
-import { useText } from '../../lib/i18n.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +20,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ParamFields } from './ParamFields.tsx';
 import { type Chosen, chosenIn, isPeriod } from './params.ts';
-import { useReportWords } from './report-words.ts';
+import { type ReportWords, useReportWords } from './report-words.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 type ReportType = Reply<typeof reports.reportTypes>['rows'][number];
@@ -34,7 +35,7 @@ export function NewReport({ address }: { readonly address: ListAddress }) {
   if (!data) return <Skeleton lines={8} label={t('reports.loading')} />;
   if (data.rows.length === 0) return <EmptyState icon="chart">{t('reports.noTypes')}</EmptyState>;
   const chosen = data.rows.find(({ report }) => report === address.read('report'));
-  const definition = chosen && reportOf(chosen.report);
+  const definition = chosen && reportMadeOf(chosen.base, chosen.layout);
   return definition ? (
     <Asking key={chosen.report} type={chosen} definition={definition} address={address} />
   ) : (
@@ -49,16 +50,22 @@ function Choices({ types, address }: { readonly types: readonly ReportType[]; re
     <section aria-labelledby="choose-report">
       <h2 id="choose-report">{t('reports.choose')}</h2>
       <ul className="reports-choices">
-        {types.map(({ report, description }) => (
-          <li key={report}>
-            <Anchor href={address.href({ report })}>{words.nameOf(report)}</Anchor>
-            <span className="muted">{words.aboutOf(report, description)}</span>
+        {types.map((type) => (
+          <li key={type.report}>
+            <Anchor href={address.href({ report: type.report })}>{words.nameOf(type.report)}</Anchor>
+            <span className="muted">{aboutOf(type, words, t)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** What a report is about: of one that administrators made, what they say, or what it is based on. */
+const aboutOf = ({ report, base, layout, description }: ReportType, words: ReportWords, t: Translate): string =>
+  layout === null || description !== null
+    ? words.aboutOf(report, description)
+    : t('reports.ownBase', { report: words.nameOf(base) });
 
 /** The parameters with the days that the address names, as where a number of a home page leads to. */
 const presetBy = (params: readonly ReportParam[], period: string): readonly ReportParam[] =>
@@ -88,7 +95,10 @@ function Asking({ type, definition, address }: AskingProps) {
         </LinkButton>
       }
     >
-      <p className="muted">{words.aboutOf(type.report, type.description)}</p>
+      <p className="muted">{aboutOf(type, words, t)}</p>
+      {type.outdated.length > 0 && (
+        <Banner kind="warn" title={t('reports.outdated', { names: type.outdated.map(words.heading).join(', ') })} />
+      )}
       <Form
         onChange={setValues}
         onSubmit={async (sent) => {

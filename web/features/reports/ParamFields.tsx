@@ -18,12 +18,15 @@ const MANY = 15;
 
 type Props = { readonly param: ReportParam };
 
-/** The fields that ask for the parameters of a report, each with a good answer in it. */
+/** The fields that ask for the parameters of a report, each with a good answer in it; nothing for those that are fixed. */
 export function ParamFields({ params }: { readonly params: readonly ReportParam[] }) {
-  return params.map((param) => {
-    const FieldOf = fields[param.type];
-    return <FieldOf key={param.key} param={param} />;
-  });
+  return params.filter(({ fixed }) => !fixed).map((param) => <ParamField key={param.key} param={param} />);
+}
+
+/** The field of one parameter. */
+export function ParamField({ param }: Props) {
+  const FieldOf = fields[param.type];
+  return <FieldOf param={param} />;
 }
 
 const fields: Record<ReportParam['type'], (props: Props) => React.ReactNode> = {
@@ -33,6 +36,8 @@ const fields: Record<ReportParam['type'], (props: Props) => React.ReactNode> = {
   choice: ChoiceField,
   number: CountField,
   memberNumber: MemberField,
+  amount: AmountField,
+  text: TextField,
 };
 
 /** Of which client; the one that is being worked for is chosen already. Nobody with one client is asked. */
@@ -60,8 +65,8 @@ function PeriodField({ param }: Props) {
       <Named param={param} choices={choices} value={named} onChange={choose} />
       {named === OWN && (
         <div className="reports-days">
-          <DateInput name="from" label={t('reports.from')} defaultValue={preset.from} required />
-          <DateInput name="to" label={t('reports.to')} defaultValue={preset.to} required />
+          <DateInput name={`${param.key}.from`} label={t('reports.from')} defaultValue={preset.from} required />
+          <DateInput name={`${param.key}.to`} label={t('reports.to')} defaultValue={preset.to} required />
         </div>
       )}
     </>
@@ -70,13 +75,15 @@ function PeriodField({ param }: Props) {
 
 function DayField({ param }: Props) {
   const t = useText();
-  const preset = dayIn(param.preset ?? 'today');
-  const [named, choose] = useState(preset.named);
+  const preset = dayIn(param.preset ?? (param.filter ? '' : 'today'));
+  const [named, choose] = useState(preset.day === '' && param.filter ? (param.preset ?? '') : preset.named);
   const choices = ([...reportDays, OWN] as const).map((value) => ({ value, label: t(`reports.day.${value}`) }));
   return (
     <>
       <Named param={param} choices={choices} value={named} onChange={choose} />
-      {named === OWN && <DateInput name="day" label={t('reports.dayOwn')} defaultValue={preset.day} required />}
+      {named === OWN && (
+        <DateInput name={`${param.key}.day`} label={t('reports.dayOwn')} defaultValue={preset.day} required />
+      )}
     </>
   );
 }
@@ -89,8 +96,10 @@ type NamedProps = Props & {
 
 /** Days by their name ("last month"), or those that somebody says. */
 function Named({ param, choices, value, onChange }: NamedProps) {
-  const label = useReportWords().code('reports.param', param.key);
-  return <Select name={param.key} {...{ label, choices, value, onChange }} empty={null} />;
+  const t = useText();
+  const label = useReportWords().asking(param);
+  const empty = param.required || !param.filter ? null : t('reports.all');
+  return <Select name={param.key} {...{ label, choices, value, onChange, empty }} />;
 }
 
 function ChoiceField({ param }: Props) {
@@ -101,7 +110,7 @@ function ChoiceField({ param }: Props) {
   return (
     <Select
       name={key}
-      label={words.code('reports.param', key)}
+      label={words.asking(param)}
       choices={options.map((value) => ({ value, label: words.code(prefix, value) }))}
       empty={required ? null : t('reports.all')}
       defaultValue={preset ?? ''}
@@ -114,7 +123,7 @@ function CountField({ param }: Props) {
   return (
     <NumberInput
       name={param.key}
-      label={words.code('reports.param', param.key)}
+      label={words.asking(param)}
       defaultValue={param.preset === undefined ? null : Number(param.preset)}
       required={param.required}
       width="short"
@@ -123,15 +132,23 @@ function CountField({ param }: Props) {
 }
 
 function MemberField({ param }: Props) {
-  const words = useReportWords();
+  return <Line param={param} maxLength={40} />;
+}
+
+function TextField({ param }: Props) {
+  return <Line param={param} maxLength={60} />;
+}
+
+function AmountField({ param }: Props) {
+  return <Line param={param} maxLength={12} inputMode="decimal" />;
+}
+
+type LineProps = Props & { readonly maxLength: number; readonly inputMode?: 'decimal' };
+
+function Line({ param, ...more }: LineProps) {
+  const { key, required, preset } = param;
+  const label = useReportWords().asking(param);
   return (
-    <TextInput
-      name={param.key}
-      label={words.code('reports.param', param.key)}
-      required={param.required}
-      maxLength={40}
-      autoComplete="off"
-      width="medium"
-    />
+    <TextInput {...more} name={key} {...{ label, required }} defaultValue={preset} autoComplete="off" width="medium" />
   );
 }

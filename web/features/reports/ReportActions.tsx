@@ -1,5 +1,4 @@
 import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -10,7 +9,7 @@ import { SheetMenu } from '../../lists/SheetMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { isUnderWay } from './RunState.tsx';
-import { type ReportRun, useFileWords } from './report-words.ts';
+import { definitionOfRun, type ReportRun, useFileWords, useFormats } from './report-words.ts';
 
 /** What can be done with a report: take it away as a file, send somebody its link, delete it. */
 export function ReportActions({ run }: { readonly run: ReportRun }) {
@@ -26,12 +25,15 @@ export function ReportActions({ run }: { readonly run: ReportRun }) {
 
 function Export({ run }: { readonly run: ReportRun }) {
   const t = useText();
-  const words = useFileWords(reportOf(run.report)?.columns ?? []);
-  if (!useAllows()(reports.reportFile.access)) return null;
+  const words = useFileWords(definitionOfRun(run)?.columns ?? []);
+  const allows = useAllows();
+  const formats = useFormats(run);
+  if (!allows(reports.reportFile.access) || formats.length === 0) return null;
   const labels = { menu: t('reports.export'), csv: t('reports.export.csv'), xlsx: t('reports.export.xlsx') };
   return (
     <SheetMenu
       labels={labels}
+      formats={formats}
       save={(format) => saveFile(reports.reportFile, { id: run.id, format, words: JSON.stringify(words) })}
     />
   );

@@ -1,5 +1,4 @@
 import { reports } from '@coverlane/contract/calls/reports.ts';
-import { reportOf } from '@coverlane/contract/report-catalogue.ts';
 import { useNavigate, useParams } from 'react-router';
 import { useAction, useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
@@ -19,7 +18,7 @@ import { ReportActions } from './ReportActions.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import { isUnderWay, RunState } from './RunState.tsx';
 import { spanText } from './span-text.ts';
-import { type ReportRun, useReportWords } from './report-words.ts';
+import { definitionOfRun, type ReportRun, useReportWords } from './report-words.ts';
 import './reports.css';
 import { ActorName } from '../../lists/ActorName.tsx';
 
@@ -62,11 +61,11 @@ function Instead({ error, onRetry }: { readonly error: RequestFailed | null; rea
 function Report({ run }: { readonly run: ReportRun }) {
   const t = useText();
   const words = useReportWords();
-  const definition = reportOf(run.report);
+  const definition = definitionOfRun(run);
   return (
     <>
       <FactsHeader
-        title={words.nameOf(run.report)}
+        title={words.nameOfRun(run)}
         status={<RunState state={run.state} />}
         facts={factsOf(run, t)}
         actions={<ReportActions run={run} />}

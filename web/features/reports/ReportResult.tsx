@@ -4,7 +4,7 @@ import { useCall } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
-import { useUser } from '../../lib/session.tsx';
+import { useAllows, useUser } from '../../lib/session.tsx';
 import { Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -33,7 +33,7 @@ export function ReportResult({ run, definition }: Props) {
     <>
       <Sums run={run} definition={definition} />
       <ReportChart run={run} definition={definition} />
-      <Rows rows={data?.rows} definition={definition} address={address} />
+      <Rows run={run} rows={data?.rows} definition={definition} address={address} />
       <Pages address={address} total={data?.total} />
     </>
   );
@@ -60,23 +60,26 @@ function Sums({ run, definition }: Props) {
 }
 
 type RowsProps = {
+  readonly run: ReportRun;
   readonly rows: readonly ReportRow[] | undefined;
   readonly definition: ReportDefinition;
   readonly address: ListAddress;
 };
 
-function Rows({ rows, definition, address }: RowsProps) {
+function Rows({ run, rows, definition, address }: RowsProps) {
   const t = useText();
   const words = useReportWords();
   const { type: area } = useUser();
-  const { columns } = definition;
+  const allows = useAllows();
+  // What needs a right of its own is no column for who lacks it.
+  const columns = definition.columns.filter(({ access }) => access === undefined || allows(access));
   const isAboutPeople = rows?.some(({ personId }) => personId !== null) ?? false;
   return (
     <>
       {columns.some(({ kind }) => kind === 'text') && <Search address={address} />}
       <div className="reports-table">
         <DataTable
-          caption={words.nameOf(definition.key)}
+          caption={words.nameOfRun(run)}
           columns={columns.map((column, at) => columnOf(column, at, words))}
           rows={rows}
           rowKey={({ ordinal }: ReportRow) => String(ordinal)}
@@ -94,12 +97,12 @@ function Rows({ rows, definition, address }: RowsProps) {
   );
 }
 
-const columnOf = (column: ReportColumn, at: number, words: ReportWords): Column<ReportRow> => ({
+export const columnOf = (column: ReportColumn, at: number, words: ReportWords): Column<ReportRow> => ({
   key: column.key,
   label: words.heading(column.key),
   cell: ({ cells }) => words.cell(column, cells[column.key]) || '–',
   priority: at === 0 ? 1 : 2,
-  sortable: true,
+  sortable: column.access === undefined,
   ...(isFigure(column) && { align: 'end' as const }),
   ...((isFigure(column) || column.kind === 'day' || column.kind === 'month') && { tight: true }),
 });

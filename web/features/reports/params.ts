@@ -11,25 +11,28 @@ export interface Chosen {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
 
-/** What a form says, as the call takes it. What is left empty is not said. */
+/** What a form says, as the call takes it. What is left empty is not said, but where something else would hold then. */
 export function chosenIn(values: Values, params: readonly ReportParam[]): Chosen {
   const clientId = textOf(values['clientId']);
   const said = params
     .filter(({ type }) => type !== 'client')
-    .map(({ key, type }): [string, string] => [key, valueOf(values, key, type)]);
+    .map((param) => ({ ...param, text: valueOf(values, param.key, param.type) }))
+    .filter(({ text, required, preset }) => text !== '' || (!required && preset !== undefined));
   return {
     ...(clientId !== '' && { clientId }),
-    params: Object.fromEntries(said.filter(([, text]) => text !== '')),
+    params: Object.fromEntries(said.map(({ key, text }) => [key, text])),
   };
 }
 
 function valueOf(values: Values, key: string, type: ReportParam['type']): string {
   const text = textOf(values[key]);
-  if (type === 'period' && text === OWN) return `${textOf(values['from'])}/${textOf(values['to'])}`;
-  return type === 'day' && text === OWN ? textOf(values['day']) : text;
+  if (type === 'period' && text === OWN) return `${textOf(values[`${key}.from`])}/${textOf(values[`${key}.to`])}`;
+  return type === 'day' && text === OWN ? textOf(values[`${key}.day`]) : text;
 }
 
 /** Is this a period as it is kept: a name, or two days? */

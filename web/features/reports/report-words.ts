@@ -2,7 +2,13 @@ import { percentText } from '@coverlane/contract/percent.ts';
 import type { Reply } from '@coverlane/contract/call.ts';
 import { reports } from '@coverlane/contract/calls/reports.ts';
 import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import type { ReportColumn, ReportColumnKind } from '@coverlane/contract/report-definition.ts';
+import { reportMadeOf } from '@coverlane/contract/own-reports.ts';
+import type {
+  ReportColumn,
+  ReportColumnKind,
+  ReportDefinition,
+  ReportParam,
+} from '@coverlane/contract/report-definition.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/api.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
@@ -16,11 +22,25 @@ export type ReportRow = Reply<typeof reports.reportRows>['rows'][number];
 /** What a cell holds. */
 export type CellValue = ReportRow['cells'][string];
 
+/** What a run is of: the program's report, or what its type made of it. */
+export const definitionOfRun = ({ report, own }: Pick<ReportRun, 'report' | 'own'>): ReportDefinition | undefined =>
+  own ? reportMadeOf(own.base, own.layout) : reportOf(report);
+
+/** In which formats a run can be taken away, as its type says. */
+export function useFormats({ report }: Pick<ReportRun, 'report'>): readonly string[] {
+  const { data } = useCall(reports.reportTypes, {});
+  return data?.rows.find((type) => type.report === report)?.formats ?? [];
+}
+
 /** Words for what is named by data: reports, columns, codes. */
 export interface ReportWords {
   /** What a report is called: as its type says, in the reader's language where nobody renamed it. */
   readonly nameOf: (report: string) => string;
+  /** The same of a run: its type may be gone, or another's to see. */
+  readonly nameOfRun: (run: Pick<ReportRun, 'report' | 'own'>) => string;
   readonly aboutOf: (report: string, given: string | null) => string;
+  /** What a parameter asks for. */
+  readonly asking: (param: ReportParam) => string;
   readonly heading: (column: string) => string;
   readonly code: (words: string | undefined, code: string) => string;
   /** What stands in a cell; '' where nothing is known. */
@@ -33,7 +53,10 @@ export function useReportWords(): ReportWords {
   const hasText = useHasText();
   const { language } = useLanguage();
   const { data } = useCall(reports.reportTypes, {});
-  return useMemo(() => wordsIn(t, hasText, renamed(data?.rows ?? [], language)), [t, hasText, data, language]);
+  return useMemo(
+    () => wordsIn({ t, hasText, language, names: renamed(data?.rows ?? [], language) }),
+    [t, hasText, data, language],
+  );
 }
 
 type NamedType = Pick<Reply<typeof reports.reportTypes>['rows'][number], 'report' | 'name' | 'nameKo' | 'nameEs'>;
@@ -48,15 +71,31 @@ const renamed = (types: readonly NamedType[], language: Language): ReadonlyMap<s
     }),
   );
 
+/** What a report type of an administrator's own is called in a language. */
+const ownName = ({ name, nameKo, nameEs }: Pick<NamedType, 'name' | 'nameKo' | 'nameEs'>, language: Language): string =>
+  ({ en: null, ko: nameKo, es: nameEs })[language] ?? name;
+
 type HasText = (key: string) => key is TextKey;
 
-function wordsIn(t: Translate, hasText: HasText, names: ReadonlyMap<string, string>): ReportWords {
+interface Known {
+  readonly t: Translate;
+  readonly hasText: HasText;
+  readonly language: Language;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function wordsIn({ t, hasText, language, names }: Known): ReportWords {
   const say = (key: string, otherwise: string) => (hasText(key) ? t(key) : otherwise);
   const code = (words: string | undefined, value: string) => say(`${words}.${value}`, value);
+  const nameOf = (report: string) => names.get(report) ?? say(`reports.type.${report}`, report);
+  const heading = (column: string) => say(`reports.column.${column}`, column);
   return {
-    nameOf: (report) => names.get(report) ?? say(`reports.type.${report}`, report),
+    nameOf,
+    nameOfRun: ({ report, own }) => names.get(report) ?? (own ? ownName(own, language) : nameOf(report)),
+    asking: ({ key, filter }) =>
+      filter ? t(`reports.filter.${filter.is}`, { column: heading(filter.column) }) : code('reports.param', key),
     aboutOf: (report, given) => given ?? say(`reports.typeAbout.${report}`, ''),
-    heading: (column) => say(`reports.column.${column}`, column),
+    heading,
     code,
     cell: ({ kind, words }, value) =>
       value === null || value === undefined ? '' : cells[kind](String(value), { t, code: (one) => code(words, one) }),
@@ -78,6 +117,7 @@ const cells: Record<ReportColumnKind, (value: string, saying: Saying) => string>
   money: formatMoney,
   number: (value) => formatCount(Number(value)),
   percent: (value) => percentText(value),
+  ssn: (value) => value,
   yesNo: (value, { t }) => t(value === 'true' ? 'reports.yes' : 'reports.no'),
 };
 

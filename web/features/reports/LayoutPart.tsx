@@ -1,0 +1,81 @@
+import type { CollectionRecord } from '@coverlane/contract/collection.ts';
+import { reporttypes } from '@coverlane/contract/collections/reporttypes.ts';
+import { reports } from '@coverlane/contract/calls/reports.ts';
+import { wholeLayout } from '@coverlane/contract/own-reports.ts';
+import { reportOf } from '@coverlane/contract/report-catalogue.ts';
+import { reportLayout } from '@coverlane/contract/report-layout.ts';
+import { useNavigate } from 'react-router';
+import { useAction } from '../../lib/api.ts';
+import { useFailureText } from '../../lib/failures.ts';
+import { useText } from '../../lib/i18n.ts';
+import { useAllows } from '../../lib/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNotices } from '../../ui/NoticesProvider.tsx';
+import { LayoutEditor } from './LayoutEditor.tsx';
+import './reports.css';
+
+/** What a report type takes of its report, as a tab of its record. */
+export function LayoutPart({ record }: { readonly record: CollectionRecord }) {
+  const t = useText();
+  const base = reportOf(String(record['key']));
+  const layout = reportLayout.safeParse(record['layout']);
+  if (!base) return <EmptyState icon="chart">{t('reports.noTypes')}</EmptyState>;
+  return (
+    <>
+      <div className="button-row">
+        <Copy record={record} />
+      </div>
+      {layout.success ? (
+        <LayoutEditor key={`${record.id} ${record.version}`} record={record} base={base} layout={layout.data} />
+      ) : (
+        <EmptyState icon="chart" title={t('reportTypes.program')}>
+          {t('reportTypes.programAbout')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Makes another report type that begins as this one stands, and leads to its columns. */
+function Copy({ record }: { readonly record: CollectionRecord }) {
+  const t = useText();
+  const say = useFailureText();
+  const { notify } = useNotices();
+  const navigate = useNavigate();
+  const { list, create } = reporttypes.calls;
+  const make = useAction(create, { refreshes: [list, reports.reportTypes] });
+  if (!useAllows()(create.access)) return null;
+  const copy = () =>
+    make.mutate(copyOf(record, t('reportTypes.copyName', { name: String(record['name']) })), {
+      onSuccess: (made) => {
+        notify('success', t('reportTypes.copied', { name: String(made['name']) }));
+        void navigate(`/admin/reporttypes?record=${made.id}&part=layout`);
+      },
+      onError: (error) => notify('error', say(error)),
+    });
+  return (
+    <Button icon="add" busy={make.isPending} onClick={copy}>
+      {t('reportTypes.copy')}
+    </Button>
+  );
+}
+
+const NAME_LENGTH = 120;
+
+function copyOf(record: CollectionRecord, name: string): Record<string, unknown> {
+  const { key, description, formats, audiences, permissionId, schedulable, phi } = record;
+  const base = reportOf(String(key));
+  const layout = record['layout'] ?? (base && wholeLayout(base));
+  return {
+    name: name.slice(0, NAME_LENGTH),
+    key,
+    description,
+    formats,
+    audiences,
+    permissionId,
+    schedulable,
+    phi,
+    layout,
+  };
+}

@@ -148,3 +148,9 @@ export const insurabilityDeciders: Access = [
 
 /** Who sees what plans cost and who pays it (decision 102): admin, tpa; broker and client with `viewRates`. */
 export const rateReaders: Access = [{ types: ['admin', 'tpa'] }, { types: ['broker', 'client'], anyOf: ['viewRates'] }];
+
+/** Whose contacts are of their own employer or agency, and who keeps these (domain 11). */
+export const contactKeepers = [
+  only('client', 'manageContacts'),
+  only('broker', 'manageContacts'),
+] as const satisfies Access;

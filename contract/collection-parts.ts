@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Access, Door } from './access.ts';
 import { call } from './call.ts';
 import type { Collection } from './collection.ts';
 import { flag, pageOf } from './fields.ts';
@@ -24,3 +25,35 @@ export function listedWithParts<Of extends Collection>(managed: Of, parts: Reado
     },
   };
 }
+
+/**
+ * A collection some of whose records belong to an employer or an agency, whose own people keep them with the same permission
+ * (domain 1.2). Whose a record is says row-level security; its handler narrows the list to those.
+ */
+export function keptByOwners<Of extends Collection>(managed: Of, keepers: readonly Door[]) {
+  const { calls } = managed;
+  const exporting: Door = { types: keepers.flatMap(({ types }) => types), anyOf: ['exportData'] };
+  const opened = <One extends { readonly access: Access }>(one: One, doors: readonly Door[] = keepers): One => ({
+    ...one,
+    access: [...doorsOf(one.access), ...doors],
+  });
+  return {
+    ...managed,
+    calls: {
+      list: opened(calls.list),
+      create: opened(calls.create),
+      update: opened(calls.update),
+      remove: opened(calls.remove),
+      restore: opened(calls.restore),
+      export: opened(calls.export, [exporting]),
+    },
+  };
+}
+
+/** A collection whose list others read, too, because what they keep refers to it. */
+export function alsoRead<Of extends Collection>(managed: Of, doors: readonly Door[]) {
+  const { list } = managed.calls;
+  return { ...managed, calls: { ...managed.calls, list: { ...list, access: [...doorsOf(list.access), ...doors] } } };
+}
+
+const doorsOf = (access: Access): readonly Door[] => (typeof access === 'string' ? [] : access);

@@ -65,6 +65,8 @@ export const screensToCheck: readonly CheckedScreen[] = [
   { path: '/admin/groups?part=divisions', as: 'admin' },
   { path: '/member/contact', as: 'member' },
   { path: '/broker/contact', as: 'broker' },
+  { path: '/broker/contacts', as: 'broker' },
+  { path: '/client/contacts?open=new', as: 'client' },
   { path: '/admin/roles', as: 'admin' },
   { path: '/admin/roles?open=new', as: 'admin' },
   { path: '/admin/roles/permissions', as: 'admin' },

@@ -12,9 +12,10 @@ import {
   cobraStates,
   secondCobraEvents,
 } from '../eligibility-codes.ts';
-import { amount, calendarDate, flag, id, instant, pageOf, pages, string, whole } from '../fields.ts';
+import { amount, calendarDate, id, instant, pageOf, pages, string, whole } from '../fields.ts';
 import { sheet } from '../sheet.ts';
 import { canEnter, cobraEnds } from './cobra-ends.ts';
+import { cobraCases, cobraFile } from './cobra-file.ts';
 
 /** Words by code: `eligibility.<code>` with its values. */
 const sentence = z.strictObject({
@@ -135,18 +136,13 @@ const aging = { clientId: z.optional(id), search: z.optional(string(100, 0)) };
 /** Continued coverage (COBRA) after it was lost: notice, election, premiums, end. Own calls. */
 export const cobra = {
   ...cobraEnds,
+  ...cobraFile,
   /** What is due first comes first. Of one member with the sentences that explain the days. */
   cobraList: call({
     method: 'GET',
     path: '/cobra',
     access: premiumKeepers,
-    input: z.strictObject({
-      ...pages,
-      clientId: z.optional(id),
-      memberId: z.optional(id),
-      /** Only what something is due of. */
-      open: z.optional(flag),
-    }),
+    input: z.strictObject({ ...pages, ...cobraCases }),
     reply: z.extend(pageOf(cobraCase), { canEnter }),
     phi: true,
   }),

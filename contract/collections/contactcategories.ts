@@ -1,10 +1,11 @@
+import { contactKeepers } from '../access.ts';
 import { collection } from '../collection.ts';
+import { alsoRead } from '../collection-parts.ts';
 import { helpCategories } from '../content-codes.ts';
 import { choice, number, optional, text } from '../field-kinds.ts';
 import { later } from '../later-fields.ts';
 
-/** What people are contacted about: claims, enrollment, pharmacy (domain 11). */
-export const contactcategories = collection({
+const managed = collection({
   name: 'contactcategories',
   permission: 'manageContactCategories',
   fields: {
@@ -17,3 +18,6 @@ export const contactcategories = collection({
   },
   columns: ['name', 'nameKo', 'nameEs', 'sortKey'],
 });
+
+/** What people are contacted about: claims, enrollment, pharmacy (domain 11). Whoever keeps contacts chooses among them. */
+export const contactcategories = alsoRead(managed, contactKeepers);

@@ -1,11 +1,12 @@
+import { contactKeepers } from '../access.ts';
 import { languages } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { keptByOwners } from '../collection-parts.ts';
 import { choices, optional, reference, text, yesNo } from '../field-kinds.ts';
 import { later } from '../later-fields.ts';
 import { email, phone, pattern, webAddress } from '../formed-texts.ts';
 
-/** Whom to call or write: of the administrator, a client, a division, a broker or a supplier (domain 11). */
-export const contacts = collection({
+const managed = collection({
   name: 'contacts',
   permission: 'manageContacts',
   fields: {
@@ -31,3 +32,9 @@ export const contacts = collection({
   filters: ['public'],
   parent: 'clientId',
 });
+
+/**
+ * Whom to call or write: of the administrator, a client, a division, a broker or a supplier (domain 11). Employers and
+ * brokers keep their own.
+ */
+export const contacts = keptByOwners(managed, contactKeepers);

@@ -1,9 +1,10 @@
+import { only } from '../access.ts';
 import { payFrequencies } from '../codes.ts';
 import { collection } from '../collection.ts';
+import { alsoRead } from '../collection-parts.ts';
 import { choice, number, optional, reference, text, yesNo } from '../field-kinds.ts';
 
-/** Locations or classes of a client, where plans attach (domain 1.1 division). */
-export const divisions = collection({
+const managed = collection({
   name: 'divisions',
   permission: 'manageClients',
   fields: {
@@ -24,3 +25,9 @@ export const divisions = collection({
   filters: ['allowEnrollment', 'isCobra', 'isRetiree'],
   parent: 'clientId',
 });
+
+/**
+ * Locations or classes of a client, where plans attach (domain 1.1 division). An employer's own people who keep its contacts
+ * choose among those of theirs.
+ */
+export const divisions = alsoRead(managed, [only('client', 'manageContacts')]);

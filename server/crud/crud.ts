@@ -4,13 +4,12 @@ import { allows } from '@coverlane/contract/access.ts';
 import type { Input } from '@coverlane/contract/call.ts';
 import type { Collection } from '@coverlane/contract/collection.ts';
 import { fieldKinds } from '@coverlane/contract/field-kinds.ts';
-import type { FieldCode } from '@coverlane/contract/fields.ts';
 import { namesByLanguage, wordsInList } from '@coverlane/contract/record-names.ts';
 import type { Db } from '../db/connect.ts';
 import { withNames } from '../db/record-names.ts';
+import { missingReferences } from '../db/missing-references.ts';
 import { endWithNext } from '../db/request-dialect.ts';
 import {
-  countVisible,
   deleteRow,
   holdRow,
   holdUsed,
@@ -158,12 +157,7 @@ const given = (draft: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
 async function requireReferences({ fields }: Collection, values: Record<string, unknown>, { db }: Context) {
-  const missing: Record<string, FieldCode> = {};
-  for (const [name, { collection }] of Object.entries(fields)) {
-    const ids = [values[name] ?? []].flat();
-    if (collection && ids.length > 0 && (await countVisible(db, collection, ids)) < ids.length)
-      missing[name] = 'not-found';
-  }
+  const missing = await missingReferences(db, fields, values);
   if (Object.keys(missing).length > 0) throw invalid(missing);
 }
 

@@ -44,7 +44,7 @@ const selectionOf = ({ fields }: RowShape): string =>
 
 /** Which rows of a table, in which order. */
 export interface RowQuery {
-  /** Field values to narrow by, the id among them; undefined narrows nothing. */
+  /** Field values to narrow by, the id among them; a list is any of them, undefined narrows nothing. */
   filters: Record<string, unknown>;
   search?: string | undefined;
   /** A field, with a leading '-' for descending. */
@@ -109,10 +109,12 @@ async function fromOf(db: Db, shape: RowShape, { search, filters }: RowQuery) {
   return sql`from ${sql.table(shape.table)} where ${all(conditions)}`;
 }
 
-const equal = ({ several }: RowShape, field: string, value: unknown) =>
-  several.includes(field)
-    ? sql`${ref(field)} @> ${JSON.stringify([value])}::jsonb`
+function equal({ several }: RowShape, field: string, value: unknown) {
+  if (several.includes(field)) return sql`${ref(field)} @> ${JSON.stringify([value])}::jsonb`;
+  return Array.isArray(value)
+    ? sql`${asText(field)} = any(${value}::text[])`
     : sql`${ref(field)} is not distinct from ${value}`;
+}
 
 /** A deleted row is there for what refers to it, and for nobody else. */
 async function standing(db: Db, { table }: RowShape) {

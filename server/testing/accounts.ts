@@ -29,7 +29,7 @@ export async function aMail({ owner }: TestPortal, installationId: string, userI
 }
 
 /** What is each actor's very own: the account that asks with a session of it, and ones that may be deleted. */
-export type Mine = Record<'own' | 'spare', Omit<AccountParts, 'mailId' | 'alarmId'>>;
+export type Mine = Record<'own' | 'spare', Omit<AccountParts, 'mailId' | 'alarmId'> & { contactId?: string }>;
 
 /** A live session that nobody holds the token of. */
 export async function aSession({ owner }: TestPortal, userId: string): Promise<string> {
@@ -84,12 +84,34 @@ export async function actorsOf(
     const user = await aUser(portal.owner, { installationId, type, entityId: entities[type], permissions });
     const spare = await aUser(portal.owner, { installationId, type, entityId: entities[type] });
     actors.set(type, await portal.as(user));
+    const contact = () => aKeptContact(portal, installationId, { type, entityId: entities[type] });
     mine.set(type, {
-      own: await belongings(portal, user.id, user.id),
-      spare: await belongings(portal, spare.id, user.id),
+      own: { ...(await belongings(portal, user.id, user.id)), ...(await contact()) },
+      spare: { ...(await belongings(portal, spare.id, user.id)), ...(await contact()) },
     });
   }
   return { actors: each(actors), mine: each(mine) };
+}
+
+/** A contact of the employer or agency, whose own people keep it; none of anybody else. */
+async function aKeptContact(
+  { owner }: TestPortal,
+  installationId: string,
+  { type, entityId }: { type: UserType; entityId: string | null },
+): Promise<{ contactId?: string }> {
+  if (type !== 'client' && type !== 'broker') return {};
+  const [id, categoryId] = [uuid7(), uuid7()];
+  const own = { installation_id: installationId };
+  await owner
+    .insertInto('contactcategories')
+    .values({ ...own, id: categoryId, name: `Kept ${categoryId}` })
+    .execute();
+  const whose = type === 'client' ? { client_id: entityId } : { broker_id: entityId };
+  await owner
+    .insertInto('contacts')
+    .values({ ...own, ...whose, id, category_id: categoryId, name: `Desk of a ${type}` })
+    .execute();
+  return { contactId: id };
 }
 
 /** An account, and a session, a passkey, a report and a schedule of whoever asks. */

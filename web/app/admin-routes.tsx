@@ -104,6 +104,10 @@ export const adminRoutes = {
   contacts: () => collectionScreen('contacts'),
   contactCategories: () => collectionScreen('contactcategories'),
   siteContacts: () => collectionScreen('sitecontacts'),
+  ownContacts: () =>
+    withTexts(import('../features/contacts/OwnContactsPage.tsx'), 'admin').then((module) => ({
+      default: module.OwnContactsPage,
+    })),
   sessionThemes: () => collectionScreen('enrollmentsessionthemes'),
   contact: () =>
     withTexts(import('../features/contacts/ContactPage.tsx'), 'contactPage', 'help').then((module) => ({

@@ -36,6 +36,7 @@ export const brokerScreens: readonly Screen[] = [
     elsewhere: '/broker',
   },
   { path: '/broker/contact', access: broker, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
+  keptContacts('/broker/contacts', [only('broker', 'manageContacts')]),
   {
     path: '/broker/claimtotals',
     access: broker,
@@ -87,6 +88,7 @@ export const clientScreens: readonly Screen[] = [
     elsewhere: '/client',
   },
   { path: '/client/contact', access: client, name: 'contact', component: 'contact', menu: { icon: 'phone' } },
+  keptContacts('/client/contacts', [only('client', 'manageContacts')]),
 ];
 
 const partner: Access = [only('partner')];
@@ -194,6 +196,11 @@ function reporting(path: string, access: Access): readonly Screen[] {
 /** What is kept about employers besides what the portal knows by itself (domain 12.3). */
 function fields(path: string, access: Access): Screen {
   return { path, access, name: 'employerFields', component: 'employerFields', menu: { icon: 'info' } };
+}
+
+/** The own contacts of an employer or agency, for its people who manage them. */
+function keptContacts(path: string, access: Access): Screen {
+  return { path, access, name: 'ownContacts', component: 'ownContacts', menu: { icon: 'people' } };
 }
 
 /** The member list of an area. */

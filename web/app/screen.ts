@@ -70,6 +70,7 @@ export const builtScreens = [
   'contacts',
   'contactCategories',
   'siteContacts',
+  'ownContacts',
   'sessionThemes',
   'contact',
   'documentCategories',

@@ -20,6 +20,15 @@ export const queryClient = new QueryClient({
 
 const nameOf = ({ method, path }: AnyCall): string => `${method} ${path}`;
 
+const whomToCall = ['GET /contacts', 'GET /contacts/footer'];
+
+/** What the records of a list are shown by elsewhere: out of date whenever the list is, by whatever way it was changed. */
+const told: Readonly<Record<string, readonly string[]>> = {
+  'GET /admin/contacts': whomToCall,
+  'GET /admin/sitecontacts': whomToCall,
+  'GET /admin/contactcategories': whomToCall,
+};
+
 interface CallOptions<Out> {
   /** False waits. So does an input that is undefined. */
   readonly enabled?: boolean;
@@ -144,5 +153,7 @@ export function useRefresh(): (calls: readonly AnyCall[]) => Promise<void> {
 }
 
 async function askAgain(client: QueryClient, calls: readonly AnyCall[]): Promise<void> {
-  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [nameOf(call)] })));
+  const names = calls.map(nameOf);
+  const all = new Set([...names, ...names.flatMap((name) => told[name] ?? [])]);
+  await Promise.all([...all].map((name) => client.invalidateQueries({ queryKey: [name] })));
 }

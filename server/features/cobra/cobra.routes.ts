@@ -12,6 +12,7 @@ import { decimalOf } from '../../domain/money.ts';
 import type { Context, Parts } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { agingList, agingListFile } from './aging-list.ts';
+import { cobraListFile } from './cobra-list-file.ts';
 import { cobraPremiumOf, premiumTogether } from './cobra-premium.ts';
 import { type CobraRow, continuingCases, isHeld, pageOfCobra, paymentsOf } from './cobra.queries.ts';
 import { enterCobra } from './enter-cobra.ts';
@@ -27,6 +28,7 @@ export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
     calls: cobra,
     handlers: {
       cobraList,
+      cobraListFile,
       agingList,
       agingListFile,
       unexplainedEnds,

@@ -1,6 +1,7 @@
 import { agelimits } from '@coverlane/contract/collections/agelimits.ts';
 import { clients } from '@coverlane/contract/collections/clients.ts';
 import { groups } from '@coverlane/contract/collections/groups.ts';
+import { contacts } from '@coverlane/contract/collections/contacts.ts';
 import { collections } from '@coverlane/contract/collections/index.ts';
 import { lifeevents } from '@coverlane/contract/collections/lifeevents.ts';
 import { sites } from '@coverlane/contract/collections/sites.ts';
@@ -12,6 +13,7 @@ import { type CollectionHandlers, serveCollection } from '../../crud/serve-colle
 import type { Parts } from '../../http/context.ts';
 import { invalid, Refusal } from '../../http/refusals.ts';
 import { contentDeviations } from './content.ts';
+import { keptContacts } from './kept-contacts.ts';
 import { removeUnusedCode } from './named-codes.ts';
 import { listingParts } from './parts.ts';
 import { requireSite } from './site-rules.ts';
@@ -19,6 +21,7 @@ import { requireSite } from './site-rules.ts';
 /** Where a collection does not do as the others do, by its name. */
 const deviations: Record<string, Partial<CollectionHandlers>> = {
   ...contentDeviations,
+  [contacts.name]: keptContacts,
   [clients.name]: {
     // The identifier that partners' files know a client by is its number, unless an import brought another.
     create: (draft, context) => createRecord(clients, { ...draft, systemIdentifier: draft['clientNumber'] }, context),

@@ -20,3 +20,9 @@ export async function saysSomething(db: Db, clientFieldId: string): Promise<bool
   const { rows } = await sql`select from clientfieldvalues where clientfield_id = ${clientFieldId} limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** The divisions that the user is held to; null: to none. */
+export async function heldDivisions(db: Db): Promise<string[] | null> {
+  const { rows } = await sql<{ held: string[] | null }>`select access.held_divisions() as held`.execute(db);
+  return rows[0]?.held ?? null;
+}

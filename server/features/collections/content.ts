@@ -7,12 +7,13 @@ import { entitytemplatevalues } from '@coverlane/contract/collections/entitytemp
 import { services } from '@coverlane/contract/collections/services.ts';
 import { templatevariables } from '@coverlane/contract/collections/templatevariables.ts';
 import { createRecord, crud } from '../../crud/crud.ts';
+import type { CollectionHandlers } from '../../crud/serve-collection.ts';
 import { addressFault } from '../../db/facts/template-values.queries.ts';
 import { columnOf } from '../../db/table-facts.ts';
 import type { Context } from '../../http/context.ts';
 import { invalid } from '../../http/refusals.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { clientOfGroup, saysSomething, standingRow } from './content.queries.ts';
+import { clientOfGroup, heldDivisions, saysSomething, standingRow } from './content.queries.ts';
 import {
   announcementFaults,
   clientFieldFaults,
@@ -60,6 +61,7 @@ const said = (change: Values): Values =>
 export const contentDeviations: Record<string, Deviation> = {
   [divisions.name]: {
     ...ruled(divisions, divisionFaults),
+    list: listedDivisions,
     // Partners' files know a division by its code.
     create: async (draft, context) => {
       const faults = await divisionFaults({ id: undefined, values: draft, was: undefined }, context);
@@ -87,4 +89,11 @@ export const contentDeviations: Record<string, Deviation> = {
 async function divisionFaults({ values }: Written, { db }: Context): Promise<Faults> {
   const clientId = await clientOfGroup(db, String(values['groupId']));
   return clientId !== undefined && clientId !== values['clientId'] ? { groupId: 'not-found' } : {};
+}
+
+/** Who is held to some divisions chooses among these. */
+async function listedDivisions(input: Parameters<CollectionHandlers['list']>[0], context: Context) {
+  const held = await heldDivisions(context.db);
+  const among: Values = held ? { id: held } : {};
+  return crud(divisions).list({ ...among, ...input }, context);
 }

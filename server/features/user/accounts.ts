@@ -83,8 +83,8 @@ function requireEffect(granted: readonly Permission[]): void {
 }
 
 /**
- * Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own, but for an
- * employer's people who are held to some divisions. @throws Refusal 403 for those
+ * Type and entity of a new account: an administrator chooses them, anybody else makes sub-users of their own, held to the
+ * divisions that they are held to themselves. @throws Refusal 403 for whoever manages nobody
  */
 async function belongingOf(asked: Asked, { db, user: editor }: Context): Promise<Belonging> {
   if (editor.type !== 'admin') {

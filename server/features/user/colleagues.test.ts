@@ -1,6 +1,7 @@
 import type { Permission } from '@coverlane/contract/access.ts';
 import { user } from '@coverlane/contract/calls/user.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuid7 } from '../../domain/uuid7.ts';
 import { type TestPortal, testPortal } from '../../testing/portal.ts';
 import { aUser, aWorld, type World } from '../../testing/world.ts';
 
@@ -20,6 +21,14 @@ const account = (permissions: readonly Permission[], entityId = world.acme.id) =
     entityId,
     permissions: [...permissions],
   });
+
+const aDivision = async (): Promise<string> => {
+  const { acme } = world;
+  const id = uuid7();
+  const row = { id, client_id: acme.id, group_id: acme.groupId, name: 'Warehouse', code: 'WH', system_identifier: id };
+  await portal.owner.insertInto('divisions').values(row).execute();
+  return id;
+};
 
 let made = 0;
 const draft = (more: object = {}) => {
@@ -50,22 +59,47 @@ describe('An employer’s people with editSubUsers', () => {
     expect((await lead.call(user.resetUserPassword, { id: colleague.id })).status).toBe(200);
   });
 
-  test('manage nobody while they are held to some divisions themselves: a new account would see the rest', async () => {
-    const held = await account(['editSubUsers']);
-    await portal.owner
-      .insertInto('user_divisions')
-      .values({ user_id: held.id, division_id: world.acme.divisionId, client_id: world.acme.id })
+  test('who are held to some divisions manage colleagues of these alone, and make none who sees more', async () => {
+    const { acme } = world;
+    const hold = (userId: string, divisionId: string) =>
+      portal.owner
+        .insertInto('user_divisions')
+        .values({ user_id: userId, division_id: divisionId, client_id: acme.id })
+        .execute();
+    const other = await aDivision();
+    const lead = await account(['editSubUsers', 'enrollment']);
+    const [near, beyond, both, whole] = [
+      await account(['enrollment']),
+      await account(['enrollment']),
+      await account(['enrollment']),
+      await account(['enrollment']),
+    ];
+    await hold(lead.id, acme.divisionId);
+    await hold(near.id, acme.divisionId);
+    await hold(beyond.id, other);
+    await hold(both.id, acme.divisionId);
+    await hold(both.id, other);
+    const caller = await portal.as(lead);
+    const seen = async () => (await caller.call(user.searchUsers, {})).body.rows.map(({ id }) => id).toSorted();
+    expect(await seen()).toEqual([lead.id, near.id].toSorted());
+    const invited = await caller.call(user.createUser, draft({ permissions: ['enrollment'] }));
+    expect(invited).toMatchObject({ status: 200, body: { type: 'client', entityId: acme.id } });
+    expect(await seen()).toEqual([lead.id, near.id, invited.body.id].toSorted());
+    const held = await portal.owner
+      .selectFrom('user_divisions')
+      .select('division_id')
+      .where('user_id', '=', invited.body.id)
       .execute();
-    const caller = await portal.as(held);
-    const { body } = await caller.call(user.searchUsers, {});
-    expect(body.rows.map(({ id }) => id)).toEqual([held.id]);
-    expect((await caller.call(user.createUser, draft())).status).toBe(403);
-    const rows = await portal.owner
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', `colleague${made}@example.com`)
-      .execute();
-    expect(rows).toEqual([]);
+    expect(held).toEqual([{ division_id: acme.divisionId }]);
+    expect((await caller.call(user.resetUserPassword, { id: near.id })).status).toBe(200);
+    for (const { id } of [beyond, both, whole]) {
+      expect((await caller.call(user.getUser, { id })).status).toBe(404);
+      expect((await caller.call(user.updateUser, { id, status: 'suspended' })).status).toBe(404);
+      expect((await caller.call(user.deleteUser, { id })).status).toBe(404);
+      expect((await caller.call(user.resetUserPassword, { id })).status).toBe(404);
+      expect((await caller.call(user.endUserSessions, { id })).status).toBe(404);
+      expect((await caller.call(user.userHistory, { id })).status).toBe(404);
+    }
   });
 
   test('without the permission see no list of accounts', async () => {

@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
+import { CasesExport } from './CasesExport.tsx';
 import { AgingList } from './AgingList.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { LeavesList } from './LeavesList.tsx';
@@ -49,8 +50,7 @@ function Listed({ address, hrefOf, tab }: Omit<CasesProps, 'tab'> & { readonly t
 }
 
 /** What is asked for: the cases of one client or of all, those that still need something or every one. */
-const asked = (page: number, tab: Tab, clientId: string | undefined) => ({
-  page,
+const asked = (tab: Tab, clientId: string | undefined) => ({
   ...(tab === 'open' && { open: '1' as const }),
   ...(clientId !== undefined && { clientId }),
 });
@@ -84,12 +84,17 @@ function Cases({ address, tab, hrefOf }: CasesProps) {
   const t = useText();
   const { type, clients } = useUser();
   const client = useActiveClient();
-  const list = useCall(cobra.cobraList, asked(address.page, tab, client?.id), { keep: true });
+  const query = asked(tab, client?.id);
+  const list = useCall(cobra.cobraList, { page: address.page, ...query }, { keep: true });
   const { data, error } = list;
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
   return (
     <div className="page page-wide">
-      <PageHeader title={t('cobra.title')} about={data && t('cobra.count', { count: data.total })} />
+      <PageHeader
+        title={t('cobra.title')}
+        about={data && t('cobra.count', { count: data.total })}
+        actions={<CasesExport query={query} />}
+      />
       <CobraTabs tab={tab} hrefOf={hrefOf} />
       <DataTable
         caption={t('cobra.title')}

@@ -9,6 +9,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -27,7 +28,11 @@ export function EvidenceList({ address, title, tabs }: Props) {
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
   return (
     <>
-      <PageHeader title={title} about={data && t('cobra.evidence.count', { count: data.total })} />
+      <PageHeader
+        title={title}
+        about={data && t('cobra.evidence.count', { count: data.total })}
+        actions={<NoFile of="insurabilityList" why="toDo" />}
+      />
       {tabs}
       <DataTable
         caption={t('cobra.tab.evidence')}

@@ -9,6 +9,7 @@ import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -28,7 +29,11 @@ export function LeavesList({ address, title, tabs }: Props) {
   if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
   return (
     <>
-      <PageHeader title={title} about={data && t('cobra.leaves.count', { count: data.total })} />
+      <PageHeader
+        title={title}
+        about={data && t('cobra.leaves.count', { count: data.total })}
+        actions={<NoFile of="leaveList" why="toDo" />}
+      />
       {tabs}
       <DataTable
         caption={t('cobra.tab.leaves')}

@@ -1,3 +1,4 @@
+import { contactKeepers } from '@coverlane/contract/access.ts';
 import { type Contact, contactCalls } from '@coverlane/contract/calls/contacts.ts';
 import { HelpQuestions } from '../../claiming/HelpQuestions.tsx';
 import { useCall } from '../../lib/api.ts';
@@ -5,9 +6,11 @@ import { runtimeConfig } from '../../lib/config.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { formatPhone } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { useAllows, useUser } from '../../lib/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContactCard } from './ContactCard.tsx';
@@ -17,9 +20,12 @@ import './contacts.css';
 /** Whom to call or write to, which services there are, and a question to the administrator: `/{area}/contact`. */
 export function ContactPage() {
   const t = useText();
+  const { type } = useUser();
+  const mayManage = useAllows()(contactKeepers);
+  const manage = mayManage && <LinkButton href={`/${type}/contacts`}>{t('contactPage.manage')}</LinkButton>;
   return (
     <div className="page">
-      <PageHeader title={t('screens.contact')} about={t('contactPage.about')} />
+      <PageHeader title={t('screens.contact')} about={t('contactPage.about')} actions={manage} />
       <Contacts />
       <OfferedServices />
       <Ask />

@@ -13,6 +13,7 @@ import { useUser } from '../../lib/session.tsx';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
@@ -111,6 +112,7 @@ function Orders({ address }: { readonly address: ListAddress }) {
           onChange={(next) => address.change({ status: next })}
           choices={cardOrderStatuses.map((value) => ({ value, label: t(`cards.state.${value}`) }))}
         />
+        <NoFile of="cardQueue" why="toDo" />
       </Toolbar>
       <DataTable
         caption={t('screens.idCardOrders')}

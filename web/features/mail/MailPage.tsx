@@ -8,6 +8,7 @@ import { type Translate, useHasText, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { ListFailed, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,6 +38,7 @@ export function MailPage() {
       <PageHeader
         title={t('screens.mail')}
         about={total !== undefined && t('mail.count', { count: total, shown: formatCount(total) })}
+        actions={<NoFile of="listMail" why="running" />}
       />
       <p className="muted">{t('mail.about')}</p>
       {list.error && !list.data ? (

@@ -3,7 +3,7 @@ import { useText } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import { entityPermissions, permissionGroups } from './permission-groups.ts';
+import { permissionGroups, usedBy } from './permission-groups.ts';
 
 type Props = {
   /** Of the account whose permissions these are. */
@@ -23,8 +23,7 @@ export function PermissionBoxes({ type, granted, roles = [], fixed = false }: Pr
   const t = useText();
   const holds = useHolds();
   const isShown = (permission: Permission) =>
-    granted.includes(permission) ||
-    (!laterPermissions[permission] && (type === 'admin' || entityPermissions.includes(permission)));
+    granted.includes(permission) || (!laterPermissions[permission] && usedBy(type, permission));
   const hintOf = (permission: Permission) => {
     const through = roles.filter((role) => role.permissions.includes(permission)).map(({ name }) => name);
     const refused = !fixed && !holds(permission) && t('users.notHeld');

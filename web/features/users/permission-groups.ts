@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@coverlane/contract/access.ts';
+import { type Permission, permissions, type UserType } from '@coverlane/contract/access.ts';
 
 /** Permissions by what they are about, in the order they are shown. Whatever is named nowhere else stands last. */
 const named = {
@@ -53,7 +53,7 @@ export const permissionGroups: readonly (readonly [PermissionGroup, readonly Per
 ];
 
 /** What an account that is no administrator's has a use for (domain 1.2). */
-export const entityPermissions: readonly Permission[] = [
+const entityPermissions: readonly Permission[] = [
   'editSubUsers',
   'enrollment',
   'approveEnrollments',
@@ -68,3 +68,9 @@ export const entityPermissions: readonly Permission[] = [
   'manageDocs',
   'exportData',
 ];
+
+/** Employers and agencies have contacts of their own; a partner and a tpa have none (domain 11). */
+export const usedBy = (type: UserType, permission: Permission): boolean =>
+  type === 'admin' ||
+  entityPermissions.includes(permission) ||
+  (permission === 'manageContacts' && (type === 'client' || type === 'broker'));

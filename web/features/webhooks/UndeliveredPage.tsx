@@ -9,6 +9,7 @@ import { ListFailed, Pages, useExistingPage } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -44,7 +45,12 @@ export function UndeliveredPage() {
       <PageHeader
         title={t('screens.undelivered')}
         about={total !== undefined && t('webhooks.undelivered.count', { count: total, shown: formatCount(total) })}
-        actions={list.data && list.data.givenUp > 0 && <SendAllAgain count={list.data.givenUp} />}
+        actions={
+          <>
+            <NoFile of="undeliveredEvents" why="running" />
+            {list.data && list.data.givenUp > 0 && <SendAllAgain count={list.data.givenUp} />}
+          </>
+        }
       />
       <p className="muted">{t('webhooks.undelivered.about')}</p>
       {list.error && !list.data ? (

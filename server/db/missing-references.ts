@@ -1,0 +1,19 @@
+import type { Field } from '@coverlane/contract/field-kinds.ts';
+import type { FieldCode } from '@coverlane/contract/fields.ts';
+import type { Db } from './connect.ts';
+import { countVisible } from './rows.ts';
+
+/** The fields of a record that refer to what is not there for the reader, by name. */
+export async function missingReferences(
+  db: Db,
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Record<string, FieldCode>> {
+  const missing: Record<string, FieldCode> = {};
+  for (const [name, { collection }] of Object.entries(fields)) {
+    const ids = [values[name] ?? []].flat();
+    if (collection && ids.length > 0 && (await countVisible(db, collection, ids)) < ids.length)
+      missing[name] = 'not-found';
+  }
+  return missing;
+}

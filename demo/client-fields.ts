@@ -80,7 +80,7 @@ export const clientFields: readonly DemoField[] = [
   },
   {
     key: 'payrollEmail',
-    label: ['Payroll office e-mail', '급여 담당 부서 이메일', 'Correo de la oficina de nómina'],
+    label: ['Payroll office email', '급여 담당 부서 이메일', 'Correo de la oficina de nómina'],
     heading: payroll,
     type: 'email',
     ...employers,

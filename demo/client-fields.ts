@@ -122,11 +122,11 @@ export const clientFields: readonly DemoField[] = [
     type: 'choice',
     options: [
       ['Telephone', '전화', 'Teléfono'],
-      ['E-mail', '이메일', 'Correo electrónico'],
+      ['Email', '이메일', 'Correo electrónico'],
       ['Letter', '우편', 'Carta'],
     ],
     ...members,
-    says: 'E-mail',
+    says: 'Email',
   },
   {
     key: 'inAnEmergency',

@@ -1,9 +1,7 @@
 import { beneficiaryTypes } from '@coverlane/contract/particular-codes.ts';
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { BeneficiaryFields, typedBeneficiaries } from '../../enrolling/BeneficiaryFields.tsx';
-import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { ChangePage } from './ChangePage.tsx';
@@ -31,6 +29,7 @@ export function BeneficiariesPage() {
       confirm="changing.beneficiariesConfirm"
       send={send}
       Fields={Fields}
+      nothingFor={(member) => (lifeOf(member).length === 0 ? 'changing.noLife' : undefined)}
     />
   );
 }
@@ -39,7 +38,6 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const before = useAskedBefore('particulars');
   const types = lifeOf(member);
-  if (types.length === 0) return <Banner title={t('changing.noLife', { name: personName(member) })} />;
   return (
     <>
       {types.map((type) => (

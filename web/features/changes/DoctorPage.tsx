@@ -1,7 +1,6 @@
 import type { CoverageType } from '@coverlane/contract/codes.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
@@ -45,6 +44,7 @@ export function DoctorPage() {
       confirm="changing.doctorConfirm"
       send={send}
       Fields={Fields}
+      nothingFor={(member) => (typesOf(member).length === 0 ? 'changing.noPlanForDoctor' : undefined)}
     />
   );
 }
@@ -54,7 +54,6 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const before = useAskedBefore('particulars');
   const types = typesOf(member);
   const others = member.family.filter(({ id }) => id !== member.id);
-  if (types.length === 0) return <Banner title={t('changing.noPlanForDoctor', { name: personName(member) })} />;
   return (
     <>
       {types.map((type) => (

@@ -29,7 +29,7 @@ export const demoAnnouncements: readonly {
     title: [
       'Changes for next month: by the 20th',
       '다음 달 변경 사항은 20일까지',
-      'Cambios para el próximo mes: hasta el día 20',
+      'Cambios para el próximo mes: a más tardar el día 20',
     ],
     body: [
       'Premium bills are drawn on the 21st. What comes later is on the bill after it.',
@@ -48,7 +48,7 @@ export const demoAnnouncements: readonly {
       'Información médica: solo por el portal',
     ],
     body: [
-      'Please send files that name people and their health through the portal, never by e-mail.',
+      'Please send files that name people and their health through the portal, never by email.',
       '개인의 이름과 건강 정보가 담긴 파일은 이메일이 아니라 포털로만 보내 주세요.',
       'Envíe por el portal, nunca por correo electrónico, los archivos con nombres y datos médicos de personas.',
     ],

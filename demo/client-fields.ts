@@ -80,7 +80,7 @@ export const clientFields: readonly DemoField[] = [
   },
   {
     key: 'payrollEmail',
-    label: ['Payroll office e-mail', '급여 담당 부서 이메일', 'Correo de la oficina de nómina'],
+    label: ['Payroll office email', '급여 담당 부서 이메일', 'Correo de la oficina de nómina'],
     heading: payroll,
     type: 'email',
     ...employers,
@@ -122,11 +122,11 @@ export const clientFields: readonly DemoField[] = [
     type: 'choice',
     options: [
       ['Telephone', '전화', 'Teléfono'],
-      ['E-mail', '이메일', 'Correo electrónico'],
+      ['Email', '이메일', 'Correo electrónico'],
       ['Letter', '우편', 'Carta'],
     ],
     ...members,
-    says: 'E-mail',
+    says: 'Email',
   },
   {
     key: 'inAnEmergency',

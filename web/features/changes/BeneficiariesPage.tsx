@@ -4,7 +4,6 @@ import { BeneficiaryEntries, beneficiaryComplaints, typedBeneficiaries } from '.
 import { useComplaintWords } from '../../enrolling/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
@@ -42,6 +41,7 @@ export function BeneficiariesPage() {
       check={check}
       send={send}
       Fields={Fields}
+      nothingFor={(member) => (lifeOf(member).length === 0 ? 'changing.noLife' : undefined)}
     />
   );
 }
@@ -50,7 +50,6 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const t = useText();
   const before = useAskedBefore('particulars');
   const types = lifeOf(member);
-  if (types.length === 0) return <Banner title={t('changing.noLife', { name: personName(member) })} />;
   return (
     <>
       {types.map((type) => (

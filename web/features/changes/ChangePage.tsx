@@ -42,6 +42,8 @@ type Props = {
   readonly Fields: ComponentType<{ readonly member: MemberToChange }>;
   /** Says on the second page what was asked for, where the consequences do not. */
   readonly Asked?: ComponentType<{ readonly member: MemberToChange; readonly values: FormValues }>;
+  /** Why there is nothing to change for this member, with their name as {name}; undefined: there is. */
+  readonly nothingFor?: (member: MemberToChange) => TextKey | undefined;
 };
 
 /** A change of a member in two pages: what is asked for, then every consequence before it is made. */
@@ -125,6 +127,7 @@ function Change(props: ChangeProps) {
   const refresh = useRefresh();
   const frame = useRef<HTMLDivElement>(null);
   const name = personName(member);
+  const nothing = props.nothingFor?.(member);
   const reviewing = asked !== null && params.get('page') === 'review';
 
   const look = async (typed: FormValues) => {
@@ -169,12 +172,14 @@ function Change(props: ChangeProps) {
       <div ref={frame} className="stack" hidden={reviewing}>
         <FailedBefore failed={failed} />
         <Form label={t(title, { name })} onSubmit={look}>
-          <Fields member={member} />
+          {nothing ? <Banner title={t(nothing, { name })} /> : <Fields member={member} />}
           <div className="button-row">
-            <Button type="submit" kind="primary">
-              {t('changing.continue')}
-            </Button>
-            <LinkButton href={recordHref}>{t('changing.cancel')}</LinkButton>
+            {!nothing && (
+              <Button type="submit" kind="primary">
+                {t('changing.continue')}
+              </Button>
+            )}
+            <LinkButton href={recordHref}>{t(nothing ? 'changing.back' : 'changing.cancel')}</LinkButton>
           </div>
         </Form>
       </div>

@@ -5,7 +5,6 @@ import { useEditing } from '../../enrolling/editing.ts';
 import { complaintsOf, type FaultComplaints, labelsOf, useComplaintWords } from '../../enrolling/fault-words.ts';
 import { personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -67,6 +66,7 @@ export function DoctorPage() {
       check={check}
       send={send}
       Fields={Fields}
+      nothingFor={(member) => (typesOf(member).length === 0 ? 'changing.noPlanForDoctor' : undefined)}
     />
   );
 }
@@ -76,7 +76,6 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const before = useAskedBefore('particulars');
   const types = typesOf(member);
   const others = member.family.filter(({ id }) => id !== member.id);
-  if (types.length === 0) return <Banner title={t('changing.noPlanForDoctor', { name: personName(member) })} />;
   return (
     <>
       {types.map((type) => (

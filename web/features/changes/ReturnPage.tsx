@@ -5,7 +5,6 @@ import { useCall } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n.ts';
 import { request } from '../../lib/request.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import type { FormValues } from '../../ui/formValues.ts';
@@ -43,6 +42,7 @@ export function ReturnPage() {
       send={send}
       Fields={Fields}
       Asked={Asked}
+      nothingFor={({ particulars }) => (particulars.leave === null ? 'changing.noLeave' : undefined)}
     />
   );
 }
@@ -83,7 +83,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
   const reasons = useReasons(member);
   const [returns, setReturns] = useState('yes');
   const before = useAskedBefore('leavereturn');
-  if (leave === null) return <Banner title={t('changing.noLeave')} />;
+  if (leave === null) return null;
   return (
     <>
       <DescriptionList

@@ -1,7 +1,7 @@
 import { decimalOf } from '../../lib/cents.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
-import type { ClaimShares } from './claim-shares.ts';
+import { type ClaimShares, percentsOf } from './claim-shares.ts';
 
 const PARTS = ['paid', 'cob', 'discount', 'writtenOff', 'unstated', 'owed'] as const;
 
@@ -10,22 +10,16 @@ function nameOf(part: (typeof PARTS)[number], { own, isBillable }: Omit<Props, '
   return part === 'discount' && isBillable ? 'balance' : part;
 }
 
-/** A part that is not nothing is never told as 0 %. */
-const percentOf = (part: number, whole: number): string => {
-  const percent = Math.round((part * 100) / whole);
-  return percent === 0 ? '<1' : String(percent);
-};
-
 type Props = { readonly shares: ClaimShares; readonly own: boolean; readonly isBillable: boolean };
 
 /** The charge (with what payers allowed above it) to scale: plan, other insurance, discount, what the provider bears, and the patient; in words below. */
 export function ClaimBar({ shares, own, isBillable }: Props) {
   const t = useText();
-  const { charged, owed, excess } = shares;
+  const { charged, owed } = shares;
   if (owed === null || charged <= 0) return null;
-  const whole = charged + excess;
   const amounts = { ...shares, owed };
   const shown = PARTS.filter((part) => amounts[part] > 0);
+  const percents = percentsOf(shown.map((part) => amounts[part]));
   return (
     <figure className="claim-bar">
       <div className="claim-bar-frame" aria-hidden="true">
@@ -35,12 +29,12 @@ export function ClaimBar({ shares, own, isBillable }: Props) {
       </div>
       <figcaption>
         <ul>
-          {shown.map((part) => (
+          {shown.map((part, at) => (
             <li key={part}>
               <span className={`claim-bar-key claim-bar-${part}`} aria-hidden="true" />
               {t('claims.bar.share', {
                 part: t(`claims.bar.${nameOf(part, { own, isBillable })}`),
-                percent: percentOf(amounts[part], whole),
+                percent: percents[at] ?? '',
                 amount: formatMoney(decimalOf(amounts[part])),
               })}
             </li>

@@ -34,7 +34,7 @@ export function ClaimLines({ claim }: { readonly claim: Claim }) {
     <Disclosure open={type !== 'member'} summary={t('claims.lines', { count: claim.lines.length })}>
       <DataTable
         caption={t('claims.lines', { count: claim.lines.length })}
-        columns={[...columnsOf(t, type === 'member'), ...moneyColumns(t, claim)]}
+        columns={[...columnsOf(t, type === 'member'), ...moneyColumns(t, claim, type === 'member')]}
         rows={claim.lines}
         rowKey={({ lineNumber }: Line) => String(lineNumber)}
       />
@@ -68,10 +68,10 @@ const columnsOf = (t: Translate, own: boolean): Column<Line>[] => [
   },
 ];
 
-const moneyColumns = (t: Translate, { lines, details }: Claim): Column<Line>[] =>
+const moneyColumns = (t: Translate, { lines, details }: Claim, own: boolean): Column<Line>[] =>
   MONEY.filter((name) => ALWAYS.has(name) || lines.some((line) => Number(line[name] ?? 0) !== 0)).map((name) => ({
     key: name,
-    label: t(`claims.money.${name}`),
+    label: name === 'patientResponsibility' && !own ? t('claims.patientMayOwe') : t(`claims.money.${name}`),
     align: 'end',
     cell: (line) => <Amount line={line} name={name} currency={details.currencyCode} />,
   }));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Claim } from './claim.ts';
 import { decimalOf } from '../../lib/cents.ts';
-import { sharesOf } from './claim-shares.ts';
+import { percentsOf, sharesOf } from './claim-shares.ts';
 
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 20_250_824) });
 
@@ -120,6 +120,30 @@ describe('the parts of a charge', () => {
         const sum = shares.discount + shares.paid + shares.cob + shares.writtenOff + (shares.owed ?? 0);
         expect(sum + shares.unstated).toBe(shares.charged);
         expect(shares.unstated).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('the percents of a charge', () => {
+  it('add up to 100: 255.52 paid, 73.94 discount and 33.54 owed of 363.00', () => {
+    expect(percentsOf([25_552, 7394, 3354])).toEqual(['71', '20', '9']);
+  });
+
+  it('never say 0 of what is not nothing', () => {
+    expect(percentsOf([99_999, 1])).toEqual(['100', '<1']);
+  });
+
+  it('are each the next whole number above or below, whatever the parts', () => {
+    const amounts = fc.array(fc.nat({ max: 10_000_000 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(amounts, (parts) => {
+        const whole = parts.reduce((sum, part) => sum + part, 0);
+        fc.pre(whole > 0);
+        const percents = percentsOf(parts).map((said) => (said === '<1' ? 0 : Number(said)));
+        expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+        for (const [at, percent] of percents.entries())
+          expect(Math.abs(percent - ((parts[at] ?? 0) * 100) / whole)).toBeLessThan(1);
       }),
     );
   });

@@ -39,3 +39,22 @@ export const reasonsOf = ({ details, lines }: Pick<Claim, 'details' | 'lines'>) 
   ...details.reasonCodes,
   ...lines.flatMap(({ reasonCodes }) => reasonCodes),
 ];
+
+/**
+ * Whole percents of the parts of a charge, each its own rounded down or up, that add up to 100; what has lost most by
+ * rounding down is rounded up. A part that is not nothing is never told as 0: '<1'.
+ * @param parts in cents, which together are the whole
+ */
+export function percentsOf(parts: readonly number[]): string[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole <= 0) return parts.map(() => '0');
+  const exact = parts.map((part) => (part * 100) / whole);
+  const down = exact.map(Math.floor);
+  const left = 100 - down.reduce((sum, percent) => sum + percent, 0);
+  const byLoss = exact.map((percent, at) => ({ at, loss: percent % 1 })).toSorted((one, two) => two.loss - one.loss);
+  const raised = new Set(byLoss.slice(0, left).map(({ at }) => at));
+  return down.map((percent, at) => {
+    const rounded = raised.has(at) ? percent + 1 : percent;
+    return rounded === 0 && exact[at] !== 0 ? '<1' : String(rounded);
+  });
+}

@@ -185,7 +185,8 @@ function Notes() {
       </Banner>
     );
   }
-  const isBack = first > 1 && enrollment.version === first;
+  // Of one that failed or waits for a signature nothing was being typed.
+  const isBack = enrollment.status === 'draft' && first > 1 && enrollment.version === first;
   return isBack ? (
     <div role="status">
       <Banner kind="info">{t('enrollment.keptTyped')}</Banner>

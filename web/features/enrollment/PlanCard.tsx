@@ -99,7 +99,8 @@ function PriceParts({ plan: { tier, tierLabel, monthly, employer } }: Pick<Props
   const t = useText();
   const { language } = useLanguage();
   // A label that the client chose is in English; the tier's own name is in every language.
-  const named = tier && (language === 'en' || tier === 'NOTIER' ? tierLabel : t(`tier.${tier}`));
+  const own = language === 'en' || tier === 'NOTIER' ? tierLabel : null;
+  const named = own ?? (tier !== null && tier !== 'NOTIER' && t(`tier.${tier}`));
   const parts = [
     named,
     monthly && t('enrollment.aMonth', { amount: formatMoney(monthly) }),

@@ -128,7 +128,13 @@ export function MemberLetters({ record }: { readonly record: MemberRecord }) {
   const allows = useAllows();
   const [open, setOpen] = useState(false);
   if (!allows(healthPrivacy.confidentialAsk.access)) return null;
-  if (!open) return <Button onClick={() => setOpen(true)}>{t('members.letters')}</Button>;
+  if (!open) {
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>{t('members.letters')}</Button>
+      </div>
+    );
+  }
   return (
     <Suspense fallback={<Skeleton lines={4} label={t('members.recordLoading')} />}>
       <Letters key={record.id} memberId={record.id} voice="staff" />

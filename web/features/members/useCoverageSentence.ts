@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n.ts';
 import { coveredTypes } from './covered-types.ts';
 import type { Coverage } from './useMemberRecord.ts';
 
-/** "Covered: medical, dental. Not covered: vision since 03/31/2025." (design 1.2), for the day the record is shown as of. */
+/** "Covered: medical, dental. Not covered: vision (ended 03/31/2025)." (design 1.2), for the day the record is shown as of. */
 export function useCoverageSentence(coverages: readonly Coverage[]): string {
   const t = useText();
   const { current, upcoming, ended } = coveredTypes(coverages);

@@ -12,6 +12,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A worker loads the portal, its texts and its fonts once for all its files (decision 120): what a file changes of the
+    // process it puts back.
+    isolate: false,
+    unstubGlobals: true,
     // Tests that say they may run side by side (the screens under axe): one for each core.
     maxConcurrency: 2,
     passWithNoTests: false,

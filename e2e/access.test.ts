@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserType } from '@coverlane/contract/access.ts';
+import type { Page } from '@playwright/test';
 import { faultsIn, looksFor, pathOf } from './access.ts';
 import { screensToCheck } from './screens-to-check.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -15,16 +17,26 @@ afterAll(() => portal?.close());
 
 const cases = screensToCheck.map((screen, index) => ({ ...screen, looks: looksFor(index) }));
 
+/** Pages by who is signed in there: each screen is loaded anew, by a browser that need not be emptied and entered again. */
+const pages = new Map<UserType | null, Page[]>();
+
+async function pageOf(as: UserType | null): Promise<Page> {
+  const free = pages.get(as)?.pop();
+  if (free) return free;
+  const page = await portal.usedPage();
+  if (as) await portal.enter(page, as);
+  return page;
+}
+
 /** Two screens at a time (maxConcurrency in vitest.config.ts): one draws while the other is judged. */
 describe.concurrent('A screen', () => {
   it.each(cases)(
     '$path ($as) passes axe and is no wider than the window, in every look',
     async ({ path, as, looks }) => {
-      const page = await portal.usedPage();
-      if (as) await portal.enter(page, as);
+      const page = await pageOf(as);
       const faults = await faultsIn(page, { url: portal.url, path: pathOf(path, portal.people), looks });
       expect(faults).toEqual([]);
-      await portal.giveBack(page);
+      pages.set(as, [...(pages.get(as) ?? []), page]);
     },
     TIMEOUT_MS,
   );

@@ -40,8 +40,11 @@ export async function faultsIn(page: Page, { url, path, looks }: Looked): Promis
     await page.goto(path);
     await page.locator('main h1').waitFor();
     await page.waitForLoadState('networkidle');
+    const judged = new Set<number>();
     for (const look of looks.filter((one) => one.language === language)) {
-      const found = await faultsOf(page, look);
+      // Another scheme changes the colours of a page and nothing else of it.
+      const found = await faultsOf(page, look, judged.has(look.width) ? 'colours' : 'all');
+      judged.add(look.width);
       faults.push(...found.map((fault) => `${look.language} ${look.scheme} ${look.width}: ${fault}`));
     }
     if (await scrollsAt(page, NARROWEST)) faults.push(`${language} ${NARROWEST}: it scrolls sideways`);
@@ -61,13 +64,13 @@ async function scrollsAt(page: Page, width: number): Promise<boolean> {
 
 const stateIn = (language: string): string => encodeURIComponent(JSON.stringify({ language }));
 
-async function faultsOf(page: Page, { scheme, width, language }: Required<Look>): Promise<string[]> {
+async function faultsOf(page: Page, { scheme, width, language }: Required<Look>, what: Judged): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHT });
   await isSoon(() => page.evaluate((wanted) => innerWidth === wanted, width));
   const spoken = await page.locator('html').getAttribute('lang');
   const wide = (await scrollsSideways(page)) ? ['it scrolls sideways'] : [];
-  return [...(spoken === language ? [] : [`it is in ${spoken}`]), ...wide, ...(await accessFaults(page))];
+  return [...(spoken === language ? [] : [`it is in ${spoken}`]), ...wide, ...(await accessFaults(page, { what }))];
 }
 
 const HEIGHT = 900;
@@ -86,24 +89,35 @@ async function isSoon(asks: () => Promise<boolean>): Promise<boolean> {
   return true;
 }
 
+/** Every rule of axe, or those that look at colours. */
+type Judged = 'all' | 'colours';
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
 /**
  * What axe (WCAG 2.2 A and AA, best practices) finds wrong on the page once it has come to rest; one line each.
  * Where it finds something it looks once more a second later: a fault is what stays.
- * @param showsLoading the page shows for ever what stands in for data: the gallery
+ * @param asked showsLoading: the page shows for ever what stands in for data (the gallery); what: which rules, all unless said
  */
-export async function accessFaults(page: Page, showsLoading = false): Promise<string[]> {
-  const found = await faultsNow(page, showsLoading);
+export async function accessFaults(
+  page: Page,
+  asked: { showsLoading?: boolean; what?: Judged } = {},
+): Promise<string[]> {
+  const found = await faultsNow(page, asked);
   if (found.length === 0) return [];
   await sleep(SECOND_LOOK_MS);
-  return faultsNow(page, showsLoading);
+  return faultsNow(page, asked);
 }
 
 const SECOND_LOOK_MS = 1000;
 
-async function faultsNow(page: Page, showsLoading: boolean): Promise<string[]> {
+async function faultsNow(
+  page: Page,
+  { showsLoading = false, what = 'all' }: { showsLoading?: boolean; what?: Judged },
+): Promise<string[]> {
   await isSoon(() => page.evaluate(isAtRest, showsLoading));
   // The portal has no frames: without their handling, axe opens no second page for each look.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (what === 'all' ? axe : axe.withRules(rulesOfColours)).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 

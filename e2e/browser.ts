@@ -26,3 +26,14 @@ export async function launchChromium(): Promise<Browser> {
   // Chromium's own sandbox refuses to run as root.
   return chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 });
 }
+
+let kept: Browser | undefined;
+
+/**
+ * The browser of all portals of a worker, whose files run one after the other: each opens and closes contexts of its own, which
+ * share nothing. It ends with the process.
+ */
+export async function keptChromium(): Promise<Browser> {
+  if (!kept?.isConnected()) kept = await launchChromium();
+  return kept;
+}

@@ -51,7 +51,7 @@ async function open({ language = 'en', colorScheme = 'light', width = 1280, dens
 }
 
 /** What axe finds; the gallery shows for ever what stands in for data on its way. */
-const violations = (page: Page): Promise<string[]> => accessFaults(page, true);
+const violations = (page: Page): Promise<string[]> => accessFaults(page, { showsLoading: true });
 
 const form = (page: Page) => page.getByRole('form', { name: 'Every input' });
 const field = (page: Page, name: string): Locator => form(page).locator(`[data-field="${name}"]`);

@@ -6,7 +6,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import type { Pool } from '../server/db/connect.ts';
 import { DEMONSTRATION_CODE } from '../server/sign-in/demonstration.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
-import { launchChromium } from './browser.ts';
+import { keptChromium } from './browser.ts';
 import { expectPage, PATIENCE_MS } from './expect.ts';
 import { workOff } from '../server/testing/work-off.ts';
 import { outboxFolder } from '../server/mail/post.ts';
@@ -65,7 +65,7 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
   const address = portal.app.server.address();
   const url = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
   const people = await makePeople(portal.owner);
-  const browser = await launchChromium();
+  const browser = await keptChromium();
   const used = usedPages(url, () => openPage(browser, url));
   const first = await used.take();
   await opens(first);
@@ -88,7 +88,7 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
     mailTo: (address) => newestMail(outboxFolder(portal.parts.dataDir), address),
     shown: () => Promise.all(browser.contexts().flatMap((context) => context.pages().map(textOf))),
     close: async () => {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await portal.close();
     },
   };

@@ -16,6 +16,7 @@ const commands = {
   start: { file: 'server/main.ts', first: 'scripts/build-web.ts', options: swiftAnswers },
   dev: { file: 'scripts/dev.ts' },
   test: { file: 'scripts/test-all.ts' },
+  changed: { file: 'scripts/test-changed.ts' },
   check: { file: 'scripts/check.ts' },
   'admin:first': { file: 'server/cli/first-admin.ts' },
   'config:check': { file: 'server/cli/config-check.ts' },

@@ -1,13 +1,20 @@
 // npm test: the checks, then every test on a real PostgreSQL and in a real Chromium. The last line holds the counts.
+// With --whole (npm run test:all, before a release) everything is asked of every call, and every screen is seen in every look.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { judge } from './budgets.ts';
 import { buildWeb } from './build-web.ts';
 import { runChecks } from './check.ts';
+import { between, processorTime } from './processor-time.ts';
 import { installTestPrograms } from './test-programs.ts';
 
 const root = dirname(import.meta.dirname);
 const report = join(root, 'test-results/vitest.json');
+
+/** What the tests themselves look at: see server/testing/whole-matrix.ts and e2e/access.ts. */
+const isWhole = process.argv.includes('--whole');
+const asked = isWhole ? { WHOLE_MATRIX: '1', ALL_LOOKS: '1' } : {};
 
 interface Counts {
   passed: number;
@@ -29,9 +36,14 @@ function runVitest(withBrowser: boolean): Counts {
   rmSync(report, { force: true });
   mkdirSync(dirname(report), { recursive: true });
   const projects = ['unit', 'server', ...(withBrowser ? ['e2e'] : [])].flatMap((name) => ['--project', name]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const budgets = isWhole ? [] : [`--reporter=${join(import.meta.dirname, 'budget-reporter.ts')}`];
+  const reporters = ['--reporter=default', '--reporter=json', ...budgets, `--outputFile.json=${report}`];
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...reporters];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...asked },
+  });
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   // Written by Vitest a moment ago, in its documented form.
   const counts = countsOf(JSON.parse(readFileSync(report, 'utf8')));
@@ -55,10 +67,21 @@ function add(counts: Counts, passed: boolean): Counts {
   return passed ? { ...counts, passed: counts.passed + 1 } : { ...counts, failed: counts.failed + 1 };
 }
 
+/** The checks, with one more of what they took themselves. */
+function withinBudget(run: () => boolean[]): boolean[] {
+  const from = processorTime();
+  const passed = run();
+  const to = processorTime();
+  if (!from || !to) return passed;
+  const { sentence, fails } = judge('checks', between(from, to));
+  console.log(`${sentence}, in processor time of two cores`);
+  return fails ? [...passed, false] : passed;
+}
+
 function testAll(): Counts {
   const missing = installTestPrograms();
   if (missing !== undefined) console.log(missing.sentence);
-  const checks = [...runChecks().map(({ passed }) => passed), buildWeb() === 0];
+  const checks = withinBudget(() => [...runChecks().map(({ passed }) => passed), buildWeb() === 0]);
   const withBrowser = missing?.browser !== true;
   if (!withBrowser) checks.push(false);
   return checks.reduce(add, runVitest(withBrowser));

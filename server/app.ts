@@ -128,10 +128,27 @@ export interface AppOptions {
   readiness?: { parts: Readiness; leaving: Leaving };
 }
 
-/** Assembles the server: plugins, the API below its base, the browser application around it. */
-export async function buildApp(
-  parts: Parts,
-  { browserApp, logger, trustProxy = false, figures, readiness }: AppOptions = {},
+/** Assembles the server: its front door, the API below its base, the browser application around it. */
+export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { browserApp, figures, readiness } = options;
+  const app = await frontDoor(parts, options);
+  if (figures) serveMetrics(app, parts.pool, figures);
+  if (readiness) serveReadiness(app, readiness.parts, readiness.leaving);
+  runtimeRoutes(app, parts);
+  await app.register(
+    async (api) => {
+      for (const feature of features) feature(api, parts);
+    },
+    { prefix: API_BASE },
+  );
+  if (browserApp !== undefined) await serveBrowserApp(app, browserApp);
+  return app;
+}
+
+/** What every request comes through before there is any route: limits, how bodies are read, headers, how refusals are answered. */
+export async function frontDoor(
+  { secrets }: Pick<Parts, 'secrets'>,
+  { logger, trustProxy = false }: Pick<AppOptions, 'logger' | 'trustProxy'> = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -157,17 +174,7 @@ export async function buildApp(
   endSlowBodies(app);
   await sendSecurityHeaders(app);
   answerRefusals(app);
-  logRequests(app, parts.secrets);
-  if (figures) serveMetrics(app, parts.pool, figures);
-  if (readiness) serveReadiness(app, readiness.parts, readiness.leaving);
-  runtimeRoutes(app, parts);
-  await app.register(
-    async (api) => {
-      for (const feature of features) feature(api, parts);
-    },
-    { prefix: API_BASE },
-  );
-  if (browserApp !== undefined) await serveBrowserApp(app, browserApp);
+  logRequests(app, secrets);
   return app;
 }
 

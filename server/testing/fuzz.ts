@@ -1,6 +1,9 @@
 import { type UserType, permissions } from '@coverlane/contract/access.ts';
+import { allCalls } from '@coverlane/contract/all-calls.ts';
 import { type AnyCall, isKeyed } from '@coverlane/contract/call.ts';
+import { collections } from '@coverlane/contract/collections/index.ts';
 import * as fc from 'fast-check';
+import { expect } from 'vitest';
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '../http/idempotency.ts';
 import { CSRF_COOKIE, csrfToken } from '../http/origin.ts';
@@ -10,6 +13,7 @@ import type { Caller, TestPortal } from './portal.ts';
 import { blindFields, type FuzzRequest, requestsOf, rightInputs, rightInputsByField } from './requests.arbitrary.ts';
 import { ABSENT_ID } from './sample-input.ts';
 import { aStage, type Side, type Stage } from './sides.ts';
+import { firstOfKinds } from './whole-matrix.ts';
 import { aUser } from './world.ts';
 
 /** Requests a call gets, and what they are drawn from: the same every time, unless asked otherwise. */
@@ -24,10 +28,8 @@ const DEADLINE_MS = 19_000;
 export interface Fuzzer {
   /** What the requests name. */
   stage: Stage;
-  /** Sends RUNS requests to a call. @throws Error that names call, request, answer and seed where an answer is wrong */
+  /** Sends RUNS requests to a call whose every field it knows a right value for. @throws Error that names call, request, answer and seed where an answer is wrong */
   fuzz(name: string, call: AnyCall): Promise<void>;
-  /** Fields of a call for which no value is known that its schema takes. */
-  blindFields(call: AnyCall): string[];
   /** So many inputs that the schema of a call takes, the required fields alone; ids in them mostly mean something. */
   inputs(call: AnyCall, count: number): Record<string, unknown>[];
   /** One input a call takes for each of its optional fields, and one without any. */
@@ -43,9 +45,10 @@ export async function aFuzzer(portal: TestPortal): Promise<Fuzzer> {
     fc.sample(inputs, { seed: SEED, numRuns }).map((input) => JSON.parse(stands.filled(JSON.stringify(input))));
   return {
     stage,
-    fuzz: (name, call) =>
-      fuzz({ name, call, portal, requests: requestsOf(call, known), stands, actors: actorsOf(portal, stage) }),
-    blindFields: (call) => blindFields(call, known),
+    fuzz: (name, call) => {
+      expect(blindFields(call, known), 'fields without a known value').toEqual([]);
+      return fuzz({ name, call, portal, requests: requestsOf(call, known), stands, actors: actorsOf(portal, stage) });
+    },
     inputs: (call, numRuns) => drawn(rightInputs(call, known), numRuns),
     inputsByField: (call) => rightInputsByField(call, known).flatMap((inputs) => drawn(inputs, 1)),
   };
@@ -60,8 +63,20 @@ interface Round {
   actors: Actors;
 }
 
+/**
+ * The file of a collection is its list written down, and the list gets all its requests: of the files, one gets as many, the others
+ * as few as this, unless somebody says how many.
+ */
+const RUNS_OF_A_FILE = 8;
+const ofCollections = new Set<AnyCall>(collections.map(({ calls }) => calls.export));
+const isFirst = firstOfKinds(allCalls.values(), (call) =>
+  ofCollections.has(call) ? 'file of a collection' : `${call.method} ${call.path}`,
+);
+const runsOf = ({ call }: Round): number =>
+  process.env['FUZZ_RUNS'] !== undefined || isFirst(call) ? RUNS : RUNS_OF_A_FILE;
+
 async function fuzz(round: Round): Promise<void> {
-  const drawn = fc.sample(round.requests, { seed: SEED, numRuns: RUNS });
+  const drawn = fc.sample(round.requests, { seed: SEED, numRuns: runsOf(round) });
   for (let at = 0; at < drawn.length; at += AT_A_TIME) {
     const wrong = await Promise.all(drawn.slice(at, at + AT_A_TIME).map((request) => tryOut(round, request)));
     const [failure] = wrong.filter((found) => found !== undefined);

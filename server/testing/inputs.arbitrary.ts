@@ -32,8 +32,18 @@ export interface FieldInput {
   valid: Values | undefined;
 }
 
-/** The fields of a call's input with values for each, derived from the call's own schema. */
+const found = new WeakMap<KnownWords, Map<AnyCall, FieldInput[]>>();
+
+/** The fields of a call's input with values for each, derived from the call's own schema; looked for once. */
 export function fieldInputs(call: AnyCall, known: KnownWords): FieldInput[] {
+  const ofCalls = found.get(known) ?? new Map<AnyCall, FieldInput[]>();
+  found.set(known, ofCalls);
+  const fields = ofCalls.get(call) ?? lookedFor(call, known);
+  ofCalls.set(call, fields);
+  return fields;
+}
+
+function lookedFor(call: AnyCall, known: KnownWords): FieldInput[] {
   return Object.entries(shapeOf(call.input)).map(([field, schema]) => ({
     name: field,
     isOptional: takes(schema, undefined),

@@ -20,8 +20,16 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const { paths } = openApiDocument('test');
 
+const known = new WeakMap<AnyCall, readonly SampleField[]>();
+
 /** The fields a call takes, as its OpenAPI operation describes them. */
-export function fieldsOf({ path, method }: AnyCall): SampleField[] {
+export function fieldsOf(call: AnyCall): readonly SampleField[] {
+  const fields = known.get(call) ?? describedFields(call);
+  known.set(call, fields);
+  return fields;
+}
+
+function describedFields({ path, method }: AnyCall): SampleField[] {
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const parameters = list(operation?.['parameters'])
     .map(record)
@@ -66,8 +74,8 @@ export function sampleValue({ name, schema }: Pick<SampleField, 'name' | 'schema
   const [choice] = list(schema['enum']);
   if (choice !== undefined) return choice;
   if (isId({ name, schema, in: 'body', required: true })) return ABSENT_ID;
-  const known = byName.find(([names]) => names.test(name));
-  if (known !== undefined) return known[1];
+  const named = byName.find(([names]) => names.test(name));
+  if (named !== undefined) return named[1];
   if (isAmount(schema)) return '1.00';
   const [alternative] = list(schema['anyOf']);
   if (alternative !== undefined) return sampleValue({ name, schema: record(alternative) });

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { budgets, groupOf, judge } from './budgets.ts';
+import { between, processorTime } from './processor-time.ts';
+
+/** Processor seconds that are so many times the budget of the generated tests, on two cores. */
+const times = (factor: number): number => budgets.generated * factor * 60 * 2;
+
+describe('a group of tests', () => {
+  test.each([
+    ['server/testing/fuzz-reading.test.ts', 'generated'],
+    ['server/http/walk-fields.test.ts', 'generated'],
+    ['server/http/input.test.ts', 'server'],
+    ['demo/cast.test.ts', 'server'],
+    ['e2e/sign-in.test.ts', 'journeys'],
+    ['contract/access.test.ts', 'pure'],
+    ['web/lib/days.test.ts', 'pure'],
+  ])('%s is of the group %s', (path, group) => expect(groupOf(path)).toBe(group));
+
+  test('within its budget is only told', () => {
+    expect(judge('generated', { seconds: times(0.9), others: 0 })).toEqual({
+      sentence: 'generated    4.5 of 5 minutes',
+      fails: false,
+    });
+  });
+  test('over its budget is said loudly, and fails nothing yet', () => {
+    const { sentence, fails } = judge('generated', { seconds: times(1.3), others: 0 });
+    expect(sentence).toContain('OVER ITS BUDGET');
+    expect(fails).toBe(false);
+  });
+  test('fails by a clear margin', () => {
+    expect(judge('generated', { seconds: times(1.6), others: 0.1 }).fails).toBe(true);
+  });
+  test('never fails where others use the machine too', () => {
+    const { sentence, fails } = judge('generated', { seconds: times(3), others: 0.5 });
+    expect(sentence).toContain('while others used 50 % of this machine');
+    expect(fails).toBe(false);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('processor time', () => {
+  test('counts what processes used that were started and have ended', () => {
+    const from = processorTime();
+    spawnSync(process.execPath, [
+      '-e',
+      'for (const end = process.cpuUsage().user + 4e5; process.cpuUsage().user < end; );',
+    ]);
+    const to = processorTime();
+    if (!from || !to) throw new Error('Linux tells it.');
+    expect(between(from, to).seconds).toBeGreaterThanOrEqual(0.4);
+  });
+});

@@ -78,6 +78,21 @@ create policy own on contacts for select to coverlane_app
 create trigger client_of_place before insert or update on contacts for each row execute function access.client_of_place();
 create trigger sign_record before insert or update on contacts for each row
   execute function access.sign_record('updated_by_key');
+create policy keep on contacts to coverlane_app
+  using (installation_id = (select access.installation()) and supplier_id is null
+    and (deleted_at is null or (updated_by = (select access.user_id()) and deleted_at > now() - interval '15 minutes'))
+    and case (select access.user_type())
+      when 'client' then client_id = (select access.kept_contacts()) and broker_id is null
+        and ((select access.held_divisions()) is null or division_id = any((select access.held_divisions())::uuid[]))
+      when 'broker' then broker_id = (select access.kept_contacts()) and client_id is null
+      else false end)
+  with check (installation_id = (select access.installation()) and supplier_id is null
+    and case (select access.user_type())
+      when 'client' then client_id = (select access.kept_contacts()) and broker_id is null
+        and ((select access.held_divisions()) is null or division_id = any((select access.held_divisions())::uuid[]))
+      when 'broker' then broker_id = (select access.kept_contacts()) and client_id is null
+      else false end);
+create trigger owner_of_contact before insert on contacts for each row execute function access.owner_of_contact();
 
 -- documentmaps
 grant select, insert, update on documentmaps to coverlane_app;

@@ -8,7 +8,7 @@ language sql security definer set search_path = pg_catalog, public as $$
   from (values
     ('member-census', 'Member census', 'admin tpa broker client partner', null, false,
       '[{"key": "clientId", "type": "client", "required": false}, {"key": "on", "type": "day", "required": true}, {"key": "who", "type": "choice", "required": true}]'),
-    ('coverage-on-day', 'Coverage on a day', 'admin tpa broker client partner', null, false,
+    ('coverage-on-day', 'Coverage by date', 'admin tpa broker client partner', null, false,
       '[{"key": "clientId", "type": "client", "required": false}, {"key": "on", "type": "day", "required": true}, {"key": "coverageType", "type": "choice", "required": false}]'),
     ('enrollment-activity', 'Enrollment activity', 'admin tpa broker client', null, false,
       '[{"key": "clientId", "type": "client", "required": false}, {"key": "period", "type": "period", "required": true}]'),

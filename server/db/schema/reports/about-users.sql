@@ -19,7 +19,7 @@ language sql stable security definer set search_path = pg_catalog, public, acces
       select e.at, e.user_id, e.action, e.object_type, e.detail from audit.events e where e.action = 'read'
         and e.object_type is distinct from 'members' and e.detail ? 'ids' and e.detail -> 'ids' @> to_jsonb(who.id::text)
         and e.object_id is distinct from who.id::text and e.outcome = 'ok') e on true
-    where e.at >= report_readings.first_day and e.at < report_readings.last_day + 1)
+    where e.at >= report_readings.first_day::timestamp at time zone (select i.time_zone from installations i where i.id = access.installation()) and e.at < (report_readings.last_day + 1)::timestamp at time zone (select i.time_zone from installations i where i.id = access.installation()))
   select s.person_id, s.at, coalesce(access.name_as_read(u.first_name, u.last_name), ''), s.acting, u.type,
     coalesce(b.name, c.name, p.name, t.name, case when u.type = 'admin' then i.name end), s.kind
   from seen s left join users u on u.id = s.user_id left join installations i on i.id = u.installation_id
@@ -45,7 +45,7 @@ language sql stable security definer set search_path = pg_catalog, public, acces
     from (select e.user_id, e.action, e.outcome, e.at,
         case when e.detail ? 'apiKey' or e.detail ? 'acting' then access.acting_in(e.detail) end as acting
       from audit.events e where e.installation_id = access.admin_installation() and access.has_permission('viewAudit')
-        and e.at >= report_user_access.first_day and e.at < report_user_access.last_day + 1 and e.user_id is not null) o
+        and e.at >= report_user_access.first_day::timestamp at time zone (select i.time_zone from installations i where i.id = access.installation()) and e.at < (report_user_access.last_day + 1)::timestamp at time zone (select i.time_zone from installations i where i.id = access.installation()) and e.user_id is not null) o
     where report_user_access.wanted is null or coalesce(o.acting ->> 'kind', 'person') = report_user_access.wanted
     group by o.user_id, o.acting) e
   join users u on u.id = e.user_id left join installations i on i.id = u.installation_id

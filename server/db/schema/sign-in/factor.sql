@@ -56,8 +56,7 @@ grant execute on function access.prove_again to coverlane_app;
 create function access.reset_factor(user_id uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, public, access as $$
 begin
-  if not exists (select from users u where u.id = reset_factor.user_id
-    and (u.installation_id = access.managed_installation() or u.entity_id = access.managed_entity())) then return; end if;
+  if not access.manages(reset_factor.user_id) then return; end if;
   delete from code_seeds c where c.user_id = reset_factor.user_id;
   delete from passkeys p where p.user_id = reset_factor.user_id;
   delete from recovery_codes r where r.user_id = reset_factor.user_id;

@@ -27,8 +27,7 @@ grant execute on function access.change_password to coverlane_app;
 create function access.require_new_password(user_id uuid) returns void
 language sql security definer set search_path = pg_catalog, public, access as $$
   update users u set password_reset_required = true, version = version + 1, updated_at = now()
-  where u.id = require_new_password.user_id and u.status = 'active'
-    and (u.installation_id = access.managed_installation() or u.entity_id = access.managed_entity());
+  where u.id = require_new_password.user_id and u.status = 'active' and access.manages(u.id);
   select access.end_sessions_of(require_new_password.user_id)
 $$;
 revoke execute on function access.require_new_password from public;

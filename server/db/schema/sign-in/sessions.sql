@@ -55,8 +55,7 @@ grant execute on function access.end_session to coverlane_app;
 create function access.end_sessions_of(user_id uuid) returns void
 language sql security definer set search_path = pg_catalog, public, access as $$
   update sessions s set ended_at = now() where s.user_id = end_sessions_of.user_id and s.ended_at is null
-    and exists (select from users u where u.id = end_sessions_of.user_id
-      and (u.installation_id = access.managed_installation() or u.entity_id = access.managed_entity()))
+    and access.manages(end_sessions_of.user_id)
 $$;
 revoke execute on function access.end_sessions_of from public;
 grant execute on function access.end_sessions_of to coverlane_app;

@@ -6,7 +6,6 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   select u.entity_id from users u
   where u.id = access.user_id() and u.type in ('broker', 'client', 'partner', 'tpa') and access.user_type() = u.type
     and 'editSubUsers' = any(access.permissions_of(u))
-    and not (u.type = 'client' and exists (select from user_divisions d where d.user_id = u.id))
 $$;
 revoke execute on function access.managed_entity from public;
 grant execute on function access.managed_entity to coverlane_app;

@@ -32,6 +32,11 @@ create constraint trigger rights_renamed after update of first_name, last_name o
   execute function access.rights_changed();
 create trigger tell_added after insert on users referencing new table as after_rows for each statement
   execute function access.tell_events();
+-- Every policy about what an account has looks the account up in users, and so finds no other one.
+create policy within_divisions on users as restrictive for select to coverlane_app
+  using (id = (select access.user_id()) or (select access.colleagues_within()) is null
+    or id = any((select access.colleagues_within())::uuid[]));
+create trigger hold_like_maker after insert on users for each row execute function access.hold_like_maker();
 
 -- roles
 grant select, insert, update on roles to coverlane_app;

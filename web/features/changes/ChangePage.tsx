@@ -106,38 +106,14 @@ const noCheck = () => NOTHING;
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
 function Change(props: ChangeProps) {
-  const {
-    title,
-    about,
-    confirm,
-    danger,
-    overridable,
-    check = noCheck,
-    send,
-    Fields,
-    Asked,
-    member,
-    recordHref,
-    failed,
-  } = props;
+  const { title, about, send, member, recordHref, failed } = props;
   const t = useText();
-  const [params, setParams] = useSearchParams();
-  const [asked, setAsked] = useState<Reviewed | null>(null);
+  const asking = useAsking(props);
+  const { asked, reviewing, look } = asking;
   const [sent, setSent] = useState<Outcome | null>(null);
   const refresh = useRefresh();
   const frame = useRef<HTMLDivElement>(null);
   const name = personName(member);
-  const nothing = props.nothingFor?.(member);
-  const reviewing = asked !== null && params.get('page') === 'review';
-
-  const look = async (typed: FormValues) => {
-    const wrong = check(typed, member);
-    if (Object.keys(wrong).length > 0) return wrong;
-    const values = { ...typed, ...carrying(failed) };
-    setAsked({ values, outcome: await send(values, member, true) });
-    setParams(withPage(params, 'review'));
-    return undefined;
-  };
   const make = async ({ values }: Reviewed) => {
     setSent(await send(values, member, false));
     await refresh([members.getMember, members.membersearch, members.memberProfile]);
@@ -155,34 +131,82 @@ function Change(props: ChangeProps) {
         title={t(title, { name })}
         about={reviewing ? undefined : about && t(about, { name })}
       />
-      {reviewing && (
-        <ChangeReview
-          consequences={asked.outcome.consequences}
-          confirm={t(typeof confirm === 'function' ? confirm(asked.values) : confirm, { name })}
-          danger={Boolean(danger)}
-          asked={Asked && <Asked member={member} values={asked.values} />}
-          onConfirm={() => make(asked)}
-          onMeant={async () => void (await look({ ...asked.values, ...MEANT_TWICE }))}
-          onBack={() => setParams(withPage(params, null))}
-          overridable={overridable}
-          onOverride={async (overrideReason) => void (await look({ ...asked.values, overrideReason }))}
-        />
-      )}
+      {reviewing && asked && <Review {...props} asking={asking} asked={asked} onConfirm={() => make(asked)} />}
       {/* Stays mounted while its consequences are looked at, so that nothing typed is lost. */}
       <div ref={frame} className="stack" hidden={reviewing}>
         <FailedBefore failed={failed} />
         <Form label={t(title, { name })} onSubmit={look}>
-          {nothing ? <Banner title={t(nothing, { name })} /> : <Fields member={member} />}
-          <div className="button-row">
-            {!nothing && (
-              <Button type="submit" kind="primary">
-                {t('changing.continue')}
-              </Button>
-            )}
-            <LinkButton href={recordHref}>{t(nothing ? 'changing.back' : 'changing.cancel')}</LinkButton>
-          </div>
+          <Ask {...props} />
         </Form>
       </div>
+    </div>
+  );
+}
+
+/** What is asked, what the server said to it before it is made, and whether that is being looked at. */
+function useAsking({ check = noCheck, send, member, failed }: ChangeProps) {
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<Reviewed | null>(null);
+  const reviewing = asked !== null && params.get('page') === 'review';
+  const look = async (typed: FormValues) => {
+    const wrong = check(typed, member);
+    if (Object.keys(wrong).length > 0) return wrong;
+    const values = { ...typed, ...carrying(failed) };
+    setAsked({ values, outcome: await send(values, member, true) });
+    setParams(withPage(params, 'review'));
+    return undefined;
+  };
+  return { asked, reviewing, look, back: () => setParams(withPage(params, null)) };
+}
+
+type ReviewProps = ChangeProps & {
+  readonly asking: ReturnType<typeof useAsking>;
+  readonly asked: Reviewed;
+  readonly onConfirm: () => Promise<void>;
+};
+
+function Review({ confirm, danger, Asked, member, overridable, asking, asked, onConfirm }: ReviewProps) {
+  const t = useText();
+  const { look, back } = asking;
+  const words = typeof confirm === 'function' ? confirm(asked.values) : confirm;
+  return (
+    <ChangeReview
+      consequences={asked.outcome.consequences}
+      confirm={t(words, { name: personName(member) })}
+      danger={Boolean(danger)}
+      asked={Asked && <Asked member={member} values={asked.values} />}
+      onConfirm={onConfirm}
+      onMeant={async () => void (await look({ ...asked.values, ...MEANT_TWICE }))}
+      onBack={back}
+      overridable={overridable}
+      onOverride={async (overrideReason) => void (await look({ ...asked.values, overrideReason }))}
+    />
+  );
+}
+
+/** The fields and the way on; where there is nothing to change, that. */
+function Ask({ nothingFor, Fields, member, recordHref }: ChangeProps) {
+  const t = useText();
+  const nothing = nothingFor?.(member);
+  return (
+    <>
+      {nothing ? <Banner title={t(nothing, { name: personName(member) })} /> : <Fields member={member} />}
+      <WayOn isStuck={nothing !== undefined} recordHref={recordHref} />
+    </>
+  );
+}
+
+/** The button that goes on, and the one that leaves; where there is nothing to change only the second. */
+function WayOn({ isStuck, recordHref }: { readonly isStuck: boolean; readonly recordHref: string }) {
+  const t = useText();
+  return (
+    <div className="button-row">
+      {!isStuck && (
+        <Button type="submit" kind="primary">
+          {t('changing.continue')}
+        </Button>
+      )}
+      <LinkButton href={recordHref}>{t(isStuck ? 'changing.back' : 'changing.cancel')}</LinkButton>
     </div>
   );
 }

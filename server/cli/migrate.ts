@@ -13,10 +13,17 @@ async function migrateDatabase(): Promise<void> {
   const database = await openDatabase({ dataDir, env: process.env, mayShare: true });
   try {
     const applied = await prepareDatabase(database.ownerUrl, secrets);
-    console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+    console.log(applied.length === 0 ? 'The database is up to date.' : saidOf(applied));
   } finally {
     await database.stop();
   }
+}
+
+/** Migrations by name; of functions, policies and the like how many. */
+function saidOf(applied: readonly string[]): string {
+  const migrations = applied.filter((name) => name.endsWith('.sql'));
+  const texts = applied.length - migrations.length;
+  return `Migrations applied: ${migrations.join(', ') || 'none'}. Texts of the schema applied: ${texts}.`;
 }
 
 try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { present } from './schema-present.ts';
+import { writeGuards } from './schema-state.ts';
 import { hashOf, type SchemaText } from './schema-texts.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -19,6 +20,8 @@ const ROLES = 'coverlane_app, coverlane_worker, coverlane_audit';
 const PATIENCE = 300;
 /** How long it is tried again, in milliseconds. */
 const TRIED_FOR = 300_000;
+const HELD =
+  'Tables of the database (DATABASE_URL or DATA_DIR) are held by somebody for more than five minutes: end what runs on it, and start again.';
 const GIVES_WAY: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /**
@@ -54,7 +57,8 @@ async function givingWay<Result>(client: Client, work: () => Promise<Result>): P
     } catch (error) {
       await client.query('rollback');
       const gaveWay = error instanceof Error && 'code' in error && GIVES_WAY.has(error.code);
-      if (!gaveWay || Date.now() > until) throw error;
+      if (!gaveWay) throw error;
+      if (Date.now() > until) throw new StartRefused(HELD);
     }
   }
 }
@@ -93,6 +97,7 @@ async function applied(client: Client, texts: readonly SchemaText[]): Promise<st
      on conflict (one) do update set version = excluded.version, sha256 = excluded.sha256, applied_at = now()`,
     [release, hashOf(texts)],
   );
+  await writeGuards(client);
   await client.query('commit');
   return [...changed.map(({ key }) => key), ...gone];
 }

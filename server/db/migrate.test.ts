@@ -15,7 +15,7 @@ let source: { migrations: string; schema: string };
 let listed: string[];
 
 const GROUND =
-  'create schema access; create table access.schema_texts (key text primary key, sha256 text not null);' +
+  'create schema access; create table access.schema_state (line text); create table access.schema_texts (key text primary key, sha256 text not null);' +
   'create table access.schema_release (one boolean primary key default true, version text, sha256 text, applied_at timestamptz);';
 
 beforeEach(async () => {

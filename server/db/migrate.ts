@@ -1,16 +1,13 @@
 import { Client } from 'pg';
 import { adopt } from './adopt.ts';
 import { applySchema } from './apply-schema.ts';
-import { type Migration, migrationsFolder, readMigrations, withTexts } from './migration-list.ts';
+import { type Migration, migrationLock, migrationsFolder, readMigrations, withTexts } from './migration-list.ts';
 import { readSchema, schemaFolder, type SchemaText } from './schema-texts.ts';
 import { sessionOptions } from './session.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** PostgreSQL 15, as `server_version_num`. */
 export const oldestServerVersion = 150_000;
-
-/** Any fixed number: two starting servers must not migrate at once. */
-const migrationLock = 7_214_900_118;
 
 /** Where the migrations and the texts of the schema are. */
 interface SchemaSource {

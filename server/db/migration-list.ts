@@ -5,6 +5,9 @@ import type { SchemaText } from './schema-texts.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
+/** Any fixed number, held while a database is brought up to date: two starting nodes must not do it at once. */
+export const migrationLock = 7_214_900_118;
+
 /** One step of tables and data. */
 export interface Migration {
   name: string;

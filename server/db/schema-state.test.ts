@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepared, testSecrets } from '../testing/prepared.ts';
 import { connect, type Pool } from './connect.ts';
+import { migrationLock } from './migration-list.ts';
 import { prepareDatabase } from './prepare.ts';
 import { cloneDatabase, type TestDatabase } from './testing-cluster.ts';
 
@@ -27,6 +29,19 @@ async function aPolicy(): Promise<string> {
 
 test('a database that is as the migrations left it is taken', async () => {
   await expect(start()).resolves.toEqual([]);
+});
+
+test('a start waits while another node brings the database up to date', async () => {
+  const name = await aPolicy();
+  const node = new Client({ connectionString: database.url });
+  await node.connect();
+  await node.query('select pg_advisory_lock($1)', [migrationLock]);
+  await node.query(`alter policy ${name} on people rename to half_way`);
+  const starting = start();
+  await new Promise((done) => setTimeout(done, 300));
+  await node.query(`alter policy half_way on people rename to ${name}`);
+  await node.end();
+  await expect(starting).resolves.toEqual([]);
 });
 
 describe('a start refuses a database that lacks', () => {

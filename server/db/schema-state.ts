@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { migrationLock } from './migration-list.ts';
 import { sessionOptions } from './session.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -27,11 +28,13 @@ const LINES = `
 const NAMED = 3;
 
 /**
- * Is all of it still there? Says nothing of a database that never kept the list.
+ * Is all of it still there? Says nothing of a database that never kept the list, and waits for a node that is just bringing
+ * it up to date.
  * @throws StartRefused with what is missing, as after a restore on a server without the roles
  */
 export async function requireGuards(ownerUrl: string): Promise<void> {
   const missing = await asked(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
     const { rows } = await client.query<{ kept: boolean }>(
       `select to_regclass('access.schema_state') is not null as kept`,
     );
@@ -49,14 +52,19 @@ export async function requireGuards(ownerUrl: string): Promise<void> {
   );
 }
 
-/** Writes down what is there now: the state that the migrations ended in. */
+/** Writes down what is there now, with the jobs' own tables: the state that a start ends in. */
 export async function keepGuards(ownerUrl: string): Promise<void> {
   await asked(ownerUrl, async (client) => {
     await client.query('begin');
-    await client.query('delete from access.schema_state');
-    await client.query(`insert into access.schema_state ${LINES}`);
+    await writeGuards(client);
     await client.query('commit');
   });
+}
+
+/** The same within the transaction that changes it, so that no other node finds a list of before. */
+export async function writeGuards(client: Client): Promise<void> {
+  await client.query('delete from access.schema_state');
+  await client.query(`insert into access.schema_state ${LINES}`);
 }
 
 async function asked<Result>(ownerUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {

@@ -8,7 +8,7 @@ import { connect, type Pool } from '../db/connect.ts';
 import { prepareDatabase } from '../db/prepare.ts';
 import { cloneDatabase, type TestDatabase } from '../db/testing-cluster.ts';
 import { type Caller, type TestPortal, testPortal } from './portal.ts';
-import { testSecrets } from './prepared.ts';
+import { prepared, testSecrets } from './prepared.ts';
 import { workOff } from './work-off.ts';
 import { aUser, aWorld } from './world.ts';
 
@@ -21,6 +21,8 @@ let installationId: string;
 
 /** As a hosted PostgreSQL gives its customers: a role that owns its database and may create roles, and nothing else. */
 beforeAll(async () => {
+  // The server has the roles, whichever test file comes first.
+  await (await cloneDatabase(prepared)).drop();
   empty = await cloneDatabase({ name: 'empty', prepare: async () => undefined });
   superuser = connect(empty.url, { max: 1 });
   const name = new URL(empty.url).pathname.slice(1);

@@ -4403,6 +4403,12 @@ alter index audit.audit_events_people alter column 1 set statistics 0;
 
 -- --- first rows
 
+-- An owner who is no superuser writes where a policy lets them.
+-- with policy access.signing_key owner
+-- with policy access.rights_stamp owner
+-- with policy permissions owner
+-- with policy reference_codes owner
+
 -- The key that signs the context. Made here, known to nobody but the functions of schema/access/.
 insert into access.signing_key
 select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));

@@ -35,8 +35,9 @@ create function access.health_people_of(subject users) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select case when subject.type = 'member' then (
     with rule as (
-      select coalesce(access.setting_of(subject, 'subscriberSeesDependentPhi'), 'minors') as sees,
-        coalesce(access.setting_of(subject, 'minorAge'), '18')::int as minor_age),
+      select coalesce(access.setting_of(subject, 'subscriberSeesDependentPhi'),
+          access.setting_standard('subscriberSeesDependentPhi')) as sees,
+        coalesce(access.setting_of(subject, 'minorAge'), access.setting_standard('minorAge'))::int as minor_age),
     own as (
       select p.id, p.subscriber_id, p.id = p.subscriber_id as is_subscriber, p.id <> p.subscriber_id and exists (
         select from person_details d where d.person_id = p.id and d.superseded_at is null and d.relationship_code in ('01', '53')
@@ -122,7 +123,8 @@ begin
   return array(
     select p from unnest(ruled) p where p = subject.entity_id or exists (select from public.person_details d
       where d.person_id = p and d.superseded_at is null and d.relationship_code in ('19', '22')
-        and d.dob > current_date - make_interval(years => coalesce(access.setting_of(subject, 'sensitiveMinorAge'), '12')::int))
+        and d.dob > current_date - make_interval(years => coalesce(access.setting_of(subject, 'sensitiveMinorAge'),
+          access.setting_standard('sensitiveMinorAge'))::int))
     union all
     select a.grantor_id from public.authorizations a
     where a.grantee_id = subject.entity_id and a.revoked_at is null and a.sensitive

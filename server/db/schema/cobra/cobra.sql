@@ -6,8 +6,10 @@ language sql stable security definer set search_path = pg_catalog, public, acces
   select coalesce(array_agg(c.id), '{}') from clients c
   where c.id = any(access.clients()) and exists (
     select from (select null::uuid as division union all select d.id from divisions d where d.client_id = c.id) at
-    where coalesce(access.setting_at('employerSize', c.installation_id, c.id, at.division), 'unknown') <> 'under20'
-      or coalesce(access.setting_at('stateContinuationMonths', c.installation_id, c.id, at.division), '0') <> '0')
+    where coalesce(access.setting_at('employerSize', c.installation_id, c.id, at.division),
+      access.setting_standard('employerSize')) <> 'under20'
+      or coalesce(access.setting_at('stateContinuationMonths', c.installation_id, c.id, at.division),
+      access.setting_standard('stateContinuationMonths')) <> '0')
 $$;
 revoke execute on function access.continuing_clients from public;
 grant execute on function access.continuing_clients to coverlane_app, coverlane_worker;

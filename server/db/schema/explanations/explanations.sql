@@ -70,9 +70,11 @@ create function access.eobs_due(client uuid, day date, days int) returns table (
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select c.id, c.claim_number, c.person_id, c.subscriber_id, c.sensitive, c.released, d.dob, d.confidential,
     exists (select from confidential_communications k where k.person_id = c.person_id and k.ended_at is null),
-    coalesce(access.setting_of_person(c.subscriber_id, 'subscriberSeesDependentPhi'), 'minors'),
-    coalesce(access.setting_of_person(c.subscriber_id, 'minorAge'), '18')::int,
-    coalesce(access.setting_of_person(c.subscriber_id, 'sensitiveMinorAge'), '12')::int,
+    coalesce(access.setting_of_person(c.subscriber_id, 'subscriberSeesDependentPhi'),
+      access.setting_standard('subscriberSeesDependentPhi')),
+    coalesce(access.setting_of_person(c.subscriber_id, 'minorAge'), access.setting_standard('minorAge'))::int,
+    coalesce(access.setting_of_person(c.subscriber_id, 'sensitiveMinorAge'),
+      access.setting_standard('sensitiveMinorAge'))::int,
     c.division_id, (select l.base_plan_id from plans l where l.id = c.plan_id), c.service_date_from, d.language,
     (select s.language from person_details s where s.person_id = c.subscriber_id and s.superseded_at is null
       order by s.effective_date desc limit 1)

@@ -15,13 +15,13 @@ create policy change on settings for update to coverlane_app
     or client_id = any((select access.clients())::uuid[])));
 create policy remove on settings for delete to coverlane_app using (installation_id = (select access.admin_installation()));
 create policy granting_add on settings as restrictive for insert to coverlane_app
-  with check (key <> all(array['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'])
+  with check (key <> all((select access.guarded_settings())::text[])
     or (select access.managed_installation()) is not null);
 create policy granting_change on settings as restrictive for update to coverlane_app
-  using (key <> all(array['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'])
+  using (key <> all((select access.guarded_settings())::text[])
     or (select access.managed_installation()) is not null);
 create policy granting_remove on settings as restrictive for delete to coverlane_app
-  using (key <> all(array['subscriberSeesDependentPhi', 'minorAge', 'sensitiveMinorAge'])
+  using (key <> all((select access.guarded_settings())::text[])
     or (select access.managed_installation()) is not null);
 create trigger sign_record before insert or update on settings for each row
   execute function access.sign_record('updated_by_key');

@@ -1,12 +1,4 @@
--- One order of scopes, and one answer to where somebody stands (domain 1.4, decision 70). The order is that of
--- `settingScopes` in the contract; a user's own setting comes before all of them.
-create function access.scope_rank(scope text) returns int
-language sql immutable set search_path = pg_catalog as $$
-  select case scope when 'division' then 2 when 'client' then 3 when 'site' then 4 else 5 end
-$$;
-revoke execute on function access.scope_rank from public;
-
--- What a setting is for people of a division of a client; null: nobody made it.
+-- What a setting is for people of a division of a client; null: nobody made it, and access.setting_standard holds (domain 1.4).
 -- Definer, and nobody's to execute but the owner's functions.
 create function access.setting_at(key text, installation uuid, client uuid, division uuid) returns text
 language sql stable security definer set search_path = pg_catalog, public, access as $$
@@ -71,6 +63,8 @@ create function access.idle_seconds_of(account uuid) returns int
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select least(greatest(coalesce((
     select access.setting_at('sessionIdleSeconds', u.installation_id, o.client_id, o.division_id)::int
-    from users u left join access.place_of_user(u) o on true where u.id = idle_seconds_of.account), 1800), 300), 1800)
+    from users u left join access.place_of_user(u) o on true where u.id = idle_seconds_of.account),
+    access.setting_standard('sessionIdleSeconds')::int),
+    access.setting_least('sessionIdleSeconds')), access.setting_most('sessionIdleSeconds'))
 $$;
 revoke execute on function access.idle_seconds_of from public;

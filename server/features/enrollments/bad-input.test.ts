@@ -1,3 +1,4 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -134,4 +135,14 @@ describe('Bad input gets its own sentence at its field, a way on, and the draft 
     const wayOn = ({ answers: kept }: Draft) => ({ ...kept, subscriber: { ...kept.subscriber, ssn: freshSsn() } });
     await refused(answers, { field: 'subscriber.ssn', code: 'ssn-taken', wayOn });
   });
+});
+
+test('A request with wrong fields is refused in the words of the specification (point 8)', async () => {
+  const wrong = { clientId: world.acme.id, enrollmentType: 'lottery', action: 'save' };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a program sends that read nothing
+  const { status, body } = await desk.caller.call(enrollments.postEnrollment, wrong as never);
+  expect([status, body]).toMatchObject([
+    422,
+    { message: 'Your Request was Invalid. Please Try Again.', fields: { enrollmentType: 'bad-choice' } },
+  ]);
 });

@@ -47,6 +47,8 @@ export interface Call<In = unknown, Wire = unknown, Out = unknown> {
    * its first statement lasts nowhere, and all it writes is rolled back where the session is not what it was.
    */
   readonly eager?: true;
+  /** What a request with wrong fields is refused with, where the specification fixes the sentence (point 8); else 'invalid'. */
+  readonly invalidAs?: 'request-invalid';
 }
 
 /** Any call, whatever its shapes. Variance makes `never` the only honest input type here. */

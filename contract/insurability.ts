@@ -19,10 +19,10 @@ export const awaitingEvidence = z.strictObject({
   coverageType: z.enum(coverageTypes),
   planId: id,
   planName: z.string(),
-  /** What is insured on the day, what was asked for, and what of it waits. */
-  insured: amount,
-  asked: amount,
-  pending: amount,
+  /** What is insured on the day, what was asked for, and what of it waits; null: it follows from a salary that is not the reader's to know. */
+  insured: z.nullable(amount),
+  asked: z.nullable(amount),
+  pending: z.nullable(amount),
   /** From when on it waits; a day ahead where the coverage begins later. */
   since: calendarDate,
   /** The day it was asked for on record, and how many days that is ago. */

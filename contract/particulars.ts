@@ -103,7 +103,8 @@ export const recordedParticulars = z.strictObject({
     z.strictObject({
       coverageType,
       decision: z.enum(insurabilityDecisions),
-      insured: amount,
+      /** null: it follows from the salary, which is not the reader's to know. */
+      insured: z.nullable(amount),
       effectiveDate: calendarDate,
     }),
   ),

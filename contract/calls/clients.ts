@@ -199,7 +199,7 @@ export const clientCalls = {
     path: '/admin/clearcache',
     access: keepers,
     input: z.strictObject({
-      scope: z.enum(['all', 'client', 'member'], { error: 'bad-choice' }),
+      scope: z._default(z.enum(['all', 'client', 'member'], { error: 'bad-choice' }), 'all'),
       /** The client or the member; not for all. */
       id: z.optional(id),
     }),

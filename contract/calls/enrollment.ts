@@ -49,6 +49,7 @@ export const enrollments = {
     method: 'POST',
     path: '/enrollment',
     access: enrollers,
+    invalidAs: 'request-invalid',
     input: z.strictObject({
       action: z.enum(['save', 'submit'], { error: 'bad-choice' }),
       clientId: z.optional(id),
@@ -80,6 +81,7 @@ export const enrollments = {
     method: 'PUT',
     path: '/enrollment/:id',
     access: enrollers,
+    invalidAs: 'request-invalid',
     input: z.strictObject({
       id,
       version: whole(1, 1_000_000),

@@ -19,7 +19,7 @@ export function readInput(call: AnyCall, request: FastifyRequest, uploaded: Reco
   const result = call.input.safeParse(sent);
   if (result.success) return result.data;
   const faults = result.error.issues.flatMap((issue) => codesOf(issue, sent));
-  throw invalid(Object.fromEntries(faults.map(([field, code]) => [spellingOf(field), code])));
+  throw invalid(Object.fromEntries(faults.map(([field, code]) => [spellingOf(field), code])), call.invalidAs);
 }
 
 function body(request: FastifyRequest): Record<string, unknown> {

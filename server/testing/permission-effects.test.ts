@@ -137,11 +137,15 @@ test.each(permissions.filter(isLater))('%s waits, and opens no call and no actio
 test('a door that stays is one of these alone', () => {
   const doors = new Set(staying.map(({ permission, type, by }) => `${type} without ${permission} by ${by.join()}`));
   expect([...doors].toSorted()).toEqual([
+    // Each acts on what was submitted, and every action asks for its own.
+    'admin without approveEnrollments by enrollment,reprocessEnrollments',
     'admin without approveEnrollments by reprocessEnrollments',
+    'admin without enrollment by approveEnrollments,reprocessEnrollments',
     // Each opens imports of its own kind: rosters, and claims.
     'admin without enrollment by phi',
     'admin without phi by enrollment',
     'admin without reprocessEnrollments by approveEnrollments',
+    'admin without reprocessEnrollments by enrollment,approveEnrollments',
     'tpa without approveEnrollments by reprocessEnrollments',
     'tpa without reprocessEnrollments by approveEnrollments',
   ]);

@@ -1,3 +1,4 @@
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -134,4 +135,13 @@ describe('Bad input gets its own sentence at its field, a way on, and the draft 
     const wayOn = ({ answers: kept }: Draft) => ({ ...kept, subscriber: { ...kept.subscriber, ssn: freshSsn() } });
     await refused(answers, { field: 'subscriber.ssn', code: 'ssn-taken', wayOn });
   });
+});
+
+test('A request with wrong fields is refused in the words of the specification (point 8)', async () => {
+  const wrong = { clientId: world.acme.id, enrollmentType: 'lottery', action: 'save' };
+  const { status, body } = await desk.caller.call(enrollments.postEnrollment, wrong);
+  expect([status, body]).toMatchObject([
+    422,
+    { message: 'Your Request was Invalid. Please Try Again.', fields: { enrollmentType: 'bad-choice' } },
+  ]);
 });

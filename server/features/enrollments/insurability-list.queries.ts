@@ -39,6 +39,8 @@ export type WaitingPerson = Waiting & {
   memberNumber: string;
   member: string;
   askedOn: CalendarDate;
+  /** Types of coverage whose amounts are not the reader's to know. */
+  untold: readonly string[];
 };
 
 /** The people of these, and when the changes that asked were recorded, by the client's day. */
@@ -49,7 +51,7 @@ export async function waitingPeople(db: Db, waiting: readonly Waiting[]): Promis
       p.member_number as "memberNumber", coalesce((select ${nameAsRead('d')} from person_details d where d.person_id = p.id
         and d.superseded_at is null order by d.effective_date desc limit 1), p.member_number) as member,
       coalesce((select (h.recorded_at at time zone c.time_zone)::date from changes h where h.id = a."recordedBy"),
-        (now() at time zone c.time_zone)::date) as "askedOn"
+        (now() at time zone c.time_zone)::date) as "askedOn", access.untold_amounts(p.client_id, p.id) as untold
     from jsonb_to_recordset(${asked}::jsonb) as a("subscriberId" uuid, "recordedBy" uuid)
       join people p on p.id = a."subscriberId" join clients c on c.id = p.client_id`.execute(db);
   return rows;

@@ -70,6 +70,7 @@ async function described(found: readonly Found[], { db }: Context): Promise<Row[
       (known) => known.subscriberId === one.subscriberId && known.recordedBy === one.recordedBy,
     );
     if (person === undefined) return [];
+    const told = (cents: number) => (person.untold.includes(one.coverageType) ? null : decimalOf(cents));
     const days = Math.max(0, daysBetween(person.askedOn, one.today));
     return [
       {
@@ -81,9 +82,9 @@ async function described(found: readonly Found[], { db }: Context): Promise<Row[
         coverageType: one.coverageType,
         planId: one.planId,
         planName: one.planName,
-        insured: decimalOf(one.cents),
-        asked: decimalOf(one.wantedCents),
-        pending: decimalOf(one.pendingCents),
+        insured: told(one.cents),
+        asked: told(one.wantedCents),
+        pending: told(one.pendingCents),
         since: one.since,
         askedOn: person.askedOn,
         days,

@@ -12,6 +12,18 @@ export const particularsQuery = (personId: string, knownAt: KnownAt): RawBuilder
     from particulars p where p.person_id = ${personId} and ${standing('p', knownAt)}
     order by p.kind, p.subject, p.effective_date`;
 
+/** Types of coverage whose amount follows from the salary of somebody, where that is not the reader's to know (migration 610). */
+export async function untoldAmounts(
+  db: Db,
+  person: { id: string; client_id: string },
+  particulars: readonly ParticularRow[],
+): Promise<readonly string[]> {
+  if (!particulars.some(({ kind }) => kind === 'insurability')) return [];
+  const { rows } = await sql<{ untold: string[] }>`
+    select access.untold_amounts(${person.client_id}, ${person.id}) as untold`.execute(db);
+  return rows[0]?.untold ?? [];
+}
+
 /** The salary of a day, opened; undefined where none is recorded. */
 export async function salaryOfDay(
   db: Db,

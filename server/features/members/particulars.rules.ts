@@ -21,6 +21,8 @@ export interface Privacy {
   seesBeneficiaries: boolean;
   /** What was decided about evidence of insurability: the administrator's, the employer's and the employee's (decision 92). */
   seesDecisions: boolean;
+  /** Types of coverage whose amount follows from a salary that is not the reader's to know (migration 610). */
+  untold: readonly string[];
 }
 
 /** The coverage type a particular is about, with what is made of it; nothing where it is none that we know. */
@@ -57,7 +59,7 @@ const drawLeave = ({ says, effectiveDate, expirationDate }: LeaveRow): Particula
 /** What was decided about amounts; an amount that was chosen since, and is less, is what is insured. */
 const drawInsurability = (
   person: { particulars: readonly ParticularRow[] },
-  day: string,
+  { day, untold }: { day: string; untold: readonly string[] },
 ): Particulars['insurability'] =>
   particularsOn(person, 'insurability', day).flatMap(({ subject, says, effectiveDate }) => {
     const chosen = particularsOn(person, 'volume', day).find((row) => row.subject === subject);
@@ -65,7 +67,7 @@ const drawInsurability = (
     return ofType(subject, (coverageType) => ({
       coverageType,
       decision: says.decision,
-      insured: decimalOf(cents),
+      insured: untold.includes(subject) ? null : decimalOf(cents),
       effectiveDate,
     }));
   });
@@ -130,7 +132,7 @@ export function drawParticulars(
     volumes: particularsOn(person, 'volume', day).flatMap(({ subject, says, effectiveDate }) =>
       ofType(subject, (coverageType) => ({ coverageType, amount: decimalOf(says.cents), effectiveDate })),
     ),
-    insurability: privacy.seesDecisions ? drawInsurability(person, day) : [],
+    insurability: privacy.seesDecisions ? drawInsurability(person, { day, untold: privacy.untold }) : [],
     leave: leave ? drawLeave(leave) : null,
   };
 }

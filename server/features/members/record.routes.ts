@@ -19,6 +19,7 @@ import {
 } from './record.queries.ts';
 import { drawRecord, onDay, readableName } from './record.rules.ts';
 import { hereCovered } from './here-covered.rules.ts';
+import { untoldAmounts } from './particulars.queries.ts';
 import { drawParticulars, isTold, timelineOutside } from './particulars.rules.ts';
 import { linkedRecordsOf } from './linked-records.queries.ts';
 import { loadRecordRows } from './record-rows.queries.ts';
@@ -68,12 +69,13 @@ async function record(
 ): Promise<Record> {
   const { db, user, parts } = context;
   const day = asOf ?? today(person);
+  const { family, particulars } = await loadRecordRows(db, person, knownAt);
   const privacy = {
     seesSalary: maySeeSsn(context, person.id),
     seesBeneficiaries: isTold('beneficiaries', user.type),
     seesDecisions: isTold('insurability', user.type),
+    untold: await untoldAmounts(db, person, particulars),
   };
-  const { family, particulars } = await loadRecordRows(db, person, knownAt);
   const isElsewhere = particulars.some(({ kind }) => kind === 'otherCoverage');
   const rules = isElsewhere ? await rulesOfPerson(db, { personId: person.id, day }) : null;
   const here = rules && hereCovered(person, family, { day, employerSize: rules.employerSize });

@@ -70,8 +70,8 @@ const lineOf = ({ coverageType, planName, pending, asked }: Waiting, t: Translat
   t('changing.insurability.line', {
     type: t(`coverageType.${coverageType}`),
     plan: planName,
-    pending: formatMoney(pending),
-    asked: formatMoney(asked),
+    pending: formatMoney(pending ?? ''),
+    asked: formatMoney(asked ?? ''),
   });
 
 function Fields({ member }: { readonly member: MemberToChange }) {
@@ -93,7 +93,7 @@ function Decision({ waiting, first, today }: DecisionProps) {
   const [type, setType] = useState<string>(first.coverageType);
   const [decision, setDecision] = useState<string>('approved');
   const chosen = waiting.find(({ coverageType }) => coverageType === type) ?? first;
-  const limits = { insured: formatMoney(chosen.insured), asked: formatMoney(chosen.asked) };
+  const limits = { insured: formatMoney(chosen.insured ?? ''), asked: formatMoney(chosen.asked ?? '') };
   return (
     <div className="stack">
       <RadioGroup

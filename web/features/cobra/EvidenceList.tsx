@@ -55,6 +55,10 @@ const screenOf = (user: ReturnType<typeof useUser>): string =>
 /** A page of one client's, or of all. */
 const askedOf = (page: number, clientId: string | undefined) => ({ page, ...(clientId !== undefined && { clientId }) });
 
+/** An amount, or that it depends on a salary the reader does not see. */
+const told = (amount: string | null, t: Translate): string =>
+  amount === null ? t('members.amountUntold') : formatMoney(amount);
+
 const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
   { key: 'member', label: t('cobra.member'), cell: ({ member }) => member, priority: 1, tight: true },
   ...(severalClients ? [{ key: 'client', label: t('cobra.client'), cell: ({ client }: Line) => client }] : []),
@@ -66,21 +70,21 @@ const columnsOf = (t: Translate, severalClients: boolean): Column<Line>[] => [
   {
     key: 'pending',
     label: t('cobra.evidence.pending'),
-    cell: ({ pending }) => formatMoney(pending),
+    cell: ({ pending }) => told(pending, t),
     align: 'end',
     tight: true,
   },
   {
     key: 'insured',
     label: t('cobra.evidence.insured'),
-    cell: ({ insured }) => formatMoney(insured),
+    cell: ({ insured }) => told(insured, t),
     align: 'end',
     tight: true,
   },
   {
     key: 'asked',
     label: t('cobra.evidence.asked'),
-    cell: ({ asked }) => formatMoney(asked),
+    cell: ({ asked }) => told(asked, t),
     align: 'end',
     tight: true,
   },

@@ -11,11 +11,15 @@ import type { MemberRecord } from './useMemberRecord.ts';
 
 type Waiting = Reply<typeof insurability.insurabilityList>['rows'][number];
 
+/** An amount, or that it depends on a salary the reader does not see. */
+const money = (amount: string | null, t: Translate): string =>
+  amount === null ? t('members.amountUntold') : formatMoney(amount);
+
 const wordsOf = ({ coverageType, pending, insured, asked, askedOn, days }: Waiting, t: Translate) => ({
   type: t(`coverageWord.${coverageType}`),
-  pending: formatMoney(pending),
-  insured: formatMoney(insured),
-  asked: formatMoney(asked),
+  pending: money(pending, t),
+  insured: money(insured, t),
+  asked: money(asked, t),
   date: formatDate(askedOn),
   days,
 });
@@ -36,10 +40,13 @@ export function EvidenceBanner({ record: { id, subscriberId, clientId } }: { rea
     <Banner
       key={one.planId}
       kind="info"
-      title={t('members.awaitingEvidence', wordsOf(one, t))}
+      title={t(one.pending === null ? 'members.awaitingEvidenceUntold' : 'members.awaitingEvidence', wordsOf(one, t))}
       {...(decide && { action: decide })}
     >
-      {t('members.awaitingEvidenceAbout', wordsOf(one, t))}
+      {t(
+        one.pending === null ? 'members.awaitingEvidenceUntoldAbout' : 'members.awaitingEvidenceAbout',
+        wordsOf(one, t),
+      )}
     </Banner>
   ));
 }

@@ -56,7 +56,7 @@ const insuredOf = (
     .map(({ coverageType, decision, insured, effectiveDate }) => ({
       label: t('members.insuredOf', { type: t(`coverageType.${coverageType}`) }),
       value: t('members.insuredLine', {
-        amount: formatMoney(insured),
+        amount: insured === null ? t('members.amountUntold') : formatMoney(insured),
         decision: t(`insurability.${decision}`),
         date: formatDate(effectiveDate),
       }),

@@ -1,0 +1,111 @@
+import { permissions } from '@coverlane/contract/access.ts';
+import { enrollments } from '@coverlane/contract/calls/enrollment.ts';
+import { insurability } from '@coverlane/contract/calls/insurability.ts';
+import { members } from '@coverlane/contract/calls/members.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChangeRequest } from '../../domain/changes/requests.ts';
+import { addMonths } from '../../domain/dates.ts';
+import { aFamily, change, type TestFamily } from '../../testing/family.ts';
+import { aLifePlan } from '../../testing/more-plans.ts';
+import type { Caller, TestPortal } from '../../testing/portal.ts';
+import { aUser, type World } from '../../testing/world.ts';
+import { dayFromNow, type Desk, enrollmentOffice } from './enrollments.testing.ts';
+
+// Twice a salary of 90,000 is 180,000: the amount says the salary, which is told to who may see SSNs (decision 034, domain 1.2).
+
+let portal: TestPortal;
+let world: World;
+let desk: Desk;
+let family: TestFamily;
+let readers: Record<'hr' | 'salaries' | 'decider' | 'tpa' | 'member', Caller>;
+const today = dayFromNow(0);
+const begins = `${addMonths(today, -2).slice(0, 8)}01`;
+
+beforeAll(async () => {
+  ({ portal, world, desk } = await enrollmentOffice());
+  const { installationId, acme, tpaId } = world;
+  const life = await aLifePlan(portal.owner, acme);
+  await sql`update plans set volume = volume || '{"guaranteeIssue": "100000.00"}' where id = ${life}::uuid`.execute(
+    portal.owner,
+  );
+  const salary = { kind: 'salary', subject: null, says: { amountCents: 9_000_000, basis: 'yearly' } } as const;
+  const start = { client: acme, hireDate: begins, effectiveDate: begins, particulars: [salary] };
+  family = await aFamily(portal.owner, { ...start, lastName: 'Paid' });
+  const insured: ChangeRequest = {
+    type: 'coveragechange',
+    tiers: 'derive',
+    source: 'demo',
+    reason: null,
+    effectiveDate: begins,
+    coverages: [
+      {
+        action: 'cover',
+        personId: family.subscriberId,
+        coverageType: 'life',
+        planId: life,
+        effectiveDate: null,
+        expirationDate: null,
+        tier: null,
+      },
+    ],
+  };
+  await change(portal.owner, family, insured);
+  const at = { installationId, entityId: acme.id, type: 'client' } as const;
+  const ofTpa = { installationId, entityId: tpaId, type: 'tpa' } as const;
+  const as = async (who: Parameters<typeof aUser>[1]) => portal.as(await aUser(portal.owner, who));
+  readers = {
+    hr: await as({ ...at, permissions: ['enrollment'] }),
+    salaries: await as({ ...at, permissions: ['enrollment', 'viewSsn'] }),
+    decider: await as({ installationId, type: 'admin', permissions: permissions.filter((one) => one !== 'viewSsn') }),
+    tpa: await as({ ...ofTpa, permissions: [] }),
+    member: await as({ installationId, type: 'member', entityId: family.subscriberId }),
+  };
+});
+afterAll(() => portal?.close());
+
+const of = () => ({ clientId: world.acme.id, memberId: family.subscriberId });
+
+const TOLD = { hr: false, salaries: true, decider: true, tpa: false, member: true } as const;
+const each = Object.entries(TOLD) as [keyof typeof TOLD, boolean][];
+
+test.each(each)('What awaits evidence is listed for %s, with the amounts: %s', async (who, isTold) => {
+  const { status, body } = await readers[who].call(insurability.insurabilityList, who === 'member' ? {} : of());
+  expect(status).toBe(200);
+  const amounts = { insured: '100000.00', asked: '180000.00', pending: '80000.00' };
+  expect(body.rows).toMatchObject([isTold ? amounts : { insured: null, asked: null, pending: null }]);
+});
+
+test('What was decided is recorded', async () => {
+  const decision = { coverageType: 'life', decision: 'approved', effectiveDate: today } as const;
+  expect((await readers.decider.call(insurability.decideInsurability, { ...of(), ...decision })).status).toBe(200);
+  await desk.work();
+});
+
+/** What the reader is told of the decision: its code, and whether an amount stands beside it. */
+const told = (effects: readonly { code: string; values: object }[]) =>
+  effects
+    .filter(({ code }) => code.startsWith('insurability'))
+    .map(({ code, values }) => [code, Object.keys(values).some((name) => name.startsWith('amount'))]);
+
+test.each(each)('and said on the record and its timeline to %s, with the amounts: %s', async (who, isTold) => {
+  const asked = { id: family.subscriberId, clientId: world.acme.id };
+  const record = (await readers[who].call(members.getMember, asked)).body;
+  expect(record.particulars.insurability).toMatchObject([{ insured: isTold ? '180000.00' : null }]);
+  const code = isTold ? 'insurability-approved' : 'insurability-approved-untold';
+  expect(told(record.timeline.flatMap(({ effects }) => effects))).toEqual([[code, isTold]]);
+  expect(/180000|180,000/.test(JSON.stringify(record))).toBe(isTold);
+});
+
+test.each(each.filter(([who]) => who !== 'member'))(
+  'and in the enrollments and the history of the family to %s, with the amounts: %s',
+  async (who, isTold) => {
+    const { rows } = (await readers[who].call(enrollments.familyEnrollments, of())).body;
+    const code = isTold ? 'insurability-approved' : 'insurability-approved-untold';
+    expect(told(rows.flatMap(({ effects }) => effects))).toEqual([[code, isTold]]);
+    const history = (await readers[who].call(members.memberHistory, { id: family.subscriberId })).body.rows;
+    const insured = history.find(({ fact, field }) => fact === 'insurability' && field === 'insured');
+    expect(insured?.after).toEqual(isTold ? expect.stringMatching(/^180000/) : '*****');
+    expect(/180000|180,000/.test(JSON.stringify([rows, history]))).toBe(isTold);
+  },
+);

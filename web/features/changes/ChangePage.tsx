@@ -97,27 +97,17 @@ type ChangeProps = Props & {
 };
 
 const NOTHING: FieldErrors = {};
-/** The server alone looks at what was typed. */
-const noCheck = () => NOTHING;
+/** What the page finds wrong by itself; most pages leave that to the server. */
+const wrongIn = ({ check }: Props, values: FormValues, member: MemberToChange): FieldErrors =>
+  check?.(values, member) ?? NOTHING;
+const confirmOf = ({ confirm }: Props, values: FormValues): TextKey =>
+  typeof confirm === 'function' ? confirm(values) : confirm;
 
 /** What was asked, and what the server said to it. */
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
 function Change(props: ChangeProps) {
-  const {
-    title,
-    about,
-    confirm,
-    danger,
-    overridable,
-    check = noCheck,
-    send,
-    Fields,
-    Asked,
-    member,
-    recordHref,
-    failed,
-  } = props;
+  const { title, about, danger, overridable, send, Fields, Asked, member, recordHref, failed } = props;
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
@@ -128,7 +118,7 @@ function Change(props: ChangeProps) {
   const reviewing = asked !== null && params.get('page') === 'review';
 
   const look = async (typed: FormValues) => {
-    const wrong = check(typed, member);
+    const wrong = wrongIn(props, typed, member);
     if (Object.keys(wrong).length > 0) return wrong;
     const values = { ...typed, ...carrying(failed) };
     setAsked({ values, outcome: await send(values, member, true) });
@@ -155,7 +145,7 @@ function Change(props: ChangeProps) {
       {reviewing && (
         <ChangeReview
           consequences={asked.outcome.consequences}
-          confirm={t(typeof confirm === 'function' ? confirm(asked.values) : confirm, { name })}
+          confirm={t(confirmOf(props, asked.values), { name })}
           danger={Boolean(danger)}
           asked={Asked && <Asked member={member} values={asked.values} />}
           onConfirm={() => make(asked)}

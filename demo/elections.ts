@@ -13,7 +13,7 @@ export interface Election {
  * cover their dependents for medical only. `switched`: the other medical plan, where there are two.
  */
 export function elections(employer: DemoEmployer, family: DemoFamily, switched = false): Election[] {
-  const everybody = [family.subscriber, ...family.dependents];
+  const everybody = [family.subscriber, ...family.dependents.filter(({ worksHere }) => worksHere !== true)];
   const own = family.number % 4 === 3 ? [family.subscriber] : everybody;
   const choice = family.number + (switched ? 1 : 0);
   const elected: [CoverageType, boolean, DemoPerson[]][] = [

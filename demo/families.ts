@@ -5,6 +5,8 @@ import { type SyntheaPerson, syntheaPeople } from './synthea-people.ts';
 /** One person of a demonstration family. */
 export interface DemoPerson extends SyntheaPerson {
   relationship: RelationshipCode;
+  /** An employee of the same employer, covered there: a dependent here without coverage (decision 95). */
+  worksHere?: true;
 }
 
 /** A subscriber with dependents, by a number that runs through all employers. */

@@ -6,9 +6,9 @@ import { roleUrl } from '@coverlane/server/db/roles.ts';
 import type { ClaimRecord } from '@coverlane/server/domain/claims/claim-record.ts';
 import { addDays, addMonths, earlier, later } from '@coverlane/server/domain/dates.ts';
 import { asUser } from '@coverlane/server/features/imports/import-work.ts';
+import { employed } from './cases.ts';
 import { claimsOf, type DemoClaim, fateOf, type Patient, type Span } from './claims.ts';
 import { type Desk, type PlanTerms, rowsOf } from './decided-claims.ts';
-import { type DemoFamily, demoFamilies } from './families.ts';
 import type { RosterLoading } from './load-rosters.ts';
 import { type DemoEmployer, employers } from './organisation.ts';
 import { subscriberNumber } from './roster-members.ts';
@@ -44,7 +44,7 @@ const loadEmployer = (pool: Pool, { loading, employer, visits, turn }: Loading):
   asUser(pool, loading.userId, async (db) => {
     const clientId = loading.ids.get(employer.clientNumber) ?? '';
     const patients = await patientsOf(db, clientId, loading.today);
-    const ssns = ssnsByNameAndBirth();
+    const ssns = ssnsByNameAndBirth(loading.today);
     const claims = patients
       .flatMap(({ key, ...patient }) => {
         const own = visits.get(ssns.get(key) ?? '') ?? [];
@@ -87,8 +87,9 @@ async function write(db: Db, clientId: string, rows: readonly ClaimRecord[][]): 
 const keyOf = (memberNumber: string, dob: string | null): string => `${memberNumber} ${dob}`;
 
 /** The invented SSN of everybody in the families, by member number and birth date. */
-function ssnsByNameAndBirth(): Map<string, string> {
-  const entries = demoFamilies().flatMap((family: DemoFamily) =>
+function ssnsByNameAndBirth(today: string): Map<string, string> {
+  const families = employed(today).flatMap((one) => one.families);
+  const entries = families.flatMap((family) =>
     [family.subscriber, ...family.dependents].map(({ birthDate, ssn }): [string, string] => [
       keyOf(subscriberNumber(family), birthDate),
       ssn,

@@ -52,7 +52,14 @@ const settings: readonly { clientNumber: string; key: string; value: string }[] 
   { clientNumber: '20310', key: 'childLimitRule', value: 'endOfYear' },
 ];
 
-/** Puts waiting rules and settings of the demonstration's employers into the database, as its owner. */
+/** Ages other than 26, as plans and the laws of states know them (domain 3.3). */
+const ageLimits = [
+  { clientNumber: '10045', age: 30, coverage_type: 'dental', state: null, rule: 'endOfMonth' },
+  { clientNumber: '10045', age: 30, coverage_type: null, state: 'FL', rule: 'endOfYear' },
+  { clientNumber: '20310', age: 24, coverage_type: 'vision', state: null, rule: 'birthday' },
+] as const;
+
+/** Puts waiting rules, age limits and settings of the demonstration's employers into the database, as its owner. */
 export async function loadEligibility(owner: Pool, installationId: string, ids: EntityIds): Promise<void> {
   const idOf = (clientNumber: string): string => ids.get(clientNumber) ?? '';
   const waiting = rules.map((rule) => ({
@@ -69,6 +76,7 @@ export async function loadEligibility(owner: Pool, installationId: string, ids: 
     rehire_within_days: rule.rehireWithinDays ?? null,
   }));
   await owner.insertInto('waitingrules').values(waiting).execute();
+  await loadAgeLimits(owner, installationId, idOf);
   const made = settings.map(({ clientNumber, key, value }) => {
     const client_id = idOf(clientNumber);
     return {
@@ -87,4 +95,14 @@ export async function loadEligibility(owner: Pool, installationId: string, ids: 
     .insertInto('settings')
     .values([...made, { id: uuid7(), ...ofAll, client_id: null, key: 'enrollmentApproval', value: 'none' }])
     .execute();
+}
+
+async function loadAgeLimits(owner: Pool, installationId: string, idOf: (clientNumber: string) => string) {
+  const limits = ageLimits.map(({ clientNumber, ...limit }) => ({
+    id: uuid7(),
+    installation_id: installationId,
+    client_id: idOf(clientNumber),
+    ...limit,
+  }));
+  await owner.insertInto('agelimits').values(limits).execute();
 }

@@ -8,9 +8,8 @@ import { findImport, patchImport } from '@coverlane/server/features/imports/impo
 import { readImport } from '@coverlane/server/features/imports/read-import.ts';
 import { receiveFile } from '@coverlane/server/features/imports/receive.ts';
 import type { Secrets } from '@coverlane/server/secrets.ts';
-import { demoFamilies } from './families.ts';
+import { employed } from './cases.ts';
 import type { EntityIds } from './load-organisation.ts';
-import { employers } from './organisation.ts';
 import { type DemoRoster, demoRosters } from './rosters.ts';
 
 /** What loading needs: who imports, into which clients, on which day ('YYYY-MM-DD'). */
@@ -27,10 +26,7 @@ export interface RosterLoading {
 export async function loadRosters(loading: RosterLoading): Promise<void> {
   const pool = connect(roleUrl(loading.ownerUrl, 'coverlane_worker', loading.secrets), { max: 2, statementMs: 0 });
   try {
-    let first = 0;
-    for (const employer of employers) {
-      const families = demoFamilies().slice(first, first + employer.families);
-      first += employer.families;
+    for (const { employer, families } of employed(loading.today)) {
       const clientId = loading.ids.get(employer.clientNumber) ?? '';
       for (const roster of demoRosters(employer, families, loading.today)) {
         await importRoster(pool, { ...loading, clientId, roster });

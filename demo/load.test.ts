@@ -129,6 +129,49 @@ test('there is an enrollment in every state that somebody can look at, and one t
   expect(rows.map(({ number }) => number)).toContain('E-000001');
 });
 
+describe('of what somebody decides about there is some', () => {
+  const count = async (query: ReturnType<typeof sql<{ count: string }>>) =>
+    Number((await query.execute(owner)).rows[0]?.count);
+
+  test.each([
+    [
+      'children past the age limit who are still covered',
+      sql<{ count: string }>`select count(*) from person_details d
+      where d.superseded_at is null and d.relationship_code = '19' and d.dob <= current_date - interval '26 years'
+        and exists (select from coverages v where v.person_id = d.person_id and v.superseded_at is null
+          and v.coverage_type = 'medical' and coalesce(v.expiration_date, 'infinity') >= current_date)`,
+    ],
+    ['ages other than 26', sql<{ count: string }>`select count(*) from agelimits`],
+    [
+      'ends of coverage without a stated reason',
+      sql<{ count: string }>`select count(*) from coverages
+      where superseded_at is null and term_reason = 'AI'`,
+    ],
+    [
+      'a leave of absence',
+      sql<{ count: string }>`select count(*) from particulars
+      where superseded_at is null and kind = 'leave' and expiration_date is null`,
+    ],
+    ['a rehire', sql<{ count: string }>`select count(*) from changes where type = 'rehire'`],
+    [
+      'amounts above the guaranteed issue that await a decision',
+      sql<{ count: string }>`select count(*) from coverages v
+      join plans p on p.id = v.plan_id where v.superseded_at is null and v.coverage_type = 'life'
+        and (p.volume ->> 'flat')::numeric > (p.volume ->> 'guaranteeIssue')::numeric`,
+    ],
+    [
+      'couples who both work there',
+      sql<{ count: string }>`select count(*) from person_details d
+      join people p on p.id = d.person_id join person_ssns s on s.person_id = p.id and s.superseded_at is null
+      where d.superseded_at is null and d.relationship_code = '01' and exists (select from person_ssns o
+        join people e on e.id = o.person_id and e.id = e.subscriber_id
+        where o.ssn_index = s.ssn_index and o.superseded_at is null and e.client_id = p.client_id)`,
+    ],
+  ])('%s', async (_, query) => {
+    expect(await count(query)).toBeGreaterThan(0);
+  });
+});
+
 describe('the claims of the demonstration', () => {
   const one = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(owner)).rows[0];
 

@@ -3,6 +3,7 @@ import { DEMONSTRATION_CODE } from '@coverlane/server/sign-in/demonstration.ts';
 import type { Prepared } from '@coverlane/server/start.ts';
 import { loadAnnouncements } from './load-announcements.ts';
 import { loadCards } from './load-cards.ts';
+import { loadCases } from './load-cases.ts';
 import { loadClaims } from './load-claims.ts';
 import { loadClientFields } from './load-client-fields.ts';
 import { loadContent } from './load-content.ts';
@@ -36,6 +37,7 @@ export async function loadDemonstration({ ownerUrl, secrets, parts }: Prepared):
     const loading = { ownerUrl, secrets, dataDir: parts.dataDir, userId: adminId, ids, today };
     await loadRosters(loading);
     await loadEnrollments(loading);
+    await loadCases(loading);
     await loadClaims(loading);
     ids.set('member', await aSubscriber(owner));
     const [clientId, memberId] = [ids.get(employers[0]?.clientNumber ?? '') ?? '', ids.get('member') ?? ''];

@@ -27,7 +27,7 @@ export interface DemoPrices {
     flat: string;
     roundUpTo: string;
     cap: null;
-    guaranteeIssue: null;
+    guaranteeIssue: string;
     ageReductions: { fromAge: number; percent: number }[];
   };
   summary: { en: string; ko: string; es: string };
@@ -152,7 +152,7 @@ export const demoPrices: Readonly<Record<string, DemoPrices>> = {
       flat: '50000.00',
       roundUpTo: '1000.00',
       cap: null,
-      guaranteeIssue: null,
+      guaranteeIssue: '40000.00',
       ageReductions: [
         { fromAge: 65, percent: 65 },
         { fromAge: 70, percent: 50 },

@@ -99,10 +99,18 @@ const hire = ({ employer, today }: Scene, family: DemoFamily): Member834[] => {
   return enroll(employer, family, { start: monthStart(addMonths(hired, 2)), hired });
 };
 
+/** Of every other one who leaves the file gives no reason, so that somebody is asked about COBRA. */
+const isUnexplained = ({ number }: DemoFamily): boolean => number % 2 === 0;
+
 const leave = ({ employer, today }: Scene, family: DemoFamily): Member834[] => {
   const end = addDays(monthStart(today), -1);
   const dates = [{ qualifier: '357', date: end }];
-  return [member(employer, family, { ...family.subscriber, saying: { type: '024', reason: '08', dates } })];
+  return [
+    member(employer, family, {
+      ...family.subscriber,
+      saying: { type: '024', reason: isUnexplained(family) ? 'AI' : '08', dates },
+    }),
+  ];
 };
 
 const move = ({ employer, today }: Scene, family: DemoFamily): Member834[] => {

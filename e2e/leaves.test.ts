@@ -125,9 +125,9 @@ describe('An employee', () => {
     await page.getByRole('checkbox', { name: 'Ritakit Marsh' }).uncheck();
     expect(await scrollsSideways(page)).toBe(false);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectPage(page.getByText(/Rita Marsh: medical coverage under .* from/)).toBeVisible();
-    await expectPage(page.getByText(/Rita Marsh: dental coverage under .* from/)).toHaveCount(0);
-    await expectPage(page.getByText(/Ritakit Marsh: medical coverage under .* from/)).toHaveCount(0);
+    await expectPage(page.getByText(/Rita Marsh: medical coverage under .* starts on/)).toBeVisible();
+    await expectPage(page.getByText(/Rita Marsh: dental coverage under .* starts on/)).toHaveCount(0);
+    await expectPage(page.getByText(/Ritakit Marsh: medical coverage under .* starts on/)).toHaveCount(0);
     expect(await scrollsSideways(page)).toBe(false);
     await confirmed(page, 'Rehire');
     await portal.giveBack(page);
@@ -145,7 +145,7 @@ describe('An employee', () => {
       await expectPage(
         page.getByText('These are already the values on record, so nothing would change.'),
       ).toBeVisible();
-      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.getByRole('button', { name: 'Change what I entered' }).click();
       await expectPage(hired).toHaveValue(before);
       await page.getByLabel('First day of work').fill('03/02/2020');
       expect(await scrollsSideways(page)).toBe(false);

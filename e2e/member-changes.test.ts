@@ -50,7 +50,7 @@ describe('The coverage of an employee', () => {
     };
     await does(() => page.locator('.facts + .row').getByRole('button', { name: 'More' }).click());
     await does(() => page.getByRole('link', { name: 'Terminate employee' }).click());
-    await does(() => page.getByLabel('Reason').selectOption({ index: 1 }));
+    await does(() => page.getByLabel('Reason').selectOption({ label: 'Resigned' }));
     await does(() => page.getByRole('button', { name: 'Continue' }).click());
     await expectPage(page.getByText(/Terry Vale: medical coverage under .* ends/)).toBeVisible();
     await expectPage(page.getByText(/Kit Vale: dental coverage under .* ends/)).toBeVisible();
@@ -293,7 +293,7 @@ describe('A change that failed', () => {
     const page = await portal.page({ width: 360 });
     await portal.enter(page, 'admin');
     await page.goto(`/admin/terminate/${subscriberId}?client=${people.world.acme.id}`);
-    await page.locator('select[name=reasonCode]').selectOption({ index: 2 });
+    await page.locator('select[name=reasonCode]').selectOption({ label: 'Resigned' });
     const day = await page.locator('input[name=eventDate]').inputValue();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Terminate employee' }).click();

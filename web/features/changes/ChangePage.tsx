@@ -99,8 +99,11 @@ type ChangeProps = Props & {
 };
 
 const NOTHING: FieldErrors = {};
-/** The server alone looks at what was typed. */
-const noCheck = () => NOTHING;
+/** What the page finds wrong by itself; most pages leave that to the server. */
+const wrongIn = ({ check }: Props, values: FormValues, member: MemberToChange): FieldErrors =>
+  check?.(values, member) ?? NOTHING;
+const confirmOf = ({ confirm }: Props, values: FormValues): TextKey =>
+  typeof confirm === 'function' ? confirm(values) : confirm;
 
 /** What was asked, and what the server said to it. */
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
@@ -144,12 +147,13 @@ function Change(props: ChangeProps) {
 }
 
 /** What is asked, what the server said to it before it is made, and whether that is being looked at. */
-function useAsking({ check = noCheck, send, member, failed }: ChangeProps) {
+function useAsking(props: ChangeProps) {
+  const { send, member, failed } = props;
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
   const reviewing = asked !== null && params.get('page') === 'review';
   const look = async (typed: FormValues) => {
-    const wrong = check(typed, member);
+    const wrong = wrongIn(props, typed, member);
     if (Object.keys(wrong).length > 0) return wrong;
     const values = { ...typed, ...carrying(failed) };
     setAsked({ values, outcome: await send(values, member, true) });
@@ -165,14 +169,14 @@ type ReviewProps = ChangeProps & {
   readonly onConfirm: () => Promise<void>;
 };
 
-function Review({ confirm, danger, Asked, member, overridable, asking, asked, onConfirm }: ReviewProps) {
+function Review(props: ReviewProps) {
+  const { danger, Asked, member, overridable, asking, asked, onConfirm } = props;
   const t = useText();
   const { look, back } = asking;
-  const words = typeof confirm === 'function' ? confirm(asked.values) : confirm;
   return (
     <ChangeReview
       consequences={asked.outcome.consequences}
-      confirm={t(words, { name: personName(member) })}
+      confirm={t(confirmOf(props, asked.values), { name: personName(member) })}
       danger={Boolean(danger)}
       asked={Asked && <Asked member={member} values={asked.values} />}
       onConfirm={onConfirm}

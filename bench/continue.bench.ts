@@ -70,7 +70,7 @@ async function watch(page: Page): Promise<void> {
 /** Goes through the pages as a person does, a moment on each. @returns milliseconds of each Continue */
 async function walk(page: Page, { work }: Portal): Promise<number[]> {
   for (const next of PAGES) {
-    if (next === 'benefits/medical') await page.getByLabel('Nobody else').click();
+    if (next === 'benefits/medical') await page.getByLabel('No one else').click();
     const plan = page.locator('.enrollment-plan input[type=radio]').first();
     if (next !== 'dependents/list' && next !== 'benefits/medical') await plan.check({ force: true });
     const goOn = page.locator('.enrollment-continue button[type=submit]');

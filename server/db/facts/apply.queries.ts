@@ -17,8 +17,7 @@ import {
   supersedesOf,
 } from './bulk.queries.ts';
 import { type FactTableName, factTables, tableOf, valueColumns } from './fact-tables.ts';
-import { CONTINUED_TYPES } from '../../domain/changes/cobra-losses.ts';
-import { withdrawEvidenceReminders } from './evidence-reminders.queries.ts';
+import { mayDecideEvidence, withdrawEvidenceReminders } from './evidence-reminders.queries.ts';
 import { settleCobra } from './cobra-settling.queries.ts';
 import { refreshSearch, searchInserts } from './search.queries.ts';
 
@@ -202,14 +201,6 @@ function writesOf(write: Writing, at: string, changes: readonly Decision[]) {
 }
 
 const withEffects = (decisions: readonly Decision[]) => decisions.filter(({ effects }) => effects.length > 0);
-
-/** Does a decision say something that an amount which waits for evidence of insurability follows from? */
-const mayDecideEvidence = ({ effects }: Decision): boolean =>
-  effects.some(
-    (effect) =>
-      effect.kind === 'record' &&
-      (effect.table === 'particular' || (effect.table === 'coverage' && !CONTINUED_TYPES.has(effect.row.coverageType))),
-  );
 
 /**
  * Applies decisions in their order: timeline rows, facts, search rows; a few statements for all of them together.

@@ -19,6 +19,8 @@ export type WorkedOut = {
   chain: Chain;
   /** Empty: it can be submitted. */
   issues: Issue[];
+  /** Of them what is said while somebody types (`issuesWhileTyping`). */
+  whileTyping: Issue[];
 };
 
 /** Whom a finding is about. */
@@ -86,18 +88,21 @@ export function workOut(context: DraftContext, memberNumber: string, newId: IdSo
   const refused = others.map((finding) => issueOf(looked, finding));
   const asked = chain.questions.map(issueOfElection);
   const idle = chain.refusals.length === 0 ? idleIssues(looked, chain) : [];
-  return { looked, requests, chain, issues: toMend.length > 0 ? all : [...all, ...refused, ...asked, ...idle] };
+  const issues = toMend.length > 0 ? all : [...all, ...refused, ...asked, ...idle];
+  return { looked, requests, chain, issues, whileTyping: knowsOthers(looked) ? all : known };
 }
 
+/** Do other records of the client say something of these people? */
+const knowsOthers = ({ context }: Looked): boolean => (context.facts.elsewhere ?? []).length > 0;
+
 /**
- * What is to be mended while somebody types: what the pages themselves say, and what other records of the client say of the
+ * What is to be mended while somebody types, of a draft that is not worked out: what the pages themselves say, and what other records of the client say of the
  * people typed. The rest of what the change engine refuses is shown at the review.
  */
 export function issuesWhileTyping(looked: Looked, newId: IdSource): Issue[] {
   const known = issuesOf(looked);
-  const { facts } = looked.context;
-  if ((facts.elsewhere ?? []).length === 0) return known;
-  const { refusals } = decideAll(facts, requestsOf(looked, ''), newId);
+  if (!knowsOthers(looked)) return known;
+  const { refusals } = decideAll(looked.context.facts, requestsOf(looked, ''), newId);
   return [...known, ...refusals.flatMap((finding) => issueOnItsPage(looked, finding))];
 }
 

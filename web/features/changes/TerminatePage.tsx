@@ -162,7 +162,7 @@ function EventOfChoice({ clientId, before }: { readonly clientId: string; readon
     <Select
       key={String(choices.length > 0)}
       name="eventCode"
-      label={t('enrollment.field.eventCode')}
+      label={t('changing.eventCode')}
       hint={t('changing.eventOfChoice')}
       choices={choices}
       defaultValue={before ?? ''}

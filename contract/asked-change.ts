@@ -37,6 +37,7 @@ const asked = z.discriminatedUnion('type', [
     type: z.literal('termmember'),
     eventDate: calendarDate,
     reasonCode: z.string(),
+    eventCode: z.nullable(z.string()),
     coverageEnds: day,
     note: text,
   }),

@@ -37,6 +37,8 @@ export const eligibility = {
           /** Whom it can be given for, and whether work ends with it. */
           fits: z.array(z.enum(termPeople)),
           endsWork: z.boolean(),
+          /** The employee's own choice, for which a life event is asked (Treas. Reg. 1.125-4). */
+          asksEvent: z.boolean(),
           x12Reason: z.string(),
           cobraEligible: z.boolean(),
           requiresNote: z.boolean(),

@@ -43,6 +43,8 @@ export const memberChanges = {
     /** The day of the event: the last day worked, the day of death, of divorce. */
     eventDate: calendarDate,
     reasonCode: string(40),
+    /** The life event of that day; asked for where the employee ends coverage by choice (`asksEvent`; Treas. Reg. 1.125-4). */
+    eventCode: text(40),
     /** Last covered day; absent: computed by the client's rule. */
     coverageEnds: z.optional(z.nullable(calendarDate)),
     /** Of an administrator: why a limit is passed (audited). */

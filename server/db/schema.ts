@@ -916,6 +916,14 @@ export interface Installations {
   version: Generated<number>;
 }
 
+export interface InsurabilityReminders {
+  about: string;
+  client_id: string;
+  day: string;
+  mail_id: string;
+  person_id: string;
+}
+
 export interface InstallationUpdates {
   finished_at: Timestamp | null;
   id: string;
@@ -2364,6 +2372,7 @@ export interface DB {
   imports: Imports;
   installation_updates: InstallationUpdates;
   installations: Installations;
+  insurability_reminders: InsurabilityReminders;
   lifeevents: Lifeevents;
   login_tries: LoginTries;
   lookup_counts: LookupCounts;

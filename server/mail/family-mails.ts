@@ -8,17 +8,19 @@ import { queueSending } from './mail.queries.ts';
 /** Mails that the rules send to a family; none names a plan, a coverage or anybody's health (domain 4.5). */
 export type FamilyMail = Extract<
   MailKind,
-  'childAging' | 'coverageEnded' | 'eobReady' | 'cardReady' | 'cardMailed' | 'cardReturned'
+  'childAging' | 'coverageEnded' | 'insurabilityReminder' | 'eobReady' | 'cardReady' | 'cardMailed' | 'cardReturned'
 >;
 
-/** Queues a mail to somebody of a family, in their language; nobody is written to without an account or an address. */
+/** Queues a mail to somebody of a family, in their language; nobody is written to without an account or an address (null). */
 export async function mailFamily(
   db: Db,
   { personId, kind, linkBase }: { personId: string; kind: FamilyMail; linkBase: string },
-): Promise<void> {
+): Promise<string | null> {
   const mailId = uuid7();
   const person = await mailedPerson(db, personId);
-  if (await queueFamilyMail(db, { mailId, personId, kind, linkBase, person })) await queueSending(db, mailId);
+  if (!(await queueFamilyMail(db, { mailId, personId, kind, linkBase, person }))) return null;
+  await queueSending(db, mailId);
+  return mailId;
 }
 
 /** What links begin with where no request tells: PUBLIC_URL, else the first site's host, else this machine. */

@@ -23,6 +23,8 @@ export const mailKinds = [
   'enrollmentSign',
   'enrollmentSignAgain',
   'insurabilityDecided',
+  'insurabilityReminder',
+  'insurabilityOverdue',
   'proofReminder',
   'proofOverdue',
   'childAging',

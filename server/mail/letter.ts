@@ -38,6 +38,8 @@ const leading: readonly MailKind[] = [
   'enrollmentFailed',
   'enrollmentSignAgain',
   'insurabilityDecided',
+  'insurabilityReminder',
+  'insurabilityOverdue',
   'childAging',
   'coverageEnded',
   'eventWindowClosing',

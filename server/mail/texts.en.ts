@@ -169,6 +169,20 @@ export const english: MailTexts = {
       ],
       button: 'Sign in',
     },
+    insurabilityReminder: {
+      subject: 'Evidence of insurability is still needed',
+      lines: [
+        'A coverage amount you asked for at {site} is waiting for evidence of insurability: answers about your health that the insurer reviews. Send the insurer its form, or ask your HR representative for it. Sign in to see the amount in effect until then.',
+      ],
+      button: 'Sign in',
+    },
+    insurabilityOverdue: {
+      subject: 'An amount has waited for 30 days',
+      lines: [
+        'A coverage amount that an employee asked for at {site} has waited 30 days for evidence of insurability, with no decision recorded. Sign in to see whose it is, then ask the insurer or the employee.',
+      ],
+      button: 'Sign in',
+    },
     insurabilityDecided: {
       subject: 'There is a decision on an amount you asked for',
       lines: [

@@ -171,6 +171,20 @@ export const spanish: MailTexts = {
       ],
       button: 'Iniciar sesión',
     },
+    insurabilityReminder: {
+      subject: 'Todavía falta la evidencia de asegurabilidad',
+      lines: [
+        'Un monto de cobertura que solicitó en {site} espera la evidencia de asegurabilidad: respuestas sobre su salud que revisa la aseguradora. Envíe el formulario a la aseguradora o pídalo a su representante de Recursos Humanos. Inicie sesión para ver el monto vigente hasta entonces.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    insurabilityOverdue: {
+      subject: 'Un monto lleva 30 días en espera',
+      lines: [
+        'Un monto de cobertura que solicitó un empleado en {site} lleva 30 días esperando la evidencia de asegurabilidad, sin decisión registrada. Inicie sesión para ver de quién se trata y pregunte a la aseguradora o al empleado.',
+      ],
+      button: 'Iniciar sesión',
+    },
     insurabilityDecided: {
       subject: 'Hay una decisión sobre un monto que solicitó',
       lines: [

@@ -29,6 +29,8 @@ async function whatItFollows(
     where subscriber_id = ${personId} order by recorded_at desc limit 1`.execute(owner);
   await sql`insert into cobra_reminders (cobra_event_id, mail_id, client_id, person_id)
     values (${cobraId}, ${uuid7()}, ${clientId}, ${personId})`.execute(owner);
+  await sql`insert into insurability_reminders (mail_id, client_id, person_id, about, day)
+    values (${uuid7()}, ${clientId}, ${personId}, ${uuid7()}, '2026-01-15')`.execute(owner);
 }
 
 /** A COBRA event of the side's own person, premiums paid, and an account that is held to the side's division. */

@@ -17,6 +17,7 @@ import {
   supersedesOf,
 } from './bulk.queries.ts';
 import { type FactTableName, factTables, tableOf, valueColumns } from './fact-tables.ts';
+import { mayDecideEvidence, withdrawEvidenceReminders } from './evidence-reminders.queries.ts';
 import { settleCobra } from './cobra-settling.queries.ts';
 import { refreshSearch, searchInserts } from './search.queries.ts';
 
@@ -219,6 +220,7 @@ export async function apply(write: Writing, decisions: readonly Decision[]): Pro
   await atOnce<unknown[]>(db, facts);
   await refreshSearch(db, clientId, families);
   await settleCobra(db, { clientId, subscriberIds: families });
+  if (changes.some(mayDecideEvidence)) await withdrawEvidenceReminders(db, families);
   return changes.length;
 }
 

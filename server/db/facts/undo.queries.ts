@@ -6,6 +6,7 @@ import { type Author, FactsChanged, insertChanges, type Writing } from './apply.
 import { chunks, hexOf, insertRows, lockFamilies, supersedeRows, valueById } from './bulk.queries.ts';
 import { type FactTableName, factTables, valueColumns } from './fact-tables.ts';
 import { changesOfUnit, loadPast, type UndoUnit } from './past.queries.ts';
+import { withdrawEvidenceReminders } from './evidence-reminders.queries.ts';
 import { settleCobra } from './cobra-settling.queries.ts';
 import { refreshSearch } from './search.queries.ts';
 import { undoCoversTwice, type UndoReading } from './undo-covered-twice.queries.ts';
@@ -199,6 +200,7 @@ export async function undo(write: UndoWriting, unit: UndoUnit): Promise<Undone> 
   await writeUndo(undoing, past, planned.plan);
   await refreshSearch(db, clientId, families);
   await settleCobra(db, { clientId, subscriberIds: families });
+  await withdrawEvidenceReminders(db, families);
   return { outcome: 'undone', changes: changes.length };
 }
 

@@ -73,6 +73,15 @@ export function enterCobra(
   return HANDLERS[entry.action](cobra, entry, settings);
 }
 
+/**
+ * What somebody who is held to some divisions enters of their people's cases: the notice, its answer, and what was told of a
+ * premium. Everything else writes coverage or premiums, which are recorded with the rights of the whole client (decision 98).
+ */
+const OF_HELD: ReadonlySet<CobraAction> = new Set(['noticeSent', 'elected', 'waived', 'shortfallTold']);
+
+/** May somebody enter it, held to divisions or not? */
+export const mayEnter = (action: CobraAction, isHeld: boolean): boolean => !isHeld || OF_HELD.has(action);
+
 type Handler = (cobra: CobraCase, entry: CobraEntry, settings: Clock) => CobraPatch | CobraRefusal;
 
 const HANDLERS: Readonly<Record<CobraAction, Handler>> = {

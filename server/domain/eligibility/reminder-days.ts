@@ -25,6 +25,16 @@ export const proofReminder = (
     today,
   );
 
+/** Days in which evidence of insurability is decided; after them somebody asks the insurer or the employee. */
+export const EVIDENCE_DAYS = 30;
+
+/** The last day of a decision about an amount. */
+export const evidenceDue = (askedOn: CalendarDate): CalendarDate => addDays(askedOn, EVIDENCE_DAYS);
+
+/** The reminder of evidence of insurability that has come: on the days of every proof (domain 4.4); null: none. */
+export const evidenceReminder = (askedOn: CalendarDate, today: CalendarDate): CalendarDate | null =>
+  proofReminder({ askedOn, dueDate: evidenceDue(askedOn) }, today);
+
 /** The reminder of a window that has come; null: none, or the window has closed. */
 export const windowReminder = (closes: CalendarDate, today: CalendarDate): CalendarDate | null =>
   today > closes

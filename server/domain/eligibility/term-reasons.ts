@@ -123,6 +123,13 @@ export const termReasonOf = (reasons: readonly TermReason[], code: string | null
   return called ?? (SAYS_NO_REASON.has(code) ? undefined : reasons.find((one) => one.x12Reason === code));
 };
 
+/**
+ * Is an end by the reason what the employee chose, an election that changes during the plan year after a life event alone (Treas.
+ * Reg. 1.125-4; domain 3.4)? Every other reason says itself what happened.
+ */
+export const isElected = (reason: Pick<TermReason, 'rescissionGround'>): boolean =>
+  reason.rescissionGround === 'employeeRequest';
+
 const FAMILY: readonly TermPerson[] = ['spouse', 'child'];
 const EVERYBODY: readonly TermPerson[] = ['employee', ...FAMILY];
 

@@ -5,6 +5,7 @@ import { dayBefore } from '../dates.ts';
 import type { Decided, Finding } from '../changes/effects.ts';
 import type { CoverageRow, FamilyFacts, PersonFacts } from '../changes/facts.ts';
 import { startOfHire } from '../changes/waiting-checks.ts';
+import { isElected, termReasonOf } from '../eligibility/term-reasons.ts';
 import { inForce } from '../in-force.ts';
 import { leaveOfFamily } from '../known-particulars.ts';
 import { displayName } from '../names.ts';
@@ -38,9 +39,15 @@ function begunBy(before: FamilyFacts, after: FamilyFacts, { effects }: Decided):
   });
 }
 
+/** Does coverage end because the employee asks for it? */
+function isOwnEnd({ eligibility }: FamilyFacts['client'], request: Decided['request']): boolean {
+  const reason = request.type === 'termmember' ? termReasonOf(eligibility.termReasons, request.reason) : undefined;
+  return reason !== undefined && isElected(reason);
+}
+
 /** Does a decision change who is covered by what, by the choice of the family? COBRA and employments are no elections. */
-const isElection = ({ request, effects }: Decided): boolean =>
-  (request.type === 'coveragechange' || request.type === 'adddependent') &&
+const isElection = ({ client }: FamilyFacts, { request, effects }: Decided): boolean =>
+  (request.type === 'coveragechange' || request.type === 'adddependent' || isOwnEnd(client, request)) &&
   request.source !== 'rule' &&
   effects.some((effect) => effect.table === 'coverage' && !(effect.kind === 'record' && effect.row.cobra));
 
@@ -109,7 +116,7 @@ export function electionQuestions(before: FamilyFacts, after: FamilyFacts, decis
   const own = begun.filter(({ person }) => person === head);
   const begins = own.filter(({ coverageType }) => coverageType === 'hsa').map(({ from }) => from);
   const found = [
-    ...(isElection(decision) ? ofElection({ before, after, head }, begun, decision) : []),
+    ...(isElection(before, decision) ? ofElection({ before, after, head }, begun, decision) : []),
     ...hsaQuestions({ after, head, begins }, decision),
   ];
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];

@@ -19,6 +19,8 @@ export type WorkedOut = {
   chain: Chain;
   /** Empty: it can be submitted. */
   issues: Issue[];
+  /** Of them what is said while somebody types (`issuesWhileTyping`). */
+  whileTyping: Issue[];
 };
 
 /** Whom a finding is about. */
@@ -98,21 +100,24 @@ export function workOut(context: DraftContext, memberNumber: string, newId: IdSo
   const refused = others.map((finding) => issueOf(looked, finding));
   const asked = chain.questions.filter((finding) => !isOfHsa(finding)).map(issueOfElection);
   const idle = chain.refusals.length === 0 ? idleIssues(looked, chain) : [];
-  return { looked, requests, chain, issues: toMend.length > 0 ? all : [...all, ...refused, ...asked, ...idle] };
+  const issues = toMend.length > 0 ? all : [...all, ...refused, ...asked, ...idle];
+  return { looked, requests, chain, issues, whileTyping: asksEngine(looked) ? all : known };
 }
 
+/** Does the change engine know something of a page: other records of these people, or a health savings account's rules? */
+const asksEngine = ({ context }: Looked): boolean =>
+  (context.facts.elsewhere ?? []).length > 0 ||
+  context.answers.elections.some(({ coverageType, decision }) => coverageType === 'hsa' && decision === 'elect');
+
 /**
- * What is to be mended while somebody types: what the pages themselves say, what other records of the client say of the
- * people typed, and what a health savings account asks. The rest of what the change engine refuses is shown at the review.
+ * What is to be mended while somebody types, of a draft that is not worked out: what the pages themselves say, what other
+ * records of the client say of the people typed, and what a health savings account asks. The rest of what the change engine
+ * refuses is shown at the review.
  */
 export function issuesWhileTyping(looked: Looked, newId: IdSource): Issue[] {
   const known = issuesOf(looked);
-  const { facts, answers } = looked.context;
-  const electsHsa = answers.elections.some(
-    ({ coverageType, decision }) => coverageType === 'hsa' && decision === 'elect',
-  );
-  if ((facts.elsewhere ?? []).length === 0 && !electsHsa) return known;
-  const { refusals, questions } = decideAll(facts, requestsOf(looked, ''), newId);
+  if (!asksEngine(looked)) return known;
+  const { refusals, questions } = decideAll(looked.context.facts, requestsOf(looked, ''), newId);
   const said = [...refusals, ...questions.filter(isOfHsa)];
   return [...known, ...said.flatMap((finding) => issueOnItsPage(looked, finding))];
 }

@@ -117,6 +117,19 @@ describe('After a divorce', () => {
     expect(body.coverages).toMatchObject([{ coverageType: 'medical', apartSince: dayFromNow(-19) }]);
   });
 
+  // 26 CFR 54.4980B-5 Q&A-2(c): the event makes the units, each computed by its own members; a waiver changes neither.
+  test('the credit went along, whether continuation is elected or declined', async () => {
+    const known = await family();
+    const [employee, spouse] = known.personIds;
+    await divorce(known, 1);
+    for (const action of ['noticeSent', 'waived'] as const) {
+      const { id, version } = (await admin.call(cobra.cobraList, { memberId: spouse })).body.rows[0] ?? {};
+      expect((await admin.call(cobra.enterCobra, { id, version, action, date: today })).status).toBe(200);
+    }
+    // 900 + 300 + 400; 700.
+    expect([await usedBy(admin, employee), await usedBy(admin, spouse)]).toEqual(['1600.00', '700.00']);
+  });
+
   test('is said for the year in which it happened: the next one is of those who are covered together alone', async () => {
     const known = await family();
     const [employee] = known.personIds;

@@ -196,7 +196,7 @@ export async function patchCobra(db: Db, id: string, patch: Written): Promise<vo
     where id = ${id}`.execute(db);
 }
 
-/** Is the reader held to divisions? Such users see what is due; their employer's others enter what happened. */
+/** Is the reader held to divisions? Such users enter notices and answers (`mayEnter`); their employer's others enter the rest. */
 export async function isHeld(db: Db): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select access.held_divisions() is not null as held`.execute(db);
   return rows[0]?.held === true;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { loadClientFacts } from '../../db/facts/client.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
-import { cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
+import { mayEnter, cobraActionsOf, cobraDeadlineOf } from '../../domain/eligibility/cobra-case.ts';
 import { rulesOn } from '../../domain/division-on.ts';
 import { cobraClock, cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { cobraLawOf } from '../../domain/eligibility/cobra-law.ts';
@@ -34,7 +34,8 @@ export function cobraRoutes(app: FastifyInstance, parts: Parts): void {
       unexplainedEnds,
       explainEnd,
       openCobra: async (input, context) => explained(await openByHand(input, context), context),
-      enterCobra: async (input, context) => explained(await enterCobra(input, context), context),
+      enterCobra: async (input, context) =>
+        enterable(await explained(await enterCobra(input, context), context), await isHeld(context.db)),
     },
   });
 }
@@ -45,10 +46,16 @@ async function cobraList(input: Input<typeof cobra.cobraList>, context: Context)
   saw({ type: 'cobra', ids: rows.map(({ memberId }) => memberId) });
   const cases: CaseReply[] = [];
   for (const row of rows) cases.push(input.memberId === undefined ? reply(row) : await explained(row, context));
-  const canEnter = !(await isHeld(db));
-  const shown = canEnter ? cases : cases.map((one) => ({ ...one, actions: [] }));
-  return { rows: shown, total, ...pageOf(input), canEnter };
+  const isHeldHere = await isHeld(db);
+  const shown = cases.map((one) => enterable(one, isHeldHere));
+  return { rows: shown, total, ...pageOf(input), canEnter: !isHeldHere };
 }
+
+/** With what the reader may enter of it. */
+const enterable = (one: CaseReply, isHeldHere: boolean): CaseReply => ({
+  ...one,
+  actions: one.actions.filter((action) => mayEnter(action, isHeldHere)),
+});
 
 /** With what can be continued, and where each day comes from. */
 async function explained(row: CobraRow, { db, parts, saw }: Context): Promise<CaseReply> {

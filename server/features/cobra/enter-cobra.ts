@@ -4,7 +4,7 @@ import type { CobraAction } from '@coverlane/contract/eligibility-codes.ts';
 import { rulesOfPerson } from '../../db/facts/rules-of-person.queries.ts';
 import { recordPremiums } from '../../db/facts/premiums.queries.ts';
 import { todayIn } from '../../domain/dates.ts';
-import { enterCobra as entered } from '../../domain/eligibility/cobra-case.ts';
+import { enterCobra as entered, mayEnter } from '../../domain/eligibility/cobra-case.ts';
 import { cobraTermsOf } from '../../domain/eligibility/cobra-clock.ts';
 import { disabilityExtension } from '../../domain/eligibility/cobra-extensions.ts';
 import type { CobraEntry, CobraPatch } from '../../domain/eligibility/cobra-facts.ts';
@@ -28,10 +28,10 @@ const entryOf = (input: Asked): CobraEntry => ({
 });
 
 /** The case, held at the version that was looked at. */
-async function held({ id, version }: Asked, { db }: Context): Promise<CobraRow> {
-  if (await isHeld(db)) throw forbidden();
+async function held({ id, version, action }: Asked, { db }: Context): Promise<CobraRow> {
   const row = await holdCobra(db, id);
   if (!row) throw notFound();
+  if (!mayEnter(action, await isHeld(db))) throw forbidden();
   if (row.version !== version)
     throw conflict('stale', { by: row.updatedBy, at: row.updatedAt.toISOString(), version: row.version });
   return row;

@@ -13,7 +13,7 @@ import {
   type LifeEvent,
   windowOf,
 } from '../../domain/eligibility/life-events.ts';
-import { endsWork, fits, type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
+import { endsWork, fits, isElected, type TermReason, termReasonOf } from '../../domain/eligibility/term-reasons.ts';
 import { effectiveDateOfHire, type Hire } from '../../domain/eligibility/waiting-rules.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../domain/dates.ts';
 import { type Rules, rulesFor } from '../../domain/rules-for.ts';
@@ -40,6 +40,7 @@ export const reasonRow = (reason: TermReason, language: string) => ({
   category: reason.category,
   fits: [...fits(reason)],
   endsWork: endsWork(reason),
+  asksEvent: isElected(reason),
   x12Reason: reason.x12Reason,
   cobraEligible: reason.cobraEligible,
   requiresNote: reason.requiresNote,

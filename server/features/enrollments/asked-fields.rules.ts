@@ -43,9 +43,16 @@ const passing = ({ override }: { override?: { reason: string } | undefined }) =>
 
 /** An end of some types alone is decided about a child past the age limit, on a page that asks anew. */
 function terminationOf(request: Of<'termmember'>): Asked<'termmember'> | null {
-  const { effectiveDate: eventDate, reason, coverageEnds, coverageTypes, note = null } = request;
+  const { effectiveDate: eventDate, reason, coverageEnds, coverageTypes, event, note = null } = request;
   if (coverageTypes !== undefined) return null;
-  return { type: 'termmember', eventDate, reasonCode: reason ?? '', coverageEnds, note };
+  return {
+    type: 'termmember',
+    eventDate,
+    reasonCode: reason ?? '',
+    eventCode: event?.code ?? null,
+    coverageEnds,
+    note,
+  };
 }
 
 function addressOf(request: Of<'addresschange'>, own: string | null): Asked<'addresschange'> | null {

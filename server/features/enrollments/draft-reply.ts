@@ -67,13 +67,20 @@ function notCoveredOf(row: EnrollmentRow, { mendable, looked }: { mendable: bool
   return [...(signed ?? notCoveredBy(looked))];
 }
 
+/** While it is typed what its pages say; of what is being corrected everything. */
+function issuesShown(looked: Looked, { worked, mendable }: { worked: WorkedOut | null; mendable: boolean }) {
+  if (worked === null) return issuesWhileTyping(looked, uuid7);
+  return mendable ? worked.issues : worked.whileTyping;
+}
+
 /** Draws a draft: what was typed, what is offered at which price, from when, and what is still to be mended. */
 export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUser): Promise<DraftReply> {
   const { row, context, divisions } = draft;
-  const looked = look(context);
   const cards = await planCards(desk.db, row.client_id);
   const mendable = isMendable(row, user);
+  // Once: the change engine decides the whole draft, and prices, rows and what is to be mended are taken from it.
   const worked = isOpen(row, mendable) ? workOut(context, row.member_number ?? '', uuid7) : null;
+  const looked = worked?.looked ?? look(context);
   return {
     ...namesOf(row),
     effectiveDate: looked.start.effectiveDate,
@@ -83,7 +90,7 @@ export async function draftReply(desk: Desk, draft: OpenedDraft, user: SignedUse
     offers: offersOf(looked, cards),
     cost: costReply(costsOf(looked, outcomesOf(looked)), rowsOf(row, worked)),
     notCovered: notCoveredOf(row, { mendable, looked }),
-    issues: mendable && worked ? worked.issues : issuesWhileTyping(looked, uuid7),
+    issues: issuesShown(looked, { worked, mendable }),
     proofs: await proofsOf(desk.db, row.id),
     note: row.note,
     failure: row.failure,

@@ -194,3 +194,76 @@ async function startBy({ family: { subscriberId }, eventCode, eventDate }: Asked
   await desk.act(draft.id, 'cancel');
   return saved.effectiveDate ?? dayFromNow(0);
 }
+
+// Treas. Reg. 1.125-4: what the employee chooses to end during the plan year needs a life event; every other reason says itself
+// what happened. A day after the event of the gain is the first one covered elsewhere: here coverage ends the day before it.
+describe('An end by POST /termmember', () => {
+  const spouse = async () => {
+    const known = await family({ dependents: [{ firstName: 'Sam', relationship: '01', dob: '1981-02-03' }] });
+    return { known, spouseId: known.personIds[1] ?? '' };
+  };
+  const ends = (memberId: string, more: object) =>
+    caller.call(memberChanges.termMember, {
+      clientId: world.acme.id,
+      memberId,
+      eventDate: dayFromNow(-1),
+      note: 'Seen to.',
+      ...more,
+    });
+  const refused = (body: object) => ('fields' in body ? body.fields : {});
+
+  test('at the employee’s own request asks for the event that the wizard asks for, in the preview too', async () => {
+    const { known, spouseId } = await spouse();
+    const { status, body } = await ends(spouseId, { reasonCode: 'employeeRequest' });
+    expect([status, refused(body)]).toEqual([422, { eventCode: 'changes.refusal.event-required' }]);
+    const preview = await ends(spouseId, { reasonCode: 'employeeRequest', preview: true });
+    expect(preview.body.consequences.refusals.map(({ reason }) => lastOf(reason.code))).toEqual(['event-required']);
+    const asked = { clientId: world.acme.id, enrollmentType: 'coveragechange', memberId: known.subscriberId } as const;
+    const draft = await desk.start(asked);
+    const medical = { ...blankElection, coverageType: 'medical' as const, decision: 'waive' as const };
+    const elections = [{ ...medical, waiverReason: 'spousePlan' as const }];
+    const wizard = await desk.submit(await desk.save(draft, { ...draft.answers, elections }));
+    const codes = Object.values((wizard.body as unknown as { fields: Record<string, string> }).fields).map(lastOf);
+    expect(codes).toContain('event-required');
+  });
+
+  test('with the event ends on its day, and by an administrator’s reason without one', async () => {
+    const one = await spouse();
+    const asked = { reasonCode: 'employeeRequest', eventCode: 'gainOfCoverage', preview: true };
+    expect((await ends(one.spouseId, asked)).body.consequences.refusals).toEqual([]);
+    const other = await spouse();
+    const passed = { reasonCode: 'employeeRequest', overrideReason: 'Agreed with the employer.', preview: true };
+    const { consequences } = (await ends(other.spouseId, passed)).body;
+    expect(consequences.refusals).toEqual([]);
+    expect(consequences.warnings.map(({ code }) => lastOf(code))).toContain('event-required');
+  });
+
+  test.each(['divorce', 'medicare', 'nonpayment', 'death'])('by %s is asked for none', async (reasonCode) => {
+    const { spouseId } = await spouse();
+    const { body } = await ends(spouseId, { reasonCode, preview: true });
+    expect(body.consequences.refusals.map(({ reason }) => lastOf(reason.code))).not.toContain('event-required');
+  });
+});
+
+/** What each change by call asks an event for; what asks for none says itself what happened. */
+const asksEvent = {
+  termMember: 'where the employee chose it',
+  rehire: 'none: a new employment (Treas. Reg. 1.125-4(c)(2)(iii))',
+  reinstate: 'none: nothing is chosen',
+  startLeave: 'none: the leave is the event (Treas. Reg. 1.125-3)',
+  returnFromLeave: 'none: the return is the event (Treas. Reg. 1.125-3)',
+  decidePastAge: 'none: eligibility ends or goes on (Treas. Reg. 1.125-4(c)(2)(iv))',
+  changeDivision: 'none: the place of work is the event (Treas. Reg. 1.125-4(c)(2)(v))',
+  changeFamilyAddress: 'no election',
+  coverageChangesOf: 'always',
+  adminCoverageChange: 'always, and passed with the reason that it asks for',
+  changeParticulars: 'no election',
+  putMember: 'no election',
+  postMember: 'no election',
+  newMember: 'none: the first enrollment',
+} as const;
+test('Every change by call is known here, with what it asks', () => {
+  const lists = ['leaveList', 'pastAgeList'];
+  const changes = Object.keys(memberChanges).filter((name) => !lists.includes(name));
+  expect(changes.toSorted()).toEqual(Object.keys(asksEvent).toSorted());
+});

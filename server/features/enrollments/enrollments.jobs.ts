@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Parts } from '../../http/context.ts';
 import type { DayWork } from '../../jobs/daily.ts';
 import { agingDay } from './aging-day.ts';
+import { insurabilityDay } from './insurability-day.ts';
 import { leavesDay } from './leaves-day.ts';
 import { expireEnrollments } from './parking.queries.ts';
 import { processEnrollment } from './processing.ts';
@@ -21,4 +22,4 @@ export const enrollmentTasks = (parts: Parts): TaskList => ({
 });
 
 /** What happens to enrollments and families by itself, each day of a client. */
-export const enrollmentDays: readonly DayWork[] = [proofsDay, agingDay, windowsDay, leavesDay];
+export const enrollmentDays: readonly DayWork[] = [proofsDay, agingDay, windowsDay, leavesDay, insurabilityDay];

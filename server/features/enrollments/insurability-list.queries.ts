@@ -56,3 +56,20 @@ export async function waitingPeople(db: Db, waiting: readonly Waiting[]): Promis
       join people p on p.id = a."subscriberId" join clients c on c.id = p.client_id`.execute(db);
   return rows;
 }
+
+/** Notes which mail reminds of what, so that a decision takes back what was not sent yet. */
+export async function linkEvidenceReminder(
+  db: Db,
+  {
+    mailId,
+    clientId,
+    personId,
+    about,
+    day,
+  }: Record<'mailId' | 'clientId' | 'personId' | 'about', string> & {
+    day: CalendarDate;
+  },
+): Promise<void> {
+  await sql`insert into insurability_reminders (mail_id, client_id, person_id, about, day)
+    values (${mailId}, ${clientId}, ${personId}, ${about}, ${day})`.execute(db);
+}

@@ -5,6 +5,7 @@ import { loadFamilies } from '../../db/facts/families.queries.ts';
 import { loadPricing } from '../../db/facts/pricing.queries.ts';
 import { type Awaiting, awaitingEvidence } from '../../domain/consequences/awaiting-evidence.ts';
 import { type CalendarDate, daysBetween, todayIn } from '../../domain/dates.ts';
+import { EVIDENCE_DAYS } from '../../domain/eligibility/reminder-days.ts';
 import { decimalOf } from '../../domain/money.ts';
 import type { Context } from '../../http/context.ts';
 import { deskOf } from './drafts.ts';
@@ -13,9 +14,6 @@ import { type Candidates, mayAwaitEvidence, waitingPeople } from './insurability
 type Page = Reply<typeof insurability.insurabilityList>;
 type Row = Page['rows'][number];
 type Found = Awaiting & { subscriberId: string; planName: string; today: CalendarDate };
-
-/** After so many days without a decision somebody asks the insurer or the employee. */
-const LONG = 30;
 
 /** What of the families of a client waits. */
 async function ofClient({ clientId, subscriberIds }: Candidates, context: Context): Promise<Found[]> {
@@ -36,7 +34,7 @@ async function ofClient({ clientId, subscriberIds }: Candidates, context: Contex
 
 const stepOf = ({ since, today }: Found, days: number): Row['step'] => {
   if (since > today) return 'ahead';
-  return days > LONG ? 'ask' : 'decide';
+  return days > EVIDENCE_DAYS ? 'ask' : 'decide';
 };
 
 /** What a member may ask about is the own family, where it is the employee. */

@@ -50,11 +50,21 @@ const TERMINATION_FIELDS: Readonly<Record<string, string>> = {
   'end-before-start': 'eventDate',
   'too-far-ahead': 'eventDate',
 };
-const fieldOfTermination = ({ code }: Finding): string => TERMINATION_FIELDS[code] ?? 'coverageEnds';
+const fieldOfTermination = ({ code }: Finding): string =>
+  TERMINATION_FIELDS[code] ?? fieldOfEvent(code) ?? 'coverageEnds';
+
+const EVENT_FIELDS: Readonly<Record<string, string>> = {
+  'event-required': 'eventCode',
+  'event-unknown': 'eventCode',
+  'event-day-differs': 'coverageEnds',
+};
+/** Where what is asked about a life event is mended; undefined: it is about none. */
+const fieldOfEvent = (code: string): string | undefined =>
+  EVENT_FIELDS[code] ?? (code.startsWith('event-') ? 'eventDate' : undefined);
 
 /** Ends coverage: of the subscriber the whole family's, and the employment (domain 3.5). */
 export async function termMember(input: TermInput, context: Context): Promise<Outcome> {
-  const { clientId, eventDate, reasonCode } = input;
+  const { clientId, eventDate, reasonCode, eventCode } = input;
   const subject = await subjectFor(input, context);
   const loaded = await loadFor(context, { clientId, subscriberId: subject.subscriberId });
   const reason = termReasonOf(loaded.client.eligibility.termReasons, reasonCode);
@@ -74,6 +84,7 @@ export async function termMember(input: TermInput, context: Context): Promise<Ou
         note: input.note ?? null,
         personId: subject.personId,
         coverageEnds: input.coverageEnds ?? null,
+        ...(eventCode && { event: { code: eventCode, date: eventDate } }),
         ...overrideOf(input.overrideReason, context),
       },
     ],
@@ -194,16 +205,17 @@ async function coverageChange(
         ...(override && { override }),
       },
     ],
-    fieldOf: ({ code }) => OWN_FIELDS[code] ?? (code.startsWith('event-') ? 'eventDate' : dayOr('coverages', code)),
+    fieldOf: ({ code }) => fieldOfElection(code) ?? dayOr('coverages', code),
   };
   return answerChange(change, { ...input, loaded }, context);
 }
 
-const OWN_FIELDS: Readonly<Record<string, string>> = {
-  'event-required': 'eventCode',
-  'event-unknown': 'eventCode',
+/** Of coverages the day that differs is the event's. */
+const ELECTION_FIELDS: Readonly<Record<string, string>> = {
+  'event-day-differs': 'eventDate',
   'hsa-not-certified': 'hsaCertified',
 };
+const fieldOfElection = (code: string): string | undefined => ELECTION_FIELDS[code] ?? fieldOfEvent(code);
 
 /** Coverages of a family change outside the wizard. */
 export const coverageChangesOf = (input: CoverageCall, context: Context): Promise<Outcome> =>

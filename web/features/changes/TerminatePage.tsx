@@ -29,6 +29,7 @@ const send: SendChange = (values, member, preview) =>
     ...overrideOf(values),
     eventDate: textOf(values, 'eventDate'),
     reasonCode: textOf(values, 'reasonCode'),
+    eventCode: textOrNull(values, 'eventCode'),
     coverageEnds: textOrNull(values, 'coverageEnds'),
     note: textOrNull(values, 'note'),
   });
@@ -89,7 +90,7 @@ function useReasons(member: MemberToChange) {
     (data?.rows ?? [])
       // A leave of absence has a page of its own, which knows what goes on during it.
       .filter(({ code, fits }) => fits.includes(who) && code !== 'leave')
-      .map(({ code, names, endsWork }) => ({ code, name: names[language] ?? names.en, endsWork }))
+      .map(({ code, names, endsWork, asksEvent }) => ({ code, name: names[language] ?? names.en, endsWork, asksEvent }))
   );
 }
 
@@ -109,7 +110,7 @@ function Asked({ member, values }: { readonly member: MemberToChange; readonly v
   );
 }
 
-const NOTHING_ASKED = { reasonCode: '', coverageEnds: null, note: null };
+const NOTHING_ASKED = { reasonCode: '', eventCode: null, coverageEnds: null, note: null };
 
 /** What the form begins with: what a failed change asked for, what the command box was told, or the day of the record. */
 function useStart({ asOf }: MemberToChange) {
@@ -143,6 +144,7 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         onChange={setChosen}
         required
       />
+      {reason?.asksEvent && <EventOfChoice clientId={member.clientId} before={before.eventCode} />}
       <DateInput name="eventDate" label={t(dayLabel(reason, isSubscriber))} defaultValue={day} required />
       <Disclosure summary={t('changing.moreChoices')}>
         <DateInput
@@ -155,5 +157,27 @@ function Fields({ member }: { readonly member: MemberToChange }) {
         <TextArea name="note" label={t('changing.note')} defaultValue={before.note} optional />
       </Disclosure>
     </div>
+  );
+}
+
+/** What happened, where the employee ends coverage by choice: elections change after a life event alone (Treas. Reg. 1.125-4). */
+function EventOfChoice({ clientId, before }: { readonly clientId: string; readonly before: string | null }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { data } = useCall(eligibility.lifeEvents, { clientId });
+  const choices = (data?.rows ?? [])
+    .filter(({ actions }) =>
+      Object.values(actions).some((all) => all.includes('waive') || all.includes('dropDependents')),
+    )
+    .map(({ code, names }) => ({ value: code, label: names[language] ?? names.en }));
+  return (
+    <Select
+      key={String(choices.length > 0)}
+      name="eventCode"
+      label={t('changing.eventCode')}
+      hint={t('changing.eventOfChoice')}
+      choices={choices}
+      defaultValue={before ?? ''}
+    />
   );
 }

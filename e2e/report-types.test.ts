@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import { accessFaults } from './access.ts';
 import { expectPage } from './expect.ts';
@@ -11,6 +12,8 @@ freshPortal((opened) => {
 
 describe('a report type of one’s own', () => {
   test('is copied, arranged by keyboard, narrowed, tried out, saved and run; and its editor passes in Korean on a phone', async () => {
+    await sql`insert into user_permissions (user_id, permission_id) select ${portal.people.users.admin}, id from permissions
+      where machine_name = 'manageReportTypes' on conflict do nothing`.execute(portal.owner);
     const page = await portal.page();
     await portal.signIn(page, 'admin');
     await page.goto('/admin/reporttypes?search=Member+census');

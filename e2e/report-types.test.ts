@@ -32,8 +32,8 @@ describe('a report type of one’s own', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).last().click();
     await page.getByLabel('Employee', { exact: true }).check();
     await page.getByRole('button', { name: 'Run a test' }).click();
-    await portal.workUntil(page.getByRole('cell', { name: 'Jiwoo', exact: true }));
-    await expectPage(page.getByRole('cell', { name: 'Ara', exact: true })).toHaveCount(0);
+    await portal.workUntil(page.getByRole('rowheader', { name: 'Jiwoo' }));
+    await expectPage(page.getByRole('rowheader', { name: 'Ara' })).toHaveCount(0);
     expectPage(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expectPage(page.getByText('The columns and filters were saved.')).toBeVisible();
@@ -42,7 +42,7 @@ describe('a report type of one’s own', () => {
     await page.goto('/admin/reports');
     await page.getByRole('link', { name: 'Member census (copy)' }).click();
     await page.getByRole('button', { name: 'Run report' }).click();
-    await portal.workUntil(page.getByRole('cell', { name: 'Jiwoo', exact: true }));
+    await portal.workUntil(page.getByRole('rowheader', { name: 'Jiwoo' }));
     await expectPage(page.getByRole('heading', { name: 'Member census (copy)' })).toBeVisible();
     await expectPage(page.getByRole('columnheader', { name: 'Division' })).toHaveCount(0);
     await expectPage(page.getByRole('columnheader').first()).toContainText('First name');

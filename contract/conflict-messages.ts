@@ -46,6 +46,7 @@ export const conflictMessages = {
   'report-outdated':
     'This report has columns or parameters that the portal no longer offers: {names}. An administrator needs to update the report type.',
   'report-rights': 'Your permissions changed after this report was run. Run it again.',
+  'report-runs': '{count} of your reports are running. Wait until one is finished, or stop one.',
   'report-schedules': 'You have {count} schedules, and more aren’t possible. Delete one first.',
   'report-type-scheduled': 'This report is scheduled by {names}. Delete those schedules first.',
   stale: '{by} changed this enrollment in another window. Reload to continue.',

@@ -154,7 +154,8 @@ export const reports = {
     access: [only('admin', 'manageReportTypes')],
     input: z.strictObject({
       key: z.enum(reportKeys, { error: 'bad-choice' }),
-      layout: reportLayout,
+      /** Absent: all that the report has. */
+      layout: z.optional(reportLayout),
       clientId: z.optional(id),
       params: z._default(params, {}),
     }),

@@ -7,6 +7,7 @@ import { collections } from '@coverlane/contract/collections/index.ts';
 export const DYNAMIC_PREFIXES: readonly string[] = [
   // Codes of reports, whose catalogue names their words.
   'actor.kind.',
+  'reports.answer.',
   'reports.missing.',
   'reports.network.',
   'reports.param.',

@@ -15,7 +15,7 @@ import type { SignedUser } from '../../http/signed-user.ts';
 import { isListed, keptType, type KeptType, scheduleOwners } from './own-types.queries.ts';
 import { refusedLayout } from './own-types.rules.ts';
 import { mayBuildOn, offerOfTrial } from './report-types.ts';
-import { checkedFor, found, loggedParams, queueRun, runOf } from './runs.ts';
+import { checkedFor, found, loggedParams, queueRun, requireRoom, runOf } from './runs.ts';
 
 /**
  * Report types as a collection (domain 12.8). The first of a report is the program's own; any further one has a layout:
@@ -98,10 +98,12 @@ type Try = (typeof reports)['tryReport'];
 /** POST /admin/reporttypes/try @throws Refusal 422 */
 export async function tryReport(input: Input<Try>, context: Context): Promise<Reply<Try>> {
   const { db, user } = context;
-  const { key, layout, clientId, params } = input;
+  const { key, clientId, params } = input;
   const base = baseFor(key, user);
+  const layout = input.layout ?? wholeLayout(base);
   requireLayout(base, layout, { user, kept: [] });
   const ready = await checkedFor(db, offerOfTrial(base, layout), { clientId, params });
+  await requireRoom(db);
   const id = await queueRun(db, user, { ...ready, clientId, trial: true });
   const run = await found(db, id);
   const about = { objectType: 'report', objectId: id, clientId: clientId ?? null };

@@ -99,6 +99,15 @@ export async function pageOfRuns(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** How many runs of the user's wait or are under way. */
+export async function countUnderWay(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from report_runs r
+    where r.user_id = (select access.user_id()) and r.state in ('queued', 'running') and r.expires_at > now()`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+}
+
 /** Stops a run of one's own that is not finished. False: there is none. */
 export async function stopRun(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`update report_runs set state = 'failed', failure = 'cancelled', finished_at = now()

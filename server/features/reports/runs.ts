@@ -14,6 +14,7 @@ import { wholeQuarters } from './report-days.rules.ts';
 import { type Offer, offeredTo } from './report-types.ts';
 import { type ReportTypeRow, type Scope, scopeOf } from './report-types.queries.ts';
 import {
+  countUnderWay,
   deleteRun,
   findRun,
   insertRun,
@@ -116,9 +117,20 @@ function meantBy(read: ReadParams, today: string, deidentified: boolean): Omit<M
 const ownOf = ({ key, name, nameKo, nameEs, layout }: ReportTypeRow): OwnReport | null =>
   layout && { base: key, name, nameKo, nameEs, layout };
 
+/** What one user may have under way by asking; schedules, of which there are a certain number, come beside. */
+const MOST_UNDER_WAY = 10;
+
+/** @throws Refusal 409 where the user has as many reports under way as one may */
+export async function requireRoom(db: Db): Promise<void> {
+  if ((await countUnderWay(db)) >= MOST_UNDER_WAY) throw conflict('report-runs', { count: MOST_UNDER_WAY });
+}
+
 /** Writes a run down and has it made. @throws Refusal 422, 409 */
-export const startRun = async (db: Db, user: SignedUser, asked: Asked): Promise<string> =>
-  queueRun(db, user, { ...(await checked(db, user, asked)), clientId: asked.clientId });
+async function startRun(db: Db, user: SignedUser, asked: Asked): Promise<string> {
+  const ready = await checked(db, user, asked);
+  await requireRoom(db);
+  return queueRun(db, user, { ...ready, clientId: asked.clientId });
+}
 
 /** The run of a schedule; what its report asks for no more is left out. @throws Refusal 422, 409 */
 export async function startScheduledRun(

@@ -3,37 +3,58 @@ import { reporttypes } from '@coverlane/contract/collections/reporttypes.ts';
 import { reports } from '@coverlane/contract/calls/reports.ts';
 import { wholeLayout } from '@coverlane/contract/own-reports.ts';
 import { reportOf } from '@coverlane/contract/report-catalogue.ts';
-import { reportLayout } from '@coverlane/contract/report-layout.ts';
+import type { ReportLayout } from '@coverlane/contract/report-layout.ts';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../lib/api.ts';
 import { useFailureText } from '../../lib/failures.ts';
 import { useText } from '../../lib/i18n.ts';
 import { useAllows } from '../../lib/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useNotices } from '../../ui/NoticesProvider.tsx';
 import { LayoutEditor } from './LayoutEditor.tsx';
+import { useReportWords } from './report-words.ts';
 import './reports.css';
 
 /** What a report type takes of its report, as a tab of its record. */
 export function LayoutPart({ record }: { readonly record: CollectionRecord }) {
   const t = useText();
+  const mayWrite = useAllows()(reporttypes.calls.update.access);
   const base = reportOf(String(record['key']));
-  const layout = reportLayout.safeParse(record['layout']);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server lets nothing else into this field (own-types.rules.ts)
+  const layout = record['layout'] as ReportLayout | null;
   if (!base) return <EmptyState icon="chart">{t('reports.noTypes')}</EmptyState>;
   return (
     <>
       <div className="button-row">
         <Copy record={record} />
       </div>
-      {layout.success ? (
-        <LayoutEditor key={`${record.id} ${record.version}`} record={record} base={base} layout={layout.data} />
-      ) : (
+      {layout && !mayWrite && <Reading columns={layout.columns} />}
+      {layout && mayWrite && (
+        <LayoutEditor key={`${record.id} ${record.version}`} record={record} base={base} layout={layout} />
+      )}
+      {!layout && (
         <EmptyState icon="chart" title={t('reportTypes.program')}>
           {t('reportTypes.programAbout')}
         </EmptyState>
       )}
     </>
+  );
+}
+
+/** For who may not change report types: which columns it has. */
+function Reading({ columns }: Pick<ReportLayout, 'columns'>) {
+  const t = useText();
+  const words = useReportWords();
+  return (
+    <Card title={t('reportTypes.columns')}>
+      <ol className="plain-list">
+        {columns.map((key) => (
+          <li key={key}>{words.heading(key)}</li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

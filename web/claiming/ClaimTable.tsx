@@ -20,10 +20,12 @@ type Props = {
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   readonly empty: ReactNode;
+  /** In place of rows that did not come. */
+  readonly failed?: ReactNode;
 };
 
 /** Claims as a table, on a phone as cards; each row opens the claim in the reader's own area. */
-export function ClaimTable({ rows, plain = false, several, sort, onSort, empty }: Props) {
+export function ClaimTable({ rows, plain = false, several, sort, onSort, empty, failed }: Props) {
   const t = useText();
   const { type } = useUser();
   const columns = [...commonColumns(t, plain), ...peopleColumns(t, several), ...moneyColumns(t, plain, several)];
@@ -38,6 +40,7 @@ export function ClaimTable({ rows, plain = false, several, sort, onSort, empty }
       sort={sort}
       {...(onSort && { onSort })}
       empty={empty}
+      failed={failed}
     />
   );
 }

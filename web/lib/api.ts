@@ -14,7 +14,14 @@ const tryAgain = (failures: number, error: unknown): boolean =>
 /** The cache of replies, in memory only; emptied at sign-out. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: tryAgain, staleTime: FRESH_MS, refetchOnWindowFocus: false, throwOnError: false },
+    // Offline a call fails and says so, instead of waiting over the rows of the search before.
+    queries: {
+      retry: tryAgain,
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: false,
+      throwOnError: false,
+      networkMode: 'always',
+    },
   },
 });
 

@@ -1,22 +1,55 @@
 import { PAGE_SIZE } from '@coverlane/contract/fields.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFailureText } from '../lib/failures.ts';
+import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import type { RequestFailed } from '../lib/request-failed.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 
 type FailedProps = {
-  readonly failure: RequestFailed;
-  readonly list: { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean };
+  readonly list: {
+    readonly data?: unknown;
+    readonly error: RequestFailed | null;
+    readonly refetch: () => Promise<unknown>;
+    readonly isFetching: boolean;
+  };
   readonly address: ListAddress;
 };
 
-/** In place of a list that did not come. An address that the server refuses would be refused again: it is cleared. */
-export function ListFailed({ list, address, failure }: FailedProps) {
+/**
+ * What a list says in place of its rows where the search or page that is asked for did not come; nothing where it did, or
+ * where rows of the very same search are there from before. Search and filters stay above it as they were typed: of an
+ * address that the server refuses they can be mended, or cleared at once.
+ */
+export function failedList({ list, address }: FailedProps): ReactNode {
+  const { data, error } = list;
+  return error && !data ? <ListFailed failure={error} list={list} address={address} /> : undefined;
+}
+
+type StateProps = FailedProps & { readonly failure: RequestFailed };
+
+/** Says why a list did not come, and tries again. */
+export function ListFailed({ list, address, failure }: StateProps) {
+  const t = useText();
   const say = useFailureText();
-  const retry = () => (failure.status === 422 ? address.clear() : void list.refetch());
-  return <ErrorState title={say(failure)} code={failure.code} onRetry={retry} busy={list.isFetching} />;
+  const retry = () => void list.refetch();
+  return (
+    <ErrorState title={say(failure)} code={failure.code} onRetry={retry} busy={list.isFetching}>
+      {failure.status === 422 && <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>}
+    </ErrorState>
+  );
+}
+
+/** Says that the rows of the very same search could not be asked for again. */
+export function NotUpdated({ list: { error, data } }: Pick<FailedProps, 'list'>) {
+  const t = useText();
+  return error && data !== undefined ? (
+    <p className="muted small" role="status">
+      {t('crud.notUpdated')}
+    </p>
+  ) : null;
 }
 
 /**

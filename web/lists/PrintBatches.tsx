@@ -12,7 +12,7 @@ import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { useNotices } from '../ui/NoticesProvider.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { Column } from '../ui/tableColumns.ts';
-import { ListFailed, Pages } from './ListParts.tsx';
+import { failedList, Pages } from './ListParts.tsx';
 import { ActorName } from './ActorName.tsx';
 
 /** Papers that go to the printer together. */
@@ -64,10 +64,10 @@ export function PrintBatches(props: Props): ReactNode {
     { page: address.page },
     { keep: true, every: (data) => isDrawing(data?.rows) && LOOK_AGAIN_MS },
   );
-  if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (
     <>
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('cards.queue.batches')}
         columns={columnsOf(t, props.papers)}
         rows={list.data?.rows}

@@ -1,6 +1,5 @@
 import type { AnyCall } from '@coverlane/contract/call.ts';
 import type { ReactNode } from 'react';
-import { useText } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
 import type { RequestFailed } from '../lib/request-failed.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
@@ -9,7 +8,7 @@ import type { Filter } from '../ui/FilterBar.tsx';
 import { type Column, readSort, type Sort, writeSort } from '../ui/tableColumns.ts';
 import type { ListColumn } from './ExportMenu.tsx';
 import { ListHead } from './ListHead.tsx';
-import { ListFailed, Pages, useExistingPage } from './ListParts.tsx';
+import { failedList, NotUpdated, Pages, useExistingPage } from './ListParts.tsx';
 import { NoRows } from './NoRows.tsx';
 import { SelectedItems } from './SelectedItems.tsx';
 
@@ -47,14 +46,7 @@ type Props<Row> = {
 
 /** A list whose records open beside it: search, filters, views, columns, export, ticked rows, pages; all of it in the address. */
 export function RecordList<Row extends Keyed>(props: Props<Row>) {
-  const { list, address } = props;
-  if (list.error && !list.data) return <ListFailed failure={list.error} {...{ list, address }} />;
-  return <Listed {...props} />;
-}
-
-function Listed<Row extends Keyed>(props: Props<Row>) {
   const { screen, address, list, calls, columns, all, nameOf } = props;
-  const t = useText();
   useExistingPage(address, list.isFetching ? undefined : list.data?.total);
   const selection = useSelection(list.data?.rows, address.narrowedBy);
   return (
@@ -67,7 +59,7 @@ function Listed<Row extends Keyed>(props: Props<Row>) {
         shown={columns}
         columns={all}
       />
-      {list.error && <p className="muted small">{t('crud.notUpdated')}</p>}
+      <NotUpdated list={list} />
       <SelectedItems {...{ calls, address, selection, nameOf }} total={list.data?.total ?? 0} />
       <Rows {...props} selection={selection} />
       <Pages address={address} total={list.data?.total} />
@@ -83,6 +75,7 @@ function Rows<Row extends Keyed>(props: Props<Row> & { readonly selection: Selec
       caption={props.caption}
       columns={columns.slice(0, address.open ? BESIDE : undefined).map(markOpen(address.open))}
       rows={list.data?.rows}
+      failed={failedList({ list, address })}
       rowKey={({ id }) => id}
       rowName={nameOf}
       onOpen={props.onOpen}

@@ -30,6 +30,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
     const key = rowKeyOf(event.target);
     if (key) pick(key, event.shiftKey);
   };
+  if (props.failed) return props.failed;
   if (rows?.length === 0) return empty;
   return (
     <div ref={frame} className="table-frame">

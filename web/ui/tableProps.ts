@@ -22,6 +22,8 @@ export type TableProps<Row> = {
   readonly onSelect?: (keys: ReadonlySet<string>) => void;
   /** Buttons at the end of each row. */
   readonly renderActions?: (row: Row) => ReactNode;
+  /** What stands in place of rows that did not come: an ErrorState. */
+  readonly failed?: ReactNode;
   /** What stands in place of rows when there are none: an EmptyState. */
   readonly empty?: ReactNode;
   readonly skeletonRows?: number;

@@ -6,7 +6,7 @@ import { useAction, useCall } from '../../lib/api.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { usePeopleAddress } from '../../lib/list-address.ts';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -31,8 +31,7 @@ export function CoreTotals() {
   const [open, setOpen] = useState(false);
   const asked = { ...address.query, page: address.page };
   const list = useCall(accumulatorCalls.accumulatorTotalList, asked, { keep: true });
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   const actions = (
     <>
       <ExportOf call={accumulatorCalls.accumulatorTotalFile} address={address} columns={fileColumns(t)} />
@@ -46,6 +45,7 @@ export function CoreTotals() {
       <PageHeader title={t('accumulators.part.totals')} about={t('accumulators.totalsAbout')} />
       <RecordedFilters address={address} actions={actions} />
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('accumulators.part.totals')}
         columns={columnsOf(t)}
         rows={data?.rows}

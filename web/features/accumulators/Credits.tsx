@@ -8,7 +8,7 @@ import { useFailureText } from '../../lib/failures.ts';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { usePeopleAddress } from '../../lib/list-address.ts';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -36,8 +36,7 @@ export function Credits() {
   const [open, setOpen] = useState(false);
   const asked = { ...address.query, page: address.page };
   const list = useCall(accumulatorCalls.accumulatorAdjustmentList, asked, { keep: true });
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   const actions = (
     <>
       <ExportOf call={accumulatorCalls.accumulatorAdjustmentFile} address={address} columns={fileColumns(t)} />
@@ -51,6 +50,7 @@ export function Credits() {
       <PageHeader title={t('accumulators.part.adjustments')} about={t('accumulators.adjustmentsAbout')} />
       <RecordedFilters address={address} actions={actions} />
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('accumulators.part.adjustments')}
         columns={columnsOf(t)}
         rows={data?.rows}

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import type { RequestFailed } from '../../lib/request-failed.ts';
-import { ListFailed } from '../../lists/ListParts.tsx';
+import { failedList } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -49,7 +49,6 @@ export function TemplateList<Row extends TemplateRow>(props: Props<Row>) {
   const t = useText();
   const { list, address, title } = props;
   const { make, busy } = useMake(props);
-  if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (
     <div className="page page-wide">
       <PageHeader
@@ -63,6 +62,7 @@ export function TemplateList<Row extends TemplateRow>(props: Props<Row>) {
       />
       {props.above}
       <DataTable
+        failed={failedList({ list, address })}
         caption={title}
         columns={columnsOf(t, props)}
         rows={list.data?.rows}

@@ -8,7 +8,7 @@ import { formatDate, personName } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -27,9 +27,8 @@ export function MyClaimsPage() {
   const t = useText();
   const address = useListAddress(['from', 'to', 'status', 'claimType', 'memberId']);
   const list = useCall(claims.claimList, { ...address.query, page: address.page }, { keep: true });
-  const { data, error } = list;
+  const { data } = list;
   const { page: _, ...query } = address.query;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
   return (
     <div className="page">
       <PageHeader
@@ -45,6 +44,7 @@ export function MyClaimsPage() {
         actions={<ClaimExport plain call={claims.claimListFile} query={query} />}
       />
       <ClaimTable
+        failed={failedList({ list, address })}
         plain
         several="people"
         rows={data?.rows}

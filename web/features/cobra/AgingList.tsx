@@ -9,7 +9,7 @@ import { formatDate } from '../../lib/format.ts';
 import { type TextKey, type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { MayNotExport, useMayExport } from '../../lists/MayNotExport.tsx';
 import { SheetMenu } from '../../lists/SheetMenu.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,8 +35,7 @@ export function AgingList({ address, title, tabs }: Props) {
   const search = address.read('search');
   const query = queryOf(search, client?.id);
   const list = useCall(cobra.agingList, { page: address.page, ...query }, { keep: true });
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   return (
     <>
       <PageHeader title={title} about={data && t('cobra.aging.count', { count: data.total })} />
@@ -50,6 +49,7 @@ export function AgingList({ address, title, tabs }: Props) {
         actions={<AgingExport query={query} />}
       />
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('cobra.tab.aging')}
         columns={columnsOf(t, clients.length > 1 && client === null)}
         rows={data?.rows}

@@ -13,7 +13,7 @@ import { EvidenceList } from './EvidenceList.tsx';
 import { LeavesList } from './LeavesList.tsx';
 import { PastAgeList } from './PastAgeList.tsx';
 import { UnexplainedList } from './UnexplainedList.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -86,8 +86,7 @@ function Cases({ address, tab, hrefOf }: CasesProps) {
   const client = useActiveClient();
   const query = asked(tab, client?.id);
   const list = useCall(cobra.cobraList, { page: address.page, ...query }, { keep: true });
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   return (
     <div className="page page-wide">
       <PageHeader
@@ -97,6 +96,7 @@ function Cases({ address, tab, hrefOf }: CasesProps) {
       />
       <CobraTabs tab={tab} hrefOf={hrefOf} />
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('cobra.title')}
         columns={columnsOf(t, clients.length > 1 && client === null)}
         rows={data?.rows}

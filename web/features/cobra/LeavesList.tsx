@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -25,8 +25,7 @@ export function LeavesList({ address, title, tabs }: Props) {
   const client = useActiveClient();
   const asked = { page: address.page, ...(client !== null && { clientId: client.id }) };
   const list = useCall(memberChanges.leaveList, asked, { keep: true });
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   return (
     <>
       <PageHeader
@@ -36,6 +35,7 @@ export function LeavesList({ address, title, tabs }: Props) {
       />
       {tabs}
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('cobra.tab.leaves')}
         columns={columnsOf(t, clients.length > 1 && client === null)}
         rows={data?.rows}

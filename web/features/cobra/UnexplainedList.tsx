@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -24,8 +24,7 @@ export function UnexplainedList({ address, title, tabs }: Props) {
   const client = useActiveClient();
   const asked = { page: address.page, ...(client !== null && { clientId: client.id }) };
   const list = useCall(cobra.unexplainedEnds, asked, { keep: true });
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   return (
     <>
       <PageHeader
@@ -35,6 +34,7 @@ export function UnexplainedList({ address, title, tabs }: Props) {
       />
       {tabs}
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('cobra.tab.unexplained')}
         columns={columnsOf(t, clients.length > 1 && client === null)}
         rows={data?.rows}

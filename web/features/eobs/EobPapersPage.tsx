@@ -11,7 +11,7 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { actorOf, useUser } from '../../lib/session.tsx';
 import { ExportMenu } from '../../lists/ExportMenu.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { pdfItems, PrintBatches } from '../../lists/PrintBatches.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -82,7 +82,6 @@ function Papers({ address }: { readonly address: ListAddress }) {
   const t = useText();
   const { type } = useUser();
   const { list, state, search, query } = usePapers(address);
-  if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (
     <>
       <FilterBar
@@ -101,6 +100,7 @@ function Papers({ address }: { readonly address: ListAddress }) {
         actions={<PaperExport query={query} />}
       />
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('screens.eobPapers')}
         columns={columnsOf(t, type)}
         rows={list.data?.rows}

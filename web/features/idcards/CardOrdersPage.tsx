@@ -10,7 +10,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import { type ListAddress, usePeopleAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NoFile } from '../../lists/NoFile.tsx';
@@ -99,7 +99,6 @@ function Orders({ address }: { readonly address: ListAddress }) {
   const t = useText();
   const { list, status } = useQueue(address);
   const { type } = useUser();
-  if (list.error && !list.data) return <ListFailed failure={list.error} list={list} address={address} />;
   return (
     <>
       <Toolbar>
@@ -115,6 +114,7 @@ function Orders({ address }: { readonly address: ListAddress }) {
         <NoFile of="cardQueue" why="toDo" />
       </Toolbar>
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('screens.idCardOrders')}
         columns={columnsOf(t, type)}
         rows={list.data?.rows}

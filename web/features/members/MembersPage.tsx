@@ -24,7 +24,7 @@ export function MembersPage() {
     <div className="page page-wide">
       <PageHeader
         title={t('members.title')}
-        about={found && <CountSentence list={list} />}
+        about={found && !list.failed && <CountSentence list={list} />}
         actions={<MembersExport list={list} />}
       />
       <MemberFilters list={list} />
@@ -33,7 +33,7 @@ export function MembersPage() {
       <div className="members-found" data-behind={list.isBehind} aria-busy={list.isBehind}>
         <MemberTable list={list} />
       </div>
-      {found && found.total > 0 && (
+      {found && found.total > 0 && !list.failed && (
         <Pager page={address.page} total={found.total} pageHref={(page) => hrefOf({ page })} />
       )}
     </div>

@@ -4,7 +4,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/tableColumns.ts';
@@ -24,11 +24,11 @@ export function MyRuns({ address }: { readonly address: ListAddress }) {
     { page: address.page },
     { keep: true, every: (data) => (data?.rows.some(isUnderWay) ? ASK_AGAIN_MS : false) },
   );
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   return (
     <>
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('reports.tab.runs')}
         columns={columnsOf(t, words)}
         rows={data?.rows}

@@ -6,7 +6,7 @@ import { type Translate, useLanguage, useText } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useUser } from '../../lib/session.tsx';
 import { formatInZone, zoneName } from '../../lib/zones.ts';
-import { ListFailed, Pages } from '../../lists/ListParts.tsx';
+import { failedList, Pages } from '../../lists/ListParts.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -26,11 +26,11 @@ export function Schedules({ address }: { readonly address: ListAddress }) {
   const { type: area } = useUser();
   const { language } = useLanguage();
   const list = useCall(reports.reportSchedules, { page: address.page }, { keep: true });
-  const { data, error } = list;
-  if (error && !data) return <ListFailed failure={error} list={list} address={address} />;
+  const { data } = list;
   return (
     <>
       <DataTable
+        failed={failedList({ list, address })}
         caption={t('reports.tab.schedules')}
         columns={columnsOf({ t, words, area, zoneOf: ({ timeZone }) => zoneName(timeZone, language) })}
         rows={data?.rows}

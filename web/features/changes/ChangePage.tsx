@@ -100,7 +100,7 @@ type ChangeProps = Props & {
 type Reviewed = { readonly values: FormValues; readonly outcome: Outcome };
 
 function Change(props: ChangeProps) {
-  const { title, about, confirm, danger, overridable, send, Fields, Asked, member, recordHref, failed } = props;
+  const { title, about, confirm, danger, overridable, send, Asked, member, recordHref, failed } = props;
   const t = useText();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Reviewed | null>(null);
@@ -108,7 +108,6 @@ function Change(props: ChangeProps) {
   const refresh = useRefresh();
   const frame = useRef<HTMLDivElement>(null);
   const name = personName(member);
-  const nothing = props.nothingFor?.(member);
   const reviewing = asked !== null && params.get('page') === 'review';
 
   const look = async (typed: FormValues) => {
@@ -150,18 +149,37 @@ function Change(props: ChangeProps) {
       <div ref={frame} className="stack" hidden={reviewing}>
         <FailedBefore failed={failed} />
         <Form label={t(title, { name })} onSubmit={look}>
-          {nothing ? <Banner title={t(nothing, { name })} /> : <Fields member={member} />}
-          <div className="button-row">
-            {!nothing && (
-              <Button type="submit" kind="primary">
-                {t('changing.continue')}
-              </Button>
-            )}
-            <LinkButton href={recordHref}>{t(nothing ? 'changing.back' : 'changing.cancel')}</LinkButton>
-          </div>
+          <Asking {...props} />
         </Form>
       </div>
     </div>
+  );
+}
+
+/** The fields of the first page and the way on; or why there is nothing to change, and the way back alone. */
+function Asking({ Fields, nothingFor, member, recordHref }: ChangeProps) {
+  const t = useText();
+  const nothing = nothingFor?.(member);
+  if (nothing) {
+    return (
+      <>
+        <Banner title={t(nothing, { name: personName(member) })} />
+        <div className="button-row">
+          <LinkButton href={recordHref}>{t('changing.back')}</LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <Fields member={member} />
+      <div className="button-row">
+        <Button type="submit" kind="primary">
+          {t('changing.continue')}
+        </Button>
+        <LinkButton href={recordHref}>{t('changing.cancel')}</LinkButton>
+      </div>
+    </>
   );
 }
 

@@ -78,7 +78,7 @@ export const conflictMessages = {
     'Only the 18-month period for a termination or reduction of hours can be extended, and only family members can have a second event.',
   'cobra-not-possible': 'This can’t be entered now.',
   'cobra-not-theirs':
-    'This isn’t an event by which this person can continue coverage. Divorce, Medicare and the age limit are events of the family.',
+    'This isn’t an event by which this person can continue coverage. Divorce, Medicare, and the age limit are events of the family.',
   'cobra-paid-before': 'Already paid through {date}. Enter that date or a later one.',
   'cobra-paid-beyond': 'COBRA ends on {date}.',
   'cobra-paid-missing': 'Enter the last day that is paid for.',

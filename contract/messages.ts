@@ -41,7 +41,7 @@ export const messages = {
   'wrong-password': 'This isn’t your current password.',
   'password-short': 'Use at least 15 characters. Try a sentence.',
   'password-common': 'This password is easy to guess. Use words that only you would put together.',
-  'username-form': 'Use 6 to 64 letters, digits or the signs . _ @ -, without spaces.',
+  'username-form': 'Use 6 to 64 letters, digits, or the signs . _ @ -, without spaces.',
   'username-taken': 'That username is taken.',
   'not-granted': 'You can grant only permissions you have.',
   'mail-sent': 'This mail was sent already.',

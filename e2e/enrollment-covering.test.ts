@@ -53,6 +53,7 @@ describe('An employee who adds a spouse and a child', () => {
     await expectPage(firstPrice(page)).toContainText('$184.62');
     await page.getByLabel('Sam Hire').uncheck();
     await expectPage(firstPrice(page)).toContainText('$92.31');
+    await expectPage(page.locator('.enrollment-plan-body').first()).toContainText('Employee Only · $400.00 a month');
     await page.getByLabel('Sam Hire').check();
     await page.getByLabel('Kit Hire').check();
     await expectPage(firstPrice(page)).toContainText('$276.92');

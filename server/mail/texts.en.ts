@@ -102,7 +102,7 @@ export const english: MailTexts = {
     },
     factorChanged: {
       subject: 'Your two-step verification was changed',
-      lines: ['Codes, passkeys or recovery codes of {username} at {site} were changed just now.'],
+      lines: ['Codes, passkeys, or recovery codes of {username} at {site} were changed just now.'],
       button: 'This wasn’t me',
       after: ['If it was you, you don’t need to do anything.'],
     },
@@ -131,13 +131,13 @@ export const english: MailTexts = {
     },
     enrollmentProofRefused: {
       subject: 'A document wasn’t accepted',
-      lines: ['A document you sent to {site} wasn’t accepted. Sign in to read why and send another one.'],
+      lines: ['A document you submitted to {site} wasn’t accepted. Sign in to read why and send another one.'],
       button: 'Sign in',
     },
     approvalAsked: {
       subject: 'An enrollment is awaiting your approval',
       lines: [
-        'An employee sent a request at {site} that takes effect once it’s approved. Sign in to approve it or return it with a note.',
+        'An employee submitted a request at {site} that takes effect once it’s approved. Sign in to approve it or return it with a note.',
       ],
       button: 'Sign in',
     },
@@ -279,7 +279,7 @@ export const english: MailTexts = {
     cardMailed: {
       subject: 'Your card order was mailed',
       lines: [
-        'The ID card you are waiting for is in the mail. Allow up to 10 business days.',
+        'Your ID card is in the mail. Allow up to 10 business days.',
         'Until it arrives, you can use the card at {site}.',
       ],
       button: 'Sign in',

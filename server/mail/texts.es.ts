@@ -55,9 +55,9 @@ export const spanish: MailTexts = {
       subject: 'Su nombre de usuario',
       lines: [
         'Pidió su nombre de usuario en {site}. Todavía no ha elegido ninguno.',
-        'Abra el enlace de su invitación. Si ha caducado, esa página le envía uno nuevo.',
+        'Abra el enlace de su invitación. Si ya venció, esa página le envía uno nuevo.',
       ],
-      after: ['Si no fue usted, puede ignorarlo.'],
+      after: ['Si no fue usted, puede ignorar este mensaje.'],
     },
     passwordChanged: {
       subject: 'Su contraseña cambió',
@@ -96,14 +96,14 @@ export const spanish: MailTexts = {
       subject: 'Su cuenta está bloqueada durante 15 minutos',
       lines: [
         'Alguien intentó iniciar sesión como {username} en {site} con contraseñas o códigos incorrectos. La cuenta está bloqueada durante 15 minutos.',
-        'Si fue usted, espere un poco o elija una contraseña nueva. Si no, su contraseña los dejó fuera.',
+        'Si fue usted, espere un poco o elija una contraseña nueva. Si no fue usted, su contraseña impidió el acceso.',
       ],
       button: 'Obtener ayuda',
     },
     factorChanged: {
       subject: 'Cambió su verificación en dos pasos',
       lines: [
-        'Los códigos, las llaves de acceso o los códigos de recuperación de {username} en {site} se cambiaron ahora.',
+        'Los códigos, las llaves de acceso o los códigos de recuperación de {username} en {site} acaban de cambiar.',
       ],
       button: 'No fui yo',
       after: ['Si fue usted, no tiene que hacer nada.'],
@@ -137,7 +137,7 @@ export const spanish: MailTexts = {
       button: 'Iniciar sesión',
     },
     approvalAsked: {
-      subject: 'Una solicitud espera su aprobación',
+      subject: 'Una solicitud está en espera de su aprobación',
       lines: [
         'Un empleado envió en {site} una solicitud que entra en vigor cuando se aprueba. Inicie sesión para aprobarla o devolverla con una nota.',
       ],
@@ -195,7 +195,7 @@ export const spanish: MailTexts = {
     enrollmentFailed: {
       subject: 'No se pudo procesar una inscripción',
       lines: [
-        'No se pudo procesar una inscripción en {site} y se necesita de usted o de otro administrador. La inscripción y sus firmas quedan guardadas. Inicie sesión para ver cuál es y por qué; luego corríjala, procésela de nuevo o cancélela.',
+        'No se pudo procesar una inscripción en {site} y requiere su atención o la de otro administrador. La inscripción y sus firmas quedan guardadas. Inicie sesión para ver cuál es y por qué; luego corríjala, procésela de nuevo o cancélela.',
       ],
       button: 'Iniciar sesión',
     },
@@ -287,7 +287,7 @@ export const spanish: MailTexts = {
     cardMailed: {
       subject: 'Su tarjeta va en camino',
       lines: [
-        'La tarjeta que espera ya salió por correo. Puede tardar hasta 10 días hábiles.',
+        'Su tarjeta ya salió por correo. Puede tardar hasta 10 días hábiles.',
         'Mientras tanto, puede usar la tarjeta que está en {site}.',
       ],
       button: 'Iniciar sesión',

@@ -103,8 +103,8 @@ export const korean: MailTexts = {
     factorChanged: {
       subject: '2단계 인증 설정이 변경되었습니다',
       lines: ['{site}의 {username} 계정에서 코드, 패스키 또는 복구 코드가 방금 변경되었습니다.'],
-      button: '제가 하지 않았습니다',
-      after: ['본인이 했다면 아무것도 하지 않아도 됩니다.'],
+      button: '본인이 변경하지 않았습니다',
+      after: ['본인이 변경하셨다면 하실 일이 없습니다.'],
     },
     searchAlarm: {
       subject: '가입자 조회가 평소보다 많습니다',
@@ -278,7 +278,7 @@ export const korean: MailTexts = {
     cardMailed: {
       subject: '주문하신 카드를 보내 드렸습니다',
       lines: [
-        '기다리시는 ID 카드를 우편으로 보내 드렸습니다. 영업일 기준 최대 10일이 걸립니다.',
+        'ID 카드를 우편으로 보내 드렸습니다. 영업일 기준 최대 10일이 걸립니다.',
         '도착할 때까지 {site}의 카드를 똑같이 사용하실 수 있습니다.',
       ],
       button: '로그인',

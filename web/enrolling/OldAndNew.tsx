@@ -1,12 +1,9 @@
-import type { Reply } from '@coverlane/contract/call.ts';
-import type { enrollments } from '@coverlane/contract/calls/enrollment.ts';
 import { coverageTypes } from '@coverlane/contract/codes.ts';
 import { formatDate } from '../lib/format.ts';
 import { type Translate, useHasText, useText } from '../lib/i18n.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FactText } from './FactText.tsx';
-
-type Changed = Reply<typeof enrollments.enrollmentConsequences>['changed'][number];
+import { type Changed, shownChanges } from './shown-changes.ts';
 
 const beforeOf = ({ field, before }: Changed) => <FactText field={field} value={before} />;
 const afterOf = ({ field, after }: Changed) => <FactText field={field} value={after} />;
@@ -15,8 +12,9 @@ const afterOf = ({ field, after }: Changed) => <FactText field={field} value={af
 export function OldAndNew({ changed }: { readonly changed: readonly Changed[] }) {
   const t = useText();
   const hasText = useHasText();
-  if (changed.length === 0) return null;
-  const several = new Set(changed.map(({ personId }) => personId)).size > 1;
+  const rows = shownChanges(changed);
+  if (rows.length === 0) return null;
+  const several = new Set(rows.map(({ personId }) => personId)).size > 1;
   const fieldOf = (one: Changed): string => {
     const key = `members.field.${one.field}`;
     return [several && one.personName, whichText(one, t), hasText(key) ? t(key) : one.field].filter(Boolean).join(': ');
@@ -43,7 +41,7 @@ export function OldAndNew({ changed }: { readonly changed: readonly Changed[] })
           priority: 3,
         },
       ]}
-      rows={changed}
+      rows={rows}
       rowKey={({ personId, fact, which, field }) => `${personId} ${fact} ${which} ${field}`}
       empty={null}
     />

@@ -23,3 +23,17 @@ it('No refusal says its code instead of a sentence, in any language', () => {
       expect(said).not.toBe(code);
     }
 });
+
+it('The same mistake is told in the same words on every screen, in every language', () => {
+  const codeOf = new Map(
+    Object.entries(texts)
+      .filter(([key]) => key.startsWith('errors.bad-'))
+      .map(([key, sentence]) => [sentence, key]),
+  );
+  for (const [key, sentence] of Object.entries(texts)) {
+    const code = codeOf.get(sentence);
+    if (code === undefined) continue;
+    for (const catalogue of [korean, spanish] as readonly Record<string, string>[])
+      expect(catalogue[key], key).toBe(catalogue[code]);
+  }
+});

@@ -9,14 +9,20 @@ freshPortal((opened) => {
   portal = opened;
 });
 
+/** After a second, what waits for the page waits no longer, however slow the machine: by then nothing is counted any more. */
+const COUNTED_MS = 700;
+
 /** What a page asks the server for until the answer of its own call is there, files of the application aside. */
 async function askedUntil(page: Page, path: string, own: string): Promise<string[]> {
   // Away from the page that sign-in led to: what it still waits for is not counted.
   await page.goto('about:blank');
   const asked: string[] = [];
   let answered = false;
+  let since = Number.POSITIVE_INFINITY;
   page.on('request', (request) => {
-    if (!answered && request.resourceType() === 'fetch') asked.push(nameOf(request.url()));
+    if (request.resourceType() !== 'fetch' || answered || performance.now() - since > COUNTED_MS) return;
+    asked.push(nameOf(request.url()));
+    if (asked.at(-1) === own) since = performance.now();
   });
   page.on('response', (response) => {
     answered ||= nameOf(response.url()) === own;

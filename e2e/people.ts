@@ -44,6 +44,9 @@ export interface People {
   users: Record<UserType, string>;
 }
 
+/** Reckoned once, since it is meant to take long. */
+let hashed: Promise<string> | undefined;
+
 /** Builds the world of the journeys as the database owner. */
 export async function makePeople(owner: Pool): Promise<People> {
   const world = await aWorld(owner);
@@ -69,7 +72,8 @@ export async function makePeople(owner: Pool): Promise<People> {
     partner: world.partnerId,
     tpa: world.tpaId,
   };
-  const passwordHash = await hashPassword(PASSWORD);
+  hashed ??= hashPassword(PASSWORD);
+  const passwordHash = await hashed;
   const make = (type: UserType) => signUp(owner, { installationId, type, entityId: entities[type], passwordHash });
   const users = {
     admin: await make('admin'),

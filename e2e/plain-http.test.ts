@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildWeb } from '../scripts/build-web.ts';
 import { buildApp } from '../server/app.ts';
 import { type TestPortal, testPortal } from '../server/testing/portal.ts';
-import { launchChromium } from './browser.ts';
+import { keptChromium } from './browser.ts';
 import { expectPage } from './expect.ts';
 
 let portal: TestPortal;
@@ -20,10 +20,10 @@ beforeAll(async () => {
   await strict.listen({ port: 0, host: '127.0.0.1' });
   const address = strict.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
-  browser = await launchChromium();
+  browser = await keptChromium();
 });
 afterAll(async () => {
-  await browser.close();
+  await Promise.all(browser.contexts().map((context) => context.close()));
   await strict.close();
   await portal.close();
 });

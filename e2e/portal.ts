@@ -67,9 +67,12 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
   const people = await makePeople(portal.owner);
   const browser = await keptChromium();
   const used = usedPages(url, () => openPage(browser, url));
-  const first = await used.take();
-  await opens(first);
-  await used.giveBack(first);
+  if (!comesUp.has(browserApp)) {
+    const first = await used.take();
+    await opens(first);
+    await used.giveBack(first);
+    comesUp.add(browserApp);
+  }
   return {
     url,
     owner: portal.owner,
@@ -94,12 +97,17 @@ export async function startPortal(browserApp: string = builtApp()): Promise<Port
   };
 }
 
-/** The browser application under test: built if it changed, or the folder that BROWSER_APP_A names. */
+/** Applications that this worker saw come up: the journeys of its next files need not look again. */
+const comesUp = new Set<string>();
+let built: string | undefined;
+
+/** The browser application under test: built if it changed since the worker began, or the folder that BROWSER_APP_A names. */
 function builtApp(): string {
   const elsewhere = process.env['BROWSER_APP_A'];
   if (elsewhere) return elsewhere;
-  if (buildWeb() !== 0) throw new Error('The browser application does not build.');
-  return join(dirname(import.meta.dirname), 'dist/web');
+  if (built === undefined && buildWeb() !== 0) throw new Error('The browser application does not build.');
+  built = join(dirname(import.meta.dirname), 'dist/web');
+  return built;
 }
 
 async function openPage(browser: Browser, url: string, { language, scheme = 'light', width = WIDE }: Look = {}) {

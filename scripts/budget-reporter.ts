@@ -15,6 +15,8 @@ export default class BudgetReporter implements Reporter {
   readonly #files: { path: string; ms: number }[] = [];
   #begun: ProcessorTime | undefined;
   #journeys: ProcessorTime | undefined;
+  /** When the last file was done: soon after, browsers end, and what they used is told by nobody any more. */
+  #done: ProcessorTime | undefined;
   #root = process.cwd();
 
   onInit({ config }: { config: { root: string } }): void {
@@ -27,16 +29,17 @@ export default class BudgetReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
+    this.#done = processorTime();
     const { setupDuration, collectDuration, duration } = module.diagnostic();
     this.#files.push({ path: this.#pathOf(module), ms: setupDuration + collectDuration + duration });
   }
 
   onTestRunEnd(): void {
-    const now = processorTime();
-    if (!this.#begun || !now) return;
-    const before = between(this.#begun, this.#journeys ?? now);
+    const done = this.#done;
+    if (!this.#begun || !done) return;
+    const before = between(this.#begun, this.#journeys ?? done);
     const verdicts = this.#sharesOf(before).map(([group, measured]) => judge(group, measured));
-    if (this.#journeys) verdicts.push(judge('journeys', between(this.#journeys, now)));
+    if (this.#journeys) verdicts.push(judge('journeys', between(this.#journeys, done)));
     const slowest = this.#files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
     console.log('\nProcessor time of each group, as minutes of two cores:');
     for (const { sentence } of verdicts) console.log(`  ${sentence}`);

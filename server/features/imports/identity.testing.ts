@@ -35,7 +35,10 @@ export function someRow(stated: Stated): string[] {
   ];
 }
 
-/** Everybody of a client as recorded now, with open SSNs: what an undo must give back. */
+/**
+ * Everybody of a client as recorded now, with open SSNs: what an undo must give back. By number; families whose number was drawn
+ * come last, as they were made.
+ */
 export async function peopleOf({ owner, parts }: Pick<TestPortal, 'owner' | 'parts'>, clientId: string) {
   type Found = {
     id: string;
@@ -59,7 +62,10 @@ export async function peopleOf({ owner, parts }: Pick<TestPortal, 'owner' | 'par
     join lateral (select * from person_details d where d.person_id = p.id and d.superseded_at is null
       order by d.effective_date desc limit 1) d on true
     left join person_ssns s on s.person_id = p.id and s.superseded_at is null
-    where p.client_id = ${clientId} and p.withdrawn_at is null order by p.member_number, p.suffix, p.id`.execute(owner);
+    where p.client_id = ${clientId} and p.withdrawn_at is null
+    order by case when p.member_number ~ '^W[0-9]{9}$' then 'W' else p.member_number end, p.subscriber_id, p.suffix, p.id`.execute(
+    owner,
+  );
   const keys = keysOf(parts.secrets);
   return rows.map(({ sealed, ssnId, ...row }) => {
     const place = { table: 'person_ssns', column: 'ssn_sealed', rowId: ssnId ?? '' };

@@ -6,9 +6,13 @@ create policy read on cobra_events for select to coverlane_app, coverlane_worker
     or person_id = any((select access.people())::uuid[])));
 create policy record on cobra_events for insert to coverlane_app, coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
+-- Whoever is held to some divisions enters what happened to a case of their people: the notice and its answer, which write no
+-- coverage. What is nobody of theirs is not there.
 create policy change on cobra_events for update to coverlane_app, coverlane_worker
-  using (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null)
-  with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
+  using (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
+    or ((select access.held_divisions()) is not null and person_id = any((select access.people())::uuid[]))))
+  with check (client_id = any((select access.clients())::uuid[]) and ((select access.people()) is null
+    or ((select access.held_divisions()) is not null and person_id = any((select access.people())::uuid[]))));
 create trigger sign_record before update on cobra_events for each row execute function access.sign_record('updated_by_key');
 
 -- cobra_causes

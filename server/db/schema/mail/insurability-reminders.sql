@@ -1,23 +1,13 @@
--- Which reminders were written of evidence of insurability, so that what waits is taken back once it is decided.
-create table insurability_reminders (
-  mail_id uuid primary key,
-  client_id uuid not null references clients,
-  person_id uuid not null references people,
-  about uuid not null,
-  day date not null
-);
-create index insurability_reminders_person on insurability_reminders (person_id);
-create index insurability_reminders_client on insurability_reminders (client_id);
-alter table insurability_reminders enable row level security;
-alter table insurability_reminders force row level security;
+-- insurability_reminders
+grant select, insert on insurability_reminders to coverlane_worker;
 create policy owner on insurability_reminders to current_user using (true) with check (true);
 create policy read on insurability_reminders for select to coverlane_worker
   using (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
 create policy record on insurability_reminders for insert to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
-grant select, insert on insurability_reminders to coverlane_worker;
 
 -- Takes back what waits to be sent about amounts of these families, with its mark: what waits still is told again by the next night.
+-- Definer: it looks past the policies of mails, insurability_reminders, daily_marks.
 create function access.withdraw_insurability_reminders(families uuid[]) returns void
 language sql security definer set search_path = pg_catalog, public, access as $$
   with waiting as (
@@ -28,5 +18,5 @@ language sql security definer set search_path = pg_catalog, public, access as $$
     delete from insurability_reminders r using waiting w where r.mail_id = w.id returning r.about, r.day)
   delete from daily_marks d using gone g where d.kind = 'insurabilityDue' and d.about = g.about and d.day = g.day
 $$;
-revoke execute on function access.withdraw_insurability_reminders(uuid[]) from public;
-grant execute on function access.withdraw_insurability_reminders(uuid[]) to coverlane_app, coverlane_worker;
+revoke execute on function access.withdraw_insurability_reminders from public;
+grant execute on function access.withdraw_insurability_reminders to coverlane_app, coverlane_worker;

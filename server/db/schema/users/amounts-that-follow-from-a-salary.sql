@@ -1,6 +1,7 @@
 -- An amount insured that is a multiple of the salary says the salary. Whoever may not see salaries (without viewSsn) is not told
 -- amounts of types of coverage for which the client has such a plan; whoever decides about evidence of insurability is, and
 -- everybody about themselves (decision 034).
+-- Definer: it looks past the policies of users, plans.
 create function access.untold_amounts(client uuid, person uuid) returns text[]
 language sql stable security definer set search_path = pg_catalog, public, access as $$
   select case when access.has_permission('viewSsn')
@@ -11,6 +12,8 @@ language sql stable security definer set search_path = pg_catalog, public, acces
     else array(select distinct p.coverage_type from plans p
       where p.client_id = untold_amounts.client and p.volume ->> 'kind' = 'salaryMultiple') end
 $$;
+revoke execute on function access.untold_amounts from public;
+grant execute on function access.untold_amounts to coverlane_app, coverlane_worker;
 
 -- What a change did, as its reader may know it: what was decided about such an amount is said without the amounts.
 create function access.told_effects(effects jsonb, client uuid, person uuid) returns jsonb
@@ -23,6 +26,5 @@ language sql stable set search_path = pg_catalog, public, access as $$
       else e end order by at), '[]'::jsonb)
   from jsonb_array_elements(effects) with ordinality as each(e, at)
 $$;
-
-revoke execute on function access.untold_amounts(uuid, uuid), access.told_effects(jsonb, uuid, uuid) from public;
-grant execute on function access.untold_amounts(uuid, uuid), access.told_effects(jsonb, uuid, uuid) to coverlane_app, coverlane_worker;
+revoke execute on function access.told_effects from public;
+grant execute on function access.told_effects to coverlane_app, coverlane_worker;

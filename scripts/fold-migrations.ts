@@ -165,6 +165,15 @@ function takenOut(line: string): boolean {
   return standsOnTables(line);
 }
 
+/** Above the rows of a table that is new, the owner's policy, for an owner who is no superuser. */
+function withOwner({ comment, sql, isMade }: Said, was: string): Said {
+  const [, table] = /^insert into ([\w.]+)/i.exec(sql) ?? [];
+  const isNew = table !== undefined && new RegExp(`create table ${table}\\b`).test(was);
+  return isNew
+    ? { isMade, sql, comment: `${comment}\n-- with policy ${table} owner`.trim() }
+    : { comment, sql, isMade };
+}
+
 /** Writes what is left of a migration, under a number that follows the last one of the list. */
 function keep(name: string, statements: readonly Said[], was: string): void {
   const last = Number(listed().at(-1)?.slice(0, 3));
@@ -172,6 +181,7 @@ function keep(name: string, statements: readonly Said[], was: string): void {
   const reworded = `-- Reworded from ${createHash('sha256').update(was).digest('hex')}: what stands on the tables went into schema/.\n`;
   const heading = /^(--.*\n)+(?=\n|do |create |drop )/.exec(was)?.[0] ?? '';
   const left = statements
+    .map((statement) => withOwner(statement, was))
     .map(({ comment, sql }) => `${comment === '' || heading.includes(comment) ? '' : `${comment}\n`}${sql};`)
     .join('\n');
   const file = join(migrationsFolder, name);

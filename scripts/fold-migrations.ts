@@ -14,7 +14,7 @@ import { migrationsFolder } from '../server/db/migration-list.ts';
 import { schemaFolder } from '../server/db/schema-texts.ts';
 import { type SqlStatement, sqlStatements } from '../server/db/sql-statements.ts';
 import { catalogOf } from '../server/testing/catalog.ts';
-import { areaOf, putExecution, putFunction, putOnTable, takeOut, writeSchema } from './schema-files.ts';
+import { alterPolicy, areaOf, putExecution, putFunction, putOnTable, takeOut, writeSchema } from './schema-files.ts';
 
 const list = join(migrationsFolder, 'list.txt');
 const server = process.argv[2] ?? '';
@@ -107,6 +107,7 @@ function placed(said: Said, place: Place): boolean {
     placedExecution(line) ||
     placedOnTable({ ...said, sql }, place) ||
     placedRights(line, place) ||
+    altered({ ...said, sql }) ||
     takenOut(line)
   );
 }
@@ -137,6 +138,13 @@ function placedOnTable(said: Said, { file }: Place): boolean {
     begins: new RegExp(`^create ${kind} ${name} .*?\\bon ${table}( |$)`),
     file: file([table]),
   });
+  return true;
+}
+
+function altered({ comment, sql }: Said): boolean {
+  const [, name, table] = /^alter policy (\w+) on ([\w.]+)\s/.exec(sql) ?? [];
+  if (name === undefined || table === undefined) return false;
+  alterPolicy(table, name, { comment, sql });
   return true;
 }
 

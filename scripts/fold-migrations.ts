@@ -14,7 +14,7 @@ import { migrationsFolder } from '../server/db/migration-list.ts';
 import { schemaFolder } from '../server/db/schema-texts.ts';
 import { type SqlStatement, sqlStatements } from '../server/db/sql-statements.ts';
 import { catalogOf } from '../server/testing/catalog.ts';
-import { areaOf, putExecution, putFunction, putOnTable, takeOut, writeSchema } from './schema-files.ts';
+import { alterPolicy, areaOf, putExecution, putFunction, putOnTable, takeOut, writeSchema } from './schema-files.ts';
 
 const list = join(migrationsFolder, 'list.txt');
 const server = process.argv[2] ?? '';
@@ -107,6 +107,7 @@ function placed(said: Said, place: Place): boolean {
     placedExecution(line) ||
     placedOnTable({ ...said, sql }, place) ||
     placedRights(line, place) ||
+    altered({ ...said, sql }) ||
     takenOut(line)
   );
 }
@@ -140,6 +141,13 @@ function placedOnTable(said: Said, { file }: Place): boolean {
   return true;
 }
 
+function altered({ comment, sql }: Said): boolean {
+  const [, name, table] = /^alter policy (\w+) on ([\w.]+)\s/.exec(sql) ?? [];
+  if (name === undefined || table === undefined) return false;
+  alterPolicy(table, name, { comment, sql });
+  return true;
+}
+
 function placedRights(line: string, { file }: Place): boolean {
   const rights = /^grant (.+) on (?:table )?([\w., ]+) to (.+)$/i.exec(line);
   if (!rights) return false;
@@ -165,6 +173,15 @@ function takenOut(line: string): boolean {
   return standsOnTables(line);
 }
 
+/** Above the rows of a table that is new, the owner's policy, for an owner who is no superuser. */
+function withOwner({ comment, sql, isMade }: Said, was: string): Said {
+  const [, table] = /^insert into ([\w.]+)/i.exec(sql) ?? [];
+  const isNew = table !== undefined && new RegExp(`create table ${table}\\b`).test(was);
+  return isNew
+    ? { isMade, sql, comment: `${comment}\n-- with policy ${table} owner`.trim() }
+    : { comment, sql, isMade };
+}
+
 /** Writes what is left of a migration, under a number that follows the last one of the list. */
 function keep(name: string, statements: readonly Said[], was: string): void {
   const last = Number(listed().at(-1)?.slice(0, 3));
@@ -172,6 +189,7 @@ function keep(name: string, statements: readonly Said[], was: string): void {
   const reworded = `-- Reworded from ${createHash('sha256').update(was).digest('hex')}: what stands on the tables went into schema/.\n`;
   const heading = /^(--.*\n)+(?=\n|do |create |drop )/.exec(was)?.[0] ?? '';
   const left = statements
+    .map((statement) => withOwner(statement, was))
     .map(({ comment, sql }) => `${comment === '' || heading.includes(comment) ? '' : `${comment}\n`}${sql};`)
     .join('\n');
   const file = join(migrationsFolder, name);

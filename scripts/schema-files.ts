@@ -109,6 +109,29 @@ export function putOnTable(
   append(file, `-- ${table}\n${whole(said)}`);
 }
 
+/** What stands before the conditions of a policy, what it lets be read, and what it lets be written. */
+function clauses(sql: string): [string, string, string] {
+  const [using, check] = [/\susing\s*\(/i, /\swith check\s*\(/i].map((begins) => sql.search(begins));
+  const ends = [using, check].filter((at): at is number => at !== undefined && at >= 0);
+  const [from = -1, to = -1] = [using, check];
+  return [
+    sql.slice(0, Math.min(...ends, sql.length)),
+    from < 0 ? '' : sql.slice(from, to > from ? to : undefined).trim(),
+    to < 0 ? '' : sql.slice(to).trim(),
+  ];
+}
+
+/** Gives a policy other conditions; what is not said stays. */
+export function alterPolicy(table: string, name: string, { comment, sql }: SqlStatement): void {
+  const there = find(new RegExp(`^create policy ${name} on ${table} `));
+  if (!there) throw new Error(`No policy ${name} on ${table} in schema/.`);
+  const [head, using, check] = clauses(there.statement.sql);
+  const [, nowUsing, nowCheck] = clauses(sql);
+  const parts = [head.trimEnd(), nowUsing || using, nowCheck || check].filter((part) => part !== '');
+  const altered = { comment: comment || there.statement.comment, sql: parts.join('\n  ') };
+  replace(there.file, whole(there.statement), whole(altered));
+}
+
 /** Takes a text out, with what stands above it; of a function also who may execute it. */
 export function takeOut(begins: RegExp): void {
   const there = find(begins);

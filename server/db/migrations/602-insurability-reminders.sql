@@ -11,11 +11,13 @@ create index insurability_reminders_client on insurability_reminders (client_id)
 alter table insurability_reminders enable row level security;
 alter table insurability_reminders force row level security;
 create policy owner on insurability_reminders to current_user using (true) with check (true);
-create policy read on insurability_reminders for select to coverlane_worker
-  using (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
+create policy read on insurability_reminders for select to coverlane_app, coverlane_worker
+  using (client_id = any((select access.clients())::uuid[])
+    and ((select access.people()) is null or person_id = any((select access.people())::uuid[])));
 create policy record on insurability_reminders for insert to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
-grant select, insert on insurability_reminders to coverlane_worker;
+grant select on insurability_reminders to coverlane_app, coverlane_worker;
+grant insert on insurability_reminders to coverlane_worker;
 
 -- Takes back what waits to be sent about amounts of these families, with its mark: what waits still is told again by the next night.
 create function access.withdraw_insurability_reminders(families uuid[]) returns void

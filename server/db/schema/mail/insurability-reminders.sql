@@ -1,8 +1,10 @@
 -- insurability_reminders
-grant select, insert on insurability_reminders to coverlane_worker;
+grant select on insurability_reminders to coverlane_app, coverlane_worker;
+grant insert on insurability_reminders to coverlane_worker;
 create policy owner on insurability_reminders to current_user using (true) with check (true);
-create policy read on insurability_reminders for select to coverlane_worker
-  using (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
+create policy read on insurability_reminders for select to coverlane_app, coverlane_worker
+  using (client_id = any((select access.clients())::uuid[])
+    and ((select access.people()) is null or person_id = any((select access.people())::uuid[])));
 create policy record on insurability_reminders for insert to coverlane_worker
   with check (client_id = any((select access.clients())::uuid[]) and (select access.people()) is null);
 

@@ -1186,6 +1186,7 @@ export interface Reporttypes {
   name: string;
   name_es: string | null;
   name_ko: string | null;
+  own: Generated<boolean>;
   params: Json | null;
   permission_id: string | null;
   phi: Generated<boolean>;

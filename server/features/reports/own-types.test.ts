@@ -61,9 +61,12 @@ const type = {
 };
 
 /** A report type of an administrator's own; what it is asked for by is its id. */
+let named = 0;
 async function aType(layout: Partial<ReportLayout> = {}, more: object = {}, by: Caller = admin): Promise<string> {
+  named += 1;
   const { status, body } = await by.call(reporttypes.calls.create, {
     ...type,
+    name: `Our census ${named}`,
     layout: { ...census, ...layout },
     ...more,
   });
@@ -78,7 +81,11 @@ describe('a report type that an administrator makes', () => {
     const report = await aType();
     const offered = async (caller: Caller) =>
       (await caller.call(reports.reportTypes)).body.rows.find((row) => row.report === report);
-    expect(await offered(admin)).toMatchObject({ base: 'member-census', name: 'Our census', outdated: [] });
+    expect(await offered(admin)).toMatchObject({
+      base: 'member-census',
+      name: expect.stringMatching(/^Our census/),
+      outdated: [],
+    });
     expect(await offered(hr)).toMatchObject({ layout: { columns: ['firstName', 'age', 'clientName'] } });
     const { installationId, partnerId } = world;
     const partner = await portal.as(
@@ -175,7 +182,7 @@ describe('a result', () => {
     });
     const { body } = await hr.call(reports.reportRows, { id: run.id });
     expect(Object.keys(body.rows[0]?.cells ?? {}).sort()).toEqual(['age', 'clientName', 'firstName']);
-    expect(run.own).toMatchObject({ name: 'Our census', base: 'member-census' });
+    expect(run.own).toMatchObject({ name: expect.stringMatching(/^Our census/), base: 'member-census' });
     await admin.call(reporttypes.calls.update, { id: report, audiences: ['admin'] });
     expect(await hr.call(reports.reportRows, { id: run.id })).toMatchObject({
       status: 409,
@@ -278,6 +285,15 @@ describe('what does not fit the catalogue is refused at its place', () => {
       status: 422,
       body: { fields: { key: 'bad-choice' } },
     });
+  });
+  test('the name of another of one’s own is taken, in any case', async () => {
+    await aType({}, { name: 'Weekly list' });
+    const { status, body } = await admin.call(reporttypes.calls.create, {
+      ...type,
+      name: 'weekly LIST',
+      layout: census,
+    });
+    expect([status, body]).toMatchObject([422, { fields: { name: 'taken' } }]);
   });
   test('widening the user types opens nothing that the report itself keeps closed', async () => {
     const id = await aType(

@@ -87,7 +87,8 @@ interface Known {
 function wordsIn({ t, hasText, language, names }: Known): ReportWords {
   const say = (key: string, otherwise: string) => (hasText(key) ? t(key) : otherwise);
   const code = (words: string | undefined, value: string) => say(`${words}.${value}`, value);
-  const nameOf = (report: string) => names.get(report) ?? say(`reports.type.${report}`, report);
+  const nameOf = (report: string) =>
+    names.get(report) ?? say(`reports.type.${report}`, reportOf(report) ? report : t('reports.typeGone'));
   const heading = (column: string) => say(`reports.column.${column}`, column);
   return {
     nameOf,

@@ -1,0 +1,6 @@
+-- Report types that administrators make are told apart by their names, as those of other collections are. What decides
+-- which rule holds is a column of its own, so that a broken rule is told at the key or the name, not at the layout.
+alter table reporttypes add column own boolean not null generated always as (layout is not null) stored;
+drop index reporttypes_key;
+create unique index reporttypes_key on reporttypes (installation_id, key) where deleted_at is null and not own;
+create unique index reporttypes_name on reporttypes (installation_id, lower(name)) where deleted_at is null and own;

@@ -13,7 +13,7 @@ const sources = new Map(files.map((name) => [name, readFileSync(join(web, name),
 const lists = [...sources].filter(([, source]) => source.includes('keep: true') && /<(Data|Claim)Table\b/.test(source));
 
 /** What says so in another way than by the table: in its place, or by a mark beside rows that lose their number. */
-const inItsPlace = /<ListFailed|<ErrorState|list\.failed/;
+const inItsPlace = /<ListFailed|<ErrorState|<PartFailed|list\.failed/;
 
 test.each(lists)('%s says in place of rows that they did not come', (_, source) => {
   expect(lists.length).toBeGreaterThan(15);

@@ -48,7 +48,7 @@ export interface AccumulatorAdjustments {
 export interface Accumulatorlimits {
   accumulator_id: string;
   baseplan_id: string;
-  client_id: string;
+  client_id: Generated<string>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   effective_date: string;
@@ -813,7 +813,7 @@ export interface ContributionRules {
 export interface Costsharing {
   baseplan_id: string;
   carryover: Generated<string>;
-  client_id: string;
+  client_id: Generated<string>;
   cob_method: Generated<string>;
   coinsurance_in: number | null;
   coinsurance_out: number | null;

@@ -37,7 +37,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: databaseServer,
           setupFiles: awayFromMidnight,
-          testTimeout: 60_000,
+          // Some start processes of their own, which a machine where others work takes minutes for: what hangs is ended.
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

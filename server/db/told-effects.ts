@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The effects of a change `h` as its reader may know them: amounts that follow from a salary are the matter of whoever sees
- * salaries (migration 610). Only changes that decide about such amounts are looked into.
+ * salaries (decision 112). Only changes that decide about such amounts are looked into.
  */
 export const toldEffects: RawBuilder<unknown> = sql`case
   when h.effects @? '$[*].code ? (@ starts with "insurability-")'
